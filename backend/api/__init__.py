@@ -1,0 +1,1 @@
+"""What the backend offers to the outside."""

@@ -1,0 +1,122 @@
+/**
+ * How far a report agrees with what FastAPI registered. Rows are compared as multisets of kind, methods and path.
+ * Hosts, front ends and documentation routes are left out; rows whose handler is in another package (`external`)
+ * aren't asked for, but are right where they're reported. A partial row never matches; a conditional row counts as
+ * found, and isn't extra.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const keyOf = ({ kind, methods, path }) => `${kind} ${methods.join(',')} ${path}`;
+const isCounted = ({ kind, host }) => kind !== 'frontend' && kind !== 'docs' && (host ?? null) === null;
+const sameTags = (left, right) => left.tags.join('\n') === right.tags.join('\n');
+const samePlace = (left, right) => left.file === right.file && left.line === right.line;
+
+/** @param {string} root the folder of the unpacked wheel */
+export function score(root, corpusCase, report) {
+  const reported = report.routes.filter(isCounted);
+  const whole = reported.filter(({ partial }) => !partial);
+  const truth = corpusCase.routes.filter(isCounted);
+  const own = truth.filter(({ external }) => !external);
+  const { pairs, left: missing, right: rest } = match(own, whole);
+  const { pairs: outside, right: unmatched } = match(
+    truth.filter(({ external }) => external),
+    rest,
+  );
+  const placed = pairs.filter(([row]) => row.file !== null);
+  return {
+    true: own.length,
+    found: pairs.length,
+    missing,
+    extra: unmatched.filter(({ condition }) => condition === null),
+    tagsRight: pairs.filter(([row, ours]) => sameTags(row, ours)).length,
+    wrongTags: pairs.filter(([row, ours]) => !sameTags(row, ours)),
+    placed: placed.length,
+    placesRight: placed.filter(([row, ours]) => samePlace(row, ours)).length,
+    wrongPlaces: placed.filter(([row, ours]) => !samePlace(row, ours)),
+    conditional: reported.filter(({ condition }) => condition !== null).length,
+    partial: reported.length - whole.length,
+    external: truth.length - own.length,
+    externalFound: outside.length,
+    diagnostics: report.diagnostics.length,
+    warnings: report.diagnostics.filter(({ severity }) => severity === 'warning').length,
+    affected: affected(report, [...missing, ...truth.filter(({ external }) => external)]),
+    silent: missing.filter(
+      (row) => !report.diagnostics.some((diagnostic) => pointsTo(root, diagnostic, row)),
+    ),
+    isInOrder: pairs.length === own.length && isSorted(pairs.map(([, ours]) => report.routes.indexOf(ours))),
+  };
+}
+
+/**
+ * The modules that diagnostics name, and those of them that are rightly named: one of their routes is missing, in
+ * another package, partial or conditional. What names a module for safety's sake says nothing.
+ */
+function affected({ routes, diagnostics }, lacking) {
+  const doubtful = routes.filter(({ condition, partial }) => condition !== null || partial);
+  const right = new Set(
+    [...lacking, ...doubtful].filter(({ file }) => file).map(({ file }) => moduleOf(file)),
+  );
+  const named = [...new Set(diagnostics.flatMap(({ affects }) => affects))];
+  return { named: named.length, right: named.filter((module) => right.has(module)).length };
+}
+
+const isSorted = (numbers) => numbers.every((number, index) => index === 0 || numbers[index - 1] < number);
+
+/** Pairs rows of one key; where there are several, those that agree in more first. Both lists keep their order. */
+function match(left, right) {
+  const byKey = groupBy(right);
+  const pairs = new Map();
+  for (const agrees of [(a, b) => sameTags(a, b) && samePlace(a, b), samePlace, sameTags, () => true]) {
+    for (const row of left) {
+      const candidates = byKey.get(keyOf(row)) ?? [];
+      const index = pairs.has(row) ? -1 : candidates.findIndex((candidate) => agrees(row, candidate));
+      if (index !== -1) pairs.set(row, candidates.splice(index, 1)[0]);
+    }
+  }
+  const used = new Set(pairs.values());
+  return {
+    pairs: left.filter((row) => pairs.has(row)).map((row) => [row, pairs.get(row)]),
+    left: left.filter((row) => !pairs.has(row)),
+    right: right.filter((row) => !used.has(row)),
+  };
+}
+
+/** As `Map.groupBy`, which came with Node 21. */
+function groupBy(rows) {
+  const groups = new Map();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/**
+ * Whether a diagnostic tells of a missing row: it names the row's module, or stands within the handler's `def`. A row
+ * without a handler (a mount) is told of by any diagnostic that names a module at all.
+ */
+function pointsTo(root, { affects, file, line }, row) {
+  if (row.file === null) return affects.length > 0;
+  if (affects.includes(moduleOf(row.file))) return true;
+  return file === row.file && line >= row.line && line <= lastLine(root, row);
+}
+
+const moduleOf = (file) =>
+  file
+    .replace(/\.py$/, '')
+    .replace(/\/__init__$/, '')
+    .replaceAll('/', '.');
+
+/** The last line of a `def` by its indentation: up to the next line that isn't deeper than its head. */
+function lastLine(root, { file, line }) {
+  const path = join(root, file);
+  if (!existsSync(path)) return line;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const indent = (text) => text.length - text.trimStart().length;
+  const head = lines.findIndex(
+    (text, index) => index >= line - 1 && /^\s*(async\s+def|def|class)\b/.test(text),
+  );
+  if (head === -1) return line;
+  const next = lines.findIndex(
+    (text, index) => index > head && /[^\s)\]#]/.test(text) && indent(text) <= indent(lines[head]),
+  );
+  return next === -1 ? lines.length : next;
+}

@@ -1,0 +1,19 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Fast tests. Those of the packed package in real workspaces have their own: test/e2e/jest.config.ts. */
+const config: Config = {
+  testMatch: ['<rootDir>/test/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.cache/'],
+  testEnvironment: 'node',
+  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+  moduleNameMapper: {
+    // The devkit's test runner pulls in a spinner that is an ES module; no test draws one.
+    '^ora$': '<rootDir>/test/support/ora.ts',
+    // collection.json points at the build; tests run the source.
+    [`^${__dirname}/dist/(.*?)(?:\\.js)?$`]: '<rootDir>/src/$1',
+  },
+};
+
+export default config;

@@ -1,0 +1,64 @@
+/**
+ * `npm run build`: src/ → dist/, afresh. Beside what tsc writes, dist/ holds the grammar of Python, so that users need
+ * no tree-sitter-python: that package is large and builds natively.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DIST = join(ROOT, 'dist');
+const require = createRequire(import.meta.url);
+
+rmSync(DIST, { recursive: true, force: true });
+compile();
+copyGrammar();
+bundle(join(DIST, 'cli', 'main.js'));
+
+function compile() {
+  try {
+    const tsc = require.resolve('typescript/bin/tsc');
+    execFileSync(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' });
+  } catch {
+    // tsc has said why.
+    process.exit(1);
+  }
+}
+
+function copyGrammar() {
+  const files = {
+    'tree-sitter-python.wasm': 'tree-sitter-python.wasm',
+    LICENSE: 'tree-sitter-python.LICENSE',
+  };
+  for (const [from, to] of Object.entries(files)) {
+    copyFileSync(require.resolve(`tree-sitter-python/${from}`), join(DIST, 'python', to));
+  }
+}
+
+/**
+ * Makes one file of the executable and of all that `tool routes` loads: reading a hundred small files takes longer
+ * than listing the routes of a small project. What `make` loads stays outside, with the devkit.
+ */
+function bundle(file) {
+  buildSync({
+    entryPoints: [file],
+    outfile: file,
+    allowOverwrite: true,
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    target: 'node20',
+    external: [
+      join(DIST, 'cli', 'make.js'),
+      // One class on both sides, for `instanceof`.
+      join(DIST, 'diagnostics', 'failure.js'),
+      join(ROOT, 'package.json'),
+    ],
+    logLevel: 'warning',
+  });
+  // npm sets the bit when it installs the package, not when we run the build from here.
+  chmodSync(file, 0o755);
+}

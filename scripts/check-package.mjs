@@ -1,0 +1,98 @@
+/**
+ * Checks what `npm pack` would publish: that it holds what users need and nothing else, and that its manifest and
+ * types resolve (publint, attw). Part of `npm run check`; needs a build.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const require = createRequire(import.meta.url);
+
+/** What may be in the package. */
+const ALLOWED = [
+  /^(package\.json|collection\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^dist\/.+\.(js|d\.ts)$/,
+  /^dist\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
+  /^files\/.+\.template$/,
+  /^src\/[^/]+\/schema\.json$/,
+  /^src\/routes-report\/report\.schema\.json$/,
+];
+/** What must be in it. */
+const REQUIRED = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'collection.json',
+  'dist/cli/main.js',
+  'dist/index.d.ts',
+  'dist/index.js',
+  'dist/python/tree-sitter-python.wasm',
+  'src/api/schema.json',
+  'src/routes-report/schema.json',
+  'src/routes-report/report.schema.json',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'tool-pack-'));
+try {
+  const packed = pack(folder);
+  for (const complaint of complaints(packed.files.map(({ path }) => path))) {
+    console.error(complaint);
+    process.exitCode = 1;
+  }
+  const tarball = join(folder, packed.filename);
+  run(binOf('publint'), ['run', tarball, '--strict', '--level', 'warning']);
+  // `node16` leaves out resolution without "exports", which Node 20 doesn't have; JSON has no types to check.
+  const json = ['collection.json', 'report.schema.json', 'package.json'];
+  run(binOf('@arethetypeswrong/cli', 'attw'), [
+    tarball,
+    '--profile',
+    'node16',
+    '--exclude-entrypoints',
+    ...json,
+  ]);
+  console.log(`${packed.files.length} files, ${Math.ceil(packed.size / 1024)} kB packed`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function pack(destination) {
+  const options = { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' };
+  const printed = execFileSync('npm', ['pack', '--json', '--pack-destination', destination], options);
+  // One package: an array up to npm 11.
+  const [packed] = Object.values(JSON.parse(printed));
+  return packed;
+}
+
+function complaints(paths) {
+  const extra = paths.filter((path) => !ALLOWED.some((pattern) => pattern.test(path)));
+  const missing = REQUIRED.filter((path) => !paths.includes(path));
+  return [
+    ...extra.map((path) => `${path} shouldn't be in the package: see "files" in package.json.`),
+    ...missing.map((path) => `${path} is missing from the package.`),
+  ];
+}
+
+/** The script behind a package's executable: `npx` would load npm first. */
+function binOf(name, bin = name) {
+  const manifest = findManifest(name);
+  const { bin: bins } = require(manifest);
+  return join(dirname(manifest), typeof bins === 'string' ? bins : bins[bin]);
+}
+
+function findManifest(name) {
+  // Not `require.resolve`: neither package exports its package.json.
+  return join(ROOT, 'node_modules', name, 'package.json');
+}
+
+function run(script, args) {
+  try {
+    execFileSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+  } catch {
+    // The tool has said why.
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run fixtures [-- NAME…] [--detail] [--all]`: how far our analyser agrees with FastAPI on each fixture (or on
+ * those whose names contain NAME). Prints the fixtures that aren't exact, or `--all` of them, and the totals;
+ * `--detail` adds each differing row (`-` true, not reported so; `+` reported, not true) and the diagnostics.
+ * `--write-pending` brings test/fixtures/pending.json up to date: exact fixtures go, the others keep their words or
+ * get the counts. Reads src/ as it is, in one process: no build needed.
+ */
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+require('@swc-node/register');
+const { compare } = require('../test/support/compare.ts');
+const { FIXTURES, loadFixtures, loadPending } = require('../test/support/fixtures.ts');
+const { reportOn } = require('../test/support/reporter.ts');
+
+const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const pending = loadPending();
+const inexact = new Map();
+const totals = {
+  exact: 0,
+  inexact: 0,
+  crashed: 0,
+  pending: Object.keys(pending).length,
+  missing: 0,
+  extra: 0,
+  silent: 0,
+};
+
+for (const fixture of loadFixtures()) {
+  if (patterns.length > 0 && !patterns.some((pattern) => fixture.name.includes(pattern))) continue;
+  for (const oracle of fixture.oracles) await show(fixture, oracle);
+}
+console.log(
+  Object.entries(totals)
+    .map(([word, count]) => `${count} ${word}`)
+    .join(', '),
+);
+if (flags.has('--write-pending') && patterns.length === 0) {
+  writeFileSync(join(FIXTURES, 'pending.json'), `${JSON.stringify(Object.fromEntries(inexact), null, 2)}\n`);
+}
+
+async function show(fixture, oracle) {
+  const title = `${fixture.name} ${oracle.fastapi === '0.136.3' ? '(0.136)' : ''}`.padEnd(60);
+  let reported;
+  try {
+    reported = await reportOn(fixture, oracle.fastapi);
+  } catch (error) {
+    totals.crashed += 1;
+    inexact.set(fixture.name, pending[fixture.name] ?? 'crashes');
+    console.log(`${title} CRASH ${flags.has('--detail') ? error.stack : error.message}`);
+    return;
+  }
+  const result = compare(fixture, oracle, reported);
+  totals[result.isExact ? 'exact' : 'inexact'] += 1;
+  for (const column of ['missing', 'extra', 'silent']) totals[column] += result[column].length;
+  if (result.isExact && !flags.has('--all')) return;
+  const counts = `missing ${result.missing.length}, extra ${result.extra.length}, silent ${result.silent.length}`;
+  if (!result.isExact) inexact.set(fixture.name, pending[fixture.name] ?? counts);
+  const note = fixture.name in pending ? ` (pending: ${pending[fixture.name]})` : '';
+  console.log(`${title} ${result.isExact ? 'exact' : counts}${note}`);
+  if (flags.has('--detail')) detail(result, reported);
+}
+
+function detail({ expected, actual }, { diagnostics }) {
+  if (expected.join('\n') !== actual.join('\n')) {
+    const index = expected.findIndex((row, at) => row !== actual[at]);
+    for (const row of expected.filter((text) => !actual.includes(text))) console.log(`  - ${row}`);
+    for (const row of actual.filter((text) => !expected.includes(text))) console.log(`  + ${row}`);
+    console.log(`  first difference: row ${index === -1 ? expected.length + 1 : index + 1}`);
+  }
+  for (const { code, file, line, message } of diagnostics)
+    console.log(`  ! ${code} ${file ?? ''}:${line ?? ''} ${message}`);
+}

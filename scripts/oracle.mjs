@@ -1,0 +1,89 @@
+/**
+ * `npm run oracle [-- NAME…]`: asks real FastAPI for the routes of every fixture (or of those whose names contain
+ * NAME) and writes `oracle.json`; where the include rule before 0.137 gives other routes, `oracle.0.136.json` too.
+ * A fixture that needs a newer FastAPI says `"since": "0.137"` in its fixture.json and has no old oracle.
+ * `npm run oracle -- --check` writes nothing and fails if one differs from what is on disk.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePython } from './python-env.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const FIXTURES = join(HERE, '..', 'test', 'fixtures');
+
+/** Names of all fixtures, `<group>/<name>`, sorted. */
+function fixtureNames() {
+  const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders(FIXTURES)
+    .flatMap(({ name: group }) => folders(join(FIXTURES, group)).map(({ name }) => `${group}/${name}`))
+    .filter((name) => existsSync(join(FIXTURES, name, 'fixture.json')))
+    .sort();
+}
+
+/** One answer of oracle.py a fixture, in the same order. */
+function ask(python, names) {
+  if (names.length === 0) return [];
+  const folders = names.map((name) => join(FIXTURES, name));
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, PYTHONHASHSEED: '0' } };
+  const lines = execFileSync(python, [join(HERE, 'oracle.py'), ...folders], options)
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** One row a line, so that a changed route is a changed line. */
+function format({ fastapi, routes }) {
+  const rows = routes.map((route) => `\n    ${JSON.stringify(route)}`).join(',');
+  return `{\n  "fastapi": ${JSON.stringify(fastapi)},\n  "routes": [${rows}${rows && '\n  '}]\n}\n`;
+}
+
+/** What should be on disk: file → content, `undefined` for a file that shouldn't be there. */
+function wanted(names) {
+  const files = new Map();
+  const isOld = (name) =>
+    !('since' in JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8')));
+  const newest = new Map(zip(names, ask(ensurePython(), names)));
+  const oldNames = names.filter(isOld);
+  const old = new Map(zip(oldNames, ask(ensurePython('0.136'), oldNames)));
+  for (const name of names) {
+    const [now, before] = [newest.get(name), old.get(name)];
+    const error = now.error ?? before?.error;
+    if (error !== undefined) {
+      fail(`${name} can't be imported:\n${error}`);
+      continue;
+    }
+    files.set(`${name}/oracle.json`, format(now));
+    const isSame = before === undefined || JSON.stringify(before.routes) === JSON.stringify(now.routes);
+    files.set(`${name}/oracle.0.136.json`, isSame ? undefined : format(before));
+  }
+  return files;
+}
+
+const zip = (keys, values) => keys.map((key, index) => [key, values[index]]);
+
+function fail(message) {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+const isCheck = process.argv.includes('--check');
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isAsked = (name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern));
+const names = fixtureNames().filter(isAsked);
+if (ensurePython() === undefined) {
+  fail('The oracle needs Python >= 3.10 on the PATH.');
+} else {
+  let changed = 0;
+  for (const [file, content] of wanted(names)) {
+    const path = join(FIXTURES, file);
+    const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    if (present === content) continue;
+    changed += 1;
+    if (isCheck) fail(`${file} differs from what FastAPI says; run "npm run oracle" and look at the change.`);
+    else if (content === undefined) rmSync(path);
+    else writeFileSync(path, content);
+  }
+  console.log(`${names.length} fixtures, ${changed} ${isCheck ? 'differ' : 'written'}`);
+}

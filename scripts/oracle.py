@@ -1,0 +1,154 @@
+"""What real FastAPI registers: imports each fixture's application and lists its routes.
+
+usage: oracle.py FIXTURE_FOLDER...
+
+Prints one line of JSON a fixture, in the order given: {"fastapi": VERSION, "routes": [...]} in the shape of the
+report of `tool routes --format json`, or {"error": TRACEBACK}. Each fixture runs in a process of its own, forked after
+FastAPI has been imported, so that none sees what another has changed.
+"""
+
+import importlib
+import inspect
+import json
+import multiprocessing
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import fastapi
+import fastapi.routing
+from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
+
+Row = dict[str, Any]
+
+# A fixture's stand-ins for packages that it imports and that are no part of it.
+THIRD_PARTY = "site-packages"
+
+
+def contexts(routes: list[BaseRoute]) -> Iterator[tuple[BaseRoute, Any]]:
+    """Each route with what it is where it's served: prefixes and tags of the includes around it applied."""
+    if hasattr(fastapi.routing, "iter_route_contexts"):
+        for context in fastapi.routing.iter_route_contexts(routes):
+            # The private name is the only way to the copies of mounts and hosts that an include makes.
+            yield context.original_route, context._effective_route
+    else:
+        for route in routes:
+            yield route, route
+
+
+def frontends(application: Any) -> Iterator[str]:
+    """Paths of the static front ends of an application, which are matched after all its routes."""
+    router = getattr(application, "router", application)
+    for candidate in getattr(router, "_iter_low_priority_routes", lambda: ())():
+        group = getattr(candidate, "original_route", candidate)
+        prefix = getattr(candidate, "frontend_prefix", "")
+        for route in group.routes:
+            yield fastapi.routing._join_frontend_paths(prefix, route.path)
+
+
+def source(endpoint: Any) -> tuple[Any, str | None, int | None]:
+    """The function or class behind an endpoint, its file, and its line: that of the first decorator."""
+    function = inspect.unwrap(endpoint)
+    while isinstance(function, partial):
+        function = inspect.unwrap(function.func)
+    if inspect.isclass(function):
+        return function, inspect.getsourcefile(function), inspect.findsource(function)[1] + 1
+    if not hasattr(function, "__code__"):
+        function = inspect.unwrap(type(function).__call__)
+    code = getattr(function, "__code__", None)
+    return function, code and code.co_filename, code and code.co_firstlineno
+
+
+def relative(file: str | None, root: Path) -> str | None:
+    if file is None or not Path(file).is_relative_to(root) or Path(file).is_relative_to(root / THIRD_PARTY):
+        return None
+    return Path(file).relative_to(root).as_posix()
+
+
+def row(kind: str, path: str, host: str | None, **more: Any) -> Row:
+    empty: Row = {"methods": [], "path": path, "tags": [], "kind": kind, "name": None, "handler": None, "module": None}
+    return {**empty, "file": None, "line": None, "inSchema": False, "host": host, **more}
+
+
+def endpoint_row(route: BaseRoute, effective: Any, path: str, host: str | None, root: Path) -> Row:
+    endpoint = effective.endpoint
+    function, file, line = source(endpoint)
+    module = getattr(function, "__module__", None)
+    if isinstance(route, fastapi.routing.APIRoute):
+        kind = "api"
+    elif isinstance(route, WebSocketRoute):
+        kind = "websocket"
+    else:
+        kind = "docs" if module == "fastapi.applications" else "route"
+    inside = relative(file, root)
+    return row(
+        kind,
+        path,
+        host,
+        methods=sorted(getattr(effective, "methods", None) or []),
+        tags=[tag.value if isinstance(tag, Enum) else tag for tag in getattr(effective, "tags", None) or []],
+        name=effective.name,
+        handler=getattr(inspect.unwrap(endpoint), "__qualname__", None),
+        module=module,
+        file=inside,
+        line=line if inside else None,
+        inSchema=kind == "api" and bool(effective.include_in_schema),
+    )
+
+
+def listing(application: Any, root: Path, prefix: str = "", host: str | None = None, around: tuple[Any, ...] = ()) -> list[Row]:
+    """Rows of an application: its routes in the order in which they're matched, then its front ends."""
+    rows: list[Row] = []
+    around = (*around, application)
+    for route, effective in contexts(getattr(application, "routes", [])):
+        if isinstance(route, (Mount, Host)):
+            path = prefix + (effective.path if isinstance(route, Mount) else "")
+            name = effective.host if isinstance(route, Host) else host
+            # Below a mount's own middleware; whatever else wraps an application hides its routes.
+            inner = getattr(effective, "_base_app", effective.app)
+            nested = [] if any(inner is outer for outer in around) else listing(inner, root, path, name, around)
+            rows += nested or [row("mount", path, name, name=effective.name)]
+        elif isinstance(route, (Route, WebSocketRoute)):
+            rows.append(endpoint_row(route, effective, prefix + effective.path, host, root))
+    return rows + [row("frontend", prefix + path, host) for path in frontends(application)]
+
+
+def application_of(folder: Path, fixture: dict[str, Any]) -> Any:
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update({"PATH": os.defpath, **fixture.get("env", {})})
+    sys.path[:0] = [str(folder / entry) for entry in fixture.get("pythonPath", [""])]
+    sys.path.append(str(folder / THIRD_PARTY))
+    module, _, expression = fixture["entry"].partition(":")
+    sys.argv = [module]
+    return eval(expression, vars(importlib.import_module(module)))
+
+
+def answer(name: str) -> str:
+    folder = Path(name).resolve()
+    # What a fixture prints is of no interest; our own answer goes through the pool.
+    sys.stdout = sys.stderr = open(os.devnull, "w")
+    try:
+        fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
+        rows = listing(application_of(folder, fixture), folder)
+        return json.dumps({"fastapi": fastapi.__version__, "routes": rows}, ensure_ascii=False)
+    except BaseException:
+        return json.dumps({"error": traceback.format_exc()})
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")
+    sys.dont_write_bytecode = True
+    with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
+        for line in pool.imap(answer, sys.argv[1:]):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

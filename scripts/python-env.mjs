@@ -1,0 +1,141 @@
+/**
+ * The Python of the tests: virtual environments made once from the pinned requirements beside this file.
+ *
+ *   node scripts/python-env.mjs          prints the interpreter of requirements.txt (FastAPI 0.165.0, ruff, mypy, …)
+ *   node scripts/python-env.mjs 0.136    prints that of requirements-0.136.txt (FastAPI 0.136.3 alone)
+ *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
+ *
+ * Tools of the environment run as modules: `<python> -m ruff`, `<python> -m mypy`.
+ * Without a Python >= 3.10 on the PATH it prints nothing and succeeds; with CI=true that is an error, exit code 1.
+ * Any number of processes may call it at once: one makes the environment, the others wait for it.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ENVIRONMENTS = join(HERE, '..', '.cache', 'python');
+const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
+const PROBE =
+  'import sys, venv; assert sys.version_info >= (3, 10); print(*sys.version_info[:2], sys.executable)';
+/** How long another process may take to make the environment, and how often we look, in milliseconds. */
+const PATIENCE = 300_000;
+const INTERVAL = 200;
+
+/**
+ * The interpreter of an environment, made first where it isn't there yet.
+ * @param {'' | '0.136'} variant which requirements: '' is the newest FastAPI
+ * @returns {string | undefined} absolute path; `undefined` where there's no Python >= 3.10
+ * @throws {Error} when CI=true and there's no Python, or when the packages can't be installed
+ */
+export function ensurePython(variant = '') {
+  const base = findPython();
+  if (base === undefined) {
+    if (process.env.CI === 'true') throw new Error('No Python >= 3.10 with venv on the PATH; CI needs one.');
+    return undefined;
+  }
+  const requirements = join(HERE, variant === '' ? 'requirements.txt' : `requirements-${variant}.txt`);
+  const key = createHash('sha256').update(base.identity).update(readFileSync(requirements)).digest('hex');
+  const folder = join(ENVIRONMENTS, key.slice(0, 16));
+  const python =
+    process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python');
+  const ready = join(folder, 'ready');
+  const isReady = () => existsSync(ready) && existsSync(python);
+  if (!isReady()) {
+    mkdirSync(ENVIRONMENTS, { recursive: true });
+    withLock(`${folder}.lock`, isReady, () => {
+      rmSync(folder, { recursive: true, force: true });
+      install(base.command, folder, python, requirements);
+      // Last, and in place: a virtual environment holds its own path and can't be renamed into place.
+      writeFileSync(ready, '');
+    });
+  }
+  return python;
+}
+
+/** The first Python that is new enough; its `identity` tells two installations apart. */
+function findPython() {
+  for (const command of CANDIDATES) {
+    try {
+      const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+      return { command, identity: execFileSync(command, ['-c', PROBE], options).trim() };
+    } catch {
+      // Not there, too old, or without venv: the next one.
+    }
+  }
+  return undefined;
+}
+
+function install(base, folder, python, requirements) {
+  run(base, ['-m', 'venv', folder]);
+  const quiet = ['--quiet', '--disable-pip-version-check', '--no-input'];
+  run(python, ['-m', 'pip', 'install', ...quiet, '-r', requirements]);
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    throw new Error(
+      `${command} ${args.join(' ')} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`,
+    );
+  }
+}
+
+/** Runs `make` in one process at a time; whoever waited finds `isDone()` true and makes nothing. */
+function withLock(lock, isDone, make) {
+  const deadline = Date.now() + PATIENCE;
+  while (!acquire(lock)) {
+    if (Date.now() > deadline) throw new Error(`${lock} is held for too long; delete it and try again.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, INTERVAL);
+    if (isDone()) return;
+  }
+  try {
+    if (!isDone()) make();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** Making a folder is atomic. The lock of a process that has died is taken over. */
+function acquire(lock) {
+  try {
+    mkdirSync(lock);
+    writeFileSync(join(lock, 'pid'), String(process.pid));
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const owner = ownerOf(lock);
+    if (owner !== undefined && !isAlive(owner)) rmSync(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function ownerOf(lock) {
+  try {
+    return Number(readFileSync(join(lock, 'pid'), 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const python = ensurePython(process.argv[2] ?? '');
+    if (python !== undefined) console.log(python);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

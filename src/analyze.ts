@@ -1,0 +1,122 @@
+import type { Diagnostic } from './diagnostics/diagnostic';
+import type { FastapiClasses } from './fastapi/models';
+import { fastapiModels, unwrapApplication } from './fastapi/models';
+import { flatten } from './fastapi/flatten';
+import { notEntered } from './fastapi/not-entered';
+import type { RegisteredRoute } from './fastapi/route';
+import { toRoutes } from './fastapi/rows';
+import { rulesOf } from './fastapi/rules';
+import { findApplication } from './find-application';
+import { importModule } from './interpreter/imports';
+import { Exhausted, Machine } from './interpreter/machine';
+import { ProjectModules } from './interpreter/project-modules';
+import type { Value } from './interpreter/values';
+import { createModels } from './libraries';
+import type { Parse } from './python/ast';
+import { recordingTree } from './source/recording';
+import { readText } from './source/text';
+import type { SourceTree } from './source/tree';
+
+export interface AnalyzeRequest {
+  /**
+   * The entry's file and the Python expression for the application in that module's scope (`app`, `create_app()`);
+   * `undefined` leaves the choice to the analyser.
+   */
+  readonly entry: { readonly file: string; readonly app: string | undefined };
+  /** Dotted name under which the entry is imported (`app.main`). */
+  readonly module: string;
+  /** What's on `sys.path`, in order: folders relative to the workspace root (`''` is the root). */
+  readonly searchPath: readonly string[];
+  /** Environment variables that the application sees; the caller's own environment is never read. */
+  readonly env: ReadonlyMap<string, string>;
+  /** The env files that `env` was made from, relative to the workspace root; the source may name them. */
+  readonly envFiles?: readonly string[];
+  /** The FastAPI release whose rules hold: major, minor, patch. */
+  readonly fastapi: readonly [number, number, number];
+  /** The Python release: major, minor. */
+  readonly python: readonly [number, number];
+}
+
+export interface Analysis {
+  /** In registration order. Documentation routes included. */
+  readonly routes: readonly RegisteredRoute[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that were read, and paths that were asked for in vain: the inputs of the report. Sorted. */
+  readonly read: readonly string[];
+  readonly missing: readonly string[];
+  /** The expression that was taken for the application, where the request left the choice open. */
+  readonly app?: string;
+}
+
+/** Where the workspace stands for the analysed program: its own absolute paths begin here. */
+const WORKSPACE = '/workspace';
+
+/** Lists the routes that the application has once its entry module has been imported. Never throws. */
+export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
+  const recording = recordingTree(tree);
+  const diagnostics = new Map<string, Diagnostic>();
+  const report = (diagnostic: Diagnostic): void => {
+    const { code, detail, at } = diagnostic;
+    const key = JSON.stringify([code, detail, at]);
+    const known = diagnostics.get(key);
+    const affects = [...new Set([...(known?.affects ?? []), ...diagnostic.affects])];
+    diagnostics.set(key, known === undefined ? diagnostic : { ...known, affects });
+  };
+  const modules = new ProjectModules(recording, parse, request.searchPath, report);
+  const fastapi = fastapiModels(rulesOf(request.fastapi));
+  const models = createModels(fastapi.libraries, {
+    notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
+    entered: () => undefined,
+    fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
+  });
+  const files = {
+    kind: (path: string) => recording.kind(path),
+    list: (path: string) => recording.list(path),
+    read: (path: string) => readText(recording, path),
+  };
+  const vm = new Machine(models, modules, report, { python: request.python, env: request.env, files });
+  const found = run(vm, parse, request, report);
+  const routes = found === undefined ? [] : routesOf(vm, found.app, fastapi.classes(), report);
+  modules.dispose();
+  const { read, missing } = recording.inputs();
+  return {
+    routes,
+    diagnostics: [...diagnostics.values()],
+    read,
+    missing,
+    ...(found === undefined ? {} : { app: found.expression }),
+  };
+}
+
+interface Found {
+  readonly app: Value;
+  readonly expression: string;
+}
+
+/** Imports the entry, then asks it for the application. */
+function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: (diagnostic: Diagnostic) => void): Found | undefined {
+  const at = { file: request.entry.file, line: 1 };
+  try {
+    const module = importModule(vm, request.module, at);
+    const found = module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
+    if (found !== undefined) return found;
+    report({ code: 'app-not-found', detail: `${request.entry.app ?? 'app'} in ${request.entry.file}`, at, affects: [] });
+  } catch (error) {
+    if (!(error instanceof Exhausted)) throw error;
+    const module = vm.modules.get(request.module);
+    return module === undefined ? undefined : findApplication(vm, module, request.entry.app, parse);
+  }
+  return undefined;
+}
+
+function routesOf(
+  vm: Machine,
+  app: Value,
+  classes: FastapiClasses | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): readonly RegisteredRoute[] {
+  const at = { file: '', line: 0 };
+  const under = unwrapApplication({ vm, at }, app);
+  if (under.kind !== 'instance' || classes === undefined) return [];
+  return toRoutes(flatten(vm, under, classes, report), report);
+}

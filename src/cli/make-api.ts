@@ -1,0 +1,61 @@
+import { relative, resolve, sep } from 'node:path';
+import type { ApiOptions } from '../api/options';
+import { Failure } from '../diagnostics/failure';
+import { findWorkspaceRoot } from '../source/workspace-root';
+import { type Arguments, type OptionType, parseArguments } from './arguments';
+import type { Io } from './command';
+import { GENERATORS, optionsOf } from './generators';
+
+/** `tool make api`: the schematic on the disk. Throws a Failure for what the user has to put right. */
+export async function makeApi(args: readonly string[], io: Io): Promise<number> {
+  const given = parseArguments(args, optionTypes());
+  const root = findWorkspaceRoot(io.cwd);
+  const options = schematicOptions(given, root, io.cwd);
+  // Lazy: a mistyped option needn't load the devkit. The casts name what is required.
+  const runRule = (require('./devkit') as typeof import('./devkit')).runRule;
+  const api = (require('../api/factory') as typeof import('../api/factory')).api;
+  const isDryRun = given.flags.has('dry-run');
+  const schematic = resolve(__dirname, '../api');
+  const log = (message: string): void => {
+    io.stdout(`${message}\n`);
+  };
+  try {
+    await runRule(api(options), { root, schematic, isDryRun, log });
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;
+  }
+  return 0;
+}
+
+function optionTypes(): Readonly<Record<string, OptionType>> {
+  const schema = GENERATORS['api']?.().schema;
+  const own = schema === undefined ? [] : optionsOf(schema);
+  const types = own.map(({ option, isFlag }): [string, OptionType] => [
+    option,
+    isFlag ? 'boolean' : 'string',
+  ]);
+  return { ...Object.fromEntries(types), 'dry-run': 'boolean', verbose: 'boolean' };
+}
+
+function schematicOptions({ positionals, strings, flags }: Arguments, root: string, cwd: string): ApiOptions {
+  const [name = '', ...more] = positionals;
+  if (more.length > 0) {
+    throw new Failure(`one name at a time: "${name}" and "${more.join('", "')}" were given.`);
+  }
+  const backend = strings.get('backend');
+  const project = strings.get('project');
+  const singular = strings.get('singular');
+  return {
+    name,
+    ...(backend !== undefined && { backend: toPosix(relative(cwd, resolve(cwd, backend))) || '.' }),
+    ...(project !== undefined && { project }),
+    ...(singular !== undefined && { singular }),
+    packageFiles: flags.has('package-files'),
+    force: flags.has('force'),
+    workingDirectory: toPosix(relative(root, cwd)),
+  };
+}
+
+function toPosix(path: string): string {
+  return path.split(sep).join('/');
+}

@@ -1,0 +1,67 @@
+import { errorMessage } from '../diagnostics/error-message';
+import { Failure } from '../diagnostics/failure';
+import type { Command, Io } from './command';
+
+const HELP = `Usage: tool <command> [options]
+
+Commands:
+  make      write new modules of a FastAPI backend: tool make api products
+  routes    list every route that a FastAPI application registers, without running Python
+
+Options:
+  --help       of tool, or of a command: tool routes --help
+  --version
+  --verbose    stack traces of errors
+`;
+
+/** Loaded when called: `tool routes` must not pay for what `tool make` needs. The casts name what is required. */
+const COMMANDS: Readonly<Record<string, () => Command>> = {
+  make: () => (require('./make') as typeof import('./make')).make,
+  routes: () => (require('./routes') as typeof import('./routes')).routes,
+};
+
+/** Runs a whole command line (without `node` and the script) and returns the exit code. Never throws. */
+export async function runTool(args: readonly string[], io: Io): Promise<number> {
+  try {
+    return await dispatch(args, io);
+  } catch (error) {
+    io.stderr(`error: ${errorMessage(error, args.includes('--verbose'))}\n`);
+    return 2;
+  }
+}
+
+async function dispatch(args: readonly string[], io: Io): Promise<number> {
+  const [word = '--help', ...rest] = args[0] === '--verbose' ? args.slice(1) : args;
+  const help = asksFor(rest, '--help', '-h');
+  if (word === '--version' || asksFor(rest, '--version')) return print(io, `${version()}\n`);
+  if (word === '--help' || word === '-h') return print(io, HELP);
+  if (word === 'help') return print(io, rest[0] === undefined ? HELP : load(rest[0]).help);
+  const command = load(word);
+  return help ? print(io, command.helpFor?.(rest) ?? command.help) : command.run(rest, io);
+}
+
+function load(word: string): Command {
+  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (command) return command();
+  // Lazy, and its cast names what is required: only a mistake needs it.
+  const { suggestion } = require('./suggest') as typeof import('./suggest');
+  const what = word.startsWith('-') ? 'option' : 'command';
+  const words = word.startsWith('-') ? ['--help', '--version', '--verbose'] : Object.keys(COMMANDS);
+  throw new Failure(`unknown ${what} "${word}"; ${suggestion(word, words)}`);
+}
+
+/** What stands behind `--` is never an option. */
+function asksFor(args: readonly string[], ...options: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).some((arg) => options.includes(arg));
+}
+
+function print(io: Io, text: string): number {
+  io.stdout(text);
+  return 0;
+}
+
+function version(): string {
+  // The cast says what our own manifest holds; the path is right from `src` and from `dist`.
+  return (require('../../package.json') as { version: string }).version;
+}

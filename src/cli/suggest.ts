@@ -1,0 +1,12 @@
+/** More words than this are better read in the help. */
+const MAX_LISTED = 4;
+
+/** `did you mean "routes"?` for a word that's near to one of `words`, else what there is to choose from. */
+export function suggestion(word: string, words: readonly string[]): string {
+  // A lazy require: only a mistake pays for it. The cast names what is required: TypeScript doesn't type `require`.
+  const { closest, distance } = require('fastest-levenshtein') as typeof import('fastest-levenshtein');
+  const nearest = closest(word, words);
+  if (distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2)))
+    return `did you mean "${nearest}"?`;
+  return words.length > MAX_LISTED ? '--help lists them all.' : `there are: ${words.join(', ')}.`;
+}

@@ -1,0 +1,5 @@
+/** A place in the source: a POSIX path relative to the workspace root, and a 1-based line. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}

@@ -1,0 +1,59 @@
+/** What a glance at a module's text tells, before anything is parsed. Only for finding the entry. */
+
+/** A call that makes an application, or a class that is one; not in a comment. */
+const MAKES = /^[^#\n]*\b(?:FastAPI|Starlette)[ \t]*\(|^[ \t]*class\s[^\n]*\b(?:FastAPI|Starlette)\b/m;
+
+/** The application may come from elsewhere: `from .factory import app`, `app = create_app()`, `def get_app(`. */
+const HANDS_ON = new RegExp(
+  [
+    String.raw`^(?:app|api|application)[ \t]*(?::[^=\n]+)?=[^=]`,
+    String.raw`^from\s[^\n]*\simport\s[^\n]*\b(?:app|create_app|get_app|make_app|build_app)\b`,
+    String.raw`^(?:async\s+)?def\s+(?:create|get|make|build)_app(?:lication)?\s*\(`,
+  ].join('|'),
+  'm',
+);
+
+/** Applications of another sort that go by the same name: command lines, task queues, windows. */
+const NO_WEB =
+  /^(?:app|api|application)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:Typer|Celery|Dash|QApplication|App|Application)[ \t]*\(/m;
+
+const BOUND = /^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:FastAPI|Starlette)[ \t]*\(/m;
+
+/** The frameworks that people may have instead, by what their modules import. */
+const OTHERS: readonly (readonly [name: string, imports: RegExp])[] = [
+  ['Django', importOf('django')],
+  ['Flask', importOf('flask')],
+  ['Quart', importOf('quart')],
+  ['Sanic', importOf('sanic')],
+  ['Litestar', importOf('litestar')],
+  ['Tornado', importOf('tornado')],
+  ['aiohttp', importOf('aiohttp\\.web|aiohttp\\s+import\\s+web')],
+  ['Bottle', importOf('bottle')],
+  ['Falcon', importOf('falcon')],
+  ['Pyramid', importOf('pyramid')],
+];
+
+function importOf(module: string): RegExp {
+  return new RegExp(String.raw`^[ \t]*(?:from|import)\s+(?:${module})\b`, 'm');
+}
+
+/** Whether the module itself calls `FastAPI(…)` or `Starlette(…)`, or derives a class from one. */
+export function makesApplication(text: string): boolean {
+  return MAKES.test(text);
+}
+
+/** Whether a module of a conventional name may be the entry: it makes an application or passes one on. */
+export function mayHoldApplication(text: string): boolean {
+  if (MAKES.test(text)) return true;
+  return HANDS_ON.test(text) && !NO_WEB.test(text) && otherFramework(text) === undefined;
+}
+
+/** `api = FastAPI(…)` → `api`; `undefined` where no name at the margin is bound to one. */
+export function boundName(text: string): string | undefined {
+  return BOUND.exec(text)?.[1];
+}
+
+/** The framework other than FastAPI that a module belongs to. */
+export function otherFramework(text: string): string | undefined {
+  return OTHERS.find(([, imports]) => imports.test(text))?.[0];
+}

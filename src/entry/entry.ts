@@ -1,0 +1,34 @@
+/** Which application is meant, and how Python would find its modules. */
+export interface Entry {
+  /** Relative to the workspace root. */
+  readonly file: string;
+  /** The expression for the application in that module's scope; `undefined` leaves the choice to the analyser. */
+  readonly app: string | undefined;
+  /** Dotted name under which the file is imported. */
+  readonly module: string;
+  /** What's on `sys.path`, in order. */
+  readonly searchPath: readonly string[];
+  /** What led to it, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `backend/main.py`. */
+  readonly foundBy: string;
+}
+
+/** What is known before the entry is looked for. Folders are relative to the workspace root. */
+export interface EntryRequest {
+  /** `FILE[:EXPRESSION]` or `MODULE[:EXPRESSION]`, as the user wrote it. */
+  readonly entry: string | undefined;
+  /** The folder that the user stands in; `undefined` outside the workspace. */
+  readonly base: string | undefined;
+  /** The only folder to look for an entry in (an Nx project); `undefined` for the whole workspace. */
+  readonly project: string | undefined;
+  /** Of `--python-path`, in order. */
+  readonly pythonPath: readonly string[];
+}
+
+/** An entry before its place in the package structure is known. */
+export interface Found {
+  readonly file: string;
+  readonly app: string | undefined;
+  readonly foundBy: string;
+  /** The folder that the dotted name counts from, where the entry was given as a module. */
+  readonly importedFrom?: string;
+}

@@ -1,0 +1,83 @@
+import { Failure } from '../diagnostics/failure';
+import { joinPath } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+import { otherFramework } from './application-text';
+import type { EntryRequest } from './entry';
+import { searchApplications, type Candidate } from './search';
+
+/** Candidates shown in a message; the rest is counted. */
+const MAX_SHOWN = 10;
+
+/** Where other frameworks' applications are usually made. */
+const TELLING_FILES = ['manage.py', 'wsgi.py', 'main.py', 'app.py', 'server.py', 'run.py', 'app/__init__.py'];
+
+/** By their npm package; asked only where no Python framework was seen. */
+const NODE_FRAMEWORKS: readonly (readonly [name: string, dependency: RegExp])[] = [
+  ['NestJS', /"@nestjs\/core"\s*:/],
+  ['Express', /"express"\s*:/],
+  ['Fastify', /"fastify"\s*:/],
+  ['Next.js', /"next"\s*:/],
+  ['Koa', /"koa"\s*:/],
+];
+
+/** Says what was looked for and where, and names the framework that is there instead. */
+export function noApplication(
+  tree: SourceTree,
+  request: EntryRequest,
+  folders: readonly string[],
+  names: readonly string[],
+): Failure {
+  const scope = request.project ?? '';
+  const { looked } = searchApplications(tree, scope);
+  const other = frameworkOf(tree, folders);
+  return new Failure(
+    [
+      other === undefined
+        ? 'no FastAPI application found'
+        : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
+      `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
+      ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in all ${looked} Python files`,
+      ` under ${shown(scope)}; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.`,
+    ].join(''),
+  );
+}
+
+/** Lists the candidates, each as a command to run. */
+export function severalApplications(candidates: readonly Candidate[]): Failure {
+  const commands = candidates
+    .slice(0, MAX_SHOWN)
+    .map(({ file, app }) => `  tool routes ${file}${app === undefined ? '' : `:${app}`}`);
+  const rest = candidates.length - commands.length;
+  const more = rest > 0 ? [`  … and ${rest} more`] : [];
+  return new Failure(
+    [`${candidates.length} modules make an application; say which one is meant:`, ...commands, ...more].join(
+      '\n',
+    ),
+  );
+}
+
+function frameworkOf(
+  tree: SourceTree,
+  folders: readonly string[],
+): { name: string; file: string } | undefined {
+  for (const file of folders.flatMap((folder) => TELLING_FILES.map((name) => joinPath(folder, name)))) {
+    const name = tree.kind(file) === 'file' ? otherFramework(readText(tree, file) ?? '') : undefined;
+    if (name !== undefined) return { name, file };
+  }
+  for (const file of folders.map((folder) => joinPath(folder, 'package.json'))) {
+    const text = tree.kind(file) === 'file' ? dependenciesOf(readText(tree, file) ?? '') : '';
+    const name = NODE_FRAMEWORKS.find(([, dependency]) => dependency.test(text))?.[0];
+    if (name !== undefined) return { name, file };
+  }
+  return undefined;
+}
+
+/** The `dependencies` of a package.json as text: development tools pull in servers that are nobody's application. */
+function dependenciesOf(text: string): string {
+  return /"dependencies"\s*:\s*\{[^}]*\}/.exec(text)?.[0] ?? '';
+}
+
+function shown(folder: string): string {
+  return folder === '' ? 'the root' : `${folder}/`;
+}

@@ -1,0 +1,49 @@
+import { Failure } from '../diagnostics/failure';
+import type { SourceTree } from '../source/tree';
+import { joinPath } from '../source/paths';
+import type { Entry, EntryRequest, Found } from './entry';
+import { findEntry, findInFolder } from './find';
+import { climb, moduleName, searchPath } from './search-path';
+import { locateFile, locateModule, parseTarget } from './target';
+
+/** The application that is meant, given or found. Throws a Failure where there's none, or no file to read. */
+export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
+  const found = request.entry === undefined ? findEntry(tree, request) : given(tree, request, request.entry);
+  if (tree.read(found.file) === undefined) {
+    throw new Failure(`${found.file} can't be read; check its permissions.`);
+  }
+  const folder = found.importedFrom ?? climb(tree, found.file);
+  return {
+    file: found.file,
+    app: found.app,
+    module: moduleName(folder, found.file),
+    searchPath: searchPath(tree, found.file, request.pythonPath, folder),
+    foundBy: found.foundBy,
+  };
+}
+
+/** A file, a module or a folder, counted from where the user stands, else from the root. */
+function given(tree: SourceTree, request: EntryRequest, text: string): Found {
+  const { place, app } = parseTarget(text);
+  const bases = [...new Set([request.project ?? request.base ?? '', ''])];
+  const folders = [...new Set([...bases, ...request.pythonPath, ...conventionalFolders(bases)])];
+  const located =
+    locateFile(tree, place, bases) ?? (place === '' ? undefined : locateModule(tree, place, folders));
+  const inFolder = app === undefined ? folderEntry(tree, bases, place) : undefined;
+  const found = inFolder ?? (located && { ...located, app, foundBy: '--entry' });
+  if (found) return found;
+  const where = folders.map((folder) => (folder === '' ? 'the root' : `${folder}/`)).join(', ');
+  throw new Failure(
+    `no entry "${text}": there's no such file or module in ${where}; check the path given as entry.`,
+  );
+}
+
+function folderEntry(tree: SourceTree, bases: readonly string[], place: string): Found | undefined {
+  const folders = bases.map((base) => joinPath(base, place));
+  const folder = folders.find((candidate) => tree.kind(candidate) === 'directory');
+  return folder === undefined ? undefined : findInFolder(tree, folder);
+}
+
+function conventionalFolders(bases: readonly string[]): readonly string[] {
+  return [...bases.map((base) => joinPath(base, 'src')), 'backend', 'src'];
+}

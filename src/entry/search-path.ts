@@ -1,0 +1,46 @@
+import { joinPath, parentOf } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+
+/** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */
+export function climb(tree: SourceTree, file: string): string {
+  let folder = parentOf(file);
+  while (folder !== '' && tree.kind(joinPath(folder, '__init__.py')) === 'file') folder = parentOf(folder);
+  return folder;
+}
+
+/** `('backend', 'backend/app/main.py')` → `app.main`; a package's `__init__.py` has the package's name. */
+export function moduleName(folder: string, file: string): string {
+  const inner = folder === '' ? file : file.slice(folder.length + 1);
+  return inner
+    .replace(/\.py$/, '')
+    .replace(/(^|\/)__init__$/, '')
+    .replaceAll('/', '.');
+}
+
+/**
+ * What's on `sys.path`: the folders asked for, the one that the entry is imported from, those of the Python project
+ * around it, and the workspace's usual ones. Only folders that are there.
+ */
+export function searchPath(
+  tree: SourceTree,
+  file: string,
+  pythonPath: readonly string[],
+  importedFrom: string,
+): readonly string[] {
+  const project = projectFolder(tree, file);
+  const own = project === undefined ? [] : [project, joinPath(project, 'src')];
+  const folders = [...pythonPath, importedFrom, ...own, '', 'backend', 'src'];
+  return [...new Set(folders)].filter((folder) => tree.kind(folder) === 'directory');
+}
+
+/** The nearest folder around a file with a `pyproject.toml`. */
+function projectFolder(tree: SourceTree, file: string): string | undefined {
+  return foldersAround(file).find((folder) => tree.kind(joinPath(folder, 'pyproject.toml')) === 'file');
+}
+
+/** `a/b/c.py` → `a/b`, `a`, `''`. */
+export function foldersAround(file: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = parentOf(file); folder !== ''; folder = parentOf(folder)) folders.push(folder);
+  return [...folders, ''];
+}

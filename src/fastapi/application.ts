@@ -1,0 +1,186 @@
+import { findAttribute } from '../interpreter/attributes';
+import type { Call } from '../interpreter/call-site';
+import { callAttribute } from '../interpreter/calls';
+import { modelClass } from '../interpreter/classes';
+import { native, NONE, str, unknown } from '../interpreter/make';
+import { truthOf } from '../interpreter/truth';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import type { Builtins } from '../libraries/library';
+import { listOf } from './api-route';
+import { VERBS } from './api-router';
+import { decorator, keyword, methods, own, param, property, selfOf, setOwn } from './parameters';
+import { make } from './starlette-routing';
+
+/** The application classes. */
+export interface Applications {
+  readonly Starlette: ClassValue;
+  readonly FastAPI: ClassValue;
+}
+
+/** Methods that an application passes on to its router as they are. */
+const STARLETTE_FORWARDED = ['mount', 'host', 'add_route', 'add_websocket_route'];
+const FASTAPI_FORWARDED = [
+  ...VERBS,
+  'add_api_route',
+  'add_api_websocket_route',
+  'websocket',
+  'include_router',
+  'frontend',
+];
+
+/** Models of `Starlette` (1.10) and `FastAPI` (0.165). */
+export function applications({ object }: Builtins, Router: ClassValue, APIRouter: ClassValue): Applications {
+  const starlette = 'starlette.applications.Starlette';
+  const Starlette = modelClass(starlette, [object], [
+    ...methods(starlette, {
+      __init__: (call) => initStarlette(call, Router),
+      ...quiet(),
+    }),
+    ...forwarded(starlette, STARLETTE_FORWARDED),
+    property(starlette, 'routes', routesOf),
+  ]);
+  const fastapi = 'fastapi.applications.FastAPI';
+  const FastAPI = modelClass(fastapi, [Starlette], [
+    ...methods(fastapi, {
+      __init__: (call) => initFastapi(call, APIRouter),
+      setup,
+      api_route: (call) => viaRouter(call, 'add_api_route'),
+      websocket_route: (call) => viaRouter(call, 'add_websocket_route'),
+    }),
+    ...forwarded(fastapi, FASTAPI_FORWARDED),
+  ]);
+  return { Starlette, FastAPI };
+}
+
+/** What an application does that adds no route. */
+const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
+  add_middleware: () => NONE,
+  add_exception_handler: () => NONE,
+  add_event_handler: () => NONE,
+  build_middleware_stack: ({ at }) => unknown('library', 'a middleware stack', at),
+  openapi: ({ at }) => unknown('library', 'an OpenAPI document', at),
+  middleware: () => decorator('starlette.applications.Starlette.middleware', () => undefined),
+  exception_handler: () => decorator('starlette.applications.Starlette.exception_handler', () => undefined),
+  on_event: () => decorator('starlette.applications.Starlette.on_event', () => undefined),
+});
+
+const routerOf = (call: Call): InstanceValue | undefined => {
+  const self = selfOf(call);
+  const router = self === undefined ? NONE : own(call, self, 'router');
+  return router.kind === 'instance' ? router : undefined;
+};
+
+const forwarded = (owner: string, names: readonly string[]): ReturnType<typeof methods> =>
+  methods(
+    owner,
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        (call: Call): Value => {
+          const router = routerOf(call);
+          if (router === undefined) return NONE;
+          return callAttribute(call.vm, router, name, { ...call, args: call.args.slice(1) }, call.at);
+        },
+      ]),
+    ),
+  );
+
+/** A decorator that registers on the application's router, past the application's own methods. */
+function viaRouter(call: Call, method: string): Value {
+  const router = routerOf(call);
+  if (router === undefined) return NONE;
+  const keywords = new Map(call.keywords);
+  keywords.delete('path');
+  return decorator(`fastapi.applications.FastAPI.${method}`, (endpoint, inner) => {
+    callAttribute(call.vm, router, method, { args: [param(call, 1, 'path'), endpoint], keywords, open: call.open }, inner.at);
+  });
+}
+
+function routesOf(call: Call): Value {
+  const router = routerOf(call);
+  return (router === undefined ? undefined : findAttribute(call.vm, router, 'routes', call.at)) ?? call.vm.list();
+}
+
+function initCommon(call: Call, self: InstanceValue): void {
+  const { vm, at } = call;
+  setOwn(call, self, {
+    state: unknown('library', 'the state of the application', at),
+    debug: keyword(call, 'debug'),
+    dependency_overrides: vm.dict(),
+    exception_handlers: vm.dict(),
+    user_middleware: listOf(call, keyword(call, 'middleware')),
+    middleware_stack: NONE,
+  });
+}
+
+function initStarlette(call: Call, Router: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  initCommon(call, self);
+  setOwn(call, self, { router: make(call, Router, [], { routes: param(call, 2, 'routes') }) });
+  return NONE;
+}
+
+/** Keyword arguments that the application keeps under the same name, with their defaults. */
+const SETTINGS: Readonly<Record<string, Value>> = {
+  title: str('FastAPI'),
+  version: str('0.1.0'),
+  description: str(),
+  openapi_url: str('/openapi.json'),
+  docs_url: str('/docs'),
+  redoc_url: str('/redoc'),
+  swagger_ui_oauth2_redirect_url: str('/docs/oauth2-redirect'),
+  root_path: str(),
+  openapi_tags: NONE,
+  servers: NONE,
+};
+
+/** What the router of an application is made with. */
+const ROUTER_OPTIONS = ['routes', 'dependencies', 'default_response_class', 'callbacks', 'deprecated', 'include_in_schema', 'responses', 'lifespan', 'on_startup', 'on_shutdown'];
+
+function initFastapi(call: Call, APIRouter: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  initCommon(call, self);
+  const given = (name: string, fallback: Value): Value => call.keywords.get(name) ?? fallback;
+  setOwn(call, self, {
+    ...Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, given(name, value)])),
+    extra: call.vm.dict(),
+    openapi_schema: NONE,
+    router: make(call, APIRouter, [], Object.fromEntries(ROUTER_OPTIONS.map((name) => [name, given(name, NONE)]))),
+  });
+  callAttribute(call.vm, self, 'setup', { args: [], keywords: new Map(), open: undefined }, call.at);
+  return NONE;
+}
+
+/** `FastAPI.setup`: the documentation routes, first of all; a subclass may leave them out. */
+function setup(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const url = (name: string): Value | undefined => {
+    const value = own(call, self, name);
+    return value.kind !== 'choice' && truthOf(call.vm, value, call.at) === false ? undefined : value;
+  };
+  const add = (path: Value | undefined, name: string): void => {
+    if (path === undefined) return;
+    const endpoint = native(`${DOCS_MODULE}:FastAPI.setup.<locals>.${name}`, () => NONE);
+    // Its class says it's a function to Starlette: GET and HEAD.
+    const keywords = new Map<string, Value>([
+      ['include_in_schema', { kind: 'bool', value: false }],
+      ['methods', call.vm.list([str('GET')])],
+    ]);
+    callAttribute(call.vm, self, 'add_route', { args: [path, endpoint], keywords, open: undefined }, call.at);
+  };
+  const openapi = url('openapi_url');
+  if (openapi === undefined) return NONE;
+  add(openapi, 'openapi');
+  const docs = url('docs_url');
+  add(docs, 'swagger_ui_html');
+  if (docs !== undefined) add(url('swagger_ui_oauth2_redirect_url'), 'swagger_ui_redirect');
+  add(url('redoc_url'), 'redoc_html');
+  return NONE;
+}
+
+/** The module whose functions serve FastAPI's own documentation. */
+export const DOCS_MODULE = 'fastapi.applications';
+

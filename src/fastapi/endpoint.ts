@@ -1,0 +1,89 @@
+import type { Place } from '../diagnostics/place';
+import { findOnClass } from '../interpreter/attributes';
+import { textOf } from '../interpreter/make';
+import type { FunctionValue, Value } from '../interpreter/values';
+
+/** What a row tells of the function that serves it. */
+export interface Endpoint {
+  readonly qualname: string | null;
+  readonly module: string | null;
+  readonly place: Place | null;
+}
+
+const NOBODY: Endpoint = { qualname: null, module: null, place: null };
+
+/** As `inspect.unwrap`: what `functools.wraps` says is wrapped. */
+function unwrap(value: Value): Value {
+  let current = value;
+  for (let steps = 0; steps < 100; steps += 1) {
+    const holder = current.kind === 'method' ? current.func : current;
+    const wrapped = holder.kind === 'function' ? holder.attrs.get('__wrapped__') : undefined;
+    if (wrapped === undefined || wrapped.kind === 'none') return current;
+    current = wrapped;
+  }
+  return current;
+}
+
+/** The function behind an endpoint: under wrappers, bound methods, partials, callable objects. */
+export function endpointOf(value: Value): Endpoint {
+  const under = unwrap(value);
+  switch (under.kind) {
+    case 'function':
+      return ofFunction(under);
+    case 'method':
+      return endpointOf(under.func);
+    case 'class':
+      return { qualname: under.qualname, module: under.module, place: under.place ?? null };
+    case 'partial':
+      return { qualname: null, module: 'functools', place: endpointOf(under.func).place };
+    case 'native':
+      return ofNative(under.name);
+    case 'instance': {
+      const call = findOnClass(under.cls, '__call__');
+      const place = call?.kind === 'function' ? call.place : null;
+      return { qualname: null, module: under.cls.module, place };
+    }
+    default:
+      return NOBODY;
+  }
+}
+
+function ofFunction(func: FunctionValue): Endpoint {
+  const text = (name: string): string | undefined => {
+    const set = func.attrs.get(name);
+    return set === undefined ? undefined : textOf(set);
+  };
+  return {
+    qualname: text('__qualname__') ?? func.qualname,
+    module: text('__module__') ?? func.module.name,
+    place: func.place,
+  };
+}
+
+/** `fastapi.applications:FastAPI.setup.<locals>.openapi`: the colon parts the module from the qualified name. */
+function ofNative(name: string): Endpoint {
+  const [module, qualname] = name.split(':');
+  return qualname === undefined ? NOBODY : { qualname, module: module ?? null, place: null };
+}
+
+/** `get_name` of Starlette: the endpoint's `__name__`, else its class's. */
+export function nameOf(value: Value): string | null {
+  switch (value.kind) {
+    case 'function': {
+      const set = value.attrs.get('__name__');
+      return (set === undefined ? undefined : textOf(set)) ?? value.name;
+    }
+    case 'method':
+      return nameOf(value.func);
+    case 'class':
+      return value.name;
+    case 'partial':
+      return 'partial';
+    case 'native':
+      return value.name.slice(Math.max(value.name.lastIndexOf('.'), value.name.lastIndexOf(':')) + 1);
+    case 'instance':
+      return value.cls.name;
+    default:
+      return null;
+  }
+}

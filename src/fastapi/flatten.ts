@@ -1,0 +1,258 @@
+import type { Diagnostic } from '../diagnostics/diagnostic';
+import type { Place } from '../diagnostics/place';
+import { findAttribute } from '../interpreter/attributes';
+import { alternativesOf } from '../interpreter/choice';
+import { and, ALWAYS, conflicts, type Guard } from '../interpreter/guards';
+import { iterate } from '../interpreter/iterate';
+import { NONE, str, textOf } from '../interpreter/make';
+import type { Machine } from '../interpreter/machine';
+import { binary } from '../interpreter/operators';
+import type { InstanceValue, Item, Single, Value } from '../interpreter/values';
+import { DOCS_MODULE } from './application';
+import { endpointOf } from './endpoint';
+import { joinFrontend } from './frontend';
+import { causeOf } from './include';
+import type { FastapiClasses } from './models';
+import { isTrue } from './flags';
+import { isA } from './parameters';
+import type { RouteKind } from './route';
+
+/** A row before its texts are made: values, with the guard of its presence. */
+export interface RawRow {
+  readonly kind: RouteKind;
+  readonly guard: Guard;
+  readonly path: Value;
+  readonly methods: Value;
+  readonly tags: readonly Item[];
+  readonly name: Value;
+  readonly endpoint: Value;
+  readonly inSchema: boolean;
+  readonly host: Value;
+  readonly operationId: Value;
+  /** Where it was registered, then where each router around it was included. */
+  readonly chain: readonly Place[];
+}
+
+/** What the routers around a route add to it. */
+interface Context {
+  readonly guard: Guard;
+  readonly prefix: Value;
+  readonly tags: readonly Item[];
+  readonly inSchema: boolean;
+  readonly host: Value;
+  readonly chain: readonly Place[];
+  /** Routers and applications that we're inside of: a cycle ends here. */
+  readonly inside: readonly Value[];
+}
+
+const TOP: Context = { guard: ALWAYS, prefix: str(), tags: [], inSchema: true, host: NONE, chain: [], inside: [] };
+
+/** The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. */
+export function flatten(vm: Machine, app: InstanceValue, classes: FastapiClasses, report: (diagnostic: Diagnostic) => void): RawRow[] {
+  const view = new View(vm, classes, report);
+  view.application(app, TOP);
+  return [...view.rows, ...view.frontends];
+}
+
+class View {
+  readonly rows: RawRow[] = [];
+  readonly frontends: RawRow[] = [];
+
+  constructor(
+    private readonly vm: Machine,
+    private readonly classes: FastapiClasses,
+    private readonly report: (diagnostic: Diagnostic) => void,
+  ) {}
+
+  application(app: InstanceValue, context: Context): void {
+    const within = { ...context, inside: [...context.inside, app] };
+    const router = app.attrs.get('router') ?? app;
+    for (const { guard, value } of alternativesOf(router)) {
+      if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
+    }
+  }
+
+  private router(router: InstanceValue, context: Context, holder: InstanceValue = router): void {
+    const own = router.attrs.get('routes') ?? findAttribute(this.vm, holder, 'routes', holder.place) ?? NONE;
+    this.list(own, context, router.place);
+    this.frontendsOf(router, context);
+  }
+
+  private list(routes: Value, context: Context, at: Place): void {
+    for (const { guard, value } of alternativesOf(routes)) {
+      if (value.kind === 'absent') continue;
+      const here = { ...context, guard: and(context.guard, guard) };
+      const { items, open } = iterate(this.vm, value, at);
+      for (const item of items) this.item(item, here);
+      if (open !== undefined) this.tell('routes-unknown', open.detail, open.at);
+    }
+  }
+
+  private item({ value, guard }: Item, context: Context): void {
+    for (const one of alternativesOf(value)) {
+      const whole = and(and(context.guard, guard), one.guard);
+      if (one.value.kind !== 'absent' && !conflicts(whole, ALWAYS)) this.route(one.value, { ...context, guard: whole });
+    }
+  }
+
+  private route(route: Single, context: Context): void {
+    if (route.kind === 'unknown') {
+      this.tell('routes-unknown', route.detail, route.at);
+      return;
+    }
+    if (route.kind !== 'instance') return;
+    const { IncludedRouter, Mount, Host, APIRoute, WebSocketRoute, Route } = this.classes;
+    if (isA(route, IncludedRouter)) this.included(route, context);
+    else if (isA(route, Mount)) this.mount(route, context);
+    else if (isA(route, Host)) this.host(route, context);
+    else if (isA(route, APIRoute)) this.row('api', route, context);
+    else if (isA(route, WebSocketRoute)) this.row('websocket', route, context);
+    else if (isA(route, Route)) this.row(isDocs(route) ? 'docs' : 'route', route, context);
+    else if (findAttribute(this.vm, route, 'path', route.place) !== undefined) this.row('route', route, context);
+  }
+
+  private included(route: InstanceValue, context: Context): void {
+    const router = route.attrs.get('original_router') ?? NONE;
+    const settings = route.attrs.get('include_context');
+    if (settings?.kind !== 'instance') return;
+    const inner: Context = {
+      ...context,
+      prefix: this.join(context.prefix, settings.attrs.get('prefix') ?? NONE, route.place),
+      tags: [...context.tags, ...this.items(settings.attrs.get('tags'), route.place)],
+      inSchema: context.inSchema && isTrue(settings.attrs.get('include_in_schema')),
+      chain: [route.place, ...context.chain],
+    };
+    for (const { guard, value } of alternativesOf(router)) {
+      const here = { ...inner, guard: and(context.guard, guard) };
+      if (value.kind === 'instance' && !context.inside.includes(value)) {
+        this.router(value, { ...here, inside: [...context.inside, value] });
+      } else if (value.kind !== 'instance' && value.kind !== 'absent') this.unknownRouter(value, route.place);
+    }
+  }
+
+  private unknownRouter(router: Single, at: Place): void {
+    this.tell('router-unknown', causeOf(router), at, router.kind === 'unknown' && router.at.file !== '' ? [router.at.file] : []);
+  }
+
+  private mount(route: InstanceValue, context: Context): void {
+    const path = this.join(context.prefix, route.attrs.get('path') ?? NONE, route.place);
+    const base = route.attrs.get('_base_app') ?? NONE;
+    for (const { guard, value } of alternativesOf(base)) {
+      if (value.kind === 'absent') continue;
+      const inner: Context = {
+        ...TOP,
+        guard: and(context.guard, guard),
+        prefix: path,
+        host: context.host,
+        chain: [route.place, ...context.chain],
+        inside: [...context.inside, value],
+      };
+      if (!this.mounted(value, inner, context)) this.mountRow(route, path, inner, value);
+    }
+  }
+
+  /** Lists what's mounted, if its routes can be had as `.routes` and there are any. */
+  private mounted(app: Single, inner: Context, { inside }: Context): boolean {
+    if (app.kind !== 'instance' || inside.includes(app)) return false;
+    const routes = findAttribute(this.vm, app, 'routes', app.place);
+    if (routes === undefined || (routes.kind === 'list' && routes.items.length === 0 && routes.open === undefined)) return false;
+    if (routes.kind !== 'list' && routes.kind !== 'choice' && routes.kind !== 'tuple') return false;
+    if (isA(app, this.classes.Starlette) || isA(app, this.classes.Router)) this.application(app, inner);
+    else this.list(routes, inner, app.place);
+    return true;
+  }
+
+  private mountRow(route: InstanceValue, path: Value, context: Context, app: Single): void {
+    if (app.kind === 'unknown') this.tell('mount-unknown', app.detail, route.place);
+    this.rows.push({
+      kind: 'mount',
+      guard: context.guard,
+      path,
+      methods: NONE,
+      tags: [],
+      name: route.attrs.get('name') ?? NONE,
+      endpoint: NONE,
+      inSchema: true,
+      host: context.host,
+      operationId: NONE,
+      chain: context.chain,
+    });
+  }
+
+  private host(route: InstanceValue, context: Context): void {
+    const app = route.attrs.get('app') ?? NONE;
+    for (const { guard, value } of alternativesOf(app)) {
+      if (value.kind !== 'instance') continue;
+      const inner = {
+        ...TOP,
+        guard: and(context.guard, guard),
+        prefix: context.prefix,
+        host: route.attrs.get('host') ?? NONE,
+        chain: [route.place, ...context.chain],
+        inside: [...context.inside, value],
+      };
+      this.mounted(value, inner, context);
+    }
+  }
+
+  private row(kind: RouteKind, route: InstanceValue, context: Context): void {
+    const get = (name: string): Value => route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
+    this.rows.push({
+      kind,
+      guard: context.guard,
+      path: this.join(context.prefix, get('path'), route.place),
+      methods: kind === 'websocket' ? NONE : get('methods'),
+      tags: kind === 'api' ? [...context.tags, ...this.items(get('tags'), route.place)] : [],
+      name: get('name'),
+      endpoint: get('endpoint'),
+      // Starlette's own routes keep their flag whatever the includes around them say.
+      inSchema: kind === 'api' ? context.inSchema && isTrue(get('include_in_schema')) : isTrue(get('include_in_schema')),
+      host: context.host,
+      operationId: get('operation_id'),
+      chain: [route.place, ...context.chain],
+    });
+  }
+
+  private frontendsOf(router: InstanceValue, context: Context): void {
+    const routes = router.attrs.get('_low_priority_routes');
+    if (routes === undefined) return;
+    for (const { value, guard } of this.items(routes, router.place)) {
+      if (value.kind !== 'instance') continue;
+      const path = joinFrontend({ vm: this.vm, at: value.place }, context.prefix, value.attrs.get('path') ?? NONE);
+      this.frontends.push({
+        kind: 'frontend',
+        guard: and(context.guard, guard),
+        path,
+        methods: NONE,
+        tags: [],
+        name: NONE,
+        endpoint: NONE,
+        inSchema: true,
+        host: context.host,
+        operationId: NONE,
+        chain: [value.place, ...context.chain],
+      });
+    }
+  }
+
+  private join(prefix: Value, path: Value, at: Place): Value {
+    if (path.kind === 'none') return prefix;
+    return textOf(prefix) === '' ? path : binary(this.vm, '+', prefix, path, at);
+  }
+
+  private items(value: Value | undefined, at: Place): readonly Item[] {
+    if (value === undefined || value.kind === 'none') return [];
+    const { items, open } = iterate(this.vm, value, at);
+    return open === undefined ? items : [...items, { value: open, guard: ALWAYS }];
+  }
+
+  private tell(code: Diagnostic['code'], detail: string, at: Place, affects: readonly string[] = []): void {
+    this.report({ code, detail, at, affects });
+  }
+}
+
+const isDocs = (route: InstanceValue): boolean => {
+  const endpoint = route.attrs.get('endpoint');
+  return endpoint?.kind === 'native' && endpointOf(endpoint).module === DOCS_MODULE;
+};
+

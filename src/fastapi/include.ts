@@ -1,0 +1,118 @@
+import type { Call } from '../interpreter/call-site';
+import { callAttribute } from '../interpreter/calls';
+import { modelClass } from '../interpreter/classes';
+import { fork } from '../interpreter/forks';
+import { iterate } from '../interpreter/iterate';
+import { NONE, str, textOf, TRUE } from '../interpreter/make';
+import { binary } from '../interpreter/operators';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import { listOf, type ApiRoutes } from './api-route';
+import { checkPrefix } from './api-router';
+import { both } from './flags';
+import { isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
+import type { Rules } from './rules';
+import { addRoute, type StarletteRouting } from './starlette-routing';
+
+/** What `include_router` leaves in `routes` since 0.137: a reference to the router. */
+export interface Includes {
+  readonly IncludedRouter: ClassValue;
+  readonly include: (call: Call) => Value;
+}
+
+export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiRoutes): Includes {
+  const IncludedRouter = modelClass('fastapi.routing._IncludedRouter', [starlette.BaseRoute]);
+  const include = (call: Call): Value => {
+    const self = selfOf(call);
+    const router = param(call, 1, 'router');
+    const prefix = orElse(keyword(call, 'prefix'), () => str());
+    if (self === undefined || isRefused(call, self, router, prefix, IncludedRouter)) return NONE;
+    const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
+    if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
+    return copy(call, self, router, prefix, starlette, routes);
+  };
+  return { IncludedRouter, include };
+}
+
+/** What FastAPI asserts at an include. */
+function isRefused(call: Call, self: InstanceValue, router: Value, prefix: Value, IncludedRouter: ClassValue): boolean {
+  checkPrefix(call, prefix);
+  const why =
+    router === self
+      ? "a router can't include itself"
+      : router.kind === 'instance' && contains(call, router, self, IncludedRouter)
+        ? "a router can't include one that includes it already"
+        : undefined;
+  if (why === undefined) return false;
+  call.vm.raiseIfCaught('AssertionError', why, call.at);
+  call.vm.report({ code: 'rejected', detail: why, at: call.at, affects: [] });
+  return true;
+}
+
+function contains(call: Call, router: InstanceValue, sought: InstanceValue, IncludedRouter: ClassValue): boolean {
+  const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
+  return items.some(({ value }) => {
+    if (!isA(value, IncludedRouter)) return false;
+    const inner = own(call, value, 'original_router');
+    return inner === sought || (inner.kind === 'instance' && contains(call, inner, sought, IncludedRouter));
+  });
+}
+
+/** Since 0.137.0: the parent's prefix and tags are taken now, the router's routes whenever they're asked for. */
+function refer(call: Call, self: InstanceValue, router: Value, prefix: Value, IncludedRouter: ClassValue): Value {
+  const included = call.vm.instance(IncludedRouter, call.at);
+  const context = call.vm.instance(IncludedRouter, call.at);
+  setOwn(call, context, {
+    included_router: router,
+    prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
+    tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
+    include_in_schema: both(own(call, self, 'include_in_schema'), orElse(keyword(call, 'include_in_schema'), () => TRUE)),
+  });
+  setOwn(call, included, { original_router: router, include_context: context });
+  return addRoute(call, included);
+}
+
+/** Before 0.137.0: copies of the routes that are there now, registered on the parent one by one. */
+function copy(
+  call: Call,
+  self: InstanceValue,
+  router: InstanceValue,
+  prefix: Value,
+  { Route, WebSocketRoute }: StarletteRouting,
+  { APIRoute, APIWebSocketRoute }: ApiRoutes,
+): Value {
+  const { vm, at } = call;
+  const add = (method: string, args: readonly Value[], keywords: Readonly<Record<string, Value>>): void => {
+    callAttribute(vm, self, method, { args, keywords: new Map(Object.entries(keywords)), open: undefined }, at);
+  };
+  const copyOne = (route: Value): void => {
+    if (route.kind !== 'instance') {
+      addRoute(call, route);
+      return;
+    }
+    const path = binary(vm, '+', prefix, own(call, route, 'path'), at);
+    const endpoint = own(call, route, 'endpoint');
+    const name = own(call, route, 'name');
+    if (isA(route, APIRoute)) {
+      add('add_api_route', [path, endpoint], {
+        name,
+        tags: listOf(call, keyword(call, 'tags'), own(call, route, 'tags')),
+        methods: own(call, route, 'methods'),
+        operation_id: own(call, route, 'operation_id'),
+        route_class_override: route.cls,
+        include_in_schema: both(own(call, route, 'include_in_schema'), both(own(call, router, 'include_in_schema'), orElse(keyword(call, 'include_in_schema'), () => TRUE))),
+      });
+    } else if (isA(route, Route)) {
+      add('add_route', [path, endpoint], { methods: own(call, route, 'methods'), name, include_in_schema: own(call, route, 'include_in_schema') });
+    } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', [path, endpoint], { name });
+    else if (isA(route, WebSocketRoute)) add('add_websocket_route', [path, endpoint], { name });
+  };
+  const { items, open } = iterate(vm, own(call, router, 'routes'), at);
+  for (const { value, guard } of [...items]) fork(vm, [{ guard: vm.beyond(guard), run: () => copyOne(value) }]);
+  if (open !== undefined) addRoute(call, open);
+  return NONE;
+}
+
+/** Why a router isn't known, as a diagnostic says it. */
+export const causeOf = (router: Value): string =>
+  router.kind === 'unknown' ? router.detail : router.kind === 'library' ? router.name : (textOf(router) ?? router.kind);
+

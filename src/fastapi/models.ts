@@ -1,0 +1,131 @@
+import { findAttribute } from '../interpreter/attributes';
+import { modelClass } from '../interpreter/classes';
+import { native, NONE, unknown } from '../interpreter/make';
+import type { Call } from '../interpreter/call-site';
+import type { ClassValue, Value } from '../interpreter/values';
+import type { Builtins, Entries, Library } from '../libraries/library';
+import { apiRoutes } from './api-route';
+import { apiRouter } from './api-router';
+import { applications } from './application';
+import { includes } from './include';
+import { methods, param, selfOf, setOwn } from './parameters';
+import type { Rules } from './rules';
+import { starletteRouting } from './starlette-routing';
+
+/** The modelled classes of FastAPI and Starlette, of one analysis. */
+export type FastapiClasses = ReturnType<typeof makeClasses>;
+
+function makeClasses(builtins: Builtins, rules: Rules) {
+  const routing = starletteRouting(builtins);
+  const routes = apiRoutes(routing);
+  const included = includes(rules, routing, routes);
+  const APIRouter = apiRouter(routing, routes, included.include);
+  return { ...routing, ...routes, ...included, APIRouter, ...applications(builtins, routing.Router, APIRouter) };
+}
+
+/** The libraries `fastapi` and `starlette`, over the same classes. */
+export function fastapiModels(rules: Rules): {
+  readonly libraries: Readonly<Record<'fastapi' | 'starlette', Library>>;
+  readonly classes: () => FastapiClasses | undefined;
+} {
+  let made: FastapiClasses | undefined;
+  const classes = (builtins: Builtins): FastapiClasses => (made ??= makeClasses(builtins, rules));
+  return {
+    libraries: {
+      fastapi: (builtins) => fastapiEntries(classes(builtins), builtins),
+      starlette: (builtins) => starletteEntries(classes(builtins), builtins),
+    },
+    classes: () => made,
+  };
+}
+
+function fastapiEntries(classes: FastapiClasses, builtins: Builtins): Entries {
+  const { APIRouter, FastAPI, APIRoute, APIWebSocketRoute } = classes;
+  const HTTPException = exception('fastapi.exceptions.HTTPException', builtins);
+  return {
+    'fastapi.FastAPI': FastAPI,
+    'fastapi.applications.FastAPI': FastAPI,
+    'fastapi.APIRouter': APIRouter,
+    'fastapi.routing.APIRouter': APIRouter,
+    'fastapi.routing.APIRoute': APIRoute,
+    'fastapi.routing.APIWebSocketRoute': APIWebSocketRoute,
+    'fastapi.routing.BaseRoute': classes.BaseRoute,
+    'fastapi.routing.Mount': classes.Mount,
+    'fastapi.routing.Route': classes.Route,
+    'fastapi.routing.iter_route_contexts': native('fastapi.routing.iter_route_contexts', iterContexts),
+    'fastapi.HTTPException': HTTPException,
+    'fastapi.exceptions.HTTPException': HTTPException,
+    ...under(starletteEntries(classes, builtins), 'starlette.middleware.', 'fastapi.middleware.'),
+    ...under(starletteEntries(classes, builtins), 'starlette.staticfiles.', 'fastapi.staticfiles.'),
+  };
+}
+
+/** What FastAPI re-exports of Starlette, under its own names. */
+const under = (entries: Entries, from: string, to: string): Entries =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([name, value]) => (name.startsWith(from) ? [[to + name.slice(from.length), value]] : [])),
+  );
+
+const exception = (name: string, builtins: Builtins): ClassValue => modelClass(name, [builtins.class('Exception')]);
+
+/** Contexts of routes behind includes: a program that walks them gets something we don't follow. */
+const iterContexts = ({ at }: Call): Value => unknown('library', 'the contexts of routes', at);
+
+const MIDDLEWARE = [
+  'starlette.middleware.cors.CORSMiddleware',
+  'starlette.middleware.gzip.GZipMiddleware',
+  'starlette.middleware.trustedhost.TrustedHostMiddleware',
+  'starlette.middleware.httpsredirect.HTTPSRedirectMiddleware',
+  'starlette.middleware.sessions.SessionMiddleware',
+  'starlette.middleware.authentication.AuthenticationMiddleware',
+  'starlette.middleware.wsgi.WSGIMiddleware',
+];
+
+function starletteEntries(classes: FastapiClasses, { object }: Builtins): Entries {
+  const { Starlette, Router, Route, Mount, Host, WebSocketRoute, BaseRoute } = classes;
+  const wrappers = MIDDLEWARE.map((name): readonly [string, Value] => [name, wrapper(name, object)]);
+  const base = wrapper('starlette.middleware.base.BaseHTTPMiddleware', object);
+  return {
+    'starlette.applications.Starlette': Starlette,
+    'starlette.routing.Router': Router,
+    'starlette.routing.Route': Route,
+    'starlette.routing.Mount': Mount,
+    'starlette.routing.Host': Host,
+    'starlette.routing.WebSocketRoute': WebSocketRoute,
+    'starlette.routing.BaseRoute': BaseRoute,
+    'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
+    'starlette.middleware.base.BaseHTTPMiddleware': base,
+    ...Object.fromEntries(wrappers),
+  };
+}
+
+/** A middleware class used by hand (`CORSMiddleware(app, …)`): it keeps what it wraps as `app`. */
+function wrapper(name: string, object: ClassValue): ClassValue {
+  return modelClass(
+    name,
+    [object],
+    methods(name, {
+      __init__: (call) => {
+        const self = selfOf(call);
+        if (self !== undefined) setOwn(call, self, { app: param(call, 1, 'app') });
+        return NONE;
+      },
+    }),
+  );
+}
+
+/** The application under middleware objects that keep what they wrap as `app`. */
+export function unwrapApplication(call: Pick<Call, 'vm' | 'at'>, value: Value): Value {
+  let current = value;
+  for (let depth = 0; depth < 50; depth += 1) {
+    if (current.kind === 'unknown' && current.wraps !== undefined) {
+      current = current.wraps;
+      continue;
+    }
+    if (current.kind !== 'instance' || findAttribute(call.vm, current, 'routes', call.at) !== undefined) return current;
+    const inner = findAttribute(call.vm, current, 'app', call.at) ?? findAttribute(call.vm, current, '_app', call.at);
+    if (inner === undefined) return current;
+    current = inner;
+  }
+  return current;
+}

@@ -1,0 +1,64 @@
+import { setOn } from '../interpreter/attributes';
+import type { Arguments, Call } from '../interpreter/call-site';
+import { seen } from '../interpreter/choice';
+import { native, NONE } from '../interpreter/make';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../interpreter/values';
+
+/** The instance that a method was called on; `undefined` where it was called on something else. */
+export function selfOf({ args }: Call): InstanceValue | undefined {
+  const [self] = args;
+  return self?.kind === 'instance' ? self : undefined;
+}
+
+/** A parameter of a method by its position (`self` is 0) or name; None where it wasn't given. */
+export const param = ({ args, keywords, open }: Call, position: number, name: string): Value =>
+  args[position] ?? keywords.get(name) ?? open ?? NONE;
+
+/** A parameter that can only be given by name. */
+export const keyword = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? NONE;
+
+/** A value, or another where it's None. */
+export const orElse = (value: Value, other: () => Value): Value => (value.kind === 'none' ? other() : value);
+
+/** What the instance itself holds under a name, as this path sees it. */
+export function own({ vm }: Call, self: InstanceValue, name: string): Value {
+  const value = self.attrs.get(name);
+  return (value === undefined ? undefined : seen(value, vm.path)) ?? NONE;
+}
+
+export function setOwn({ vm }: Call, self: InstanceValue, values: Readonly<Record<string, Value>>): void {
+  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
+}
+
+/** The same call with other arguments. */
+export const withArguments = (call: Call, given: Partial<Arguments>): Call => ({ ...call, ...given });
+
+/** Methods of a modelled class by name, each told its call. */
+export function methods(
+  owner: string,
+  table: Readonly<Record<string, (call: Call) => Value>>,
+): (readonly [string, NativeFunction])[] {
+  return Object.entries(table).map(([name, run]) => [name, native(`${owner}.${name}`, run)] as const);
+}
+
+/** A property of a modelled class. */
+export const property = (owner: string, name: string, run: (call: Call) => Value): readonly [string, Value] => [
+  name,
+  { kind: 'descriptor', type: 'property', func: native(`${owner}.${name}`, run), setter: undefined },
+];
+
+export function isA(value: InstanceValue, cls: ClassValue): boolean;
+export function isA(value: Value, cls: ClassValue): value is InstanceValue;
+/** Whether a value is an instance of a class or of a subclass. */
+export function isA(value: Value, cls: ClassValue): boolean {
+  return value.kind === 'instance' && value.cls.mro.includes(cls);
+}
+
+/** A decorator: what it's called with is handed to `register`, and given back. */
+export function decorator(name: string, register: (endpoint: Value, call: Call) => void): NativeFunction {
+  return native(name, (call) => {
+    const [endpoint = NONE] = call.args;
+    register(endpoint, call);
+    return endpoint;
+  });
+}

@@ -1,0 +1,169 @@
+import type { Diagnostic } from '../diagnostics/diagnostic';
+import { alternativesOf } from '../interpreter/choice';
+import { and, isContradictory, shown, textOf as conditionOf, union, type Guard } from '../interpreter/guards';
+import { textOf } from '../interpreter/make';
+import type { Item, Single, Unknown, Value } from '../interpreter/values';
+import { endpointOf } from './endpoint';
+import type { RawRow } from './flatten';
+import type { RegisteredRoute } from './route';
+
+/** How an unknown part of a path or tag is shown. */
+const HOLE = '{?}';
+
+interface Row {
+  readonly guard: Guard;
+  readonly route: Omit<RegisteredRoute, 'condition'>;
+}
+
+/** Rows with their texts: one an alternative of the path, those on both sides of a test joined. */
+export function toRoutes(rows: readonly RawRow[], report: (diagnostic: Diagnostic) => void): RegisteredRoute[] {
+  const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
+  const joined = joinSides(split);
+  tellConditions(joined, report);
+  return joined.map(({ guard, route }) => ({ ...route, condition: conditionOf(guard) }));
+}
+
+/** A row for each combination of what hangs on a test: path, methods, tags, endpoint. */
+function alternativesOfRow(row: RawRow): RawRow[] {
+  let rows = [row];
+  for (const name of ['path', 'methods', 'endpoint', 'name', 'host'] as const) {
+    rows = rows.flatMap((one) =>
+      alternativesOf(one[name]).flatMap(({ guard, value }) =>
+        value.kind === 'absent' ? [] : [{ ...one, [name]: value, guard: and(one.guard, guard) }],
+      ),
+    );
+  }
+  return rows.flatMap(splitTags).filter(({ guard }) => !isContradictory(guard));
+}
+
+function splitTags(row: RawRow): RawRow[] {
+  let rows: RawRow[] = [{ ...row, tags: [] }];
+  for (const { value, guard } of row.tags) {
+    const [only] = guard;
+    const negation = only !== undefined && guard.length === 1 && only.literals.length === 1 ? only : undefined;
+    rows = rows.flatMap((one) => {
+      const present = alternativesOf(value).flatMap((alternative) =>
+        alternative.value.kind === 'absent'
+          ? []
+          : [{ ...one, guard: and(one.guard, and(guard, alternative.guard)), tags: [...one.tags, { value: alternative.value, guard: [] }] }],
+      );
+      if (negation === undefined) return present;
+      const literals = negation.literals.map((literal) => ({ ...literal, negated: !literal.negated }));
+      return [...present, { ...one, guard: and(one.guard, [{ literals, assumed: negation.assumed }]) }];
+    });
+  }
+  return rows;
+}
+
+function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
+  const { qualname, module, place } = endpointOf(row.endpoint);
+  const at = row.chain[0];
+  const affects = module === null ? [] : [module];
+  let partial = false;
+  const told = (code: Diagnostic['code'], cause: Unknown): void => {
+    partial = true;
+    report({ code, detail: cause.detail, at, affects });
+  };
+  const path = textWithHoles(row.path, (cause) => told('path-unknown', cause));
+  const methods = methodsOf(row.methods, (cause) => told('methods-unknown', cause));
+  const tags = row.tags.map(({ value }: Item) => textWithHoles(tagValue(value), (cause) => told('tags-unknown', cause)));
+  return {
+    guard: shown(row.guard),
+    route: {
+      kind: row.kind,
+      methods,
+      path,
+      tags,
+      name: textOf(row.name) ?? null,
+      handler: qualname,
+      module,
+      place: place ?? (row.kind === 'docs' ? null : (at ?? null)),
+      inSchema: row.inSchema,
+      host: row.host.kind === 'none' ? null : textWithHoles(row.host, () => undefined),
+      partial,
+      chain: row.chain,
+      operationId: textOf(row.operationId) ?? null,
+    },
+  };
+}
+
+/** A member of an enum counts with its value. */
+function tagValue(value: Value): Value {
+  if (value.kind !== 'instance') return value;
+  return value.payload ?? value.attrs.get('_value_') ?? value.attrs.get('value') ?? value;
+}
+
+function textWithHoles(value: Value, hole: (cause: Unknown) => void): string {
+  if (value.kind === 'str') {
+    return value.parts
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        hole(part);
+        return HOLE;
+      })
+      .join('');
+  }
+  if (value.kind === 'instance' && value.payload !== undefined) return textWithHoles(value.payload, hole);
+  if (value.kind === 'num' || value.kind === 'bool') return String(value.value);
+  hole(causeOfHole(value));
+  return HOLE;
+}
+
+const causeOfHole = (value: Value): Unknown =>
+  value.kind === 'unknown' ? value : { kind: 'unknown', reason: 'operands', detail: describe(value), at: { file: '', line: 0 } };
+
+const describe = (value: Value): string => (value.kind === 'library' ? value.name : `a ${value.kind}`);
+
+function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
+  if (value.kind === 'none') return [];
+  if (value.kind !== 'set' && value.kind !== 'list' && value.kind !== 'tuple') {
+    hole(causeOfHole(value));
+    return [];
+  }
+  if ('open' in value && value.open !== undefined) hole(value.open);
+  const texts = value.items.flatMap((one: { readonly value: Single | Value }) => textOf(one.value) ?? []);
+  return [...new Set(texts)].sort();
+}
+
+/** A row that stands on both sides of a test is one row, without the test, where the first of them stood. */
+function joinSides(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  const byKey = new Map<string, number[]>();
+  for (const row of rows) {
+    if (row.guard.length === 0) {
+      joined.push(row);
+      continue;
+    }
+    const key = JSON.stringify([row.route.kind, row.route.methods, row.route.path, row.route.tags, row.route.handler, row.route.place]);
+    const places = byKey.get(key) ?? [];
+    const index = places.find((one) => sides(joined[one], row) !== undefined);
+    const twin = index === undefined ? undefined : joined[index];
+    if (index === undefined || twin === undefined) {
+      byKey.set(key, [...places, joined.push(row) - 1]);
+    } else joined[index] = { ...twin, guard: sides(twin, row) ?? twin.guard };
+  }
+  return joined;
+}
+
+/** The guard of both rows together, if they stand on opposite sides. */
+function sides(a: Row | undefined, b: Row): Guard | undefined {
+  if (a === undefined || a.guard.length === 0) return undefined;
+  const both = union(a.guard, b.guard);
+  return both !== undefined && both.length < Math.max(a.guard.length, b.guard.length) ? both : undefined;
+}
+
+/** One diagnostic for each test that rows hang on. */
+function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) => void): void {
+  const tests = new Map<string, { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }>();
+  for (const { guard, route } of rows) {
+    for (const { test } of guard.flatMap(({ literals }) => literals)) {
+      const known = tests.get(test.key) ?? { test, modules: new Set<string>() };
+      tests.set(test.key, known);
+      if (route.module !== null) known.modules.add(route.module);
+    }
+  }
+  for (const { test, modules } of tests.values()) {
+    const code = test.cause === undefined ? 'condition-undecided' : 'loop-unknown';
+    report({ code, detail: test.whenTrue, at: test.place, affects: [...modules].sort() });
+  }
+}

@@ -1,0 +1,191 @@
+import { findAttribute } from '../interpreter/attributes';
+import type { Call } from '../interpreter/call-site';
+import { callAttribute } from '../interpreter/calls';
+import { modelClass, initialize } from '../interpreter/classes';
+import { append, iterate } from '../interpreter/iterate';
+import { bool, item, NONE, str, textOf, unknown } from '../interpreter/make';
+import type { ClassValue, InstanceValue, StrValue, Value } from '../interpreter/values';
+import type { Builtins } from '../libraries/library';
+import { nameOf } from './endpoint';
+import { decorator, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
+
+/** The classes of `starlette.routing`. */
+export interface StarletteRouting {
+  readonly BaseRoute: ClassValue;
+  readonly Route: ClassValue;
+  readonly WebSocketRoute: ClassValue;
+  readonly Mount: ClassValue;
+  readonly Host: ClassValue;
+  readonly Router: ClassValue;
+}
+
+/** Models of `starlette.routing` (read in 1.10). */
+export function starletteRouting({ object }: Builtins): StarletteRouting {
+  const BaseRoute = modelClass('starlette.routing.BaseRoute', [object]);
+  const Route = modelClass('starlette.routing.Route', [BaseRoute], methods('starlette.routing.Route', { __init__: initRoute }));
+  const WebSocketRoute = modelClass(
+    'starlette.routing.WebSocketRoute',
+    [BaseRoute],
+    methods('starlette.routing.WebSocketRoute', { __init__: initWebSocketRoute }),
+  );
+  const Router = modelClass('starlette.routing.Router', [object], [
+    ...methods('starlette.routing.Router', {
+      __init__: initRouter,
+      mount: (call) => addRoute(call, make(call, Mount, [param(call, 1, 'path'), param(call, 2, 'app')], { name: param(call, 3, 'name') })),
+      host: (call) => addRoute(call, make(call, Host, [param(call, 1, 'host'), param(call, 2, 'app')], { name: param(call, 3, 'name') })),
+      add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
+      add_websocket_route: (call) =>
+        addRoute(
+          call,
+          make(call, WebSocketRoute, [param(call, 1, 'path'), param(call, 2, 'endpoint')], { name: param(call, 3, 'name') }),
+        ),
+    }),
+  ]);
+  const Mount = modelClass('starlette.routing.Mount', [BaseRoute], [
+    ...methods('starlette.routing.Mount', { __init__: (call) => initMount(call, Router) }),
+    property('starlette.routing.Mount', 'routes', (call) => {
+      const self = selfOf(call);
+      const app = self === undefined ? NONE : own(call, self, '_base_app');
+      return (app.kind === 'choice' ? undefined : findAttribute(call.vm, app, 'routes', call.at)) ?? call.vm.list();
+    }),
+  ]);
+  const Host = modelClass('starlette.routing.Host', [BaseRoute], methods('starlette.routing.Host', { __init__: initHost }));
+  return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router };
+}
+
+/** An instance of a route class, its `__init__` run: a subclass of the project may have one of its own. */
+export function make(call: Call, cls: ClassValue, args: readonly Value[], keywords: Readonly<Record<string, Value>>): InstanceValue {
+  const instance = call.vm.instance(cls, call.at);
+  const given = { args, keywords: new Map(Object.entries(keywords)), open: undefined };
+  initialize(call.vm, instance, given, call.at);
+  return instance;
+}
+
+/** `self.routes.append(route)`. */
+export function addRoute(call: Call, route: Value): Value {
+  const self = selfOf(call);
+  const routes = self === undefined ? NONE : own(call, self, 'routes');
+  for (const one of routes.kind === 'choice' ? routes.alternatives : [item(routes)]) {
+    if (one.value.kind === 'list') append(call.vm, one.value, route, one.guard);
+  }
+  return NONE;
+}
+
+const routeOf = (call: Call, Route: ClassValue, endpoint: Value): InstanceValue =>
+  make(call, Route, [param(call, 1, 'path'), endpoint], {
+    methods: param(call, 3, 'methods'),
+    name: param(call, 4, 'name'),
+    include_in_schema: orElse(param(call, 5, 'include_in_schema'), () => bool(true)),
+  });
+
+/** The route's name: as given, else the endpoint's. */
+export function routeName(given: Value, endpoint: Value): Value {
+  if (given.kind !== 'none') return given;
+  const name = nameOf(endpoint);
+  return name === null ? NONE : str(name);
+}
+
+/** A set of upper-case method names; what isn't known of them keeps the set open. */
+export function upperMethods(call: Call, given: Value): Value {
+  const { items, open } = iterate(call.vm, given, call.at);
+  let why = open;
+  const upper = items.flatMap(({ value, guard }) => {
+    const text = textOf(value);
+    if (text === undefined) why ??= value.kind === 'unknown' ? value : unknown('operands', 'a method', call.at);
+    return text === undefined ? [] : [item(str(text.toUpperCase()), guard)];
+  });
+  return call.vm.set(upper, false, why);
+}
+
+function initRoute(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const endpoint = param(call, 2, 'endpoint');
+  const given = param(call, 3, 'methods');
+  const isFunction = ['function', 'method', 'partial'].includes(endpoint.kind);
+  const wanted = given.kind === 'none' && isFunction ? call.vm.list([str('GET')]) : given;
+  setOwn(call, self, {
+    path: param(call, 1, 'path'),
+    endpoint,
+    app: endpoint,
+    name: routeName(param(call, 4, 'name'), endpoint),
+    include_in_schema: orElse(param(call, 5, 'include_in_schema'), () => bool(true)),
+    methods: wanted.kind === 'none' ? NONE : withHead(call, upperMethods(call, wanted)),
+  });
+  return NONE;
+}
+
+/** Starlette answers HEAD wherever it answers GET. */
+function withHead({ vm }: Call, given: Value): Value {
+  if (given.kind === 'set') {
+    const get = given.items.find(({ value }) => textOf(value) === 'GET');
+    if (get !== undefined) append(vm, given, str('HEAD'), get.guard);
+  }
+  return given;
+}
+
+function initWebSocketRoute(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const endpoint = param(call, 2, 'endpoint');
+  const name = routeName(param(call, 3, 'name'), endpoint);
+  setOwn(call, self, { path: param(call, 1, 'path'), endpoint, app: endpoint, name });
+  return NONE;
+}
+
+function initRouter(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const given = param(call, 1, 'routes');
+  const routes = call.vm.list();
+  if (given.kind !== 'none') {
+    const { items, open } = iterate(call.vm, given, call.at);
+    for (const { value, guard } of items) append(call.vm, routes, value, guard);
+    routes.open = open;
+  }
+  setOwn(call, self, { routes });
+  return NONE;
+}
+
+/** The text of a path without slashes at its end. */
+export function withoutTrailingSlash(path: Value): Value {
+  if (path.kind !== 'str') return path;
+  const last = path.parts.at(-1);
+  if (typeof last !== 'string') return path;
+  const parts: StrValue['parts'] = [...path.parts.slice(0, -1), last.replace(/\/+$/u, '')];
+  return str(...parts);
+}
+
+function initMount(call: Call, Router: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const app = orElse(param(call, 2, 'app'), () => make(call, Router, [], { routes: param(call, 3, 'routes') }));
+  setOwn(call, self, {
+    path: withoutTrailingSlash(param(call, 1, 'path')),
+    _base_app: app,
+    app,
+    name: param(call, 4, 'name'),
+  });
+  return NONE;
+}
+
+function initHost(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  setOwn(call, self, { host: param(call, 1, 'host'), app: param(call, 2, 'app'), name: param(call, 3, 'name') });
+  return NONE;
+}
+
+/** `@router.route(path)`: a decorator over `self.add_route`, which a subclass may have overridden. */
+export function routeDecorator(call: Call, method: string): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const [, ...rest] = call.args;
+  const [path = NONE, ...others] = rest;
+  return decorator(`starlette.routing.Router.${method}`, (endpoint, inner) => {
+    const keywords = new Map(call.keywords);
+    const where = keywords.get('path') ?? path;
+    keywords.delete('path');
+    callAttribute(call.vm, self, method, { args: [where, endpoint, ...others], keywords, open: call.open }, inner.at);
+  });
+}

@@ -1,0 +1,71 @@
+import { callValue } from './interpreter/calls';
+import { NO_ARGUMENTS } from './interpreter/call-site';
+import { seen } from './interpreter/choice';
+import { evaluate } from './interpreter/expressions';
+import { unknown } from './interpreter/make';
+import type { Machine } from './interpreter/machine';
+import { Scope } from './interpreter/scope';
+import type { ModuleValue, Value } from './interpreter/values';
+import { findAttribute } from './interpreter/attributes';
+import type { Parse } from './python/ast';
+
+/** Names of factories that are tried where a module holds no application. */
+const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_application', 'get_application'];
+
+/** What the entry's module has for the application, and the expression for it. */
+export interface FoundApplication {
+  readonly app: Value;
+  readonly expression: string;
+}
+
+/**
+ * The application of a module: the given expression (a factory is called), else as fastapi-cli has it: `app`, then
+ * `api`, then the first application by name; at last a factory of a usual name.
+ */
+export function findApplication(
+  vm: Machine,
+  module: ModuleValue,
+  expression: string | undefined,
+  parse: Parse,
+): FoundApplication | undefined {
+  if (expression !== undefined) return given(vm, module, expression, parse);
+  const names = ['app', 'api', ...[...module.scope.vars.keys()].sort()];
+  for (const name of names) {
+    const value = valueOf(vm, module, name);
+    if (value !== undefined && isApplication(vm, value)) return { app: value, expression: name };
+  }
+  for (const name of FACTORIES) {
+    const value = valueOf(vm, module, name);
+    if (value?.kind !== 'function') continue;
+    const app = callValue(vm, value, NO_ARGUMENTS, value.place);
+    if (isApplication(vm, app)) return { app, expression: `${name}()` };
+  }
+  return undefined;
+}
+
+function given(vm: Machine, module: ModuleValue, expression: string, parse: Parse): FoundApplication | undefined {
+  const parsed = parse(expression.replace(/\.\.\./gu, '__unknown_argument__'));
+  const [stmt] = parsed.body;
+  if (stmt?.type !== 'ExprStmt') return undefined;
+  const at = { file: module.file ?? '', line: 1 };
+  const scope = new Scope('function', module.scope, []);
+  scope.vars.set('__unknown_argument__', unknown('argument', 'an argument given as ...', at));
+  const value = evaluate(vm, stmt.value, scope);
+  const called = value.kind === 'function' ? callValue(vm, value, NO_ARGUMENTS, at) : value;
+  const app = called.kind === 'deferred' && called.type === 'coroutine' ? called.force() : called;
+  return isApplication(vm, app) ? { app, expression } : undefined;
+}
+
+function valueOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
+  const stored = module.scope.vars.get(name);
+  return stored === undefined ? undefined : seen(stored, vm.path);
+}
+
+/** Whether it has routes, or wraps what has. */
+function isApplication(vm: Machine, value: Value): boolean {
+  if (value.kind === 'unknown') return value.wraps !== undefined && isApplication(vm, value.wraps);
+  if (value.kind !== 'instance') return false;
+  if (findAttribute(vm, value, 'routes', value.place) !== undefined) return true;
+  const inner = findAttribute(vm, value, 'app', value.place) ?? findAttribute(vm, value, '_app', value.place);
+  return inner !== undefined && inner !== value && isApplication(vm, inner);
+}

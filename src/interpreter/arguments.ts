@@ -1,0 +1,94 @@
+import type { Place } from '../diagnostics/place';
+import type { Call, Param } from '../python/ast';
+import type { Arguments } from './call-site';
+import { seen } from './choice';
+import { evaluate } from './expressions';
+import { iterate } from './iterate';
+import { item, textOf, unknown } from './make';
+import type { Machine } from './machine';
+import type { Scope } from './scope';
+import type { FunctionValue, Unknown, Value } from './values';
+
+/** Evaluates the arguments of a call; stars are spread as far as what's behind them is known. */
+export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
+  const args: Value[] = [];
+  const keywords = new Map<string, Value>();
+  let open: Unknown | undefined;
+  for (const arg of call.args) {
+    if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
+    else open = spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)) ?? open;
+  }
+  for (const { name, value } of call.keywords) {
+    const given = evaluate(vm, value, scope);
+    if (name !== undefined) keywords.set(name, given);
+    else open = spreadKeywords(vm, given, keywords, scope.placeOf(call)) ?? open;
+  }
+  return { args, keywords, open };
+}
+
+function spread(vm: Machine, value: Value, args: Value[], at: Place): Unknown | undefined {
+  const { items, open } = iterate(vm, value, at);
+  for (const { value: one, guard } of items) if (vm.reaches(guard)) args.push(one);
+  return open;
+}
+
+function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Unknown | undefined {
+  const whole = value.kind === 'instance' && value.payload !== undefined ? value.payload : value;
+  if (whole.kind === 'unknown') return whole;
+  if (whole.kind !== 'dict') return unknown('argument', 'keyword arguments', at);
+  for (const { key, value: given } of whole.entries.values()) {
+    const name = textOf(key);
+    const present = seen(given, vm.path);
+    if (name !== undefined && present !== undefined) keywords.set(name, present);
+  }
+  return whole.open;
+}
+
+/**
+ * Binds arguments to the parameters of a function, as Python does; a parameter that gets nothing has its default,
+ * else it's unknown (`argument`): a missing argument is more likely one that we couldn't see.
+ */
+export function bindArguments(vm: Machine, func: FunctionValue, given: Arguments, scope: Scope, at: Place): void {
+  const args = [...given.args];
+  const keywords = new Map(given.keywords);
+  for (const param of func.def.params) {
+    scope.set(param.name, argumentFor(vm, func, param, args, keywords, given.open, at), vm.path);
+  }
+}
+
+function argumentFor(
+  vm: Machine,
+  func: FunctionValue,
+  { name, kind }: Param,
+  args: Value[],
+  keywords: Map<string, Value>,
+  open: Unknown | undefined,
+  at: Place,
+): Value {
+  if (kind === 'var-positional') {
+    const rest = args.splice(0);
+    return open !== undefined && keywords.size === 0 && rest.length === 0
+      ? vm.listOf([], open)
+      : { kind: 'tuple', items: rest.map((value) => item(value)) };
+  }
+  if (kind === 'var-keyword') return restOf(vm, keywords, open);
+  if (kind !== 'keyword-only') {
+    const next = args.shift();
+    if (next !== undefined) return next;
+  }
+  const named = kind === 'positional-only' ? undefined : keywords.get(name);
+  if (named !== undefined) {
+    keywords.delete(name);
+    return named;
+  }
+  return open ?? func.defaults.get(name) ?? unknown('argument', `argument ${name} of ${func.qualname}`, at);
+}
+
+function restOf(vm: Machine, keywords: Map<string, Value>, open: Unknown | undefined): Value {
+  const dict = vm.dict(open);
+  for (const [name, value] of keywords) {
+    dict.entries.set(`s:${name}`, { key: { kind: 'str', parts: [name] }, value });
+  }
+  keywords.clear();
+  return dict;
+}

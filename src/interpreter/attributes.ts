@@ -1,0 +1,306 @@
+import type { Place } from '../diagnostics/place';
+import { NO_ARGUMENTS } from './call-site';
+import { assign, seen } from './choice';
+import { callValue } from './calls';
+import { NONE, str, tuple } from './make';
+import type { Machine } from './machine';
+import type {
+  ClassValue,
+  DescriptorValue,
+  FunctionValue,
+  InstanceValue,
+  ModuleValue,
+  Single,
+  SuperValue,
+  Value,
+} from './values';
+
+/** `value.name`. Where it isn't there: AttributeError if a `try` catches it, else unknown. */
+export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
+  if (value.kind === 'unknown') return { ...value, attr: name, wraps: undefined };
+  return (
+    findAttribute(vm, value, name, at) ??
+    openAttribute(value) ??
+    vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at)
+  );
+}
+
+/** `value.name`, or `undefined` where it's known not to be there, or not known at all. */
+export function findAttribute(vm: Machine, value: Single, name: string, at: Place): Value | undefined {
+  switch (value.kind) {
+    case 'module':
+      return attributeOfModule(vm, value, name, at);
+    case 'instance':
+      return attributeOfInstance(vm, value, name, at);
+    case 'class':
+      return attributeOfClass(vm, value, name, at);
+    case 'function':
+      return attributeOfFunction(vm, value, name);
+    case 'super':
+      return attributeOfSuper(vm, value, name, at);
+    case 'library':
+      return vm.models.library(`${value.name}.${name}`) ?? { ...value, name: `${value.name}.${name}`, isModule: false };
+    case 'method':
+      return name === '__self__'
+        ? value.self
+        : name === '__func__'
+          ? value.func
+          : value.func.kind === 'choice'
+            ? undefined
+            : findAttribute(vm, value.func, name, at);
+    case 'partial':
+      return name === 'func' ? value.func : name === 'args' ? tuple(...value.args) : undefined;
+    case 'native':
+      return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
+    case 'descriptor':
+      return attributeOfDescriptor(value, name);
+    default:
+      return attributeOfBuiltin(vm, value, name);
+  }
+}
+
+/** Whether what isn't found is unknown rather than missing, and why. */
+export function openAttribute(value: Single): Value | undefined {
+  switch (value.kind) {
+    case 'unknown':
+      return value;
+    case 'instance':
+      return value.open ?? value.cls.open;
+    case 'class':
+      return value.open;
+    default:
+      return undefined;
+  }
+}
+
+export function describe(value: Single): string {
+  switch (value.kind) {
+    case 'module':
+      return `module ${value.name}`;
+    case 'instance':
+      return `${value.cls.name} object`;
+    case 'class':
+    case 'function':
+      return value.name;
+    case 'none':
+      return 'None';
+    default:
+      return value.kind;
+  }
+}
+
+function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
+  const method = vm.models.method(value.kind, name);
+  return method === undefined ? undefined : { kind: 'method', self: value, func: method };
+}
+
+function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {
+  const stored = module.scope.vars.get(name);
+  const value = stored === undefined ? module.scope.implicit?.(name) : seen(stored, vm.path);
+  if (value !== undefined) return value;
+  const hook = module.scope.vars.get('__getattr__');
+  return hook === undefined ? undefined : callValue(vm, hook, { ...NO_ARGUMENTS, args: [str(name)] }, at);
+}
+
+function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
+  const set = func.attrs.get(name);
+  if (set !== undefined) return seen(set, vm.path);
+  switch (name) {
+    case '__name__':
+      return str(func.name);
+    case '__qualname__':
+      return str(func.qualname);
+    case '__module__':
+      return str(func.module.name);
+    case '__doc__':
+      return NONE;
+    case '__get__':
+      return undefined;
+    default:
+      return attributeOfBuiltin(vm, func, name);
+  }
+}
+
+function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
+  return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
+}
+
+/** An attribute that a class or one of its bases has, unbound. */
+export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
+  const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
+  for (const base of cls.mro.slice(start)) {
+    const value = base.attrs.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function attributeOfInstance(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
+  const onClass = classAttribute(vm, instance.cls, name);
+  if (onClass?.kind === 'descriptor' && onClass.type === 'property') return bind(vm, onClass, instance, at);
+  const own = instance.attrs.get(name);
+  const stored = own === undefined ? undefined : seen(own, vm.path);
+  if (stored !== undefined) return stored;
+  if (onClass !== undefined) return bind(vm, onClass, instance, at, name);
+  if (name === '__class__') return instance.cls;
+  if (instance.payload !== undefined && instance.payload.kind !== 'choice') {
+    const inherited = findAttribute(vm, instance.payload, name, at);
+    if (inherited !== undefined) return inherited;
+  }
+  return missingAttribute(vm, instance, name, at);
+}
+
+function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
+  for (const { hooks } of instance.cls.mro) {
+    const value = hooks.missing?.(instance, name, { ...NO_ARGUMENTS, vm, at });
+    if (value !== undefined) return value;
+  }
+  const hook = findOnClass(instance.cls, '__getattr__');
+  if (hook === undefined || name.startsWith('__')) return undefined;
+  return callValue(vm, hook, { ...NO_ARGUMENTS, args: [instance, str(name)] }, at);
+}
+
+function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
+  const value = findOnClass(cls, name, after);
+  return value === undefined ? undefined : seen(value, vm.path);
+}
+
+/** What a class attribute is when it's asked for through an instance. */
+function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: string): Value {
+  switch (value.kind) {
+    case 'function':
+    case 'native':
+      return { kind: 'method', self, func: value };
+    case 'descriptor':
+      return bindDescriptor(vm, value, self, at, name);
+    case 'instance':
+      return bindCustom(vm, value, self, at);
+    default:
+      return value;
+  }
+}
+
+function bindDescriptor(vm: Machine, value: DescriptorValue, self: InstanceValue, at: Place, name?: string): Value {
+  switch (value.type) {
+    case 'staticmethod':
+      return value.func;
+    case 'classmethod':
+      return { kind: 'method', self: self.cls, func: value.func };
+    case 'property':
+      return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
+    case 'cached_property': {
+      const result = callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
+      if (name !== undefined) setOn(vm, self.attrs, name, result, self.born);
+      return result;
+    }
+  }
+}
+
+/** An object of a class with `__get__`: the descriptor protocol. */
+function bindCustom(vm: Machine, value: InstanceValue, self: InstanceValue, at: Place): Value {
+  const get = findOnClass(value.cls, '__get__');
+  if (get === undefined) return value;
+  return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self, self.cls] }, at);
+}
+
+function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
+  const value = classAttribute(vm, cls, name);
+  if (value?.kind === 'descriptor') {
+    if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
+    return value.type === 'staticmethod' ? value.func : value;
+  }
+  return value ?? implicitOfClass(vm, cls, name, at);
+}
+
+function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
+  switch (name) {
+    case '__name__':
+      return str(cls.name);
+    case '__qualname__':
+      return str(cls.qualname);
+    case '__module__':
+      return str(cls.module);
+    case '__mro__':
+      return tuple(...cls.mro);
+    case '__bases__':
+      return tuple(...cls.bases);
+    case '__doc__':
+      return NONE;
+  }
+  for (const { hooks } of cls.mro) {
+    const value = hooks.classMissing?.(cls, name, { ...NO_ARGUMENTS, vm, at });
+    if (value !== undefined) return value;
+  }
+  const onMeta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, name);
+  if (onMeta?.kind === 'function' || onMeta?.kind === 'native') return { kind: 'method', self: cls, func: onMeta };
+  if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
+    return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
+  }
+  return onMeta ?? attributeOfBuiltin(vm, cls, name);
+}
+
+function attributeOfSuper(vm: Machine, { after, self }: SuperValue, name: string, at: Place): Value | undefined {
+  const cls = self.kind === 'instance' ? self.cls : self;
+  const value = classAttribute(vm, cls, name, after);
+  if (value === undefined) {
+    if (self.kind === 'class' && self.metaclass !== undefined) {
+      const onMeta = findOnClass(self.metaclass, name, after);
+      if (onMeta !== undefined) return { kind: 'method', self, func: onMeta };
+    }
+    return cls.open ?? undefined;
+  }
+  if (name === '__new__') return value;
+  if (self.kind === 'instance') return bind(vm, value, self, at);
+  if (value.kind === 'descriptor') return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
+  return value;
+}
+
+/** Sets a name in the attributes of an object that was made on the path `born`. */
+export function setOn(
+  vm: Machine,
+  attrs: Map<string, Value>,
+  name: string,
+  value: Value,
+  born: Machine['path'],
+): void {
+  attrs.set(name, assign(attrs.get(name), value, vm.path, born));
+}
+
+/** `target.name = value`. */
+export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
+  switch (target.kind) {
+    case 'module':
+      target.scope.set(name, value, vm.path);
+      return;
+    case 'class':
+      setOn(vm, target.attrs, name, value, target.born);
+      return;
+    case 'function':
+      setOn(vm, target.attrs, name, value, []);
+      return;
+    case 'instance':
+      setOnInstance(vm, target, name, value, at);
+      return;
+    case 'method':
+      if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
+      return;
+    default:
+      return;
+  }
+}
+
+function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
+  const onClass = findOnClass(target.cls, name);
+  if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
+    if (onClass.setter !== undefined) {
+      callValue(vm, onClass.setter, { ...NO_ARGUMENTS, args: [target, value] }, at);
+    }
+    return;
+  }
+  const hook = findOnClass(target.cls, '__setattr__');
+  if (hook?.kind === 'function') {
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
+    return;
+  }
+  setOn(vm, target.attrs, name, value, target.born);
+}

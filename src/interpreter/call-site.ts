@@ -1,0 +1,19 @@
+import type { Place } from '../diagnostics/place';
+import type { Machine } from './machine';
+import type { Unknown, Value } from './values';
+
+/** Arguments as they were given: stars spread where their length is known. */
+export interface Arguments {
+  readonly args: readonly Value[];
+  readonly keywords: ReadonlyMap<string, Value>;
+  /** Set when a `*` or `**` couldn't be spread: more arguments may have been given. */
+  readonly open: Unknown | undefined;
+}
+
+/** One call, as a model of a library function sees it. */
+export interface Call extends Arguments {
+  readonly vm: Machine;
+  readonly at: Place;
+}
+
+export const NO_ARGUMENTS: Arguments = { args: [], keywords: new Map(), open: undefined };

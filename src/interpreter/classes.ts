@@ -1,0 +1,200 @@
+import type { Place } from '../diagnostics/place';
+import type { ClassDef } from '../python/ast';
+import { findOnClass } from './attributes';
+import { NO_ARGUMENTS, type Arguments } from './call-site';
+import { callValue } from './calls';
+import { seen } from './choice';
+import { evaluate } from './expressions';
+import { dictOf } from './dicts';
+import { str, tuple, unknown } from './make';
+import type { Machine } from './machine';
+import { Scope } from './scope';
+import { execute } from './statements';
+import { sourceOf } from './tests';
+import type { ClassHooks, ClassValue, Unknown, Value } from './values';
+
+/** A class statement: its body runs in a scope of its own, whose names become the class's attributes. */
+export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
+  const bases = def.bases.map((expr) => evaluate(vm, expr, scope));
+  const keywords = new Map<string, Value>();
+  for (const { name, value } of def.keywords) if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
+  const qualname = scope.prefix + def.name;
+  const body = new Scope('class', scope, vm.path, `${qualname}.`);
+  body.vars.set('__qualname__', str(qualname));
+  body.vars.set('__module__', str(scope.module.name));
+  execute(vm, def.body, body);
+  body.vars.delete('__qualname__');
+  body.vars.delete('__module__');
+  const place = scope.placeOf({ line: def.firstLine });
+  const cls = makeClass(vm, { name: def.name, qualname, module: scope.module.name, bases, keywords, place }, body.vars, (base) =>
+    unknown('library', base === undefined ? 'a base class' : describeBase(base, sourceOf(scope, def)), place),
+  );
+  for (const [name, annotation] of body.annotations) cls.annotations.set(name, annotation);
+  body.owner = cls;
+  return finishClass(vm, cls, place);
+}
+
+const describeBase = (base: Value, source: string): string =>
+  base.kind === 'library' ? base.name : base.kind === 'unknown' ? base.detail : source.split('\n')[0] ?? '';
+
+interface Head {
+  readonly name: string;
+  readonly qualname: string;
+  readonly module: string;
+  readonly bases: readonly Value[];
+  readonly keywords: ReadonlyMap<string, Value>;
+  readonly place: Place;
+}
+
+function makeClass(
+  vm: Machine,
+  head: Head,
+  attrs: Map<string, Value>,
+  opaque: (base: Value | undefined) => Unknown,
+): ClassValue {
+  const bases = head.bases.map((base) => (base.kind === 'choice' ? (seen(base, vm.path) ?? base) : base));
+  const known = bases.filter((base): base is ClassValue => base.kind === 'class');
+  const foreign = bases.find((base) => base.kind !== 'class');
+  const inherited = known.find(({ open }) => open !== undefined)?.open;
+  const mro: ClassValue[] = [];
+  const meta = head.keywords.get('metaclass');
+  const cls: ClassValue = {
+    kind: 'class',
+    ...head,
+    bases: bases.length > 0 ? bases : objectBase(vm),
+    mro,
+    attrs,
+    annotations: new Map(),
+    hooks: {},
+    born: vm.path,
+    open: foreign === undefined ? inherited : opaque(foreign),
+    metaclass: meta?.kind === 'class' ? meta : known.find(({ metaclass }) => metaclass !== undefined)?.metaclass,
+  };
+  mro.push(cls, ...linearize(known.length > 0 ? known : objectBase(vm)));
+  return cls;
+}
+
+function objectBase(vm: Machine): readonly ClassValue[] {
+  const object = vm.models.builtin('object');
+  return object?.kind === 'class' ? [object] : [];
+}
+
+/** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
+export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
+  const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
+  const order: ClassValue[] = [];
+  for (;;) {
+    const left = sequences.filter(({ length }) => length > 0);
+    if (left.length === 0) return order;
+    const next = left.map(([head]) => head).find((head) => !left.some((one) => one.indexOf(head as ClassValue, 1) > 0)) ?? left[0]?.[0];
+    if (next === undefined) return order;
+    order.push(next);
+    for (const one of sequences) if (one[0] === next) one.shift();
+    for (const one of sequences) {
+      const index = one.indexOf(next);
+      if (index >= 0) one.splice(index, 1);
+    }
+  }
+}
+
+/** What happens once a class is made: `__set_name__`, `__init_subclass__`, hooks of modelled bases, the metaclass. */
+function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
+  const call = { ...NO_ARGUMENTS, keywords: cls.keywords, vm, at };
+  for (const [name, value] of [...cls.attrs]) {
+    if (value.kind !== 'instance') continue;
+    const hook = findOnClass(value.cls, '__set_name__');
+    if (hook !== undefined) callValue(vm, hook, { ...NO_ARGUMENTS, args: [value, cls, str(name)] }, at);
+  }
+  const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
+  hooked?.hooks.subclass?.(cls, call);
+  const initSubclass = cls.mro.slice(1).map((base) => base.attrs.get('__init_subclass__')).find((one) => one !== undefined);
+  if (initSubclass !== undefined) {
+    const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;
+    const keywords = new Map([...cls.keywords].filter(([name]) => name !== 'metaclass'));
+    callValue(vm, func, { args: [cls], keywords, open: undefined }, at);
+  }
+  return throughMetaclass(vm, cls, at);
+}
+
+/** A metaclass of the project: its `__new__` and `__init__` see the class that's made. */
+function throughMetaclass(vm: Machine, cls: ClassValue, at: Place): Value {
+  const meta = cls.metaclass;
+  if (meta === undefined) return cls;
+  const given = [str(cls.name), tuple(...cls.bases), dictOf(vm, cls.attrs)];
+  const init = findOnClass(meta, '__init__');
+  if (init?.kind === 'function') callValue(vm, init, { ...NO_ARGUMENTS, args: [cls, ...given] }, at);
+  const create = findOnClass(meta, '__new__');
+  if (create?.kind === 'function') {
+    vm.pendingClass = cls;
+    const made = callValue(vm, create, { ...NO_ARGUMENTS, args: [meta, ...given] }, at);
+    vm.pendingClass = undefined;
+    if (made.kind === 'class') return made;
+  }
+  return cls;
+}
+
+/** A class made by a call: `type(name, bases, namespace)`. */
+export function makeClassFrom(vm: Machine, name: string, bases: readonly Value[], attrs: Map<string, Value>, at: Place): Value {
+  const module = vm.scope?.module.name ?? '';
+  const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
+  const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
+  return finishClass(vm, cls, at);
+}
+
+/** `cls(…)`. */
+export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+  const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
+  if (meta?.kind === 'function') return callValue(vm, meta, { ...given, args: [cls, ...given.args] }, at);
+  return construct(vm, cls, given, at);
+}
+
+/** `type.__call__`: `__new__`, then `__init__` on what it gives. */
+export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+  const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
+  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, { ...given, vm, at });
+  const create = findOnClass(cls, '__new__');
+  if (create?.kind === 'function' || create?.kind === 'descriptor') {
+    const func = create.kind === 'descriptor' ? create.func : create;
+    const made = callValue(vm, func, { ...given, args: [cls, ...given.args] }, at);
+    if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
+    return initialize(vm, made, given, at);
+  }
+  return initialize(vm, vm.instance(cls, at), given, at);
+}
+
+/** Runs `__init__`, as Python does on what `__new__` gave. */
+export function initialize(vm: Machine, instance: Extract<Value, { kind: 'instance' }>, given: Arguments, at: Place): Value {
+  const init = findOnClass(instance.cls, '__init__');
+  if (init !== undefined) callValue(vm, init, { ...given, args: [instance, ...given.args] }, at);
+  return instance;
+}
+
+/** A modelled class: attributes by name, hooks where it does otherwise than `object`. */
+export function modelClass(
+  qualified: string,
+  bases: readonly ClassValue[],
+  attrs: Iterable<readonly [string, Value]> = [],
+  hooks: ClassHooks = {},
+): ClassValue {
+  const dot = qualified.lastIndexOf('.');
+  const name = qualified.slice(dot + 1);
+  const mro: ClassValue[] = [];
+  const cls: ClassValue = {
+    kind: 'class',
+    name,
+    qualname: name,
+    module: dot < 0 ? 'builtins' : qualified.slice(0, dot),
+    bases,
+    mro,
+    attrs: new Map(attrs),
+    annotations: new Map(),
+    keywords: new Map(),
+    hooks,
+    born: [],
+    place: undefined,
+    open: undefined,
+    metaclass: undefined,
+  };
+  mro.push(cls, ...linearize(bases));
+  return cls;
+}

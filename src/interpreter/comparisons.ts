@@ -1,0 +1,162 @@
+import type { Place } from '../diagnostics/place';
+import type { CompareOperator } from '../python/ast';
+import { callMethod } from './calls';
+import { contentOf, entryOf, keyOf } from './dicts';
+import { firstHole } from './items';
+import { iterate } from './iterate';
+import { bool, FALSE, textOf, TRUE, unknown } from './make';
+import type { Machine } from './machine';
+import { truthOf } from './truth';
+import type { Single, Unknown, Value } from './values';
+
+/** `a op b`: True, False, or unknown. */
+export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
+  switch (op) {
+    case 'is':
+    case 'is not':
+      return negateIf(op === 'is not', isSame(a, b, at));
+    case '==':
+    case '!=':
+      return negateIf(op === '!=', isEqual(vm, a, b, at));
+    case 'in':
+    case 'not in':
+      return negateIf(op === 'not in', contains(vm, b, a, at));
+    default:
+      return order(vm, op, a, b, at);
+  }
+}
+
+const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
+  typeof value === 'boolean' ? bool(value !== negate) : value;
+
+function why(a: Single, b: Single, at: Place): Unknown {
+  if (a.kind === 'unknown') return a;
+  if (b.kind === 'unknown') return b;
+  for (const one of [a, b]) {
+    if (one.kind === 'str' && textOf(one) === undefined) return firstHole(one, at);
+    if (one.kind === 'library') return unknown('library', one.name, at);
+  }
+  return unknown('operands', `${a.kind} and ${b.kind}`, at);
+}
+
+function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a === b) return true;
+  if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
+  if (a.kind === 'library' || b.kind === 'library') {
+    if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
+    const module = (a.kind === 'library' && a.isModule) || (b.kind === 'library' && b.isModule);
+    return module ? false : why(a, b, at);
+  }
+  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
+  if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
+  if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
+  return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
+}
+
+function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a === b && a.kind !== 'unknown') return true;
+  const own = callMethod(vm, a, '__eq__', [b], at) ?? callMethod(vm, b, '__eq__', [a], at);
+  if (own !== undefined && own.kind !== 'choice') {
+    const truth = truthOf(vm, own, at);
+    return truth ?? why(a, b, at);
+  }
+  if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
+  const [left, right] = [keyOf(a), keyOf(b)];
+  if (left !== undefined && right !== undefined && !isContainer(a) && !isContainer(b)) {
+    if (a.kind === 'library' || b.kind === 'library') return left === right ? true : why(a, b, at);
+    return left === right;
+  }
+  if (isContainer(a) && isContainer(b)) return sameItems(vm, a, b, at);
+  if (a.kind === 'str' || b.kind === 'str') return a.kind === b.kind || a.kind === 'library' || b.kind === 'library' ? why(a, b, at) : false;
+  return isContainer(a) !== isContainer(b) ? false : why(a, b, at);
+}
+
+const isContainer = ({ kind }: Single): boolean => kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
+
+function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a.kind !== b.kind) return false;
+  const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
+  const guarded = [...left.items, ...right.items].some(({ guard }) => guard.length > 0);
+  const open = left.open ?? right.open ?? (guarded ? unknown('alternatives', 'elements that hang on a test', at) : undefined);
+  if (open !== undefined) return open;
+  if (left.items.length !== right.items.length) return false;
+  const keys = (items: readonly { readonly value: Value }[]): (string | undefined)[] => items.map(({ value }) => keyOf(value));
+  const [x, y] = [keys(left.items), keys(right.items)];
+  if (a.kind === 'set') return x.every((key) => y.includes(key));
+  if (a.kind === 'dict') return a.entries.size === 0 ? true : unknown('operands', 'equality of dicts', at);
+  return x.every((key, index) => key === y[index]);
+}
+
+function contains(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
+  const own = callMethod(vm, container, '__contains__', [element], at);
+  if (own !== undefined) return own.kind === 'choice' ? why(container, element, at) : (truthOf(vm, own, at) ?? why(container, element, at));
+  const dict = contentOf(container);
+  if (dict !== undefined) return containsKey(vm, dict, element, at);
+  if (container.kind === 'str') {
+    const [whole, part] = [textOf(container), textOf(element)];
+    if (whole !== undefined && part !== undefined) return whole.includes(part);
+    return part !== undefined && container.parts.some((one) => typeof one === 'string' && one.includes(part))
+      ? true
+      : why(container, element, at);
+  }
+  if (container.kind === 'instance' && container.payload !== undefined && container.payload.kind !== 'choice') {
+    return contains(vm, container.payload, element, at);
+  }
+  return containsItem(vm, container, element, at);
+}
+
+function containsKey(vm: Machine, dict: NonNullable<ReturnType<typeof contentOf>>, element: Single, at: Place): boolean | Unknown {
+  const key = keyOf(element);
+  if (key === undefined) return why(element, element, at);
+  const value = entryOf(vm, dict, element);
+  if (value === undefined) return dict.open ?? false;
+  const stored = dict.entries.get(key)?.value;
+  const maybe = stored?.kind === 'choice' && stored.alternatives.some((one) => one.value.kind === 'absent' && vm.reaches(one.guard));
+  return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
+}
+
+function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
+  const { items, open } = iterate(vm, container, at);
+  const key = keyOf(element);
+  let doubt = open ?? (key === undefined ? why(element, element, at) : undefined);
+  for (const { value, guard } of items) {
+    if (!vm.reaches(guard)) continue;
+    const other = keyOf(value);
+    if (other === undefined) doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
+    else if (other === key) {
+      if (vm.beyond(guard).length === 0) return true;
+      doubt ??= unknown('alternatives', 'an element that hangs on a test', at);
+    }
+  }
+  return doubt ?? false;
+}
+
+function order(vm: Machine, op: '<' | '<=' | '>' | '>=', a: Single, b: Single, at: Place): Value {
+  const names = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
+  const own = callMethod(vm, a, names[op], [b], at);
+  if (own !== undefined) return own;
+  const sign = orderOf(a, b);
+  if (sign === undefined) return why(a, b, at);
+  const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
+  return holds ? TRUE : FALSE;
+}
+
+/** Negative, zero or positive, as Python orders two values; `undefined` where that isn't known. */
+export function orderOf(a: Value, b: Value): number | undefined {
+  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b);
+  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload);
+  const numeric = (value: Value): number | undefined =>
+    value.kind === 'num' ? Number(value.value) : value.kind === 'bool' ? Number(value.value) : undefined;
+  const [x, y] = [numeric(a), numeric(b)];
+  if (x !== undefined && y !== undefined) return x - y;
+  const [s, t] = [textOf(a), textOf(b)];
+  if (s !== undefined && t !== undefined) return s < t ? -1 : s > t ? 1 : 0;
+  if ((a.kind !== 'tuple' && a.kind !== 'list') || a.kind !== b.kind) return undefined;
+  for (const [index, one] of a.items.entries()) {
+    const other = b.items[index];
+    if (other === undefined) return 1;
+    const sign = orderOf(one.value, other.value);
+    if (sign !== 0) return sign;
+  }
+  return a.items.length - b.items.length;
+}

@@ -1,0 +1,171 @@
+import type { Place } from '../diagnostics/place';
+import type { FormattedValue, JoinedStr } from '../python/ast';
+import { callMethod } from './calls';
+import { contentOf, entryOf } from './dicts';
+import { evaluate } from './expressions';
+import { each } from './forks';
+import { firstHole } from './items';
+import { str, textOf, unknown } from './make';
+import type { Machine } from './machine';
+import type { Scope } from './scope';
+import type { Single, StrValue, Unknown, Value } from './values';
+
+/** An f-string. A field that isn't known leaves a hole. */
+export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): Value {
+  return parts.reduce<Value>((left, part) => {
+    if (typeof part === 'string') return each(vm, left, (known) => concat(known, str(part)));
+    const field = formatField(vm, part, scope);
+    return each(vm, left, (known) => each(vm, field, (next) => concat(known, next)));
+  }, str());
+}
+
+const concat = (a: Single, b: Single): Value =>
+  a.kind === 'str' && b.kind === 'str' ? str(...a.parts, ...b.parts) : a.kind === 'unknown' ? a : b;
+
+function formatField(vm: Machine, field: FormattedValue, scope: Scope): Value {
+  const at = scope.placeOf(field);
+  const spec = field.spec === undefined ? str() : formatJoined(vm, field.spec, scope);
+  const formatted = each(vm, evaluate(vm, field.value, scope), (value) =>
+    each(vm, spec, (how) => formatValue(vm, value, field.conversion, how, at)),
+  );
+  const { debugText } = field;
+  return debugText === undefined ? formatted : each(vm, formatted, (text) => concat(str(debugText), text));
+}
+
+function formatValue(vm: Machine, value: Single, conversion: 'r' | 's' | 'a' | undefined, spec: Single, at: Place): Value {
+  const how = textOf(spec);
+  if (how === undefined) return str(unknown('operands', 'a format specifier', at));
+  if (conversion === undefined) {
+    const own = callMethod(vm, value, '__format__', [str(how)], at);
+    if (own !== undefined) return own;
+    if (value.kind === 'num' && how !== '') return formatNumber(value, how, at);
+  }
+  const text = conversion === 'r' || conversion === 'a' ? toRepr(vm, value, at) : toStr(vm, value, at);
+  return how === '' ? text : each(vm, text, (whole) => pad(whole, how, at));
+}
+
+/** `format(text, spec)`: fill, alignment, width, precision. */
+function pad(value: Single, spec: string, at: Place): Value {
+  const text = textOf(value);
+  const match = /^(?:(.)?([<>^]))?(0?\d+)?(?:\.(\d+))?s?$/su.exec(spec);
+  if (text === undefined || match === null) return str(text === undefined && value.kind === 'str' ? firstHole(value, at) : unknown('operands', `format ${spec}`, at));
+  const [, fill = ' ', align = '<', width = '0', precision] = match;
+  const cut = precision === undefined ? text : text.slice(0, Number(precision));
+  const missing = Math.max(0, Number(width) - cut.length);
+  const before = align === '>' ? missing : align === '^' ? Math.floor(missing / 2) : 0;
+  return str(fill.repeat(before) + cut + fill.repeat(missing - before));
+}
+
+function formatNumber({ value, isFloat }: Extract<Single, { kind: 'num' }>, spec: string, at: Place): Value {
+  const match = /^(?:(.)?([<>^]))?(0?)(\d*)(?:\.(\d+))?([dfxXob]?)$/u.exec(spec);
+  if (match === null) return str(unknown('operands', `format ${spec}`, at));
+  const [, fill, align = '>', zero, width, precision, type] = match;
+  const bases: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
+  const base = bases[type ?? ''];
+  let text = base === undefined ? String(value) : value.toString(base);
+  if (type === 'X') text = text.toUpperCase();
+  if (type === 'f' || (isFloat && precision !== undefined)) text = Number(value).toFixed(Number(precision ?? '6'));
+  const filler = fill ?? (zero === '0' ? '0' : ' ');
+  const size = Number(width === '' ? '0' : width);
+  return str(align === '<' ? text.padEnd(size, filler) : text.padStart(size, filler));
+}
+
+const hole = (value: Single, at: Place): StrValue => str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as text`, at));
+
+/** `str(value)`; a hole where that isn't known. */
+export function toStr(vm: Machine, value: Single, at: Place): Value {
+  switch (value.kind) {
+    case 'str':
+      return value;
+    case 'num':
+      return str(numberText(value));
+    case 'bool':
+      return str(value.value ? 'True' : 'False');
+    case 'none':
+      return str('None');
+    case 'instance': {
+      const own = callMethod(vm, value, '__str__', [], at) ?? callMethod(vm, value, '__repr__', [], at);
+      if (own !== undefined) return own;
+      return value.payload === undefined ? hole(value, at) : each(vm, value.payload, (inner) => toStr(vm, inner, at));
+    }
+    case 'library':
+      return str(unknown('library', value.name, at));
+    default:
+      return toRepr(vm, value, at);
+  }
+}
+
+const numberText = ({ value, isFloat }: Extract<Single, { kind: 'num' }>): string =>
+  isFloat && Number.isInteger(value) ? `${value}.0` : String(value);
+
+/** `repr(value)`; a hole where that isn't known. */
+export function toRepr(vm: Machine, value: Single, at: Place): Value {
+  switch (value.kind) {
+    case 'str': {
+      const text = textOf(value);
+      return text === undefined ? str("'", ...value.parts, "'") : str(text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/'/g, "\\'")}'`);
+    }
+    case 'num':
+    case 'bool':
+    case 'none':
+      return toStr(vm, value, at);
+    case 'class':
+      return str(`<class '${value.module}.${value.qualname}'>`);
+    case 'instance':
+      return callMethod(vm, value, '__repr__', [], at) ?? hole(value, at);
+    default:
+      return hole(value, at);
+  }
+}
+
+/** `template % values`. */
+export function formatPercent(vm: Machine, template: StrValue, values: Single, at: Place): Value {
+  const text = textOf(template);
+  if (text === undefined) return firstHole(template, at);
+  const items = values.kind === 'tuple' ? values.items.map(({ value }) => value) : [values];
+  const mapping = contentOf(values);
+  let position = 0;
+  return fill(vm, text.split(/(%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[sdrifxX%])/u), (field) => {
+    if (field === '%%') return str('%');
+    const name = /^%\((\w+)\)/u.exec(field)?.[1];
+    const value = name !== undefined && mapping !== undefined ? entryOf(vm, mapping, str(name)) : items[position++];
+    if (value === undefined) return str(unknown('operands', 'a value for %', at));
+    const spec = field.replace(/^%(?:\(\w+\))?/u, '');
+    return each(vm, value, (one) => formatOld(vm, one, spec, at));
+  });
+}
+
+function formatOld(vm: Machine, value: Single, spec: string, at: Place): Value {
+  if (spec.endsWith('r')) return toRepr(vm, value, at);
+  if (value.kind === 'num' && spec.length > 1) return formatNumber(value, spec.replace(/[si]$/u, 'd'), at);
+  return toStr(vm, value, at);
+}
+
+/** Texts at even places stay; fields at odd places are replaced. */
+export function fill(vm: Machine, pieces: readonly string[], replace: (field: string) => Value): Value {
+  return pieces.reduce<Value>((left, piece, index) => {
+    const next = index % 2 === 0 ? str(piece) : replace(piece);
+    return each(vm, left, (a) => each(vm, next, (b) => concat(a, b)));
+  }, str());
+}
+
+/** `template.format(*args, **kwargs)`; `lookup` finds the value of a field name (`0`, `x`, `x.y`, `x[k]`). */
+export function formatTemplate(
+  vm: Machine,
+  template: string,
+  lookup: (name: string) => Value | Unknown,
+  at: Place,
+): Value {
+  const pieces = template.split(/(\{\{|\}\}|\{[^{}]*\})/u);
+  let automatic = 0;
+  return fill(vm, pieces, (field) => {
+    if (field === '{{') return str('{');
+    if (field === '}}') return str('}');
+    const [, name = '', conversion, spec = ''] = /^\{([^!:}]*)(?:!([rsa]))?(?::(.*))?\}$/su.exec(field) ?? [];
+    const value = lookup(name === '' ? String(automatic++) : name);
+    const how = conversion === 'r' || conversion === 's' || conversion === 'a' ? conversion : undefined;
+    return each(vm, value, (one) => formatValue(vm, one, how, str(spec), at));
+  });
+}
+
+export { formatValue };

@@ -1,0 +1,148 @@
+import type { Place } from '../diagnostics/place';
+import type { Body, FunctionDef, Lambda } from '../python/ast';
+import { bindArguments } from './arguments';
+import type { Arguments, Call } from './call-site';
+import { choose } from './choice';
+import { evaluate } from './expressions';
+import { resume } from './forks';
+import { and, beyond } from './guards';
+import { NONE, unknown } from './make';
+import { LIMITS, Overflow, Raised, type Frame, type Machine } from './machine';
+import { Scope } from './scope';
+import { execute } from './statements';
+import type { Alternative, DeferredValue, FunctionValue, Value } from './values';
+
+/** A function as it's defined here: defaults are evaluated now, the body when it's called. */
+export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
+  const name = def.type === 'Lambda' ? '<lambda>' : def.name;
+  const defaults = new Map<string, Value>();
+  for (const param of def.params) {
+    if (param.default !== undefined) defaults.set(param.name, evaluate(vm, param.default, scope));
+  }
+  const line = def.type === 'Lambda' ? def.line : def.firstLine;
+  return {
+    kind: 'function',
+    def,
+    name,
+    qualname: scope.prefix + name,
+    module: scope.module,
+    scope,
+    defaults,
+    place: scope.placeOf({ line }),
+    owner: undefined,
+    attrs: new Map(),
+  };
+}
+
+/** Calls a function of the project: enters its body, unless a limit forbids it. */
+export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
+  const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
+  scope.owner = func.owner ?? enclosingOwner(func.scope);
+  bindArguments(vm, func, given, scope, at);
+  const { def } = func;
+  const call: Call = { ...given, vm, at };
+  if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
+  const body = def.body();
+  if (body.isGenerator) return defer('generator', func, () => runGenerator(func, call, body, scope));
+  if (def.isAsync) return defer('coroutine', func, () => bounded(func, call, () => runBody(vm, body, scope)));
+  return bounded(func, call, () => runBody(vm, body, scope));
+}
+
+function enclosingOwner(scope: Scope): FunctionValue['owner'] {
+  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
+    if (one.owner !== undefined) return one.owner;
+  }
+  return undefined;
+}
+
+function defer(type: DeferredValue['type'], func: FunctionValue, run: () => Value): DeferredValue {
+  let result: Value | undefined;
+  return { kind: 'deferred', type, func, force: () => (result ??= run()), taken: 0 };
+}
+
+/** Runs a call with a frame of its own, unless calls are nested too deep. */
+function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
+  const { vm, at } = call;
+  if (vm.depth >= LIMITS.calls || recursions(vm, func) >= recursionLimit(vm, func)) {
+    return vm.models.notEntered(unknown('limit', `calls of ${func.qualname} nested too deep`, at), call);
+  }
+  const { frame: caller, scope } = vm;
+  vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
+  vm.depth += 1;
+  try {
+    return run(vm.frame);
+  } finally {
+    vm.frame = caller;
+    vm.scope = scope;
+    vm.depth -= 1;
+  }
+}
+
+function recursions(vm: Machine, func: FunctionValue): number {
+  let count = 0;
+  for (let frame = vm.frame; frame !== undefined; frame = frame.caller) if (frame.func?.def === func.def) count += 1;
+  return count;
+}
+
+/** Under an undecided test both sides recurse: the tree doubles with every level. */
+function recursionLimit(vm: Machine, func: FunctionValue): number {
+  for (let frame = vm.frame; frame !== undefined; frame = frame.caller) {
+    if (frame.func?.def === func.def) return frame.path.length < vm.path.length ? LIMITS.undecidedRecursion : LIMITS.recursion;
+  }
+  return LIMITS.recursion;
+}
+
+/** Runs a body to its end: what it returns, by the tests it returned under. */
+function runBody(vm: Machine, body: Body, scope: Scope): Value {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  try {
+    const completion = execute(vm, body.statements, scope);
+    const alternatives = takeReturns(vm, mark, entry);
+    if (completion === 'normal') alternatives.push({ guard: beyond(vm.path, entry), value: NONE });
+    if (alternatives.length > 0) {
+      const chosen = choose(alternatives);
+      return chosen.kind === 'absent' ? NONE : chosen;
+    }
+    return throwLast(vm, mark);
+  } catch (error) {
+    vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind === 'raise');
+    throw error;
+  } finally {
+    resume(vm, entry, mark);
+  }
+}
+
+function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alternative[] {
+  const alternatives: Alternative[] = [];
+  const kept = vm.escapes.filter((escape, index) => {
+    if (index < mark || escape.kind !== 'return') return true;
+    const guard = beyond(escape.path, entry);
+    const returned = escape.value.kind === 'choice' ? escape.value.alternatives : [{ guard: [], value: escape.value }];
+    alternatives.push(...returned.map((one) => ({ guard: and(guard, one.guard), value: one.value })));
+    return false;
+  });
+  vm.escapes = kept;
+  return alternatives;
+}
+
+/** Nothing of the body came to an end but in exceptions: the last one is the call's. */
+function throwLast(vm: Machine, mark: number): Value {
+  const raise = vm.escapes.findLast(({ kind }, index) => index >= mark && kind === 'raise');
+  vm.escapes = vm.escapes.slice(0, mark);
+  if (raise !== undefined) throw new Raised(raise.value, raise.at);
+  return NONE;
+}
+
+function runGenerator(func: FunctionValue, call: Call, body: Body, scope: Scope): Value {
+  const { vm, at } = call;
+  return bounded(func, call, ({ yields }) => {
+    try {
+      runBody(vm, body, scope);
+      return vm.listOf(yields);
+    } catch (error) {
+      if (!(error instanceof Overflow)) throw error;
+      return vm.listOf(yields, unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at));
+    }
+  });
+}

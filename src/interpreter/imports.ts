@@ -1,0 +1,182 @@
+import type { Place } from '../diagnostics/place';
+import type { Import, ImportFrom } from '../python/ast';
+import { findAttribute } from './attributes';
+import { possible } from './choice';
+import { classOf } from './exceptions';
+import { iterate } from './iterate';
+import { NONE, str, textOf, unknown } from './make';
+import { Raised, type Machine } from './machine';
+import { Scope } from './scope';
+import { executeOne } from './statements';
+import type { LibraryValue, ModuleValue, Value } from './values';
+
+/** `import a.b.c`, `import a.b as c`. */
+export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
+  for (const alias of names) {
+    const at = scope.placeOf(alias);
+    const whole = importModule(vm, alias.name, at);
+    const [top = alias.name] = alias.name.split('.');
+    if (alias.asname !== undefined) scope.set(alias.asname, whole, vm.path);
+    else scope.set(top, top === alias.name ? whole : importModule(vm, top, at), vm.path);
+  }
+}
+
+/** `from a import b`, `from . import b`, `from a import *`. */
+export function importFrom(vm: Machine, { module, level, names, line }: ImportFrom, scope: Scope): void {
+  const at = scope.placeOf({ line });
+  const base = resolveName(scope.module, level, module);
+  const source = importModule(vm, base, at);
+  if (names === '*') {
+    importStar(vm, source, scope, at);
+    return;
+  }
+  for (const { name, asname } of names) {
+    scope.set(asname ?? name, importName(vm, source, base, name, at), vm.path);
+  }
+}
+
+/** The absolute name that a relative import means (PEP 328). */
+export function resolveName(module: ModuleValue, level: number, name: string): string {
+  if (level === 0) return name;
+  const parts = module.name.split('.');
+  const dropped = module.path === undefined ? level : level - 1;
+  const kept = parts.slice(0, Math.max(0, parts.length - dropped));
+  return [...kept, ...(name === '' ? [] : [name])].join('.');
+}
+
+/** One name out of a module: its attribute, else its submodule. */
+export function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
+  if (source.kind === 'module') {
+    const value = findAttribute(vm, source, name, at);
+    if (value !== undefined) return value;
+    const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
+    return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
+  }
+  if (source.kind === 'library') return vm.models.library(`${source.name}.${name}`) ?? library(`${source.name}.${name}`, false, at);
+  return source;
+}
+
+function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
+  if (source.kind !== 'module') return;
+  const listed = source.scope.vars.get('__all__');
+  const names =
+    listed === undefined
+      ? [...source.scope.vars.keys()].filter((name) => !name.startsWith('_'))
+      : iterate(vm, listed, at).items.flatMap(({ value }) => textOf(value) ?? []);
+  for (const name of names) scope.set(name, importName(vm, source, source.name, name, at), vm.path);
+}
+
+export const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({ kind: 'library', name, isModule, at });
+
+/** Imports a module by its dotted name, with the packages around it: of the project, else of a library. */
+export function importModule(vm: Machine, name: string, at: Place): Value {
+  if (name === '') return unknown('operands', 'a relative import beyond the top', at);
+  const parts = name.split('.');
+  const [top = ''] = parts;
+  const root = loadModule(vm, top);
+  if (root === undefined) return vm.models.library(name) ?? library(name, true, at);
+  let found: Value = root;
+  for (let depth = 2; depth <= parts.length; depth += 1) {
+    const part = parts.slice(0, depth).join('.');
+    const next = loadModule(vm, part);
+    if (next === undefined) return vm.raiseIfCaught('ModuleNotFoundError', `no module named ${part}`, at);
+    found = next;
+  }
+  return found;
+}
+
+/** The module of this dotted name, whose package is loaded; `undefined` where the project has none. */
+export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
+  const known = vm.modules.get(name);
+  if (known !== undefined) return known;
+  const dot = name.lastIndexOf('.');
+  const parent = dot < 0 ? undefined : vm.modules.get(name.slice(0, dot));
+  if (dot >= 0 && parent?.path === undefined) return undefined;
+  if (dot < 0 && vm.models.isModule(name)) return undefined;
+  const found = vm.source.find(name.slice(dot + 1), parent?.path);
+  if (found === undefined) return undefined;
+  const module = enterModule(vm, name, found.file, found.path);
+  // As CPython: a submodule becomes an attribute of its package once it has been executed.
+  parent?.scope.set(name.slice(dot + 1), module, []);
+  return module;
+}
+
+function enterModule(vm: Machine, name: string, file: string | undefined, path: readonly string[] | undefined): ModuleValue {
+  const scope = new Scope('module', undefined, vm.path);
+  const parsed = file === undefined ? undefined : vm.source.load(file);
+  const module: ModuleValue = { kind: 'module', name, file, text: parsed?.text ?? '', scope, path, state: 'loading' };
+  scope.home = module;
+  scope.implicit = (attribute) => implicitOf(vm, module, attribute);
+  vm.modules.set(name, module);
+  if (parsed !== undefined) executeModule(vm, module, parsed.body);
+  module.state = 'loaded';
+  return module;
+}
+
+type Statements = Parameters<typeof executeOne>[1][];
+
+/**
+ * Executes a module's statements. On the path of its first import: what it registers elsewhere hangs on that.
+ * An exception that nothing catches ends one statement, with a diagnostic, and the next goes on: more likely we
+ * misread than the application can't be imported.
+ */
+function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statements>): void {
+  const { path, escapes, frame, scope } = vm;
+  vm.escapes = [];
+  vm.frame = undefined;
+  try {
+    for (const stmt of body) {
+      vm.step(() => module.scope.placeOf(stmt));
+      try {
+        if (executeOne(vm, stmt, module.scope) === 'dead') break;
+      } catch (error) {
+        if (!(error instanceof Raised)) throw error;
+        const cls = classOf(error.value);
+        if (cls === undefined ? vm.catchers.length > 0 : vm.catchers.some((catches) => catches(cls))) throw error;
+        const detail = cls?.name ?? 'an exception';
+        vm.report({ code: 'exception', detail, at: error.at, affects: [module.name] });
+      }
+    }
+  } catch (error) {
+    if (error instanceof Raised) vm.modules.delete(module.name);
+    throw error;
+  } finally {
+    vm.path = path;
+    vm.escapes = escapes;
+    vm.frame = frame;
+    vm.scope = scope;
+  }
+}
+
+/** Names that every module has. */
+function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
+  const dot = module.name.lastIndexOf('.');
+  switch (name) {
+    case '__name__':
+      return str(module.name);
+    case '__file__':
+      return module.file === undefined ? undefined : str(vm.models.fileName(module.file));
+    case '__package__':
+      return str(module.path !== undefined ? module.name : dot < 0 ? '' : module.name.slice(0, dot));
+    case '__path__':
+      return module.path === undefined ? undefined : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
+    case '__doc__':
+    case '__spec__':
+    case '__loader__':
+      return NONE;
+    case '__dict__':
+      return namespaceOf(vm, module.scope);
+    default:
+      return undefined;
+  }
+}
+
+/** A namespace as a dict: `globals()`, `vars(module)`. A copy: what's set in it isn't seen by the module. */
+export function namespaceOf(vm: Machine, scope: Scope): Value {
+  const dict = vm.dict();
+  for (const [name, value] of scope.vars) {
+    const [first] = possible(value, vm.path);
+    if (first !== undefined) dict.entries.set(`s:${name}`, { key: str(name), value });
+  }
+  return dict;
+}

@@ -1,0 +1,152 @@
+import type { Place } from '../diagnostics/place';
+import type { Expr } from '../python/ast';
+import { callMethod } from './calls';
+import { elsewhere, possible } from './choice';
+import { entriesOf, keyOf } from './dicts';
+import { evaluate } from './expressions';
+import { and, type Guard } from './guards';
+import { item, num, str, unknown } from './make';
+import { LIMITS, Raised, type Machine } from './machine';
+import type { Scope } from './scope';
+import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from './values';
+
+/** What iterating a value gives: the elements that are known, and why there may be more. */
+export interface Iteration {
+  readonly items: readonly Item[];
+  readonly open: Unknown | undefined;
+}
+
+const known = (items: readonly Item[], open?: Unknown): Iteration => ({ items, open });
+
+/** Iterates a value. Of a Choice: the elements of every alternative, each under its guard. */
+export function iterate(vm: Machine, value: Value, at: Place): Iteration {
+  if (value.kind !== 'choice') return iterateSingle(vm, value, at);
+  const items: Item[] = [];
+  let open: Unknown | undefined;
+  for (const { guard, value: single } of possible(value, vm.path)) {
+    const entry = vm.path;
+    vm.path = and(entry, guard);
+    const part = iterateSingle(vm, single, at);
+    vm.path = entry;
+    items.push(...part.items.map((one) => ({ value: one.value, guard: and(guard, one.guard) })));
+    open ??= part.open;
+  }
+  return { items, open };
+}
+
+function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
+  switch (value.kind) {
+    case 'list':
+    case 'set':
+      return known(value.items, value.open);
+    case 'tuple':
+      return known(value.items);
+    case 'dict':
+      return known(entriesOf(vm, value).map(({ key, guard }) => item(key, guard)), value.open);
+    case 'str':
+      return iterateText(value.parts);
+    case 'bytes':
+      return known([...value.value].map((char) => item(num(char.charCodeAt(0)))));
+    case 'deferred':
+      return iterateDeferred(vm, value, at);
+    case 'class':
+      return iterateClass(value, at);
+    case 'instance':
+      return iterateInstance(vm, value, at);
+    case 'unknown':
+      return known([], value);
+    case 'library':
+      return known([], unknown('library', value.name, at));
+    default:
+      return known([], unknown('operands', `iteration over a ${value.kind}`, at));
+  }
+}
+
+function iterateText(parts: readonly (string | Unknown)[]): Iteration {
+  const hole = parts.find((part) => typeof part !== 'string');
+  const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
+  return known([...text].map((char) => item(str(char))), typeof hole === 'object' ? hole : undefined);
+}
+
+function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
+  const all = iterate(vm, value.force(), at);
+  const rest = all.items.slice(value.taken);
+  value.taken = all.items.length;
+  return known(rest, all.open);
+}
+
+function iterateClass(cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {
+  for (const { hooks } of cls.mro) {
+    const members = hooks.members?.(cls);
+    if (members !== undefined) return known(members.map((member) => item(member)));
+  }
+  return known([], cls.open ?? unknown('operands', `iteration over class ${cls.name}`, at));
+}
+
+function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteration {
+  const iterator = callMethod(vm, value, '__iter__', [], at);
+  if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
+  if (iterator === value) return drain(vm, value, at);
+  if (value.payload !== undefined) return iterate(vm, value.payload, at);
+  return known([], value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at));
+}
+
+/** An object that is its own iterator: `__next__` until StopIteration. */
+function drain(vm: Machine, value: InstanceValue, at: Place): Iteration {
+  const items: Item[] = [];
+  vm.catchers.push((cls) => cls.name === 'StopIteration');
+  try {
+    while (items.length < LIMITS.yields) {
+      const next = callMethod(vm, value, '__next__', [], at);
+      if (next === undefined) break;
+      items.push(item(next));
+      if (next.kind === 'unknown') return known(items, next);
+    }
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+  } finally {
+    vm.catchers.pop();
+  }
+  return known(items);
+}
+
+/** Adds the values of element expressions, stars spread, to a new list or set. */
+export function addAll(vm: Machine, target: ListValue | SetValue, exprs: readonly Expr[], scope: Scope): void {
+  for (const expr of exprs) {
+    if (expr.type === 'Starred') extend(vm, target, evaluate(vm, expr.value, scope), scope.placeOf(expr));
+    else append(vm, target, evaluate(vm, expr, scope));
+  }
+}
+
+/** Adds an element, on this path: the target may be older than the tests around us. */
+export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
+  const presence = and(vm.changeOf(target.born), guard);
+  if (target.kind === 'set' && hasKey(vm, target, value)) return;
+  // Growing in place keeps appending linear; `items` is only ever read through the value that owns it.
+  (target.items as Item[]).push(item(value, presence));
+}
+
+function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
+  const key = keyOf(value);
+  return key !== undefined && set.items.some((one) => keyOf(one.value) === key && vm.beyond(one.guard).length === 0);
+}
+
+export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {
+  const { items, open } = iterate(vm, value, at);
+  for (const one of [...items]) append(vm, target, one.value, one.guard);
+  target.open ??= open;
+}
+
+/** Replaces the whole content, on this path: what was there stays where the path doesn't hold. */
+export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
+  const guard = vm.changeOf(target.born);
+  if (guard.length === 0) {
+    target.items = [...items];
+    return;
+  }
+  let same = 0;
+  while (same < items.length && items[same]?.value === target.items[same]?.value) same += 1;
+  const kept = target.items.slice(same).flatMap((one) => elsewhere(guard).map((rest) => item(one.value, and(rest, one.guard))));
+  const added = items.slice(same).map((one) => item(one.value, and(guard, one.guard)));
+  target.items = [...target.items.slice(0, same), ...kept, ...added];
+}

@@ -1,0 +1,105 @@
+import type { Expr, For, Stmt, While } from '../python/ast';
+import { evaluate } from './expressions';
+import { holds, resume } from './forks';
+import { and, isContradictory, type Guard, type Test } from './guards';
+import { iterate } from './iterate';
+import { LIMITS, type Machine } from './machine';
+import type { Scope } from './scope';
+import { execute, type Completion } from './statements';
+import { assignTarget } from './targets';
+import { decideTest, sourceOf } from './tests';
+import type { Unknown, Value } from './values';
+
+/** The head of a loop: `for target in iterable`. */
+interface Head {
+  readonly target: Expr;
+  readonly iterable: Expr;
+  readonly line: number;
+}
+
+/** `for`: over what's known in order; over what isn't, the body once, under the loop itself as a test. */
+export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
+  const iterable = evaluate(vm, loop.iterable, scope);
+  const body = (value: Value): Completion => {
+    assignTarget(vm, loop.target, value, scope);
+    return execute(vm, loop.body, scope);
+  };
+  return inLoop(vm, loop.orelse, scope, () => repeatOver(vm, loop, iterable, scope, body));
+}
+
+/**
+ * Runs `body` for each element. Stops where nothing goes on. `opened` hears why elements may be missing.
+ */
+export function repeatOver(
+  vm: Machine,
+  head: Head,
+  iterable: Value,
+  scope: Scope,
+  body: (value: Value) => Completion,
+  opened?: (cause: Unknown) => void,
+): Completion {
+  const at = scope.placeOf(head);
+  const { items, open } = iterate(vm, iterable, at);
+  // The length is read anew each time: the body may append to the list it walks, as in Python.
+  for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
+    const one = items[index];
+    if (one === undefined || !vm.reaches(one.guard)) continue;
+    vm.step(() => at);
+    if (iteration(vm, vm.beyond(one.guard), () => body(one.value)) === 'dead') return 'dead';
+  }
+  if (items.length > LIMITS.iterations) {
+    vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
+  }
+  if (open === undefined) return 'normal';
+  opened?.(open);
+  return iteration(vm, holds(loopTest(head, open, scope)), () => body(open));
+}
+
+function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
+  const place = scope.placeOf(head);
+  const text = `for ${sourceOf(scope, head.target)} in ${sourceOf(scope, head.iterable)}`;
+  return { key: `${text}@${place.file}:${place.line}`, whenTrue: text, whenFalse: `not (${text})`, place, cause };
+}
+
+/** One round: a `continue` ends only it. Dead where no path leads to the next round. */
+function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  vm.path = and(entry, guard);
+  try {
+    body();
+  } finally {
+    vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
+    vm.path = entry;
+  }
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Around all rounds: a `break` ends here, `else` runs where there was none. */
+function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const ended = rounds();
+  if (ended === 'normal' && orelse.length > 0) {
+    const completion = execute(vm, orelse, scope);
+    if (completion === 'dead' && !vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
+  }
+  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** `while`: as long as the test is known to hold; where it isn't known, the body once, under it. */
+export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
+  return inLoop(vm, loop.orelse, scope, () => {
+    for (let round = 0; round < LIMITS.iterations; round += 1) {
+      vm.step(() => scope.placeOf(loop));
+      const { whenTrue, whenFalse } = decideTest(vm, loop.test, scope);
+      if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
+      const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () => execute(vm, loop.body, scope));
+      if (completion === 'dead' || whenFalse !== undefined) return completion;
+    }
+    const at = scope.placeOf(loop);
+    vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [scope.module.name] });
+    return 'normal';
+  });
+}

@@ -1,0 +1,189 @@
+import type { Diagnostic } from '../diagnostics/diagnostic';
+import type { Place } from '../diagnostics/place';
+import type { Call } from './call-site';
+import { beyond, conflicts, type Guard, ALWAYS } from './guards';
+import { item, unknown } from './make';
+import type { ModuleSource } from './module-source';
+import type { Scope } from './scope';
+import type {
+  ClassValue,
+  DictValue,
+  FunctionValue,
+  InstanceValue,
+  Item,
+  LibraryValue,
+  ListValue,
+  ModuleValue,
+  NativeFunction,
+  SetValue,
+  Single,
+  Unknown,
+  Value,
+} from './values';
+
+/** What isn't ours to interpret, as data: the interpreter asks, and knows no library itself. */
+export interface Models {
+  builtin(name: string): Value | undefined;
+  /** What a qualified name of a library means (`os.getenv`); `undefined` where it has no model. */
+  library(name: string): Value | undefined;
+  /** Whether a module of that name is modelled: a folder of the workspace with the same name doesn't hide it. */
+  isModule(name: string): boolean;
+  /** A method of a built-in kind of value. */
+  method(kind: Single['kind'], name: string): NativeFunction | undefined;
+  /** The path that `__file__` shows for a file of the workspace. */
+  fileName(file: string): string;
+  /** What `with` binds, for an object whose class is modelled; `undefined`: the object itself. */
+  entered(manager: Single, at: Place): Value | undefined;
+  /** What a call gives that can't be entered: an unknown, and a word about it where routes may hang on it. */
+  notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
+}
+
+/** Where execution left its way: the path on which it did, and what it carries. */
+export interface Escape {
+  readonly kind: 'return' | 'break' | 'continue' | 'raise';
+  readonly path: Guard;
+  readonly value: Value;
+  readonly at: Place;
+}
+
+/** A Python exception on its way up. */
+export class Raised extends Error {
+  constructor(
+    readonly value: Value,
+    readonly at: Place,
+  ) {
+    super('a Python exception');
+  }
+}
+
+/** A limit that ends the whole interpretation; what was found so far stands. */
+export class Exhausted extends Error {}
+
+/** A generator has yielded more than we read of one: what it gave so far stands. */
+export class Overflow extends Error {}
+
+/** One active call. */
+export interface Frame {
+  readonly func: FunctionValue | undefined;
+  readonly caller: Frame | undefined;
+  /** The first argument: what `super()` speaks of. */
+  readonly first: Value | undefined;
+  /** The path on which it was called. */
+  readonly path: Guard;
+  /** What a generator has yielded. */
+  readonly yields: Item[];
+}
+
+/** Limits that keep a hostile program from running for ever; each is told when it's met. */
+export const LIMITS = {
+  /** Statements and expressions' calls, in all. */
+  steps: 4_000_000,
+  calls: 90,
+  /** Calls of one function inside itself, and those while a test around it is undecided. */
+  recursion: 50,
+  undecidedRecursion: 3,
+  iterations: 100_000,
+  yields: 10_000,
+} as const;
+
+/** The files of the workspace, as the application may ask for them. POSIX paths relative to the root, which is `''`. */
+export interface Files {
+  kind(path: string): 'file' | 'directory' | undefined;
+  /** Names in a folder, sorted by code point. */
+  list(path: string): readonly string[] | undefined;
+  /** The text of a file. */
+  read(path: string): string | undefined;
+}
+
+/** Where the application is taken to run. */
+export interface Options {
+  /** The Python release: major, minor. */
+  readonly python: readonly [number, number];
+  /** Its environment variables; the caller's own are never read. */
+  readonly env: ReadonlyMap<string, string>;
+  readonly files: Files;
+}
+
+/** The state of one interpretation. The rules are in the modules around it, as functions over it. */
+export class Machine {
+  /** The undecided tests under which execution stands, outermost first. */
+  path: Guard = ALWAYS;
+  /** Exits that were taken under a guard, until the construct that they leave takes them up. */
+  escapes: Escape[] = [];
+  frame: Frame | undefined;
+  /** The class that `type.__new__` gives to a metaclass's own `__new__`. */
+  pendingClass: ClassValue | undefined;
+  /** The scope in which the call being made stands: what `globals()` and `super()` speak of. */
+  scope: Scope | undefined;
+  depth = 0;
+  /** For each `try` being executed, whether it catches an exception of this class. */
+  readonly catchers: ((cls: ClassValue) => boolean)[] = [];
+  /** Exceptions whose handlers are being executed, innermost last: what a bare `raise` raises again. */
+  readonly handling: Value[] = [];
+  readonly modules = new Map<string, ModuleValue>();
+  private steps = 0;
+
+  constructor(
+    readonly models: Models,
+    readonly source: ModuleSource,
+    readonly report: (diagnostic: Diagnostic) => void,
+    readonly options: Options,
+  ) {}
+
+  step(at: () => Place): void {
+    this.steps += 1;
+    if (this.steps > LIMITS.steps) {
+      this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: at(), affects: [] });
+      throw new Exhausted();
+    }
+  }
+
+  list(values: readonly Value[] = []): ListValue {
+    return this.listOf(values.map((value) => item(value)));
+  }
+
+  listOf(items: readonly Item[], open?: Unknown): ListValue {
+    return { kind: 'list', items, born: this.path, open };
+  }
+
+  set(items: readonly Item[], frozen = false, open?: Unknown): SetValue {
+    return { kind: 'set', items, born: this.path, frozen, open };
+  }
+
+  dict(open?: Unknown): DictValue {
+    return { kind: 'dict', entries: new Map(), born: this.path, open };
+  }
+
+  instance(cls: ClassValue, at: Place, payload?: Value): InstanceValue {
+    return { kind: 'instance', cls, attrs: new Map(), born: this.path, place: at, payload, open: undefined };
+  }
+
+  /** Whether code under this guard can run here at all. */
+  reaches(guard: Guard): boolean {
+    return guard.length === 0 || !conflicts(this.path, guard);
+  }
+
+  /** What a guard asks for beyond where we stand. */
+  beyond(guard: Guard): Guard {
+    return beyond(guard, this.path);
+  }
+
+  /** The guard under which an object made on `born` changes here. */
+  changeOf(born: Guard): Guard {
+    return this.path === born ? ALWAYS : beyond(this.path, born).filter(({ assumed }) => !assumed);
+  }
+
+  /**
+   * A built-in exception, if a `try` around us catches it. Without one it's more likely that we misread than that
+   * the application fails at import, so the caller goes on with an unknown.
+   */
+  raiseIfCaught(name: string, message: string, at: Place): Unknown {
+    const cls = this.models.builtin(name);
+    if (cls?.kind === 'class' && this.catchers.some((catches) => catches(cls))) {
+      const exception = this.instance(cls, at);
+      exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
+      throw new Raised(exception, at);
+    }
+    return unknown('attribute', message, at);
+  }
+}

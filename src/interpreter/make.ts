@@ -1,0 +1,59 @@
+import type { Place } from '../diagnostics/place';
+import type { Call } from './call-site';
+import { ALWAYS, type Guard } from './guards';
+import type {
+  BoolValue,
+  BytesValue,
+  Item,
+  NativeFunction,
+  NoneValue,
+  NumValue,
+  Reason,
+  StrValue,
+  TupleValue,
+  Unknown,
+  Value,
+} from './values';
+
+/** Constructors of the values without identity. Those with identity are made through the machine: they know their path. */
+
+export const NONE: NoneValue = { kind: 'none' };
+export const TRUE: BoolValue = { kind: 'bool', value: true };
+export const FALSE: BoolValue = { kind: 'bool', value: false };
+export const ABSENT = { kind: 'absent' } as const;
+
+export const bool = (value: boolean): BoolValue => (value ? TRUE : FALSE);
+export const num = (value: number | bigint, isFloat = false): NumValue => ({ kind: 'num', value, isFloat });
+export const bytes = (value: string): BytesValue => ({ kind: 'bytes', value });
+export const unknown = (reason: Reason, detail: string, at: Place): Unknown => ({ kind: 'unknown', reason, detail, at });
+
+/** A string of these parts, neighbouring texts joined. */
+export function str(...parts: readonly (string | Unknown)[]): StrValue {
+  const joined: (string | Unknown)[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    else if (part !== '') joined.push(part);
+  }
+  return { kind: 'str', parts: joined };
+}
+
+/** The text of a string that is known whole. */
+export function textOf(value: Value): string | undefined {
+  if (value.kind === 'instance' && value.payload !== undefined) return textOf(value.payload);
+  if (value.kind !== 'str') return undefined;
+  const [only] = value.parts;
+  if (only === undefined) return '';
+  return value.parts.length === 1 && typeof only === 'string' ? only : undefined;
+}
+
+export const item = (value: Value, guard: Guard = ALWAYS): Item => ({ value, guard });
+export const tuple = (...values: readonly Value[]): TupleValue => ({ kind: 'tuple', items: values.map((value) => item(value)) });
+
+/** A modelled function. Unless it keeps choices, a Choice among its arguments means one call an alternative. */
+export function native(name: string, run: (call: Call) => Value, keepsChoices = false): NativeFunction {
+  return { kind: 'native', name, run, keepsChoices };
+}
+
+/** Whether a value is whole: no unknown part that `str()` of it would show. */
+export const isKnownText = (value: Value): boolean => textOf(value) !== undefined;

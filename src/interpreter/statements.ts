@@ -1,0 +1,188 @@
+import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt, With } from '../python/ast';
+import { callMethod, callValue } from './calls';
+import { defineClass } from './classes';
+import { NO_ARGUMENTS } from './call-site';
+import { raise, executeTry } from './exceptions';
+import { evaluate } from './expressions';
+import { each, fork } from './forks';
+import { makeFunction } from './functions';
+import { extend } from './iterate';
+import { importFrom, importNames } from './imports';
+import { executeFor, executeWhile } from './loops';
+import { NONE } from './make';
+import type { Machine, Escape } from './machine';
+import { binary } from './operators';
+import { executeMatch } from './patterns';
+import type { Scope } from './scope';
+import { assignTarget, deleteTarget } from './targets';
+import { decideTest } from './tests';
+import { mergeInto } from './dicts';
+import type { Value } from './values';
+
+/** How a statement ended: what follows runs, or all of it has escaped (see `Machine.escapes`). */
+export type Completion = 'normal' | 'dead';
+
+type Handler<S extends Stmt> = (vm: Machine, stmt: S, scope: Scope) => Completion;
+type Handlers = { readonly [T in Stmt['type']]: Handler<Extract<Stmt, { type: T }>> };
+
+const then =
+  <S>(run: (vm: Machine, stmt: S, scope: Scope) => void) =>
+  (vm: Machine, stmt: S, scope: Scope): Completion => {
+    run(vm, stmt, scope);
+    return 'normal';
+  };
+
+/** One entry a kind of statement: a new kind doesn't compile until it has one. */
+const HANDLERS: Handlers = {
+  ExprStmt: then((vm, { value }, scope) => evaluate(vm, value, scope)),
+  Assign: then((vm, { targets, value }, scope) => {
+    const result = evaluate(vm, value, scope);
+    for (const target of targets) assignTarget(vm, target, result, scope);
+  }),
+  AugAssign: then(augment),
+  AnnAssign: then((vm, stmt, scope) => {
+    const { target, annotation, value } = stmt;
+    if (scope.kind === 'class' && target.type === 'Name') {
+      scope.annotations.set(target.id, () => evaluate(vm, annotation, scope));
+    }
+    if (value !== undefined) assignTarget(vm, target, evaluate(vm, value, scope), scope);
+  }),
+  FunctionDef: then(defineFunction),
+  ClassDef: then((vm, stmt, scope) => {
+    scope.set(stmt.name, decorated(vm, stmt, defineClass(vm, stmt, scope), scope), vm.path);
+  }),
+  Return: (vm, stmt, scope) => leave(vm, 'return', stmt, scope, returned(vm, stmt, scope)),
+  Break: (vm, stmt, scope) => leave(vm, 'break', stmt, scope, NONE),
+  Continue: (vm, stmt, scope) => leave(vm, 'continue', stmt, scope, NONE),
+  Pass: () => 'normal',
+  If: executeIf,
+  For: (vm, stmt, scope) => executeFor(vm, stmt, scope),
+  While: (vm, stmt, scope) => executeWhile(vm, stmt, scope),
+  With: executeWith,
+  Try: (vm, stmt, scope) => executeTry(vm, stmt, scope),
+  Match: (vm, stmt, scope) => executeMatch(vm, stmt, scope),
+  Import: then((vm, stmt, scope) => importNames(vm, stmt, scope)),
+  ImportFrom: then((vm, stmt, scope) => importFrom(vm, stmt, scope)),
+  Raise: (vm, stmt: Raise, scope) => raise(vm, stmt, scope),
+  Global: then((_, { names }, scope) => names.forEach((name) => scope.declareGlobal(name))),
+  Nonlocal: then((_, { names }, scope) => names.forEach((name) => scope.declareNonlocal(name))),
+  Delete: then((vm, { targets }, scope) => targets.forEach((target) => deleteTarget(vm, target, scope))),
+  Assert: then((vm, { test }, scope) => evaluate(vm, test, scope)),
+  TypeAlias: then((vm, { name, value }, scope) => scope.set(name, evaluate(vm, value, scope), vm.path)),
+  UnsupportedStmt: () => 'normal',
+};
+
+/** Executes statements in program order. */
+export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope): Completion {
+  for (const stmt of statements) {
+    vm.step(() => scope.placeOf(stmt));
+    if (executeOne(vm, stmt, scope) === 'dead') return 'dead';
+  }
+  return 'normal';
+}
+
+/** Executes one statement. */
+export function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
+  // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
+  return (HANDLERS[stmt.type] as Handler<Stmt>)(vm, stmt, scope);
+}
+
+function leave(vm: Machine, kind: Escape['kind'], stmt: { readonly line: number }, scope: Scope, value: Value): Completion {
+  vm.escapes.push({ kind, path: vm.path, value, at: scope.placeOf(stmt) });
+  return 'dead';
+}
+
+const returned = (vm: Machine, { value }: Return, scope: Scope): Value =>
+  value === undefined ? NONE : evaluate(vm, value, scope);
+
+/** `+=` on a list, set or dict changes the object itself, so that every name for it sees it. */
+function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Scope): void {
+  const old = evaluate(vm, target, scope);
+  const operand = evaluate(vm, value, scope);
+  const at = scope.placeOf({ line });
+  const result = each(vm, old, (single) => {
+    if (op === '+' && single.kind === 'list') {
+      extend(vm, single, operand, at);
+      return single;
+    }
+    if (op === '|' && single.kind === 'dict') {
+      mergeInto(vm, single, operand);
+      return single;
+    }
+    if (op === '|' && single.kind === 'set') {
+      extend(vm, single, operand, at);
+      return single;
+    }
+    const method = AUGMENTED[op];
+    const own = method === undefined ? undefined : callMethod(vm, single, method, [operand], at);
+    return own ?? binary(vm, op, single, operand, at);
+  });
+  assignTarget(vm, target, result, scope);
+}
+
+const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = { '+': '__iadd__', '|': '__ior__', '-': '__isub__' };
+
+function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
+  const func = makeFunction(vm, stmt, scope);
+  scope.set(stmt.name, decorated(vm, stmt, func, scope), vm.path);
+}
+
+/**
+ * Applies decorators, innermost last written first. One that we don't know leaves the function or class as it is,
+ * as `functools.wraps` would have it.
+ */
+function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: Value, scope: Scope): Value {
+  const functions = decorators.map((expr) => ({ value: evaluate(vm, expr, scope), at: scope.placeOf(expr) }));
+  return functions.reduceRight<Value>((current, { value, at }) => {
+    vm.scope = scope;
+    const result = callValue(vm, value, { ...NO_ARGUMENTS, args: [current] }, at);
+    return isOpaque(result) ? current : result;
+  }, plain);
+}
+
+const isOpaque = (value: Value): boolean =>
+  value.kind === 'unknown' ||
+  value.kind === 'library' ||
+  (value.kind === 'choice' && value.alternatives.every((one) => one.value.kind === 'unknown'));
+
+function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
+  const { whenTrue, whenFalse } = decideTest(vm, stmt.test, scope);
+  if (whenFalse === undefined) return execute(vm, stmt.body, scope);
+  if (whenTrue === undefined) return execute(vm, stmt.orelse, scope);
+  const branches = [
+    { guard: whenTrue, body: stmt.body },
+    { guard: whenFalse, body: stmt.orelse },
+  ]
+    // Under an undecided test a branch that does nothing but raise isn't taken.
+    .filter(({ body }) => !onlyRaises(body))
+    .map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) }));
+  return forkAll(vm, branches);
+}
+
+const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';
+
+/** Runs statements under guards; dead where no branch comes to an end. */
+export function forkAll(vm: Machine, branches: Parameters<typeof fork<Completion>>[1]): Completion {
+  const outcomes = fork(vm, branches);
+  return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
+}
+
+function executeWith(vm: Machine, stmt: With, scope: Scope): Completion {
+  const opened: Value[] = [];
+  for (const { context, target } of stmt.items) {
+    const manager = evaluate(vm, context, scope);
+    const at = scope.placeOf(context);
+    const name = stmt.isAsync ? '__aenter__' : '__enter__';
+    const entered = each(vm, manager, (single) => {
+      const own = callMethod(vm, single, name, [], at);
+      return (own?.kind === 'deferred' ? own.force() : own) ?? vm.models.entered(single, at) ?? single;
+    });
+    opened.push(manager);
+    if (target !== undefined) assignTarget(vm, target, entered, scope);
+  }
+  const completion = execute(vm, stmt.body, scope);
+  for (const manager of opened.reverse()) {
+    each(vm, manager, (single) => callMethod(vm, single, stmt.isAsync ? '__aexit__' : '__exit__', [NONE, NONE, NONE], scope.placeOf(stmt)) ?? NONE);
+  }
+  return completion;
+}

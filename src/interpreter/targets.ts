@@ -1,0 +1,95 @@
+import type { Place } from '../diagnostics/place';
+import type { Expr } from '../python/ast';
+import { setAttribute } from './attributes';
+import { evaluate } from './expressions';
+import { each } from './forks';
+import { deleteItem, getItem, setItem } from './items';
+import { iterate } from './iterate';
+import { NONE, num, unknown } from './make';
+import type { Machine } from './machine';
+import type { Scope } from './scope';
+import type { Single, Value } from './values';
+
+/** Binds a value to an assignment's target. */
+export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
+  const at = scope.placeOf(target);
+  switch (target.type) {
+    case 'Name':
+      scope.set(target.id, value, vm.path);
+      return;
+    case 'Attribute':
+      onEach(vm, evaluate(vm, target.value, scope), (object) => setAttribute(vm, object, target.attr, value, at));
+      return;
+    case 'Subscript': {
+      const key = evaluate(vm, target.index, scope);
+      onEach(vm, evaluate(vm, target.value, scope), (object) => onEach(vm, key, (one) => setItem(vm, object, one, value, at)));
+      return;
+    }
+    case 'Tuple':
+    case 'List':
+      unpack(vm, target.items, value, scope, at);
+      return;
+    case 'Starred':
+      assignTarget(vm, target.value, value, scope);
+      return;
+    default:
+      return;
+  }
+}
+
+function onEach(vm: Machine, value: Value, action: (single: Single) => void): void {
+  each(vm, value, (single) => {
+    action(single);
+    return NONE;
+  });
+}
+
+function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
+  const star = targets.findIndex(({ type }) => type === 'Starred');
+  if (star < 0) {
+    targets.forEach((target, index) => assignTarget(vm, target, elementOf(vm, value, index, at), scope));
+    return;
+  }
+  const { items, open } = iterate(vm, value, at);
+  const after = targets.length - star - 1;
+  const rest = items.slice(star, Math.max(star, items.length - after));
+  const why = open ?? unknown('operands', 'too few values to unpack', at);
+  targets.forEach((target, index) => {
+    const one = index < star ? items[index] : items[items.length - targets.length + index];
+    assignTarget(vm, target, index === star ? vm.listOf(rest, open) : (one?.value ?? why), scope);
+  });
+}
+
+function elementOf(vm: Machine, value: Value, index: number, at: Place): Value {
+  return each(vm, value, (single) => {
+    if (single.kind === 'list' || single.kind === 'tuple') return getItem(vm, single, num(index), at);
+    const { items, open } = iterate(vm, single, at);
+    return items[index]?.value ?? open ?? unknown('operands', 'too few values to unpack', at);
+  });
+}
+
+/** `del target`. */
+export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
+  const at = scope.placeOf(target);
+  switch (target.type) {
+    case 'Name':
+      if (vm.changeOf(scope.born).length === 0) scope.unset(target.id);
+      return;
+    case 'Attribute':
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        if (object.kind === 'instance' && vm.changeOf(object.born).length === 0) object.attrs.delete(target.attr);
+      });
+      return;
+    case 'Subscript': {
+      const key = evaluate(vm, target.index, scope);
+      onEach(vm, evaluate(vm, target.value, scope), (object) => onEach(vm, key, (one) => deleteItem(vm, object, one, at)));
+      return;
+    }
+    case 'Tuple':
+    case 'List':
+      target.items.forEach((one) => deleteTarget(vm, one, scope));
+      return;
+    default:
+      return;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Expr } from '../python/ast';
+import { evaluate } from './expressions';
+import type { Test } from './guards';
+import type { Machine } from './machine';
+import type { Scope } from './scope';
+import { decide, type Decision } from './truth';
+import type { Value } from './values';
+
+/** Source text on one line, as a condition shows it. */
+export function sourceOf(scope: Scope, node: { readonly start: number; readonly end: number }): string {
+  const text = scope.module.text.slice(node.start, node.end);
+  return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ').trim() : text;
+}
+
+/** Evaluates the test of an `if`, a `while`, a conditional expression, and decides it. */
+export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = false): Decision {
+  if (test.type === 'UnaryOp' && test.op === 'not') {
+    const { whenTrue, whenFalse } = decideTest(vm, test.operand, scope, !negated);
+    return { whenTrue: whenFalse, whenFalse: whenTrue };
+  }
+  if (test.type === 'BoolOp') return decideAll(vm, test, scope, negated);
+  const value = evaluate(vm, test, scope);
+  return decide(vm, value, () => testOf(test, value, scope, negated));
+}
+
+/** `a and b`, `a or b`: one operand that's known may decide; else the whole is one test. */
+function decideAll(vm: Machine, test: Extract<Expr, { type: 'BoolOp' }>, scope: Scope, negated: boolean): Decision {
+  const open: Decision[] = [];
+  for (const operand of test.values) {
+    const decision = decideTest(vm, operand, scope);
+    const [decisive, other] =
+      test.op === 'and' ? [decision.whenTrue, decision.whenFalse] : [decision.whenFalse, decision.whenTrue];
+    if (decisive === undefined) return decision;
+    if (other !== undefined) open.push(decision);
+  }
+  const [first] = open;
+  if (first === undefined) return decideNone(test.op);
+  if (open.length === 1 && test.values.length === 1) return first;
+  return decide(vm, { kind: 'unknown', reason: 'operands', detail: sourceOf(scope, test), at: scope.placeOf(test) }, () =>
+    testOf(test, undefined, scope, negated),
+  );
+}
+
+const decideNone = (op: 'and' | 'or'): Decision =>
+  op === 'and' ? { whenTrue: [], whenFalse: undefined } : { whenTrue: undefined, whenFalse: [] };
+
+/** The undecided test that an expression is. The same text about the same unknown is the same test. */
+export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negated = false): Test {
+  const text = sourceOf(scope, expr);
+  const place = scope.placeOf(expr);
+  const origin = value?.kind === 'unknown' ? value.at : place;
+  return {
+    key: `${text}@${origin.file}:${origin.line}`,
+    whenTrue: negated ? `not (not ${text})` : text,
+    whenFalse: negated ? `not ${text}` : `not (${text})`,
+    place,
+  };
+}

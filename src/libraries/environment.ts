@@ -1,0 +1,101 @@
+import type { Call } from '../interpreter/call-site';
+import { modelClass } from '../interpreter/classes';
+import { contentOf, dictOf, entriesOf, entryOf, mergeInto, removeEntry, setEntry } from '../interpreter/dicts';
+import { getAttribute } from '../interpreter/attributes';
+import { callValue } from '../interpreter/calls';
+import { compare } from '../interpreter/comparisons';
+import { item, native, NONE, str, textOf, unknown } from '../interpreter/make';
+import type { Machine } from '../interpreter/machine';
+import { iterate } from '../interpreter/iterate';
+import type { DictValue, InstanceValue, Value } from '../interpreter/values';
+import type { Builtins } from './library';
+import { methods, param, selfOf } from './members';
+
+/**
+ * `os.environ`: the environment that was given for the analysis, and what the program sets in it. A mapping over a
+ * dict that's filled when it's first asked for.
+ */
+export function makeEnviron({ object }: Builtins): InstanceValue {
+  const cls = modelClass('os._Environ', [object], methods('os._Environ', ENVIRON));
+  return { kind: 'instance', cls, attrs: new Map(), born: [], place: NOWHERE, payload: undefined, open: undefined };
+}
+
+const NOWHERE = { file: '', line: 0 };
+
+/** The content of `os.environ` by now. */
+export function environmentOf(vm: Machine): DictValue {
+  const environ = vm.models.library('os.environ');
+  if (environ?.kind !== 'instance') return dictOf(vm, []);
+  const known = contentOf(environ);
+  if (known !== undefined) return known;
+  const given = [...vm.options.env].map(([name, value]) => [name, str(value)] as const);
+  const made: DictValue = { ...dictOf(vm, given), born: [] };
+  environ.payload = made;
+  return made;
+}
+
+/** A variable of the environment; `undefined` where it isn't set. */
+export const variable = (vm: Machine, name: string): Value | undefined => entryOf(vm, environmentOf(vm), str(name));
+
+const key = (call: Call): Value => param(call, 1, 'key');
+
+const ENVIRON: Readonly<Record<string, (call: Call) => Value>> = {
+  __getitem__: (call) => {
+    const name = textOf(key(call));
+    if (name === undefined) return unknown('environment', 'a variable of the environment', call.at);
+    return variable(call.vm, name) ?? unsetVariable(call, name);
+  },
+  __setitem__: (call) => {
+    setEntry(call.vm, environmentOf(call.vm), key(call), param(call, 2, 'value'));
+    return NONE;
+  },
+  __delitem__: (call) => {
+    removeEntry(call.vm, environmentOf(call.vm), key(call));
+    return NONE;
+  },
+  __contains__: ({ vm, args: [, name = NONE], at }) =>
+    name.kind === 'choice' ? NONE : compare(vm, 'in', name, environmentOf(vm), at),
+  __iter__: ({ vm }) => vm.listOf(entriesOf(vm, environmentOf(vm)).map((one) => item(one.key, one.guard))),
+  __len__: ({ vm }) => ({ kind: 'num', value: environmentOf(vm).entries.size, isFloat: false }),
+  copy: ({ vm }) => copied(vm),
+  update: (call) => {
+    const environ = environmentOf(call.vm);
+    const [, given] = call.args;
+    if (given !== undefined) mergeInto(call.vm, environ, given);
+    for (const [name, value] of call.keywords) setEntry(call.vm, environ, str(name), value);
+    return NONE;
+  },
+  ...Object.fromEntries(['get', 'setdefault', 'pop', 'keys', 'values', 'items'].map((name) => [name, asDict(name)])),
+};
+
+/** A method that does what `dict`'s own does. */
+function asDict(name: string): (call: Call) => Value {
+  return (call) => {
+    if (selfOf(call) === undefined) return NONE;
+    const method = getAttribute(call.vm, environmentOf(call.vm), name, call.at);
+    return callValue(call.vm, method, { ...call, args: call.args.slice(1) }, call.at);
+  };
+}
+
+function copied(vm: Machine): Value {
+  const dict = vm.dict();
+  mergeInto(vm, dict, environmentOf(vm));
+  return dict;
+}
+
+/** A variable that must be there and isn't: KeyError where it's caught, else its value is for the user to give. */
+function unsetVariable({ vm, at }: Call, name: string): Value {
+  vm.raiseIfCaught('KeyError', name, at);
+  return unknown('environment', name, at);
+}
+
+/** `os.getenv(name, default)`. */
+export const getenv = native('os.getenv', (call) => {
+  const name = textOf(param(call, 0, 'key'));
+  if (name === undefined) return unknown('environment', 'a variable of the environment', call.at);
+  return variable(call.vm, name) ?? param(call, 1, 'default');
+});
+
+/** The names that iterating an environment gives, for models of other libraries. */
+export const variableNames = (vm: Machine): readonly string[] =>
+  iterate(vm, environmentOf(vm), NOWHERE).items.flatMap(({ value }) => textOf(value) ?? []);

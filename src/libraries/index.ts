@@ -1,0 +1,39 @@
+import type { Models } from '../interpreter/machine';
+import type { Value } from '../interpreter/values';
+import { builtinNames, makeBuiltins } from './builtins';
+import type { Entries, Library } from './library';
+import { METHODS } from './methods';
+import { STANDARD_LIBRARIES } from './standard';
+import { THIRD_PARTY_LIBRARIES } from './third-party';
+
+/** What of the models only the composition knows. */
+export type Outside = Pick<Models, 'notEntered' | 'entered' | 'fileName'>;
+
+/** All models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
+export function createModels(more: Readonly<Record<string, Library>>, outside: Outside): Models {
+  const builtins = makeBuiltins();
+  const names = builtinNames(builtins);
+  const libraries: Readonly<Record<string, Library>> = { ...STANDARD_LIBRARIES, ...THIRD_PARTY_LIBRARIES, ...more };
+  const loaded = new Map<string, Entries>();
+  const entriesOf = (top: string): Entries => {
+    const known = loaded.get(top);
+    if (known !== undefined) return known;
+    const library = Object.hasOwn(libraries, top) ? libraries[top] : undefined;
+    const entries = library?.(builtins) ?? {};
+    loaded.set(top, entries);
+    return entries;
+  };
+  return {
+    ...outside,
+    builtin: (name) => names.get(name),
+    library: (name): Value | undefined => {
+      const entries = entriesOf(name.split('.', 1)[0] ?? name);
+      return Object.hasOwn(entries, name) ? entries[name] : undefined;
+    },
+    isModule: (name) => Object.hasOwn(libraries, name),
+    method: (kind, name) => {
+      const methods = METHODS[kind];
+      return methods !== undefined && Object.hasOwn(methods, name) ? methods[name] : undefined;
+    },
+  };
+}

@@ -1,0 +1,430 @@
+/**
+ * Our own small syntax tree of Python, after CPython's `ast`: what the interpreter executes.
+ *
+ * Positions: `line` is 1-based, `start`/`end` are indexes into {@link Module.text} (UTF-16 units), so that
+ * `text.slice(node.start, node.end)` is the node's source text.
+ */
+export interface Node {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '@' | '|' | '&' | '^' | '<<' | '>>';
+export type UnaryOperator = 'not' | '-' | '+' | '~';
+export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not';
+
+export interface Str extends Node {
+  readonly type: 'Str';
+  readonly value: string;
+}
+/** `b"…"`: one character a byte. */
+export interface Bytes extends Node {
+  readonly type: 'Bytes';
+  readonly value: string;
+}
+/** An `int` that is too large for a double keeps its value as a bigint; a complex number is Unsupported. */
+export interface Num extends Node {
+  readonly type: 'Num';
+  readonly value: number | bigint;
+  readonly isFloat: boolean;
+}
+/** `True`, `False`, `None`, `...` */
+export interface Constant extends Node {
+  readonly type: 'Constant';
+  readonly value: true | false | null | 'Ellipsis';
+}
+/** An f-string: literal text (escapes already decoded, `{{` already `{`) and replacement fields in between. */
+export interface JoinedStr extends Node {
+  readonly type: 'JoinedStr';
+  readonly parts: readonly (string | FormattedValue)[];
+}
+export interface FormattedValue extends Node {
+  readonly type: 'FormattedValue';
+  readonly value: Expr;
+  /** `!r`, `!s`, `!a` without the exclamation mark. */
+  readonly conversion: 'r' | 's' | 'a' | undefined;
+  /** The format specifier behind the colon, itself an f-string. */
+  readonly spec: JoinedStr | undefined;
+  /** For `{value=}`: the text before the value, equals sign included. */
+  readonly debugText: string | undefined;
+}
+export interface Name extends Node {
+  readonly type: 'Name';
+  readonly id: string;
+}
+export interface Attribute extends Node {
+  readonly type: 'Attribute';
+  readonly value: Expr;
+  readonly attr: string;
+}
+export interface Subscript extends Node {
+  readonly type: 'Subscript';
+  readonly value: Expr;
+  /** `a[1, 2]` has a Tuple here. */
+  readonly index: Expr;
+}
+export interface Slice extends Node {
+  readonly type: 'Slice';
+  readonly lower: Expr | undefined;
+  readonly upper: Expr | undefined;
+  readonly step: Expr | undefined;
+}
+export interface Call extends Node {
+  readonly type: 'Call';
+  readonly func: Expr;
+  /** In source order; a Starred stands for `*args`. */
+  readonly args: readonly Expr[];
+  readonly keywords: readonly Keyword[];
+}
+export interface Keyword extends Node {
+  /** `undefined` for `**kwargs`. */
+  readonly name: string | undefined;
+  readonly value: Expr;
+}
+export interface BinOp extends Node {
+  readonly type: 'BinOp';
+  readonly op: BinaryOperator;
+  readonly left: Expr;
+  readonly right: Expr;
+}
+export interface UnaryOp extends Node {
+  readonly type: 'UnaryOp';
+  readonly op: UnaryOperator;
+  readonly operand: Expr;
+}
+/** `a and b and c` is one node with three values. */
+export interface BoolOp extends Node {
+  readonly type: 'BoolOp';
+  readonly op: 'and' | 'or';
+  readonly values: readonly Expr[];
+}
+/** `a < b <= c`: `left`, then pairs. */
+export interface Compare extends Node {
+  readonly type: 'Compare';
+  readonly left: Expr;
+  readonly rest: readonly { readonly op: CompareOperator; readonly right: Expr }[];
+}
+export interface IfExp extends Node {
+  readonly type: 'IfExp';
+  readonly test: Expr;
+  readonly body: Expr;
+  readonly orelse: Expr;
+}
+export interface Lambda extends Node {
+  readonly type: 'Lambda';
+  readonly params: readonly Param[];
+  readonly body: Expr;
+}
+export interface ListExpr extends Node {
+  readonly type: 'List';
+  readonly items: readonly Expr[];
+}
+export interface TupleExpr extends Node {
+  readonly type: 'Tuple';
+  readonly items: readonly Expr[];
+}
+export interface SetExpr extends Node {
+  readonly type: 'Set';
+  readonly items: readonly Expr[];
+}
+export interface DictExpr extends Node {
+  readonly type: 'Dict';
+  /** `key` is `undefined` for `**mapping`. */
+  readonly items: readonly { readonly key: Expr | undefined; readonly value: Expr }[];
+}
+export interface Comprehension extends Node {
+  readonly type: 'Comprehension';
+  readonly kind: 'list' | 'set' | 'dict' | 'generator';
+  /** The element; of a dict the value. */
+  readonly element: Expr;
+  /** Of a dict only. */
+  readonly key: Expr | undefined;
+  /** At least one; innermost last. */
+  readonly clauses: readonly ComprehensionClause[];
+}
+export interface ComprehensionClause extends Node {
+  readonly target: Expr;
+  readonly iterable: Expr;
+  readonly conditions: readonly Expr[];
+}
+export interface Await extends Node {
+  readonly type: 'Await';
+  readonly value: Expr;
+}
+export interface Yield extends Node {
+  readonly type: 'Yield';
+  readonly value: Expr | undefined;
+  /** `yield from`. */
+  readonly from: boolean;
+}
+export interface NamedExpr extends Node {
+  readonly type: 'NamedExpr';
+  readonly target: Name;
+  readonly value: Expr;
+}
+export interface Starred extends Node {
+  readonly type: 'Starred';
+  readonly value: Expr;
+}
+/** What we do not read: complex numbers, damaged source, nesting beyond the limit. */
+export interface UnsupportedExpr extends Node {
+  readonly type: 'UnsupportedExpr';
+  readonly syntax: string;
+}
+
+export type Expr =
+  | Str
+  | Bytes
+  | Num
+  | Constant
+  | JoinedStr
+  | Name
+  | Attribute
+  | Subscript
+  | Slice
+  | Call
+  | BinOp
+  | UnaryOp
+  | BoolOp
+  | Compare
+  | IfExp
+  | Lambda
+  | ListExpr
+  | TupleExpr
+  | SetExpr
+  | DictExpr
+  | Comprehension
+  | Await
+  | Yield
+  | NamedExpr
+  | Starred
+  | UnsupportedExpr;
+
+export interface Param extends Node {
+  readonly name: string;
+  readonly kind: 'positional-only' | 'positional' | 'keyword-only' | 'var-positional' | 'var-keyword';
+  readonly annotation: Expr | undefined;
+  readonly default: Expr | undefined;
+}
+
+export interface ExprStmt extends Node {
+  readonly type: 'ExprStmt';
+  readonly value: Expr;
+}
+/** `a = b = value` has two targets, left to right. */
+export interface Assign extends Node {
+  readonly type: 'Assign';
+  readonly targets: readonly Expr[];
+  readonly value: Expr;
+}
+export interface AugAssign extends Node {
+  readonly type: 'AugAssign';
+  readonly target: Expr;
+  readonly op: BinaryOperator;
+  readonly value: Expr;
+}
+export interface AnnAssign extends Node {
+  readonly type: 'AnnAssign';
+  readonly target: Expr;
+  readonly annotation: Expr;
+  readonly value: Expr | undefined;
+}
+/** What a function's body holds, made when it is first entered. */
+export interface Body {
+  readonly statements: readonly Stmt[];
+  /** Whether a `yield` stands in it (nested functions and lambdas apart). */
+  readonly isGenerator: boolean;
+}
+export interface FunctionDef extends Node {
+  readonly type: 'FunctionDef';
+  readonly name: string;
+  readonly params: readonly Param[];
+  readonly returns: Expr | undefined;
+  readonly decorators: readonly Expr[];
+  readonly isAsync: boolean;
+  /** The line `inspect` gives: of the first decorator, else of the `def`. */
+  readonly firstLine: number;
+  /** Converted on the first call, then kept. */
+  readonly body: () => Body;
+}
+export interface ClassDef extends Node {
+  readonly type: 'ClassDef';
+  readonly name: string;
+  /** Bases, in source order; a Starred is possible. */
+  readonly bases: readonly Expr[];
+  readonly keywords: readonly Keyword[];
+  readonly decorators: readonly Expr[];
+  readonly firstLine: number;
+  readonly body: readonly Stmt[];
+}
+export interface Return extends Node {
+  readonly type: 'Return';
+  readonly value: Expr | undefined;
+}
+/** `elif` is an If in `orelse`. */
+export interface If extends Node {
+  readonly type: 'If';
+  readonly test: Expr;
+  readonly body: readonly Stmt[];
+  readonly orelse: readonly Stmt[];
+}
+export interface For extends Node {
+  readonly type: 'For';
+  readonly target: Expr;
+  readonly iterable: Expr;
+  readonly body: readonly Stmt[];
+  readonly orelse: readonly Stmt[];
+  readonly isAsync: boolean;
+}
+export interface While extends Node {
+  readonly type: 'While';
+  readonly test: Expr;
+  readonly body: readonly Stmt[];
+  readonly orelse: readonly Stmt[];
+}
+export interface With extends Node {
+  readonly type: 'With';
+  readonly items: readonly { readonly context: Expr; readonly target: Expr | undefined }[];
+  readonly body: readonly Stmt[];
+  readonly isAsync: boolean;
+}
+export interface ExceptHandler extends Node {
+  /** `undefined` for a bare `except:`; a Tuple for several. */
+  readonly exception: Expr | undefined;
+  readonly name: string | undefined;
+  readonly body: readonly Stmt[];
+}
+export interface Try extends Node {
+  readonly type: 'Try';
+  readonly body: readonly Stmt[];
+  readonly handlers: readonly ExceptHandler[];
+  readonly orelse: readonly Stmt[];
+  readonly finalbody: readonly Stmt[];
+}
+export interface MatchCase extends Node {
+  readonly pattern: Pattern;
+  readonly guard: Expr | undefined;
+  readonly body: readonly Stmt[];
+}
+export type Pattern =
+  /** A literal or a dotted name: compared with `==` (`None`, `True`, `False` with `is`). */
+  | { readonly type: 'MatchValue'; readonly value: Expr }
+  /** `*rest` inside a sequence; `name` undefined for `*_`. */
+  | { readonly type: 'MatchStar'; readonly name: string | undefined }
+  | { readonly type: 'MatchSequence'; readonly patterns: readonly Pattern[] }
+  | {
+      readonly type: 'MatchMapping';
+      readonly items: readonly { readonly key: Expr; readonly pattern: Pattern }[];
+      readonly rest: string | undefined;
+    }
+  | {
+      readonly type: 'MatchClass';
+      readonly cls: Expr;
+      readonly patterns: readonly Pattern[];
+      readonly keywords: readonly { readonly name: string; readonly pattern: Pattern }[];
+    }
+  /** `pattern as name`, a capture (`pattern` undefined), or the wildcard `_` (both undefined). */
+  | { readonly type: 'MatchAs'; readonly pattern: Pattern | undefined; readonly name: string | undefined }
+  | { readonly type: 'MatchOr'; readonly patterns: readonly Pattern[] };
+export interface Match extends Node {
+  readonly type: 'Match';
+  readonly subject: Expr;
+  readonly cases: readonly MatchCase[];
+}
+/** `import a.b as c, d`. */
+export interface Import extends Node {
+  readonly type: 'Import';
+  readonly names: readonly Alias[];
+}
+export interface ImportFrom extends Node {
+  readonly type: 'ImportFrom';
+  /** Number of leading dots. */
+  readonly level: number;
+  /** Empty for `from . import x`. */
+  readonly module: string;
+  /** `'*'` for a star import. */
+  readonly names: readonly Alias[] | '*';
+}
+export interface Alias extends Node {
+  readonly name: string;
+  readonly asname: string | undefined;
+}
+export interface Raise extends Node {
+  readonly type: 'Raise';
+  readonly exception: Expr | undefined;
+  readonly cause: Expr | undefined;
+}
+export interface Global extends Node {
+  readonly type: 'Global';
+  readonly names: readonly string[];
+}
+export interface Nonlocal extends Node {
+  readonly type: 'Nonlocal';
+  readonly names: readonly string[];
+}
+export interface Delete extends Node {
+  readonly type: 'Delete';
+  readonly targets: readonly Expr[];
+}
+export interface Assert extends Node {
+  readonly type: 'Assert';
+  readonly test: Expr;
+  readonly message: Expr | undefined;
+}
+export interface TypeAlias extends Node {
+  readonly type: 'TypeAlias';
+  readonly name: string;
+  readonly value: Expr;
+}
+export interface Simple extends Node {
+  readonly type: 'Pass' | 'Break' | 'Continue';
+}
+/** Source that is not Python 3: skipped by the interpreter, and told by {@link Module.errors}. */
+export interface UnsupportedStmt extends Node {
+  readonly type: 'UnsupportedStmt';
+  readonly syntax: string;
+}
+
+export type Stmt =
+  | ExprStmt
+  | Assign
+  | AugAssign
+  | AnnAssign
+  | FunctionDef
+  | ClassDef
+  | Return
+  | If
+  | For
+  | While
+  | With
+  | Try
+  | Match
+  | Import
+  | ImportFrom
+  | Raise
+  | Global
+  | Nonlocal
+  | Delete
+  | Assert
+  | TypeAlias
+  | Simple
+  | UnsupportedStmt;
+
+/** A place that the parser could not read. */
+export interface SyntaxProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Module {
+  /** The decoded source: what the positions count in. */
+  readonly text: string;
+  readonly body: readonly Stmt[];
+  readonly errors: readonly SyntaxProblem[];
+  /** Frees the parser's tree. Bodies that were not entered before can't be entered after. */
+  readonly dispose: () => void;
+}
+
+/** Text in, tree out; made once by `loadParser` of this folder, the one asynchronous step. */
+export type Parse = (text: string) => Module;

@@ -1,0 +1,84 @@
+/** Larger files are data, not source. */
+export const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
+
+/** A decoded file. Lines end in `\n`, whatever they ended in, so that they are numbered as Python numbers them. */
+export type Decoded =
+  | { readonly text: string; readonly problem?: undefined }
+  /** `text` is the best that could be made of it; `undefined` where that isn't worth reading. */
+  | { readonly text: string | undefined; readonly problem: string };
+
+type Encoding = 'ascii' | 'latin1' | 'utf-8' | 'windows-1252';
+
+/** The encodings that occur, by Python's names for them (lower case, hyphens). */
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['utf-8-sig', 'utf-8'],
+  ['ascii', 'ascii'],
+  ['us-ascii', 'ascii'],
+  ['latin-1', 'latin1'],
+  ['latin1', 'latin1'],
+  ['iso-8859-1', 'latin1'],
+  ['iso8859-1', 'latin1'],
+  ['cp1252', 'windows-1252'],
+  ['windows-1252', 'windows-1252'],
+]);
+
+/** PEP 263: in a comment that's alone on the first or second line. */
+const COOKIE = /^(?:[ \t\f]*(?:#[^\n\r]*)?(?:\r\n|\n|\r))?[ \t\f]*#[^\n\r]*?coding[:=][ \t]*([-\w.]+)/;
+const COOKIE_REACH = 1000;
+const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
+
+/** The text of a Python file, as CPython would read it. Never throws. */
+export function decodeSource(bytes: Uint8Array): Decoded {
+  if (bytes.length > MAX_SOURCE_BYTES) {
+    return { text: undefined, problem: `larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB` };
+  }
+  const declared = declaredEncoding(bytes);
+  const encoding = ENCODINGS.get(declared.toLowerCase().replaceAll('_', '-'));
+  const text = withUnixLineEnds(decode(bytes, encoding ?? 'utf-8'));
+  const problem = encoding === undefined ? `unknown encoding ${declared}` : problemOf(text, encoding, bytes);
+  return problem === undefined ? { text } : { text: text.replaceAll('\0', ' '), problem };
+}
+
+function declaredEncoding(bytes: Uint8Array): string {
+  const head = decode(bytes.subarray(0, COOKIE_REACH), 'latin1').replace(BYTE_ORDER_MARK, '');
+  return COOKIE.exec(head)?.[1] ?? 'utf-8';
+}
+
+function problemOf(text: string, encoding: Encoding, bytes: Uint8Array): string | undefined {
+  if (text.includes('\0')) {
+    return 'NUL bytes';
+  }
+  if (encoding === 'ascii') {
+    const foreign = text.search(/[^\0-\x7F]/);
+    return foreign < 0 ? undefined : `line ${lineOf(text, foreign)} isn't ASCII`;
+  }
+  const damage = encoding === 'utf-8' ? text.indexOf('\uFFFD') : -1;
+  return damage < 0 || isUtf8(bytes) ? undefined : `line ${lineOf(text, damage)} isn't UTF-8`;
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === 'latin1') {
+    // The `latin1` of TextDecoder is cp1252.
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  }
+  return new TextDecoder(encoding === 'ascii' ? 'utf-8' : encoding).decode(bytes);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withUnixLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

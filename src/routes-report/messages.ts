@@ -1,0 +1,46 @@
+import { printable } from './printable';
+import type { ReportedDiagnostic, RoutesReport } from './report';
+
+/** Diagnostics shown one by one; beyond, the rest is counted. */
+const MAX_SHOWN = 20;
+
+const ORDER = ['error', 'warning', 'note'] as const;
+
+/** What stderr says about a report, one line each: the legend of the table's marks, then the diagnostics. */
+export function reportMessages(report: RoutesReport, { all }: { readonly all: boolean }): readonly string[] {
+  return [...legend(report), ...diagnosticLines(report.diagnostics, all)];
+}
+
+function legend({ routes }: RoutesReport): readonly string[] {
+  const lines: string[] = [];
+  if (routes.some(({ condition }) => condition !== null)) {
+    lines.push('A path followed by " ?" is registered only under a condition; --format json shows which.');
+  }
+  if (routes.some(({ partial }) => partial)) {
+    lines.push('{?} stands for a part that the source does not tell.');
+  }
+  return lines;
+}
+
+/** All of them in their order, or the most severe ones and how many more there are. */
+function diagnosticLines(diagnostics: readonly ReportedDiagnostic[], all: boolean): readonly string[] {
+  if (all || diagnostics.length <= MAX_SHOWN) return diagnostics.map(diagnosticLine);
+  const bySeverity = ORDER.flatMap((level) => diagnostics.filter(({ severity }) => severity === level));
+  const rest = bySeverity.slice(MAX_SHOWN);
+  const counts = ORDER.map((level) => ({
+    level,
+    count: rest.filter(({ severity }) => severity === level).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${count} ${level}${count === 1 ? '' : 's'}`);
+  return [
+    ...bySeverity.slice(0, MAX_SHOWN).map(diagnosticLine),
+    `… and ${counts.join(', ')} more; --verbose or --format json lists all.`,
+  ];
+}
+
+/** `warning backend/main.py:12 message`. */
+function diagnosticLine({ severity, file, line, message }: ReportedDiagnostic): string {
+  const place = file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`;
+  return printable(`${severity}${place} ${message}`);
+}

@@ -1,0 +1,23 @@
+import { Failure } from '../diagnostics/failure';
+import { type Format, FORMATS, isFormat } from './renderers';
+
+/** The options that every front end has, under the names of `schema.json`. Paths are as the user wrote them. */
+export interface RoutesOptions {
+  readonly entry?: string;
+  readonly pythonPath?: readonly string[];
+  readonly root?: string;
+  readonly env?: readonly string[];
+  readonly envFile?: readonly string[];
+  readonly fastapi?: string;
+  readonly pythonVersion?: string;
+  readonly strict?: boolean;
+  readonly docs?: boolean;
+  readonly format?: string;
+  readonly verbose?: boolean;
+}
+
+/** The format asked for; throws a Failure that lists them for one that there isn't. */
+export function formatOf({ format = 'table' }: RoutesOptions): Format {
+  if (isFormat(format)) return format;
+  throw new Failure(`there's no format "${format}"; use one of: ${FORMATS.join(', ')}.`);
+}

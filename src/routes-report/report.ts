@@ -1,0 +1,86 @@
+import type { Analysis } from '../analyze';
+import { type Diagnostic, messageOf, severityOf, type Severity } from '../diagnostics/diagnostic';
+import type { RegisteredRoute, RouteKind } from '../fastapi/route';
+
+/** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
+export interface RoutesReport {
+  readonly version: 1;
+  readonly entry: { readonly file: string; readonly app: string };
+  /** In the order in which requests are matched. */
+  readonly routes: readonly ReportedRoute[];
+  readonly diagnostics: readonly ReportedDiagnostic[];
+  readonly total: number;
+}
+
+/** One registered route; see `RegisteredRoute` for what the fields mean. */
+export interface ReportedRoute {
+  readonly methods: readonly string[];
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly kind: RouteKind;
+  readonly name: string | null;
+  readonly handler: string | null;
+  readonly module: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly inSchema: boolean;
+  readonly host: string | null;
+  readonly condition: string | null;
+  readonly partial: boolean;
+}
+
+/** One diagnostic, worded; `file` and `line` are null where it has no place. */
+export interface ReportedDiagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly affects: readonly string[];
+}
+
+/** The public view of an analysis. `docs` keeps FastAPI's own documentation routes. */
+export function toReport(
+  analysis: Analysis,
+  entry: RoutesReport['entry'],
+  { docs }: { readonly docs: boolean },
+): RoutesReport {
+  const routes = analysis.routes.filter(({ kind }) => docs || kind !== 'docs').map(toRow);
+  return {
+    version: 1,
+    entry: { file: entry.file, app: entry.app },
+    routes,
+    diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
+    total: routes.length,
+  };
+}
+
+/** Field by field, in the order of the contract: what else the model knows isn't promised to anyone. */
+function toRow(route: RegisteredRoute): ReportedRoute {
+  return {
+    methods: route.methods,
+    path: route.path,
+    tags: route.tags,
+    kind: route.kind,
+    name: route.name,
+    handler: route.handler,
+    module: route.module,
+    file: route.place?.file ?? null,
+    line: route.place?.line ?? null,
+    inSchema: route.inSchema,
+    host: route.host,
+    condition: route.condition,
+    partial: route.partial,
+  };
+}
+
+function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
+  return {
+    code: diagnostic.code,
+    severity: severityOf(diagnostic),
+    message: messageOf(diagnostic),
+    file: diagnostic.at?.file ?? null,
+    line: diagnostic.at?.line ?? null,
+    affects: diagnostic.affects,
+  };
+}

@@ -1,0 +1,20 @@
+import { errorMessage } from '../diagnostics/error-message';
+import { createReport } from './create-report';
+import { formatOf, type RoutesOptions } from './options';
+import { type Presentation, presentError, presentReport } from './present';
+import type { Medium } from './render-table';
+import type { Surroundings } from './workspace';
+
+/** From options to what is printed, errors included: all that a front end adds is where it prints. */
+export async function runRoutes(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+  medium: Medium,
+): Promise<Presentation> {
+  try {
+    formatOf(options); // before any work: a wrong format must not cost an analysis
+    return presentReport(await createReport(options, surroundings), options, medium);
+  } catch (error) {
+    return presentError(errorMessage(error, options.verbose ?? false), options.format);
+  }
+}

@@ -1,0 +1,70 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { baseName, byCodePoint, parentOf } from './paths';
+import type { Kind, SourceTree } from './tree';
+
+/**
+ * The files under a folder of the disk. Names are exact in case on every platform, because what exists is
+ * decided by the listing of its folder. Symbolic links are followed as long as they stay under the root: what a
+ * report says must not depend on files that aren't in the workspace. Listings are kept: one tree, one run.
+ */
+export function diskTree(root: string): SourceTree {
+  return new DiskTree(root);
+}
+
+type Folder = ReadonlyMap<string, Dirent>;
+
+class DiskTree implements SourceTree {
+  readonly #folders = new Map<string, Folder | undefined>();
+  #realRoot: string | undefined;
+
+  constructor(readonly root: string) {}
+
+  read(path: string): Uint8Array | undefined {
+    return this.kind(path) === 'file' ? attempt(() => readFileSync(join(this.root, path))) : undefined;
+  }
+
+  kind(path: string): Kind | undefined {
+    if (path === '') return this.#folder('') && 'directory';
+    const entry = this.#folder(parentOf(path))?.get(baseName(path));
+    if (entry?.isFile()) return 'file';
+    if (entry?.isDirectory()) return 'directory';
+    return entry?.isSymbolicLink() ? this.#kindOfLink(path) : undefined;
+  }
+
+  list(path: string): readonly string[] | undefined {
+    const folder = this.#folder(path);
+    return folder && [...folder.keys()].sort(byCodePoint);
+  }
+
+  #folder(path: string): Folder | undefined {
+    if (!this.#folders.has(path)) this.#folders.set(path, this.#listing(path));
+    return this.#folders.get(path);
+  }
+
+  #listing(path: string): Folder | undefined {
+    if (path !== '' && this.kind(path) !== 'directory') return undefined;
+    const entries = attempt(() => readdirSync(join(this.root, path), { withFileTypes: true }));
+    return entries && new Map(entries.map((entry) => [entry.name, entry]));
+  }
+
+  #kindOfLink(path: string): Kind | undefined {
+    return attempt(() => {
+      this.#realRoot ??= realpathSync.native(this.root);
+      const target = realpathSync.native(join(this.root, path));
+      const way = relative(this.#realRoot, target);
+      if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
+      const stats = statSync(target);
+      return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : undefined;
+    });
+  }
+}
+
+/** The port's rule: what can't be read isn't there. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

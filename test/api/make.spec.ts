@@ -1,0 +1,157 @@
+import { NodeWorkflow } from '@angular-devkit/schematics/tools';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from '../../src/cli/run';
+
+const PACKAGE = join(__dirname, '../..');
+let root: string;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'make-')));
+  mkdirSync(join(root, 'backend'));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+interface Outcome {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function tool(args: readonly string[], cwd = root): Promise<Outcome> {
+  const said = { stdout: '', stderr: '' };
+  const exitCode = await runTool(args, {
+    stdout: (text) => (said.stdout += text),
+    stderr: (text) => (said.stderr += text),
+    cwd,
+    columns: undefined,
+    env: {},
+  });
+  return { exitCode, ...said };
+}
+
+function filesUnder(directory: string): readonly string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
+    .sort();
+}
+
+describe('tool make api', () => {
+  it('writes the router, and says how to register it', async () => {
+    const { exitCode, stdout, stderr } = await tool(['make', 'api', 'products']);
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout).toMatchSnapshot();
+    expect(filesUnder(root)).toEqual(['backend/api/http/products.py']);
+  });
+
+  it('writes nothing in a dry run, and says what it would', async () => {
+    const { exitCode, stdout } = await tool(['make', 'api', 'products', '--dry-run']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('would be created');
+    expect(stdout).toContain('  backend/api/http/products.py\n');
+    expect(filesUnder(root)).toEqual([]);
+  });
+
+  it("writes what the devkit's own workflow writes", async () => {
+    await tool(['make', 'api', 'order-items']);
+    const ours = readFileSync(join(root, 'backend/api/http/order_items.py'), 'utf8');
+    const other = join(root, 'other');
+    mkdirSync(other);
+    const workflow = new NodeWorkflow(other, { resolvePaths: [PACKAGE] });
+    const run = {
+      collection: join(PACKAGE, 'collection.json'),
+      schematic: 'api',
+      options: { name: 'order-items' },
+    };
+    await new Promise<void>((complete, error) => workflow.execute(run).subscribe({ complete, error }));
+    expect(readFileSync(join(other, 'backend/api/http/order_items.py'), 'utf8')).toBe(ours);
+  });
+
+  it('finds the backend from below, and shows paths relative to the current folder', async () => {
+    const below = join(root, 'apps/web');
+    mkdirSync(below, { recursive: true });
+    const { stdout } = await tool(['make', 'api', 'products'], below);
+    expect(stdout).toContain('  ../../backend/api/http/products.py\n');
+    await tool(['make', 'api', 'orders', '--backend', '.'], below);
+    await tool(['make', 'api', 'users', '--backend', join(root, 'server')], below);
+    expect(filesUnder(root)).toEqual([
+      'apps/web/api/http/orders.py',
+      'backend/api/http/products.py',
+      'server/api/http/users.py',
+    ]);
+  });
+
+  it('leaves a file alone that has been edited, unless forced', async () => {
+    const file = join(root, 'backend/api/http/products.py');
+    await tool(['make', 'api', 'products']);
+    const generated = readFileSync(file, 'utf8');
+    expect(await tool(['make', 'api', 'products'])).toMatchObject({ exitCode: 0 });
+    writeFileSync(file, '# mine\n');
+    for (const args of [[], ['--dry-run']]) {
+      const { exitCode, stderr } = await tool(['make', 'api', 'products', ...args]);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('backend/api/http/products.py already exists');
+    }
+    expect(await tool(['make', 'api', 'products', '--force', '--dry-run'])).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(file, 'utf8')).toBe('# mine\n');
+    expect(await tool(['make', 'api', 'products', '--force'])).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(file, 'utf8')).toBe(generated);
+  });
+
+  it.each([['123-bad'], ['../x'], ['Products'], ['product'], ['class'], [''], ['a'.repeat(65)]])(
+    'refuses %j in one line and writes nothing',
+    async (name) => {
+      const { exitCode, stdout, stderr } = await tool(['make', 'api', name]);
+      expect([exitCode, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^error: .+\n$/);
+      expect(filesUnder(root)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [['make', 'ap', 'products'], 'did you mean "api"?'],
+    [['make', 'api'], 'the name is missing'],
+    [['make', 'api', 'users', '--forc'], 'did you mean "--force"?'],
+    [['make', 'api', 'users', '--backend'], 'needs a value'],
+    [['make', 'api', 'users', 'books'], 'one name at a time'],
+    [['make', '--dry-run', 'api', 'users'], '--dry-run stands behind'],
+  ])('refuses %j', async (args, expected) => {
+    const { exitCode, stderr } = await tool(args);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^error: .+\n$/);
+    expect(stderr).toContain(expected);
+  });
+});
+
+describe('help', () => {
+  it.each([[['make']], [['make', '--help']], [['help', 'make']]])(
+    'of %j lists what can be made',
+    async (args) => {
+      const { exitCode, stdout } = await tool(args);
+      expect(exitCode).toBe(0);
+      expect(stdout).toContain('api <name>');
+      expect(stdout).toContain('--dry-run');
+    },
+  );
+
+  it('of a generator lists its options, and none that only tools fill in', async () => {
+    const { exitCode, stdout } = await tool(['make', 'api', '--help']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatchSnapshot();
+    expect(stdout).not.toContain('working');
+  });
+});

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+const HOOK = join(__dirname, 'print-loaded.cjs');
+const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
+
+/** Names of the packages that the built `tool` loads, and what it prints. */
+function run(...args: readonly string[]): {
+  readonly stdout: string;
+  readonly packages: ReadonlySet<string>;
+} {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', HOOK, TOOL, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`tool ${args.join(' ')} ended with ${String(status)}:\n${stderr}`);
+  const names = [...stderr.matchAll(/node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/\n]+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  return { stdout, packages: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+}
+
+const isHeavy = (name: string): boolean => /^(@angular-devkit|@nx|nx$|rxjs$|typescript$)/.test(name);
+
+describe('what the built `tool` loads', () => {
+  it('is neither the devkit nor Nx, to list routes', () => {
+    const { stdout, packages } = run('routes');
+    expect(stdout).toContain('/api/v1/customers/');
+    expect([...packages].filter(isHeavy)).toEqual([]);
+  });
+
+  it('is no package at all, to say how it is used', () => {
+    expect([...run('--help').packages]).toEqual([]);
+  });
+
+  it('is the devkit, to make something: the check above can fail', () => {
+    expect([...run('make', 'api', 'products', '--dry-run').packages].filter(isHeavy)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const REPOSITORY = resolve(__dirname, '../..');
+const MAIN = join(REPOSITORY, 'src/cli/main.ts');
+
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'main-'));
+  mkdirSync(join(root, 'backend'));
+  writeFileSync(join(root, 'backend/main.py'), 'from fastapi import FastAPI\napp = FastAPI()\n');
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Runs the tool as a process of its own, through a shell, so that pipes are real. */
+function shell(command: string, script = MAIN) {
+  const tool = `"${process.execPath}" -r "${require.resolve('esbuild-register')}" "${script}"`;
+  return spawnSync('bash', ['-o', 'pipefail', '-c', command.replace('TOOL', tool)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+}
+
+describe('the executable', () => {
+  it('sets the exit code and keeps stdout clean', () => {
+    const { status, stdout } = shell('TOOL routes');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Registered Routes:\n[^]*Total: \d+ routes\n$/);
+    expect(shell('TOOL rotues')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'error: unknown command "rotues"; did you mean "routes"?\n',
+    });
+  });
+
+  it('ends quietly when nobody reads on', () => {
+    expect(shell('TOOL routes --help | true; exit 0').stderr).toBe('');
+  });
+
+  it('loads neither the devkit nor Nx to list routes', () => {
+    const probe = join(root, 'probe.js');
+    const code = `process.on('exit', () => process.stderr.write(Object.keys(require.cache).join('\\n')));`;
+    writeFileSync(probe, `${code}\nrequire(${JSON.stringify(MAIN)});`);
+    const loaded = shell('TOOL routes', probe).stderr.split('\n');
+    expect(loaded).toContain(join(REPOSITORY, 'src/routes-report/create-report.ts'));
+    expect(
+      loaded.filter((file) => /node_modules\/(@angular-devkit|@nx|nx|fastest-levenshtein)\//.test(file)),
+    ).toEqual([]);
+    expect(loaded.filter((file) => /src\/(api|naming)\//.test(file))).toEqual([]);
+  });
+});

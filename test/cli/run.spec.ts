@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Io } from '../../src/cli/command';
+import { runTool } from '../../src/cli/run';
+import manifest from '../../package.json';
+
+interface Outcome {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tool-'));
+  mkdirSync(join(root, 'backend/api'), { recursive: true });
+  write('backend/main.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, text: string): void {
+  writeFileSync(join(root, path), text);
+}
+
+async function tool(args: string, changes: Partial<Io> = {}): Promise<Outcome> {
+  const out = { stdout: '', stderr: '' };
+  const io: Io = {
+    stdout: (text) => void (out.stdout += text),
+    stderr: (text) => void (out.stderr += text),
+    cwd: root,
+    columns: undefined,
+    env: {},
+    ...changes,
+  };
+  const exitCode = await runTool(args === '' ? [] : args.split(' '), io);
+  return { exitCode, ...out };
+}
+
+describe('help and version', () => {
+  it.each(['', '--help', '-h', 'help', '--verbose'])('tool %s: help', async (args) => {
+    const { exitCode, stdout, stderr } = await tool(args);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: tool <command>/);
+  });
+
+  it.each(['routes --help', 'routes -h', 'help routes', 'routes x --format json --help'])(
+    'tool %s',
+    async (args) => {
+      const { exitCode, stdout } = await tool(args);
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/^Usage: tool routes \[ENTRY\]/);
+    },
+  );
+
+  it.each(['--version', 'routes --version'])('tool %s', async (args) => {
+    expect(await tool(args)).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+});
+
+describe('misuse', () => {
+  it.each([
+    ['rotues', 'unknown command "rotues"; did you mean "routes"?'],
+    ['help rotues', 'unknown command "rotues"; did you mean "routes"?'],
+    ['frobnicate', 'unknown command "frobnicate"; there are: make, routes.'],
+    ['constructor', 'unknown command "constructor"; there are: make, routes.'],
+    ['--hepl', 'unknown option "--hepl"; did you mean "--help"?'],
+    ['routes --fromat json', 'unknown option --fromat; did you mean "--format"?'],
+    ['routes --constructor', 'unknown option --constructor; --help lists them all.'],
+    ['routes -x', 'unknown option -x; --help lists them all.'],
+    ['routes --format yaml', 'there\'s no format "yaml"; use one of: table, json.'],
+    ['routes --env', 'option --env needs a value: --env VALUE.'],
+    ['routes --env A', '--env "A" is no NAME=VALUE; write it like --env API_PREFIX=/api.'],
+    ['routes --docs=1', 'option --docs takes no value; leave out "=1".'],
+    ['routes a b', 'unexpected argument "b"; tool routes takes one entry.'],
+    ['routes a --entry b', 'two entries, "a" and "b"; give one of them.'],
+    ['routes --root nowhere', "--root nowhere: there's no such folder."],
+    ['routes --python-path nowhere', "--python-path nowhere: there's no such folder."],
+    ['routes --env-file .env', "--env-file .env: there's no such file."],
+    ['routes --fastapi new', '--fastapi "new" is no version; write it like 0.136.3.'],
+  ])('tool %s: exit 2 and one line', async (args, message) => {
+    expect(await tool(args)).toEqual({ exitCode: 2, stdout: '', stderr: `error: ${message}\n` });
+  });
+
+  it.each(['routes nowhere.py --format json', 'routes --format=json --fromat x'])(
+    'tool %s: the error is JSON too',
+    async (args) => {
+      const { exitCode, stdout, stderr } = await tool(args);
+      const { message } = (JSON.parse(stdout) as { error: { message: string } }).error; // as report.schema.json has it
+      expect([exitCode, stderr]).toEqual([2, `error: ${message}\n`]);
+    },
+  );
+
+  it('shows a stack only when asked', async () => {
+    expect((await tool('routes nowhere.py')).stderr.trimEnd()).not.toContain('\n');
+    expect((await tool('routes nowhere.py --verbose')).stderr).toMatch(/\n\s+at /);
+  });
+});
+
+describe('tool routes', () => {
+  it('finds the workspace from below it', async () => {
+    const entry = async (cwd: string, args = '') => {
+      const { stdout } = await tool(`routes --format json${args}`, { cwd: join(root, cwd) });
+      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // as report.schema.json has it
+    };
+    write('nx.json', '{}');
+    write('other.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
+    expect(await entry('')).toBe('backend/main.py');
+    expect(await entry('backend/api')).toBe('backend/main.py');
+    expect(await entry('backend', ' main.py')).toBe('backend/main.py');
+    expect(await entry('backend', ' --entry ../other.py')).toBe('other.py');
+    expect(await entry('backend', ' --root .')).toBe('main.py');
+    expect(await entry('', ` --root ${join(root, 'backend')} main.py:app`)).toBe('main.py');
+  });
+
+  it('names the framework that is there instead', async () => {
+    write('backend/main.py', 'from flask import Flask\napp = Flask(__name__)\n');
+    const { exitCode, stderr } = await tool('routes');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('this looks like a Flask application (backend/main.py)');
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it('prints nothing but the report on stdout', async () => {
+    expect((await tool('routes')).stdout).toMatch(/^Registered Routes:\n┌[^]*┘\nTotal: \d+ routes\n$/);
+  });
+});

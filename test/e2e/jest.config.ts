@@ -1,0 +1,14 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+import base from '../../jest.config';
+
+/** The packed package in real workspaces: installs from the registry (or npm's cache) and takes a minute. */
+const config: Config = {
+  ...base,
+  rootDir: '../..',
+  testMatch: ['<rootDir>/test/e2e/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 120_000,
+};
+
+export default config;

@@ -1,0 +1,118 @@
+import { type Outcome, Scratch, type Workspace } from './workspace';
+
+const ROUTER = 'backend/api/http/products.py';
+const MAIN = 'backend/main.py';
+
+let scratch: Scratch;
+beforeAll(() => {
+  scratch = new Scratch();
+});
+afterAll(() => {
+  scratch.dispose();
+});
+
+/** What every front end prints alike, byte for byte. */
+function report({ stdout }: Outcome): string {
+  return /Registered Routes:\n[^]*Total: \d+ routes\n/.exec(stdout)?.[0] ?? `no report in:\n${stdout}`;
+}
+
+function registerProducts(workspace: Workspace): void {
+  const text = workspace.read(MAIN);
+  const imports = 'from api.http.products import router as products_router\n';
+  const include = 'app.include_router(products_router, prefix="/api/v1")\n';
+  workspace.write(MAIN, text.replace('\n\napp = ', `\n${imports}\n\napp = `) + include);
+}
+
+describe('in an Nx workspace', () => {
+  let workspace: Workspace;
+  /** What `tool make api products` writes. */
+  let router: string;
+
+  beforeAll(() => {
+    const peers = [
+      'nx',
+      '@angular-devkit/core',
+      '@angular-devkit/schematics',
+      '@angular-devkit/schematics-cli',
+    ];
+    workspace = scratch.workspace('with-nx', peers);
+    workspace.run('tool', 'make', 'api', 'products');
+    router = workspace.read(ROUTER);
+  });
+  beforeEach(() => {
+    workspace.remove(ROUTER);
+  });
+
+  it.each([
+    ['tool', ['make', 'api']],
+    ['nx', ['g', '@tool/schematics:api']],
+    ['schematics', ['@tool/schematics:api']],
+  ])('makes a router with %s, which a dry run only announces', (bin, command) => {
+    const files = workspace.backendFiles();
+
+    const dry = workspace.run(bin, ...command, 'products', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(ROUTER) as string });
+    expect(workspace.backendFiles()).toEqual(files);
+
+    const real = workspace.run(bin, ...command, 'products');
+    expect(real).toMatchObject({ code: 0, stdout: expect.stringContaining(ROUTER) as string });
+    expect(workspace.read(ROUTER)).toBe(router);
+    expect(workspace.backendFiles()).toHaveLength(files.length + 1);
+  });
+
+  it('lists the same routes, byte for byte, with all four front ends', () => {
+    const main = workspace.read(MAIN);
+    workspace.write(ROUTER, router);
+    const before = report(workspace.run('tool', 'routes'));
+    registerProducts(workspace);
+    const after = report(workspace.run('tool', 'routes'));
+
+    expect(before).not.toContain('products');
+    expect(after.split('\n').filter((row) => row.includes(' /api/v1/products/'))).toHaveLength(5);
+    expect(report(workspace.run('nx', 'run', 'backend:routes'))).toBe(after);
+    expect(report(workspace.run('nx', 'g', '@tool/schematics:routes'))).toBe(after);
+    expect(report(workspace.run('schematics', '@tool/schematics:routes'))).toBe(after);
+    workspace.write(MAIN, main);
+  });
+
+  it("runs the target a second time from Nx's cache, and again when the source has changed", () => {
+    const main = workspace.read(MAIN);
+    workspace.run('nx', 'run', 'backend:routes');
+    const cached = workspace.run('nx', 'run', 'backend:routes');
+    workspace.write(MAIN, main.replace('"/health"', '"/healthy"'));
+    const changed = workspace.run('nx', 'run', 'backend:routes');
+    workspace.write(MAIN, main);
+
+    expect(cached).toMatchObject({ code: 0, stdout: expect.stringContaining('from the cache') as string });
+    expect(report(cached)).toBe(report(workspace.run('tool', 'routes')));
+    expect(changed.stdout).toContain('/healthy');
+  });
+});
+
+describe('in a folder without Nx', () => {
+  let workspace: Workspace;
+  beforeAll(() => {
+    workspace = scratch.workspace('without-nx', []);
+  });
+
+  it('has no Nx', () => {
+    expect(workspace.has('node_modules/nx')).toBe(false);
+  });
+
+  it('makes a router and lists its routes once it is registered', () => {
+    expect(workspace.run('tool', 'make', 'api', 'products')).toMatchObject({ code: 0 });
+    registerProducts(workspace);
+    expect(workspace.run('tool', 'routes')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Registered Routes:\n[^]*POST[^]*\/api\/v1\/products\/[^]*\nTotal: 14 routes\n$/,
+      ) as string,
+    });
+  });
+
+  it('refuses a bad name in one line', () => {
+    const { code, stderr, stdout } = workspace.run('tool', 'make', 'api', '123-bad');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** How a command of the workspace ended. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder with the example backend and the packed package installed, as a user has it. */
+export class Workspace {
+  constructor(private readonly root: string) {}
+
+  /** Runs an executable of node_modules/.bin. */
+  run(bin: string, ...args: readonly string[]): Outcome {
+    const path = join(this.root, 'node_modules', '.bin', bin);
+    const { status, stdout, stderr } = spawnSync(path, args, {
+      cwd: this.root,
+      encoding: 'utf8',
+      env: environment(),
+    });
+    return { code: status, stdout, stderr };
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.root, path));
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.root, path), text);
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path), { recursive: true, force: true });
+  }
+
+  /** All files of the backend. */
+  backendFiles(): readonly string[] {
+    return readdirSync(join(this.root, 'backend'), { recursive: true, encoding: 'utf8' }).sort();
+  }
+}
+
+/** A scratch folder for the workspaces of one spec, with the package as `npm pack` makes it. */
+export class Scratch {
+  readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'tool-e2e-')));
+  readonly #tarball: string;
+
+  constructor() {
+    npm(ROOT, 'pack', '--pack-destination', this.#folder);
+    const name = readdirSync(this.#folder).find((file) => file.endsWith('.tgz'));
+    if (name === undefined) throw new Error('npm pack made no tarball.');
+    this.#tarball = join(this.#folder, name);
+  }
+
+  /** A new workspace with the packed package and `packages`, in the versions that this repository tests with. */
+  workspace(name: string, packages: readonly string[]): Workspace {
+    const root = join(this.#folder, name);
+    mkdirSync(root);
+    cpSync(join(ROOT, 'backend'), join(root, 'backend'), {
+      recursive: true,
+      filter: (path) => !path.includes('__pycache__'),
+    });
+    const tested = testedVersions();
+    const versions = packages.map((each) => [each, tested[each]] as const);
+    const devDependencies: Readonly<Record<string, string | undefined>> = {
+      '@tool/schematics': `file:${this.#tarball}`,
+      ...Object.fromEntries(versions),
+    };
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ name, private: true, devDependencies }));
+    if (packages.includes('nx')) cpSync(join(ROOT, 'nx.json'), join(root, 'nx.json'));
+    npm(root, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts');
+    return new Workspace(root);
+  }
+
+  dispose(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function testedVersions(): Readonly<Record<string, string>> {
+  // The cast: our own package.json, whose devDependencies are pinned.
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: Readonly<Record<string, string>>;
+  };
+  return manifest.devDependencies;
+}
+
+/** The caller's environment without what npm and Nx put there for this repository; plain output, no daemon. */
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(package|lifecycle)_|NX_|JEST_|NODE_ENV$|INIT_CWD$|FORCE_COLOR$)/.test(name),
+  );
+  return { ...Object.fromEntries(inherited), NX_DAEMON: 'false', NO_COLOR: '1', CI: 'true' };
+}
+
+function npm(cwd: string, ...args: readonly string[]): void {
+  execFileSync('npm', args, { cwd, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+}

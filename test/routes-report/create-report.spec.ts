@@ -1,0 +1,85 @@
+import { analyze, type Analysis, type AnalyzeRequest } from '../../src/analyze';
+import { createReport } from '../../src/routes-report/create-report';
+import type { RoutesOptions } from '../../src/routes-report/options';
+import { memoryTree } from '../../src/source/memory';
+import { analysis, diagnostic, route } from './samples';
+
+jest.mock('../../src/analyze');
+
+const analyzed = jest.mocked(analyze);
+
+const APP = 'from fastapi import FastAPI\napp = FastAPI()\n';
+const FILES = {
+  'backend/main.py': APP,
+  'backend/uv.lock': '[[package]]\nname = "fastapi"\nversion = "0.115.12"\n',
+  'backend/pyproject.toml': '[project]\nrequires-python = ">=3.10,<3.12"\n',
+  'backend/.env': 'A=file\nB=file\n',
+};
+
+async function create(options: RoutesOptions, answer: Analysis = analysis([route()]), project?: string) {
+  analyzed.mockReset().mockReturnValue(answer);
+  const open = (directory: string) => memoryTree(directory === '/ws' ? FILES : { 'main.py': APP });
+  return createReport(options, { cwd: '/ws/backend', root: '/ws', project, open });
+}
+
+function request(): AnalyzeRequest | undefined {
+  return analyzed.mock.lastCall?.[2];
+}
+
+describe('createReport', () => {
+  it('asks for what was found', async () => {
+    await create({});
+    expect(request()).toEqual({
+      entry: { file: 'backend/main.py', app: undefined },
+      module: 'main',
+      searchPath: ['backend', ''],
+      env: new Map(),
+      envFiles: [],
+      fastapi: [0, 115, 12],
+      python: [3, 11],
+    });
+  });
+
+  it('asks for what was given', async () => {
+    await create({
+      entry: 'main.py:create_app()',
+      env: ['B=option', 'C=option'],
+      envFile: ['.env'],
+      fastapi: '0.165.0',
+      pythonVersion: '3.12',
+    });
+    expect(request()).toMatchObject({
+      entry: { file: 'backend/main.py', app: 'create_app()' },
+      env: new Map([
+        ['A', 'file'],
+        ['B', 'option'],
+        ['C', 'option'],
+      ]),
+      envFiles: ['backend/.env'],
+      fastapi: [0, 165, 0],
+      python: [3, 12],
+    });
+  });
+
+  it('names the expression that was taken', async () => {
+    expect((await create({ entry: 'main.py:x' })).entry).toEqual({ file: 'backend/main.py', app: 'x' });
+    expect((await create({}, { ...analysis([]), app: 'create_app()' })).entry.app).toBe('create_app()');
+  });
+
+  it('lists documentation routes when asked', async () => {
+    const rows = analysis([route({ kind: 'docs' }), route()]);
+    expect((await create({}, rows)).total).toBe(1);
+    expect((await create({ docs: true }, rows)).total).toBe(2);
+  });
+
+  it('is no report without an application', async () => {
+    await expect(create({}, analysis([], [diagnostic({ detail: 'nothing' })]))).rejects.toThrow(
+      /^backend\/main\.py: .*nothing/,
+    );
+  });
+
+  it('leaves the project when another root is given', async () => {
+    await create({ root: '/other' }, undefined, 'backend');
+    expect(request()?.entry.file).toBe('main.py');
+  });
+});

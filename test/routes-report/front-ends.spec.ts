@@ -1,0 +1,153 @@
+import type { ExecutorContext } from '@nx/devkit';
+import { SchematicTestRunner, UnitTestTree } from '@angular-devkit/schematics/testing';
+import { Tree } from '@angular-devkit/schematics';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { routes } from '../../src/cli/routes';
+import { routesExecutor } from '../../src/routes-report/executor';
+
+const COLLECTION = resolve(__dirname, '../../collection.json');
+
+const FILES: Readonly<Record<string, string>> = {
+  'backend/main.py': `from fastapi import FastAPI
+from api.items import router
+
+app = FastAPI()
+app.include_router(router, prefix="/api/v1")
+`,
+  'backend/api/items.py': `from fastapi import APIRouter
+
+router = APIRouter(prefix="/items", tags=["Items"])
+
+
+@router.get("/")
+def list_items(): ...
+`,
+};
+
+const TABLE = `Registered Routes:
+┌────────┬────────────────┬───────┐
+│ Method │ Path           │ Tags  │
+├────────┼────────────────┼───────┤
+│ GET    │ /api/v1/items/ │ Items │
+└────────┴────────────────┴───────┘
+Total: 1 routes
+`;
+
+let root: string;
+let stdout: string;
+let stderr: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'front-'));
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  stdout = '';
+  stderr = '';
+  capture(process.stdout, (text) => (stdout += text));
+  capture(process.stderr, (text) => (stderr += text));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
+  jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
+    add(String(text));
+    // The cast: of a stream's callbacks we know that they take no argument here.
+    if (typeof written === 'function') (written as () => void)();
+    return true;
+  });
+}
+
+async function cli(...args: readonly string[]): Promise<string> {
+  let printed = '';
+  const write = (text: string): void => void (printed += text);
+  await routes.run(args, { stdout: write, stderr: () => undefined, cwd: root, columns: undefined, env: {} });
+  return printed;
+}
+
+async function execute(options: Parameters<typeof routesExecutor>[0]): Promise<{ success: boolean }> {
+  const projects = { backend: { root: 'backend' } };
+  const projectsConfigurations = { version: 2, projects };
+  const context = { root, cwd: root, projectName: 'backend', projectsConfigurations };
+  // The cast: an executor gets far more of Nx than this one reads.
+  return routesExecutor(options, context as unknown as ExecutorContext);
+}
+
+function staged(): UnitTestTree {
+  const tree = new UnitTestTree(Tree.empty());
+  for (const [path, text] of Object.entries(FILES)) tree.create(path, text);
+  return tree;
+}
+
+async function generate(options: object, tree: Tree = staged()): Promise<UnitTestTree> {
+  return new SchematicTestRunner('@tool/schematics', COLLECTION).runSchematic('routes', options, tree);
+}
+
+describe('all front ends', () => {
+  it('print the same bytes', async () => {
+    expect(await cli()).toBe(TABLE);
+    expect(await execute({})).toEqual({ success: true });
+    expect(stdout).toBe(TABLE);
+    stdout = '';
+    await generate({});
+    expect(stdout).toBe(TABLE);
+    stdout = '';
+    await execute({ format: 'json' });
+    expect(stdout).toBe(await cli('--format', 'json'));
+  });
+});
+
+describe('the schematic', () => {
+  it('lists what is staged, on no disk, and changes nothing', async () => {
+    const tree = await generate({});
+    expect(stdout).toBe(TABLE);
+    expect(stderr).toBe('');
+    expect(tree.files.sort()).toEqual(
+      Object.keys(FILES)
+        .map((path) => `/${path}`)
+        .sort(),
+    );
+  });
+
+  it('takes the same options', async () => {
+    await generate({
+      entry: 'main.py:app',
+      workingDirectory: 'backend',
+      format: 'json',
+      pythonPath: ['backend'],
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ entry: { file: 'backend/main.py', app: 'app' }, total: 1 });
+    stdout = '';
+    await generate({ root: 'backend', format: 'json' });
+    expect(JSON.parse(stdout)).toMatchObject({ entry: { file: 'main.py' } });
+  });
+
+  it('fails with one line', async () => {
+    const error: unknown = await generate({ entry: 'nowhere.py' }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ stack: '' });
+    expect(String(error)).toMatch(/^Error: no entry "nowhere.py": [^\n]*$/);
+    expect(stdout).toBe('');
+  });
+});
+
+describe('the executor', () => {
+  it('counts paths from the project, else from the workspace', async () => {
+    await execute({ entry: 'main.py', format: 'json' });
+    const first = stdout;
+    stdout = '';
+    await execute({ entry: 'backend/main.py', format: 'json' });
+    expect(stdout).toBe(first);
+    expect(JSON.parse(first)).toMatchObject({ entry: { file: 'backend/main.py' } });
+  });
+
+  it('fails with a line on stderr', async () => {
+    expect(await execute({ entry: 'nowhere.py' })).toEqual({ success: false });
+    expect([stdout, stderr.split('\n').length]).toEqual(['', 2]);
+  });
+});

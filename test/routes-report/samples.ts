@@ -1,0 +1,44 @@
+import type { Analysis } from '../../src/analyze';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic';
+import type { RegisteredRoute } from '../../src/fastapi/route';
+import { type RoutesReport, toReport } from '../../src/routes-report/report';
+
+/** A row of `GET /items/`, changed where a test says so. */
+export function route(changes: Partial<RegisteredRoute> = {}): RegisteredRoute {
+  return {
+    kind: 'api',
+    methods: ['GET'],
+    path: '/items/',
+    tags: ['Items'],
+    name: 'list_items',
+    handler: 'list_items',
+    module: 'api.items',
+    place: { file: 'backend/api/items.py', line: 12 },
+    inSchema: true,
+    host: null,
+    condition: null,
+    partial: false,
+    chain: [],
+    operationId: null,
+    ...changes,
+  };
+}
+
+export function diagnostic(changes: Partial<Diagnostic> = {}): Diagnostic {
+  const at = { file: 'backend/main.py', line: 3 };
+  return { code: 'app-not-found', detail: 'something is wrong', at, affects: [], ...changes };
+}
+
+export function analysis(
+  routes: readonly RegisteredRoute[],
+  diagnostics: readonly Diagnostic[] = [],
+): Analysis {
+  return { routes, diagnostics, read: [], missing: [] };
+}
+
+export function report(
+  routes: readonly RegisteredRoute[],
+  diagnostics: readonly Diagnostic[] = [],
+): RoutesReport {
+  return toReport(analysis(routes, diagnostics), { file: 'backend/main.py', app: 'app' }, { docs: false });
+}

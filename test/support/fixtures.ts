@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const FIXTURES = join(__dirname, '..', 'fixtures');
+
+/** What a fixture's `fixture.json` says; see test/fixtures/README.md. */
+export interface FixtureConfig {
+  /** `module:expression`, as for uvicorn. */
+  readonly entry: string;
+  /** Relative to the fixture; by default the fixture itself. */
+  readonly pythonPath?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The release that its code needs; without it the rule before 0.137 is tried as well. */
+  readonly since?: string;
+  /** Rows that hang on a test which the source can't decide, whatever FastAPI did when the oracle ran. */
+  readonly conditional?: readonly { readonly path: string; readonly condition: string }[];
+  /** Codes of the diagnostics that must be among those given. */
+  readonly diagnostics?: readonly string[];
+}
+
+/** One row of an oracle, in the shape of the JSON report; file and line are null outside the fixture. */
+export interface OracleRow {
+  readonly methods: readonly string[];
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly kind: string;
+  readonly name: string | null;
+  readonly handler: string | null;
+  readonly module: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly inSchema: boolean;
+  readonly host: string | null;
+}
+
+export interface Oracle {
+  /** The release that was asked. */
+  readonly fastapi: string;
+  readonly routes: readonly OracleRow[];
+}
+
+export interface Fixture {
+  /** `<group>/<name>` */
+  readonly name: string;
+  readonly folder: string;
+  readonly config: FixtureConfig;
+  /** One answer for each include rule that the fixture runs under, the newest first. */
+  readonly oracles: readonly Oracle[];
+}
+
+/** The release whose include rule is the old one. */
+const OLD = '0.136.3';
+
+/** All fixtures, sorted by name. */
+export function loadFixtures(): readonly Fixture[] {
+  return foldersIn(FIXTURES)
+    .flatMap((group) => foldersIn(join(FIXTURES, group)).map((name) => `${group}/${name}`))
+    .filter((name) => existsSync(join(FIXTURES, name, 'fixture.json')))
+    .sort()
+    .map(loadFixture);
+}
+
+/** Fixtures that aren't exact yet, each with what it misses. */
+export function loadPending(): Readonly<Record<string, string>> {
+  return readJson(join(FIXTURES, 'pending.json')) as Readonly<Record<string, string>>;
+}
+
+function loadFixture(name: string): Fixture {
+  const folder = join(FIXTURES, name);
+  const config = readJson(join(folder, 'fixture.json')) as FixtureConfig;
+  const newest = readJson(join(folder, 'oracle.json')) as Oracle;
+  return { name, folder, config, oracles: [newest, ...oldOracle(folder, config, newest)] };
+}
+
+/** The old rule's answer is on disk only where it differs. */
+function oldOracle(folder: string, config: FixtureConfig, newest: Oracle): readonly Oracle[] {
+  if (config.since !== undefined) return [];
+  const file = join(folder, 'oracle.0.136.json');
+  return [existsSync(file) ? (readJson(file) as Oracle) : { ...newest, fastapi: OLD }];
+}
+
+function foldersIn(path: string): readonly string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** The casts of what this returns hold because our own scripts wrote these files; a wrong one fails its test. */
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

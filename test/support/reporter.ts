@@ -1,0 +1,23 @@
+import { createReport } from '../../src/routes-report/create-report';
+import type { RoutesReport } from '../../src/routes-report/report';
+import { diskTree } from '../../src/source/disk';
+import type { Fixture } from './fixtures';
+
+/** The Python whose rules hold: that of the oracle. */
+const PYTHON = '3.11';
+
+/**
+ * Lists the routes of a fixture's application under the rules of a FastAPI release, documentation routes too.
+ * The one place of the tests that knows how the analyser is called.
+ */
+export async function reportOn({ folder, config }: Fixture, fastapi: string): Promise<RoutesReport> {
+  const options = {
+    entry: config.entry,
+    pythonPath: config.pythonPath ?? ['.'],
+    env: Object.entries(config.env ?? {}).map(([name, value]) => `${name}=${value}`),
+    fastapi,
+    pythonVersion: PYTHON,
+    docs: true,
+  };
+  return createReport(options, { cwd: folder, root: folder, open: diskTree });
+}
