@@ -1,12 +1,13 @@
 import type { Diagnostic } from './diagnostics/diagnostic';
 import type { FastapiClasses } from './fastapi/models';
 import { fastapiModels, unwrapApplication } from './fastapi/models';
-import { flatten } from './fastapi/flatten';
+import { flatten, type View } from './fastapi/flatten';
+import { modulesBelow } from './fastapi/modules-below';
 import { notEntered } from './fastapi/not-entered';
 import type { RegisteredRoute } from './fastapi/route';
 import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
-import { findApplication } from './find-application';
+import { findApplication } from './entry/application';
 import { importModule } from './interpreter/imports';
 import { Exhausted, Machine } from './interpreter/machine';
 import { ProjectModules } from './interpreter/project-modules';
@@ -55,13 +56,7 @@ const WORKSPACE = '/workspace';
 export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
   const recording = recordingTree(tree);
   const diagnostics = new Map<string, Diagnostic>();
-  const report = (diagnostic: Diagnostic): void => {
-    const { code, detail, at } = diagnostic;
-    const key = JSON.stringify([code, detail, at]);
-    const known = diagnostics.get(key);
-    const affects = [...new Set([...(known?.affects ?? []), ...diagnostic.affects])];
-    diagnostics.set(key, known === undefined ? diagnostic : { ...known, affects });
-  };
+  const report = collector(diagnostics);
   const modules = new ProjectModules(recording, parse, request.searchPath, report);
   const fastapi = fastapiModels(rulesOf(request.fastapi));
   const models = createModels(fastapi.libraries, {
@@ -76,17 +71,23 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   };
   const vm = new Machine(models, modules, report, { python: request.python, env: request.env, files });
   const found = run(vm, parse, request, report);
-  const routes = found === undefined ? [] : routesOf(vm, found.app, fastapi.classes(), report);
+  const classes = fastapi.classes();
+  const view =
+    found === undefined || classes === undefined ? undefined : viewOf(vm, found.app, classes, report);
+  const routes = view === undefined ? [] : toRoutes(view.rows, report);
+  const hidden = view === undefined || classes === undefined ? [] : unreached(vm, view, classes);
   modules.dispose();
   const { read, missing } = recording.inputs();
   return {
     routes,
-    diagnostics: [...diagnostics.values()],
+    diagnostics: [...diagnostics.values()].map((one) => withHidden(one, hidden)),
     read,
     missing,
     ...(found === undefined ? {} : { app: found.expression }),
   };
 }
+
+type Report = (diagnostic: Diagnostic) => void;
 
 interface Found {
   readonly app: Value;
@@ -94,13 +95,19 @@ interface Found {
 }
 
 /** Imports the entry, then asks it for the application. */
-function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: (diagnostic: Diagnostic) => void): Found | undefined {
+function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: Report): Found | undefined {
   const at = { file: request.entry.file, line: 1 };
   try {
     const module = importModule(vm, request.module, at);
-    const found = module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
+    const found =
+      module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
     if (found !== undefined) return found;
-    report({ code: 'app-not-found', detail: `${request.entry.app ?? 'app'} in ${request.entry.file}`, at, affects: [] });
+    report({
+      code: 'app-not-found',
+      detail: `${request.entry.app ?? 'app'} in ${request.entry.file}`,
+      at,
+      affects: [],
+    });
   } catch (error) {
     if (!(error instanceof Exhausted)) throw error;
     const module = vm.modules.get(request.module);
@@ -109,14 +116,37 @@ function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: (diagno
   return undefined;
 }
 
-function routesOf(
-  vm: Machine,
-  app: Value,
-  classes: FastapiClasses | undefined,
-  report: (diagnostic: Diagnostic) => void,
-): readonly RegisteredRoute[] {
-  const at = { file: '', line: 0 };
-  const under = unwrapApplication({ vm, at }, app);
-  if (under.kind !== 'instance' || classes === undefined) return [];
-  return toRoutes(flatten(vm, under, classes, report), report);
+function viewOf(vm: Machine, app: Value, classes: FastapiClasses, report: Report): View | undefined {
+  const under = unwrapApplication({ vm, at: { file: '', line: 0 } }, app);
+  return under.kind === 'instance' ? flatten(vm, under, classes, report) : undefined;
+}
+
+/** The modules of routes that no application reaches: what an unknown router may stand for. */
+function unreached(vm: Machine, { reached }: View, { made }: FastapiClasses): readonly string[] {
+  const modules = made.filter((router) => !reached.has(router)).flatMap((router) => modulesBelow(vm, router));
+  return [...new Set(modules)].sort();
+}
+
+/** Says of a registration that we can't follow what it may hide, as far as that's known. */
+function withHidden(diagnostic: Diagnostic, hidden: readonly string[]): Diagnostic {
+  const isOpen = OPEN.has(diagnostic.code) && diagnostic.affects.length === 0;
+  return isOpen ? { ...diagnostic, affects: hidden } : diagnostic;
+}
+
+const OPEN: ReadonlySet<Diagnostic['code']> = new Set([
+  'router-unknown',
+  'routes-unknown',
+  'target-unknown',
+  'handed-over',
+]);
+
+/** Keeps one diagnostic for each code, wording and place; what they affect is joined. */
+function collector(diagnostics: Map<string, Diagnostic>): Report {
+  return (diagnostic) => {
+    const { code, detail, at } = diagnostic;
+    const key = JSON.stringify([code, detail, at]);
+    const known = diagnostics.get(key);
+    const affects = [...new Set([...(known?.affects ?? []), ...diagnostic.affects])];
+    diagnostics.set(key, known === undefined ? diagnostic : { ...known, affects });
+  };
 }

@@ -6,21 +6,24 @@ import { type Arguments, type OptionType, parseArguments } from './arguments';
 import type { Io } from './command';
 import { GENERATORS, optionsOf } from './generators';
 
+/** Loaded when called: a mistyped option needn't load the devkit. The casts name what is required. */
+const HEAVY = {
+  runRule: () => (require('./devkit') as typeof import('./devkit')).runRule,
+  api: () => (require('../api/factory') as typeof import('../api/factory')).api,
+};
+
 /** `tool make api`: the schematic on the disk. Throws a Failure for what the user has to put right. */
 export async function makeApi(args: readonly string[], io: Io): Promise<number> {
   const given = parseArguments(args, optionTypes());
   const root = findWorkspaceRoot(io.cwd);
   const options = schematicOptions(given, root, io.cwd);
-  // Lazy: a mistyped option needn't load the devkit. The casts name what is required.
-  const runRule = (require('./devkit') as typeof import('./devkit')).runRule;
-  const api = (require('../api/factory') as typeof import('../api/factory')).api;
   const isDryRun = given.flags.has('dry-run');
   const schematic = resolve(__dirname, '../api');
   const log = (message: string): void => {
     io.stdout(`${message}\n`);
   };
   try {
-    await runRule(api(options), { root, schematic, isDryRun, log });
+    await HEAVY.runRule()(HEAVY.api()(options), { root, schematic, isDryRun, log });
   } catch (error) {
     throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;
   }

@@ -1,6 +1,6 @@
 import { Failure } from '../diagnostics/failure';
 import type { Command, Io } from './command';
-import { GENERATORS } from './generators';
+import { type Generator, GENERATORS } from './generators';
 import { helpOfGenerator, helpOfMake } from './make-help';
 import { suggestion } from './suggest';
 
@@ -9,11 +9,14 @@ export const make: Command = {
   get help() {
     return helpOfMake();
   },
-  helpFor: ([word]) => {
-    const generator = word === undefined || word.startsWith('-') ? undefined : findGenerator(word);
-    return generator === undefined || word === undefined ? helpOfMake() : helpOfGenerator(word, generator());
-  },
+  helpFor: ([word = '-']) =>
+    word.startsWith('-') ? helpOfMake() : helpOfGenerator(word, loadGenerator(word)),
   run,
+};
+
+/** Loaded when called: help and mistakes needn't load the devkit. The casts name what is required. */
+const RUNNERS: Readonly<Record<string, () => Command['run']>> = {
+  api: () => (require('./make-api') as typeof import('./make-api')).makeApi,
 };
 
 async function run(args: readonly string[], io: Io): Promise<number> {
@@ -22,16 +25,19 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdout(helpOfMake());
     return 0;
   }
-  findGenerator(word);
-  // Lazy: help and mistakes needn't load the devkit. The cast names what is required.
-  const makeApi = (require('./make-api') as typeof import('./make-api')).makeApi;
-  return makeApi(rest, io);
+  const runner = Object.hasOwn(RUNNERS, word) ? RUNNERS[word] : undefined;
+  if (runner === undefined) throw unknownGenerator(word);
+  return runner()(rest, io);
 }
 
-function findGenerator(word: string): (typeof GENERATORS)[string] {
+function loadGenerator(word: string): Generator {
   const generator = Object.hasOwn(GENERATORS, word) ? GENERATORS[word] : undefined;
-  if (generator) return generator;
-  if (word.startsWith('-'))
-    throw new Failure(`${word} stands behind what's to be made: tool make api products ${word}`);
-  throw new Failure(`unknown generator "${word}"; ${suggestion(word, Object.keys(GENERATORS))}`);
+  if (generator === undefined) throw unknownGenerator(word);
+  return generator();
+}
+
+function unknownGenerator(word: string): Failure {
+  return word.startsWith('-')
+    ? new Failure(`${word} stands behind what's to be made: tool make api products ${word}`)
+    : new Failure(`unknown generator "${word}"; ${suggestion(word, Object.keys(GENERATORS))}`);
 }

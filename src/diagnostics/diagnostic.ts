@@ -21,20 +21,48 @@ interface Wording {
 /** One entry a code: what it's worth, and its one line. `docs/limits.md` explains each. */
 const MESSAGES = {
   'app-not-found': { severity: 'error', message: (detail) => `no application: ${detail}` },
-  'limit-steps': { severity: 'error', message: (detail) => `stopped after ${detail} steps; what follows isn't listed` },
+  'limit-steps': {
+    severity: 'error',
+    message: (detail) => `stopped after ${detail} steps; what follows isn't listed`,
+  },
   'file-unreadable': { severity: 'warning', message: (detail) => `can't read the file: ${detail}` },
-  'syntax-error': { severity: 'warning', message: (detail) => `syntax error: ${detail}; the rest of the file was read` },
+  'syntax-error': {
+    severity: 'warning',
+    message: (detail) => `syntax error: ${detail}; the rest of the file was read`,
+  },
+  internal: {
+    severity: 'warning',
+    message: (detail) => `a defect of this tool (${detail}); the statement was left out`,
+  },
   exception: { severity: 'warning', message: (detail) => `${detail} is raised here, and nothing catches it` },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },
   'path-unknown': { severity: 'warning', message: (detail) => `path only partly known: ${detail}` },
   'methods-unknown': { severity: 'warning', message: (detail) => `methods not known: ${detail}` },
   'tags-unknown': { severity: 'warning', message: (detail) => `tags only partly known: ${detail}` },
-  'router-unknown': { severity: 'warning', message: (detail) => `routes of an unknown router are missing: ${detail}` },
-  'target-unknown': { severity: 'warning', message: (detail) => `a route may be registered on something unknown: ${detail}` },
-  'mount-unknown': { severity: 'note', message: (detail) => `routes below this mount aren't known: ${detail}` },
-  'routes-unknown': { severity: 'warning', message: (detail) => `routes that can't be known are added here: ${detail}` },
-  'loop-unknown': { severity: 'warning', message: (detail) => `routes of a loop over something unknown, listed once: ${detail}` },
-  'condition-undecided': { severity: 'note', message: (detail) => `routes hang on a test that can't be decided: ${detail}` },
+  'router-unknown': {
+    severity: 'warning',
+    message: (detail) => `routes of an unknown router are missing: ${detail}`,
+  },
+  'target-unknown': {
+    severity: 'warning',
+    message: (detail) => `a route may be registered on something unknown: ${detail}`,
+  },
+  'mount-unknown': {
+    severity: 'note',
+    message: (detail) => `routes below this mount aren't known: ${detail}`,
+  },
+  'routes-unknown': {
+    severity: 'warning',
+    message: (detail) => `routes that can't be known are added here: ${detail}`,
+  },
+  'loop-unknown': {
+    severity: 'warning',
+    message: (detail) => `routes of a loop over something unknown, listed once: ${detail}`,
+  },
+  'condition-undecided': {
+    severity: 'note',
+    message: (detail) => `routes hang on a test that can't be decided: ${detail}`,
+  },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },
   rejected: { severity: 'warning', message: (detail) => `FastAPI refuses this: ${detail}` },
 } as const satisfies Readonly<Record<string, Wording>>;

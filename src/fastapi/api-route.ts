@@ -14,7 +14,11 @@ export interface ApiRoutes {
 
 /** Models of `APIRoute` and `APIWebSocketRoute` (read in 0.165). */
 export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoutes {
-  const APIRoute = modelClass('fastapi.routing.APIRoute', [Route], methods('fastapi.routing.APIRoute', { __init__: initApiRoute }));
+  const APIRoute = modelClass(
+    'fastapi.routing.APIRoute',
+    [Route],
+    methods('fastapi.routing.APIRoute', { __init__: initApiRoute }),
+  );
   const APIWebSocketRoute = modelClass('fastapi.routing.APIWebSocketRoute', [WebSocketRoute]);
   return { APIRoute, APIWebSocketRoute };
 }

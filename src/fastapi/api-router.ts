@@ -34,22 +34,29 @@ export function apiRouter(
   routes: ApiRoutes,
   include: (call: Call) => Value,
 ): ClassValue {
-  return modelClass(OWNER, [Router], [
-    ...methods(OWNER, {
-      __init__: (call) => initRouter(call, Router, routes.APIRoute),
-      add_api_route: (call) => addApiRoute(call, routes.APIRoute),
-      api_route: (call) => apiRouteDecorator(call),
-      add_api_websocket_route: (call) => addWebSocket(call, routes.APIWebSocketRoute),
-      websocket: (call) => routeDecorator(call, 'add_api_websocket_route'),
-      websocket_route: (call) => routeDecorator(call, 'add_websocket_route'),
-      route: (call) => routeDecorator(call, 'add_route'),
-      include_router: include,
-      frontend: addFrontend,
-      add_event_handler: () => NONE,
-      on_event: () => decorator(`${OWNER}.on_event`, () => undefined),
-    }),
-    ...methods(OWNER, Object.fromEntries(VERBS.map((verb) => [verb, (call: Call) => verbDecorator(call, verb)]))),
-  ]);
+  return modelClass(
+    OWNER,
+    [Router],
+    [
+      ...methods(OWNER, {
+        __init__: (call) => initRouter(call, Router, routes.APIRoute),
+        add_api_route: (call) => addApiRoute(call, routes.APIRoute),
+        api_route: (call) => apiRouteDecorator(call),
+        add_api_websocket_route: (call) => addWebSocket(call, routes.APIWebSocketRoute),
+        websocket: (call) => routeDecorator(call, 'add_api_websocket_route'),
+        websocket_route: (call) => routeDecorator(call, 'add_websocket_route'),
+        route: (call) => routeDecorator(call, 'add_route'),
+        include_router: include,
+        frontend: addFrontend,
+        add_event_handler: () => NONE,
+        on_event: () => decorator(`${OWNER}.on_event`, () => undefined),
+      }),
+      ...methods(
+        OWNER,
+        Object.fromEntries(VERBS.map((verb) => [verb, (call: Call) => verbDecorator(call, verb)])),
+      ),
+    ],
+  );
 }
 
 function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value {
@@ -58,7 +65,12 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
   const { vm } = call;
   const prefix = orElse(keyword(call, 'prefix'), () => str());
   checkPrefix(call, prefix);
-  callValue(vm, Router.attrs.get('__init__') ?? NONE, { args: [self], keywords: new Map([['routes', keyword(call, 'routes')]]), open: undefined }, call.at);
+  callValue(
+    vm,
+    Router.attrs.get('__init__') ?? NONE,
+    { args: [self], keywords: new Map([['routes', keyword(call, 'routes')]]), open: undefined },
+    call.at,
+  );
   setOwn(call, self, {
     prefix,
     // The caller's own list, as FastAPI keeps it: an append to it is seen here.
@@ -83,7 +95,11 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
 export function checkPrefix(call: Call, prefix: Value): void {
   const text = textOf(prefix);
   if (text === undefined || text === '') return;
-  const why = !text.startsWith('/') ? "must start with '/'" : text.endsWith('/') ? "must not end with '/'" : undefined;
+  const why = !text.startsWith('/')
+    ? "must start with '/'"
+    : text.endsWith('/')
+      ? "must not end with '/'"
+      : undefined;
   if (why === undefined) return;
   call.vm.raiseIfCaught('AssertionError', `a path prefix ${why}`, call.at);
   call.vm.report({ code: 'rejected', detail: `the path prefix "${text}" ${why}`, at: call.at, affects: [] });
@@ -99,7 +115,10 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const wanted = orElse(keyword(call, 'route_class_override'), () => own(call, self, 'route_class'));
   const cls = wanted.kind === 'class' && wanted.mro.includes(APIRoute) ? wanted : APIRoute;
   const path = binary(vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), at);
-  const inSchema = both(orElse(keyword(call, 'include_in_schema'), () => TRUE), own(call, self, 'include_in_schema'));
+  const inSchema = both(
+    orElse(keyword(call, 'include_in_schema'), () => TRUE),
+    own(call, self, 'include_in_schema'),
+  );
   const route = make(call, cls, [path], {
     ...given,
     endpoint: param(call, 2, 'endpoint'),
@@ -119,7 +138,13 @@ function apiRouteDecorator(call: Call): Value {
   const keywords = new Map(call.keywords);
   keywords.delete('path');
   return decorator(`${OWNER}.api_route`, (endpoint, inner) => {
-    callAttribute(call.vm, self, 'add_api_route', { args: [path, endpoint], keywords, open: call.open }, inner.at);
+    callAttribute(
+      call.vm,
+      self,
+      'add_api_route',
+      { args: [path, endpoint], keywords, open: call.open },
+      inner.at,
+    );
   });
 }
 
@@ -133,13 +158,21 @@ function verbDecorator(call: Call, verb: string): Value {
     ['path', param(call, 1, 'path')] as const,
     ['methods', call.vm.list([str(verb.toUpperCase())])] as const,
   ]);
-  return callAttribute(call.vm, self, 'api_route', withArguments(call, { args: [], keywords, open: undefined }), call.at);
+  return callAttribute(
+    call.vm,
+    self,
+    'api_route',
+    withArguments(call, { args: [], keywords, open: undefined }),
+    call.at,
+  );
 }
 
 function addWebSocket(call: Call, APIWebSocketRoute: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const path = binary(call.vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), call.at);
-  const route = make(call, APIWebSocketRoute, [path, param(call, 2, 'endpoint')], { name: param(call, 3, 'name') });
+  const route = make(call, APIWebSocketRoute, [path, param(call, 2, 'endpoint')], {
+    name: param(call, 3, 'name'),
+  });
   return addRoute(call, route);
 }

@@ -31,24 +31,32 @@ const FASTAPI_FORWARDED = [
 /** Models of `Starlette` (1.10) and `FastAPI` (0.165). */
 export function applications({ object }: Builtins, Router: ClassValue, APIRouter: ClassValue): Applications {
   const starlette = 'starlette.applications.Starlette';
-  const Starlette = modelClass(starlette, [object], [
-    ...methods(starlette, {
-      __init__: (call) => initStarlette(call, Router),
-      ...quiet(),
-    }),
-    ...forwarded(starlette, STARLETTE_FORWARDED),
-    property(starlette, 'routes', routesOf),
-  ]);
+  const Starlette = modelClass(
+    starlette,
+    [object],
+    [
+      ...methods(starlette, {
+        __init__: (call) => initStarlette(call, Router),
+        ...quiet(),
+      }),
+      ...forwarded(starlette, STARLETTE_FORWARDED),
+      property(starlette, 'routes', routesOf),
+    ],
+  );
   const fastapi = 'fastapi.applications.FastAPI';
-  const FastAPI = modelClass(fastapi, [Starlette], [
-    ...methods(fastapi, {
-      __init__: (call) => initFastapi(call, APIRouter),
-      setup,
-      api_route: (call) => viaRouter(call, 'add_api_route'),
-      websocket_route: (call) => viaRouter(call, 'add_websocket_route'),
-    }),
-    ...forwarded(fastapi, FASTAPI_FORWARDED),
-  ]);
+  const FastAPI = modelClass(
+    fastapi,
+    [Starlette],
+    [
+      ...methods(fastapi, {
+        __init__: (call) => initFastapi(call, APIRouter),
+        setup,
+        api_route: (call) => viaRouter(call, 'add_api_route'),
+        websocket_route: (call) => viaRouter(call, 'add_websocket_route'),
+      }),
+      ...forwarded(fastapi, FASTAPI_FORWARDED),
+    ],
+  );
   return { Starlette, FastAPI };
 }
 
@@ -92,13 +100,21 @@ function viaRouter(call: Call, method: string): Value {
   const keywords = new Map(call.keywords);
   keywords.delete('path');
   return decorator(`fastapi.applications.FastAPI.${method}`, (endpoint, inner) => {
-    callAttribute(call.vm, router, method, { args: [param(call, 1, 'path'), endpoint], keywords, open: call.open }, inner.at);
+    callAttribute(
+      call.vm,
+      router,
+      method,
+      { args: [param(call, 1, 'path'), endpoint], keywords, open: call.open },
+      inner.at,
+    );
   });
 }
 
 function routesOf(call: Call): Value {
   const router = routerOf(call);
-  return (router === undefined ? undefined : findAttribute(call.vm, router, 'routes', call.at)) ?? call.vm.list();
+  return (
+    (router === undefined ? undefined : findAttribute(call.vm, router, 'routes', call.at)) ?? call.vm.list()
+  );
 }
 
 function initCommon(call: Call, self: InstanceValue): void {
@@ -136,7 +152,18 @@ const SETTINGS: Readonly<Record<string, Value>> = {
 };
 
 /** What the router of an application is made with. */
-const ROUTER_OPTIONS = ['routes', 'dependencies', 'default_response_class', 'callbacks', 'deprecated', 'include_in_schema', 'responses', 'lifespan', 'on_startup', 'on_shutdown'];
+const ROUTER_OPTIONS = [
+  'routes',
+  'dependencies',
+  'default_response_class',
+  'callbacks',
+  'deprecated',
+  'include_in_schema',
+  'responses',
+  'lifespan',
+  'on_startup',
+  'on_shutdown',
+];
 
 function initFastapi(call: Call, APIRouter: ClassValue): Value {
   const self = selfOf(call);
@@ -147,7 +174,12 @@ function initFastapi(call: Call, APIRouter: ClassValue): Value {
     ...Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, given(name, value)])),
     extra: call.vm.dict(),
     openapi_schema: NONE,
-    router: make(call, APIRouter, [], Object.fromEntries(ROUTER_OPTIONS.map((name) => [name, given(name, NONE)]))),
+    router: make(
+      call,
+      APIRouter,
+      [],
+      Object.fromEntries(ROUTER_OPTIONS.map((name) => [name, given(name, NONE)])),
+    ),
   });
   callAttribute(call.vm, self, 'setup', { args: [], keywords: new Map(), open: undefined }, call.at);
   return NONE;
@@ -183,4 +215,3 @@ function setup(call: Call): Value {
 
 /** The module whose functions serve FastAPI's own documentation. */
 export const DOCS_MODULE = 'fastapi.applications';
-

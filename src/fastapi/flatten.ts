@@ -45,24 +45,44 @@ interface Context {
   readonly inside: readonly Value[];
 }
 
-const TOP: Context = { guard: ALWAYS, prefix: str(), tags: [], inSchema: true, host: NONE, chain: [], inside: [] };
+const TOP: Context = {
+  guard: ALWAYS,
+  prefix: str(),
+  tags: [],
+  inSchema: true,
+  host: NONE,
+  chain: [],
+  inside: [],
+};
 
 /** The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. */
-export function flatten(vm: Machine, app: InstanceValue, classes: FastapiClasses, report: (diagnostic: Diagnostic) => void): RawRow[] {
+export function flatten(
+  vm: Machine,
+  app: InstanceValue,
+  classes: FastapiClasses,
+  report: (diagnostic: Diagnostic) => void,
+): View {
   const view = new View(vm, classes, report);
   view.application(app, TOP);
-  return [...view.rows, ...view.frontends];
+  return view;
 }
 
-class View {
-  readonly rows: RawRow[] = [];
-  readonly frontends: RawRow[] = [];
+export class View {
+  private readonly routes: RawRow[] = [];
+  private readonly frontends: RawRow[] = [];
+  /** Routers whose routes are in the view. */
+  readonly reached = new Set<InstanceValue>();
 
   constructor(
     private readonly vm: Machine,
     private readonly classes: FastapiClasses,
     private readonly report: (diagnostic: Diagnostic) => void,
   ) {}
+
+  /** In matching order: front ends come after all routes. */
+  get rows(): readonly RawRow[] {
+    return [...this.routes, ...this.frontends];
+  }
 
   application(app: InstanceValue, context: Context): void {
     const within = { ...context, inside: [...context.inside, app] };
@@ -73,9 +93,10 @@ class View {
   }
 
   private router(router: InstanceValue, context: Context, holder: InstanceValue = router): void {
+    this.reached.add(router);
     const own = router.attrs.get('routes') ?? findAttribute(this.vm, holder, 'routes', holder.place) ?? NONE;
-    this.list(own, context, router.place);
     this.frontendsOf(router, context);
+    this.list(own, context, router.place);
   }
 
   private list(routes: Value, context: Context, at: Place): void {
@@ -91,7 +112,8 @@ class View {
   private item({ value, guard }: Item, context: Context): void {
     for (const one of alternativesOf(value)) {
       const whole = and(and(context.guard, guard), one.guard);
-      if (one.value.kind !== 'absent' && !conflicts(whole, ALWAYS)) this.route(one.value, { ...context, guard: whole });
+      if (one.value.kind !== 'absent' && !conflicts(whole, ALWAYS))
+        this.route(one.value, { ...context, guard: whole });
     }
   }
 
@@ -108,7 +130,8 @@ class View {
     else if (isA(route, APIRoute)) this.row('api', route, context);
     else if (isA(route, WebSocketRoute)) this.row('websocket', route, context);
     else if (isA(route, Route)) this.row(isDocs(route) ? 'docs' : 'route', route, context);
-    else if (findAttribute(this.vm, route, 'path', route.place) !== undefined) this.row('route', route, context);
+    else if (findAttribute(this.vm, route, 'path', route.place) !== undefined)
+      this.row('route', route, context);
   }
 
   private included(route: InstanceValue, context: Context): void {
@@ -131,7 +154,7 @@ class View {
   }
 
   private unknownRouter(router: Single, at: Place): void {
-    this.tell('router-unknown', causeOf(router), at, router.kind === 'unknown' && router.at.file !== '' ? [router.at.file] : []);
+    this.tell('router-unknown', causeOf(router), at);
   }
 
   private mount(route: InstanceValue, context: Context): void {
@@ -155,7 +178,11 @@ class View {
   private mounted(app: Single, inner: Context, { inside }: Context): boolean {
     if (app.kind !== 'instance' || inside.includes(app)) return false;
     const routes = findAttribute(this.vm, app, 'routes', app.place);
-    if (routes === undefined || (routes.kind === 'list' && routes.items.length === 0 && routes.open === undefined)) return false;
+    if (
+      routes === undefined ||
+      (routes.kind === 'list' && routes.items.length === 0 && routes.open === undefined)
+    )
+      return false;
     if (routes.kind !== 'list' && routes.kind !== 'choice' && routes.kind !== 'tuple') return false;
     if (isA(app, this.classes.Starlette) || isA(app, this.classes.Router)) this.application(app, inner);
     else this.list(routes, inner, app.place);
@@ -164,7 +191,7 @@ class View {
 
   private mountRow(route: InstanceValue, path: Value, context: Context, app: Single): void {
     if (app.kind === 'unknown') this.tell('mount-unknown', app.detail, route.place);
-    this.rows.push({
+    this.routes.push({
       kind: 'mount',
       guard: context.guard,
       path,
@@ -172,7 +199,7 @@ class View {
       tags: [],
       name: route.attrs.get('name') ?? NONE,
       endpoint: NONE,
-      inSchema: true,
+      inSchema: false,
       host: context.host,
       operationId: NONE,
       chain: context.chain,
@@ -196,8 +223,9 @@ class View {
   }
 
   private row(kind: RouteKind, route: InstanceValue, context: Context): void {
-    const get = (name: string): Value => route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
-    this.rows.push({
+    const get = (name: string): Value =>
+      route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
+    this.routes.push({
       kind,
       guard: context.guard,
       path: this.join(context.prefix, get('path'), route.place),
@@ -206,7 +234,10 @@ class View {
       name: get('name'),
       endpoint: get('endpoint'),
       // Starlette's own routes keep their flag whatever the includes around them say.
-      inSchema: kind === 'api' ? context.inSchema && isTrue(get('include_in_schema')) : isTrue(get('include_in_schema')),
+      inSchema:
+        kind === 'api'
+          ? context.inSchema && isTrue(get('include_in_schema'))
+          : isTrue(get('include_in_schema')),
       host: context.host,
       operationId: get('operation_id'),
       chain: [route.place, ...context.chain],
@@ -218,7 +249,11 @@ class View {
     if (routes === undefined) return;
     for (const { value, guard } of this.items(routes, router.place)) {
       if (value.kind !== 'instance') continue;
-      const path = joinFrontend({ vm: this.vm, at: value.place }, context.prefix, value.attrs.get('path') ?? NONE);
+      const path = joinFrontend(
+        { vm: this.vm, at: value.place },
+        context.prefix,
+        value.attrs.get('path') ?? NONE,
+      );
       this.frontends.push({
         kind: 'frontend',
         guard: and(context.guard, guard),
@@ -246,8 +281,8 @@ class View {
     return open === undefined ? items : [...items, { value: open, guard: ALWAYS }];
   }
 
-  private tell(code: Diagnostic['code'], detail: string, at: Place, affects: readonly string[] = []): void {
-    this.report({ code, detail, at, affects });
+  private tell(code: Diagnostic['code'], detail: string, at: Place): void {
+    this.report({ code, detail, at, affects: [] });
   }
 }
 
@@ -255,4 +290,3 @@ const isDocs = (route: InstanceValue): boolean => {
   const endpoint = route.attrs.get('endpoint');
   return endpoint?.kind === 'native' && endpointOf(endpoint).module === DOCS_MODULE;
 };
-

@@ -29,4 +29,3 @@ export function joinFrontend(call: Pick<Call, 'vm' | 'at'>, prefix: Value, path:
   if (known === '') return path;
   return textOf(path) === '/' ? prefix : binary(call.vm, '+', prefix, path, call.at);
 }
-

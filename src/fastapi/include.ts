@@ -34,7 +34,13 @@ export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiR
 }
 
 /** What FastAPI asserts at an include. */
-function isRefused(call: Call, self: InstanceValue, router: Value, prefix: Value, IncludedRouter: ClassValue): boolean {
+function isRefused(
+  call: Call,
+  self: InstanceValue,
+  router: Value,
+  prefix: Value,
+  IncludedRouter: ClassValue,
+): boolean {
   checkPrefix(call, prefix);
   const why =
     router === self
@@ -48,7 +54,12 @@ function isRefused(call: Call, self: InstanceValue, router: Value, prefix: Value
   return true;
 }
 
-function contains(call: Call, router: InstanceValue, sought: InstanceValue, IncludedRouter: ClassValue): boolean {
+function contains(
+  call: Call,
+  router: InstanceValue,
+  sought: InstanceValue,
+  IncludedRouter: ClassValue,
+): boolean {
   const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
   return items.some(({ value }) => {
     if (!isA(value, IncludedRouter)) return false;
@@ -58,14 +69,23 @@ function contains(call: Call, router: InstanceValue, sought: InstanceValue, Incl
 }
 
 /** Since 0.137.0: the parent's prefix and tags are taken now, the router's routes whenever they're asked for. */
-function refer(call: Call, self: InstanceValue, router: Value, prefix: Value, IncludedRouter: ClassValue): Value {
+function refer(
+  call: Call,
+  self: InstanceValue,
+  router: Value,
+  prefix: Value,
+  IncludedRouter: ClassValue,
+): Value {
   const included = call.vm.instance(IncludedRouter, call.at);
   const context = call.vm.instance(IncludedRouter, call.at);
   setOwn(call, context, {
     included_router: router,
     prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
     tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
-    include_in_schema: both(own(call, self, 'include_in_schema'), orElse(keyword(call, 'include_in_schema'), () => TRUE)),
+    include_in_schema: both(
+      own(call, self, 'include_in_schema'),
+      orElse(keyword(call, 'include_in_schema'), () => TRUE),
+    ),
   });
   setOwn(call, included, { original_router: router, include_context: context });
   return addRoute(call, included);
@@ -82,7 +102,13 @@ function copy(
 ): Value {
   const { vm, at } = call;
   const add = (method: string, args: readonly Value[], keywords: Readonly<Record<string, Value>>): void => {
-    callAttribute(vm, self, method, { args, keywords: new Map(Object.entries(keywords)), open: undefined }, at);
+    callAttribute(
+      vm,
+      self,
+      method,
+      { args, keywords: new Map(Object.entries(keywords)), open: undefined },
+      at,
+    );
   };
   const copyOne = (route: Value): void => {
     if (route.kind !== 'instance') {
@@ -99,20 +125,34 @@ function copy(
         methods: own(call, route, 'methods'),
         operation_id: own(call, route, 'operation_id'),
         route_class_override: route.cls,
-        include_in_schema: both(own(call, route, 'include_in_schema'), both(own(call, router, 'include_in_schema'), orElse(keyword(call, 'include_in_schema'), () => TRUE))),
+        include_in_schema: both(
+          own(call, route, 'include_in_schema'),
+          both(
+            own(call, router, 'include_in_schema'),
+            orElse(keyword(call, 'include_in_schema'), () => TRUE),
+          ),
+        ),
       });
     } else if (isA(route, Route)) {
-      add('add_route', [path, endpoint], { methods: own(call, route, 'methods'), name, include_in_schema: own(call, route, 'include_in_schema') });
+      add('add_route', [path, endpoint], {
+        methods: own(call, route, 'methods'),
+        name,
+        include_in_schema: own(call, route, 'include_in_schema'),
+      });
     } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', [path, endpoint], { name });
     else if (isA(route, WebSocketRoute)) add('add_websocket_route', [path, endpoint], { name });
   };
   const { items, open } = iterate(vm, own(call, router, 'routes'), at);
-  for (const { value, guard } of [...items]) fork(vm, [{ guard: vm.beyond(guard), run: () => copyOne(value) }]);
+  for (const { value, guard } of [...items])
+    fork(vm, [{ guard: vm.beyond(guard), run: () => { copyOne(value); } }]);
   if (open !== undefined) addRoute(call, open);
   return NONE;
 }
 
 /** Why a router isn't known, as a diagnostic says it. */
 export const causeOf = (router: Value): string =>
-  router.kind === 'unknown' ? router.detail : router.kind === 'library' ? router.name : (textOf(router) ?? router.kind);
-
+  router.kind === 'unknown'
+    ? router.detail
+    : router.kind === 'library'
+      ? router.name
+      : (textOf(router) ?? router.kind);

@@ -20,7 +20,13 @@ function makeClasses(builtins: Builtins, rules: Rules) {
   const routes = apiRoutes(routing);
   const included = includes(rules, routing, routes);
   const APIRouter = apiRouter(routing, routes, included.include);
-  return { ...routing, ...routes, ...included, APIRouter, ...applications(builtins, routing.Router, APIRouter) };
+  return {
+    ...routing,
+    ...routes,
+    ...included,
+    APIRouter,
+    ...applications(builtins, routing.Router, APIRouter),
+  };
 }
 
 /** The libraries `fastapi` and `starlette`, over the same classes. */
@@ -63,10 +69,13 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins): Entries {
 /** What FastAPI re-exports of Starlette, under its own names. */
 const under = (entries: Entries, from: string, to: string): Entries =>
   Object.fromEntries(
-    Object.entries(entries).flatMap(([name, value]) => (name.startsWith(from) ? [[to + name.slice(from.length), value]] : [])),
+    Object.entries(entries).flatMap(([name, value]) =>
+      name.startsWith(from) ? [[to + name.slice(from.length), value]] : [],
+    ),
   );
 
-const exception = (name: string, builtins: Builtins): ClassValue => modelClass(name, [builtins.class('Exception')]);
+const exception = (name: string, builtins: Builtins): ClassValue =>
+  modelClass(name, [builtins.class('Exception')]);
 
 /** Contexts of routes behind includes: a program that walks them gets something we don't follow. */
 const iterContexts = ({ at }: Call): Value => unknown('library', 'the contexts of routes', at);
@@ -122,8 +131,10 @@ export function unwrapApplication(call: Pick<Call, 'vm' | 'at'>, value: Value): 
       current = current.wraps;
       continue;
     }
-    if (current.kind !== 'instance' || findAttribute(call.vm, current, 'routes', call.at) !== undefined) return current;
-    const inner = findAttribute(call.vm, current, 'app', call.at) ?? findAttribute(call.vm, current, '_app', call.at);
+    if (current.kind !== 'instance' || findAttribute(call.vm, current, 'routes', call.at) !== undefined)
+      return current;
+    const inner =
+      findAttribute(call.vm, current, 'app', call.at) ?? findAttribute(call.vm, current, '_app', call.at);
     if (inner === undefined) return current;
     current = inner;
   }

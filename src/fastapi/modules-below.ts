@@ -13,7 +13,8 @@ function collect(vm: Machine, value: Value | undefined, modules: Set<string>, se
   if (value === undefined || seenBefore.has(value)) return;
   seenBefore.add(value);
   if (value.kind === 'choice') {
-    for (const one of value.alternatives) if (one.value.kind !== 'absent') collect(vm, one.value, modules, seenBefore);
+    for (const one of value.alternatives)
+      if (one.value.kind !== 'absent') collect(vm, one.value, modules, seenBefore);
     return;
   }
   if (value.kind === 'list') {
@@ -24,6 +25,6 @@ function collect(vm: Machine, value: Value | undefined, modules: Set<string>, se
   const endpoint = value.attrs.get('endpoint');
   const module = endpoint === undefined ? null : endpointOf(endpoint).module;
   if (module !== null) modules.add(module);
-  for (const name of ['routes', 'router', 'original_router', 'app']) collect(vm, value.attrs.get(name), modules, seenBefore);
+  for (const name of ['routes', 'router', 'original_router', 'app'])
+    collect(vm, value.attrs.get(name), modules, seenBefore);
 }
-

@@ -50,7 +50,11 @@ const QUIET = new Set([
  * What a call gives that can't be entered. Says so where routes may hang on it: an application or router is handed
  * over, or something unknown is asked to register a route.
  */
-export function notEntered(callee: Unknown | LibraryValue, call: Call, classes: FastapiClasses | undefined): Unknown {
+export function notEntered(
+  callee: Unknown | LibraryValue,
+  call: Call,
+  classes: FastapiClasses | undefined,
+): Unknown {
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   const result: Unknown = {
@@ -66,16 +70,24 @@ export function notEntered(callee: Unknown | LibraryValue, call: Call, classes: 
 function asked(callee: Unknown | LibraryValue, { args, keywords }: Call): string | undefined {
   const method = methodOf(callee);
   const path = textOf(args[0] ?? keywords.get('path') ?? { kind: 'none' });
-  return method !== undefined && path !== undefined && (path === '' || path.startsWith('/')) ? `@${method}` : undefined;
+  return method !== undefined && path !== undefined && (path === '' || path.startsWith('/'))
+    ? `@${method}`
+    : undefined;
 }
 
 function methodOf(callee: Unknown | LibraryValue): string | undefined {
-  const method = callee.kind === 'unknown' ? callee.attr : callee.name.slice(callee.name.lastIndexOf('.') + 1);
+  const method =
+    callee.kind === 'unknown' ? callee.attr : callee.name.slice(callee.name.lastIndexOf('.') + 1);
   return method !== undefined && REGISTERS.has(method) ? method : undefined;
 }
 
 /** `@UNKNOWN.get("/x")`, `UNKNOWN.add_api_route("/x", f)`, `UNKNOWN.include_router(router)`. */
-function reportTarget(callee: Unknown | LibraryValue, call: Call, name: string, handed: Value | undefined): boolean {
+function reportTarget(
+  callee: Unknown | LibraryValue,
+  call: Call,
+  name: string,
+  handed: Value | undefined,
+): boolean {
   const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
   const decorates = callee.kind === 'unknown' && callee.attr?.startsWith('@') === true && func !== undefined;
   const registers = methodOf(callee) !== undefined && (func !== undefined || handed !== undefined);
@@ -95,7 +107,10 @@ function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string
 /** The application or router among the arguments, also within a list. */
 function handedOver(call: Call, classes: FastapiClasses): InstanceValue | undefined {
   for (const value of [...call.args, ...call.keywords.values()]) {
-    const parts = value.kind === 'list' || value.kind === 'tuple' ? iterate(call.vm, value, call.at).items.map((one) => one.value) : [value];
+    const parts =
+      value.kind === 'list' || value.kind === 'tuple'
+        ? iterate(call.vm, value, call.at).items.map((one) => one.value)
+        : [value];
     for (const part of parts) if (isA(part, classes.Router) || isA(part, classes.Starlette)) return part;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { setOn } from '../interpreter/attributes';
+import { setOn } from '../interpreter/set-attribute';
 import type { Arguments, Call } from '../interpreter/call-site';
 import { seen } from '../interpreter/choice';
 import { native, NONE } from '../interpreter/make';
@@ -42,7 +42,11 @@ export function methods(
 }
 
 /** A property of a modelled class. */
-export const property = (owner: string, name: string, run: (call: Call) => Value): readonly [string, Value] => [
+export const property = (
+  owner: string,
+  name: string,
+  run: (call: Call) => Value,
+): readonly [string, Value] => [
   name,
   { kind: 'descriptor', type: 'property', func: native(`${owner}.${name}`, run), setter: undefined },
 ];

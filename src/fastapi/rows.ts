@@ -16,7 +16,10 @@ interface Row {
 }
 
 /** Rows with their texts: one an alternative of the path, those on both sides of a test joined. */
-export function toRoutes(rows: readonly RawRow[], report: (diagnostic: Diagnostic) => void): RegisteredRoute[] {
+export function toRoutes(
+  rows: readonly RawRow[],
+  report: (diagnostic: Diagnostic) => void,
+): RegisteredRoute[] {
   const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
   const joined = joinSides(split);
   tellConditions(joined, report);
@@ -40,12 +43,19 @@ function splitTags(row: RawRow): RawRow[] {
   let rows: RawRow[] = [{ ...row, tags: [] }];
   for (const { value, guard } of row.tags) {
     const [only] = guard;
-    const negation = only !== undefined && guard.length === 1 && only.literals.length === 1 ? only : undefined;
+    const negation =
+      only !== undefined && guard.length === 1 && only.literals.length === 1 ? only : undefined;
     rows = rows.flatMap((one) => {
       const present = alternativesOf(value).flatMap((alternative) =>
         alternative.value.kind === 'absent'
           ? []
-          : [{ ...one, guard: and(one.guard, and(guard, alternative.guard)), tags: [...one.tags, { value: alternative.value, guard: [] }] }],
+          : [
+              {
+                ...one,
+                guard: and(one.guard, and(guard, alternative.guard)),
+                tags: [...one.tags, { value: alternative.value, guard: [] }],
+              },
+            ],
       );
       if (negation === undefined) return present;
       const literals = negation.literals.map((literal) => ({ ...literal, negated: !literal.negated }));
@@ -64,9 +74,11 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
     partial = true;
     report({ code, detail: cause.detail, at, affects });
   };
-  const path = textWithHoles(row.path, (cause) => told('path-unknown', cause));
-  const methods = methodsOf(row.methods, (cause) => told('methods-unknown', cause));
-  const tags = row.tags.map(({ value }: Item) => textWithHoles(tagValue(value), (cause) => told('tags-unknown', cause)));
+  const path = textWithHoles(row.path, (cause) => { told('path-unknown', cause); });
+  const methods = methodsOf(row.methods, (cause) => { told('methods-unknown', cause); });
+  const tags = row.tags.map(({ value }: Item) =>
+    textWithHoles(tagValue(value), (cause) => { told('tags-unknown', cause); }),
+  );
   return {
     guard: shown(row.guard),
     route: {
@@ -110,7 +122,9 @@ function textWithHoles(value: Value, hole: (cause: Unknown) => void): string {
 }
 
 const causeOfHole = (value: Value): Unknown =>
-  value.kind === 'unknown' ? value : { kind: 'unknown', reason: 'operands', detail: describe(value), at: { file: '', line: 0 } };
+  value.kind === 'unknown'
+    ? value
+    : { kind: 'unknown', reason: 'operands', detail: describe(value), at: { file: '', line: 0 } };
 
 const describe = (value: Value): string => (value.kind === 'library' ? value.name : `a ${value.kind}`);
 
@@ -134,7 +148,14 @@ function joinSides(rows: readonly Row[]): Row[] {
       joined.push(row);
       continue;
     }
-    const key = JSON.stringify([row.route.kind, row.route.methods, row.route.path, row.route.tags, row.route.handler, row.route.place]);
+    const key = JSON.stringify([
+      row.route.kind,
+      row.route.methods,
+      row.route.path,
+      row.route.tags,
+      row.route.handler,
+      row.route.place,
+    ]);
     const places = byKey.get(key) ?? [];
     const index = places.find((one) => sides(joined[one], row) !== undefined);
     const twin = index === undefined ? undefined : joined[index];
@@ -154,7 +175,10 @@ function sides(a: Row | undefined, b: Row): Guard | undefined {
 
 /** One diagnostic for each test that rows hang on. */
 function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) => void): void {
-  const tests = new Map<string, { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }>();
+  const tests = new Map<
+    string,
+    { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }
+  >();
   for (const { guard, route } of rows) {
     for (const { test } of guard.flatMap(({ literals }) => literals)) {
       const known = tests.get(test.key) ?? { test, modules: new Set<string>() };

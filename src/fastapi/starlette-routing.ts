@@ -17,44 +17,85 @@ export interface StarletteRouting {
   readonly Mount: ClassValue;
   readonly Host: ClassValue;
   readonly Router: ClassValue;
+  /** Every router that was made, in order: those that no application reaches are what an unknown may hide. */
+  readonly made: InstanceValue[];
 }
 
 /** Models of `starlette.routing` (read in 1.10). */
 export function starletteRouting({ object }: Builtins): StarletteRouting {
   const BaseRoute = modelClass('starlette.routing.BaseRoute', [object]);
-  const Route = modelClass('starlette.routing.Route', [BaseRoute], methods('starlette.routing.Route', { __init__: initRoute }));
+  const Route = modelClass(
+    'starlette.routing.Route',
+    [BaseRoute],
+    methods('starlette.routing.Route', { __init__: initRoute }),
+  );
   const WebSocketRoute = modelClass(
     'starlette.routing.WebSocketRoute',
     [BaseRoute],
     methods('starlette.routing.WebSocketRoute', { __init__: initWebSocketRoute }),
   );
-  const Router = modelClass('starlette.routing.Router', [object], [
-    ...methods('starlette.routing.Router', {
-      __init__: initRouter,
-      mount: (call) => addRoute(call, make(call, Mount, [param(call, 1, 'path'), param(call, 2, 'app')], { name: param(call, 3, 'name') })),
-      host: (call) => addRoute(call, make(call, Host, [param(call, 1, 'host'), param(call, 2, 'app')], { name: param(call, 3, 'name') })),
-      add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
-      add_websocket_route: (call) =>
-        addRoute(
-          call,
-          make(call, WebSocketRoute, [param(call, 1, 'path'), param(call, 2, 'endpoint')], { name: param(call, 3, 'name') }),
-        ),
-    }),
-  ]);
-  const Mount = modelClass('starlette.routing.Mount', [BaseRoute], [
-    ...methods('starlette.routing.Mount', { __init__: (call) => initMount(call, Router) }),
-    property('starlette.routing.Mount', 'routes', (call) => {
-      const self = selfOf(call);
-      const app = self === undefined ? NONE : own(call, self, '_base_app');
-      return (app.kind === 'choice' ? undefined : findAttribute(call.vm, app, 'routes', call.at)) ?? call.vm.list();
-    }),
-  ]);
-  const Host = modelClass('starlette.routing.Host', [BaseRoute], methods('starlette.routing.Host', { __init__: initHost }));
-  return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router };
+  const made: InstanceValue[] = [];
+  const Router = modelClass(
+    'starlette.routing.Router',
+    [object],
+    [
+      ...methods('starlette.routing.Router', {
+        __init__: (call) => initRouter(call, made),
+        mount: (call) =>
+          addRoute(
+            call,
+            make(call, Mount, [param(call, 1, 'path'), param(call, 2, 'app')], {
+              name: param(call, 3, 'name'),
+            }),
+          ),
+        host: (call) =>
+          addRoute(
+            call,
+            make(call, Host, [param(call, 1, 'host'), param(call, 2, 'app')], {
+              name: param(call, 3, 'name'),
+            }),
+          ),
+        add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
+        add_websocket_route: (call) =>
+          addRoute(
+            call,
+            make(call, WebSocketRoute, [param(call, 1, 'path'), param(call, 2, 'endpoint')], {
+              name: param(call, 3, 'name'),
+            }),
+          ),
+      }),
+    ],
+  );
+  const Mount = modelClass(
+    'starlette.routing.Mount',
+    [BaseRoute],
+    [
+      ...methods('starlette.routing.Mount', { __init__: (call) => initMount(call, Router) }),
+      property('starlette.routing.Mount', 'routes', (call) => {
+        const self = selfOf(call);
+        const app = self === undefined ? NONE : own(call, self, '_base_app');
+        return (
+          (app.kind === 'choice' ? undefined : findAttribute(call.vm, app, 'routes', call.at)) ??
+          call.vm.list()
+        );
+      }),
+    ],
+  );
+  const Host = modelClass(
+    'starlette.routing.Host',
+    [BaseRoute],
+    methods('starlette.routing.Host', { __init__: initHost }),
+  );
+  return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router, made };
 }
 
 /** An instance of a route class, its `__init__` run: a subclass of the project may have one of its own. */
-export function make(call: Call, cls: ClassValue, args: readonly Value[], keywords: Readonly<Record<string, Value>>): InstanceValue {
+export function make(
+  call: Call,
+  cls: ClassValue,
+  args: readonly Value[],
+  keywords: Readonly<Record<string, Value>>,
+): InstanceValue {
   const instance = call.vm.instance(cls, call.at);
   const given = { args, keywords: new Map(Object.entries(keywords)), open: undefined };
   initialize(call.vm, instance, given, call.at);
@@ -91,7 +132,8 @@ export function upperMethods(call: Call, given: Value): Value {
   let why = open;
   const upper = items.flatMap(({ value, guard }) => {
     const text = textOf(value);
-    if (text === undefined) why ??= value.kind === 'unknown' ? value : unknown('operands', 'a method', call.at);
+    if (text === undefined)
+      why ??= value.kind === 'unknown' ? value : unknown('operands', 'a method', call.at);
     return text === undefined ? [] : [item(str(text.toUpperCase()), guard)];
   });
   return call.vm.set(upper, false, why);
@@ -133,9 +175,10 @@ function initWebSocketRoute(call: Call): Value {
   return NONE;
 }
 
-function initRouter(call: Call): Value {
+function initRouter(call: Call, made: InstanceValue[]): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
+  made.push(self);
   const given = param(call, 1, 'routes');
   const routes = call.vm.list();
   if (given.kind !== 'none') {
@@ -159,7 +202,9 @@ export function withoutTrailingSlash(path: Value): Value {
 function initMount(call: Call, Router: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  const app = orElse(param(call, 2, 'app'), () => make(call, Router, [], { routes: param(call, 3, 'routes') }));
+  const app = orElse(param(call, 2, 'app'), () =>
+    make(call, Router, [], { routes: param(call, 3, 'routes') }),
+  );
   setOwn(call, self, {
     path: withoutTrailingSlash(param(call, 1, 'path')),
     _base_app: app,
@@ -172,7 +217,11 @@ function initMount(call: Call, Router: ClassValue): Value {
 function initHost(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  setOwn(call, self, { host: param(call, 1, 'host'), app: param(call, 2, 'app'), name: param(call, 3, 'name') });
+  setOwn(call, self, {
+    host: param(call, 1, 'host'),
+    app: param(call, 2, 'app'),
+    name: param(call, 3, 'name'),
+  });
   return NONE;
 }
 
@@ -186,6 +235,12 @@ export function routeDecorator(call: Call, method: string): Value {
     const keywords = new Map(call.keywords);
     const where = keywords.get('path') ?? path;
     keywords.delete('path');
-    callAttribute(call.vm, self, method, { args: [where, endpoint, ...others], keywords, open: call.open }, inner.at);
+    callAttribute(
+      call.vm,
+      self,
+      method,
+      { args: [where, endpoint, ...others], keywords, open: call.open },
+      inner.at,
+    );
   });
 }

@@ -32,7 +32,12 @@ function spread(vm: Machine, value: Value, args: Value[], at: Place): Unknown | 
   return open;
 }
 
-function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Unknown | undefined {
+function spreadKeywords(
+  vm: Machine,
+  value: Value,
+  keywords: Map<string, Value>,
+  at: Place,
+): Unknown | undefined {
   const whole = value.kind === 'instance' && value.payload !== undefined ? value.payload : value;
   if (whole.kind === 'unknown') return whole;
   if (whole.kind !== 'dict') return unknown('argument', 'keyword arguments', at);
@@ -48,7 +53,13 @@ function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>,
  * Binds arguments to the parameters of a function, as Python does; a parameter that gets nothing has its default,
  * else it's unknown (`argument`): a missing argument is more likely one that we couldn't see.
  */
-export function bindArguments(vm: Machine, func: FunctionValue, given: Arguments, scope: Scope, at: Place): void {
+export function bindArguments(
+  vm: Machine,
+  func: FunctionValue,
+  given: Arguments,
+  scope: Scope,
+  at: Place,
+): void {
   const args = [...given.args];
   const keywords = new Map(given.keywords);
   for (const param of func.def.params) {

@@ -1,7 +1,8 @@
 import type { Place } from '../diagnostics/place';
 import { NO_ARGUMENTS } from './call-site';
-import { assign, seen } from './choice';
+import { seen } from './choice';
 import { callValue } from './calls';
+import { setOn } from './set-attribute';
 import { NONE, str, tuple } from './make';
 import type { Machine } from './machine';
 import type {
@@ -39,7 +40,13 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'super':
       return attributeOfSuper(vm, value, name, at);
     case 'library':
-      return vm.models.library(`${value.name}.${name}`) ?? { ...value, name: `${value.name}.${name}`, isModule: false };
+      return (
+        vm.models.library(`${value.name}.${name}`) ?? {
+          ...value,
+          name: `${value.name}.${name}`,
+          isModule: false,
+        }
+      );
     case 'method':
       return name === '__self__'
         ? value.self
@@ -135,7 +142,12 @@ export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): 
   return undefined;
 }
 
-function attributeOfInstance(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
+function attributeOfInstance(
+  vm: Machine,
+  instance: InstanceValue,
+  name: string,
+  at: Place,
+): Value | undefined {
   const onClass = classAttribute(vm, instance.cls, name);
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') return bind(vm, onClass, instance, at);
   const own = instance.attrs.get(name);
@@ -180,7 +192,13 @@ function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: 
   }
 }
 
-function bindDescriptor(vm: Machine, value: DescriptorValue, self: InstanceValue, at: Place, name?: string): Value {
+function bindDescriptor(
+  vm: Machine,
+  value: DescriptorValue,
+  self: InstanceValue,
+  at: Place,
+  name?: string,
+): Value {
   switch (value.type) {
     case 'staticmethod':
       return value.func;
@@ -232,14 +250,20 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
     if (value !== undefined) return value;
   }
   const onMeta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, name);
-  if (onMeta?.kind === 'function' || onMeta?.kind === 'native') return { kind: 'method', self: cls, func: onMeta };
+  if (onMeta?.kind === 'function' || onMeta?.kind === 'native')
+    return { kind: 'method', self: cls, func: onMeta };
   if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
     return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
   }
   return onMeta ?? attributeOfBuiltin(vm, cls, name);
 }
 
-function attributeOfSuper(vm: Machine, { after, self }: SuperValue, name: string, at: Place): Value | undefined {
+function attributeOfSuper(
+  vm: Machine,
+  { after, self }: SuperValue,
+  name: string,
+  at: Place,
+): Value | undefined {
   const cls = self.kind === 'instance' ? self.cls : self;
   const value = classAttribute(vm, cls, name, after);
   if (value === undefined) {
@@ -251,56 +275,8 @@ function attributeOfSuper(vm: Machine, { after, self }: SuperValue, name: string
   }
   if (name === '__new__') return value;
   if (self.kind === 'instance') return bind(vm, value, self, at);
-  if (value.kind === 'descriptor') return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
+  if (value.kind === 'descriptor')
+    return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
   return value;
 }
 
-/** Sets a name in the attributes of an object that was made on the path `born`. */
-export function setOn(
-  vm: Machine,
-  attrs: Map<string, Value>,
-  name: string,
-  value: Value,
-  born: Machine['path'],
-): void {
-  attrs.set(name, assign(attrs.get(name), value, vm.path, born));
-}
-
-/** `target.name = value`. */
-export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
-  switch (target.kind) {
-    case 'module':
-      target.scope.set(name, value, vm.path);
-      return;
-    case 'class':
-      setOn(vm, target.attrs, name, value, target.born);
-      return;
-    case 'function':
-      setOn(vm, target.attrs, name, value, []);
-      return;
-    case 'instance':
-      setOnInstance(vm, target, name, value, at);
-      return;
-    case 'method':
-      if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
-      return;
-    default:
-      return;
-  }
-}
-
-function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
-  const onClass = findOnClass(target.cls, name);
-  if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
-    if (onClass.setter !== undefined) {
-      callValue(vm, onClass.setter, { ...NO_ARGUMENTS, args: [target, value] }, at);
-    }
-    return;
-  }
-  const hook = findOnClass(target.cls, '__setattr__');
-  if (hook?.kind === 'function') {
-    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
-    return;
-  }
-  setOn(vm, target.attrs, name, value, target.born);
-}

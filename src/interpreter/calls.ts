@@ -50,10 +50,16 @@ const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Argume
   open: given.open,
 });
 
-function callInstance(vm: Machine, callee: Extract<Single, { kind: 'instance' }>, given: Arguments, at: Place): Value {
+function callInstance(
+  vm: Machine,
+  callee: Extract<Single, { kind: 'instance' }>,
+  given: Arguments,
+  at: Place,
+): Value {
   const call = findOnClass(callee.cls, '__call__');
   if (call !== undefined) return callValue(vm, call, { ...given, args: [callee, ...given.args] }, at);
-  const why = callee.open ?? callee.cls.open ?? unknown('operands', `${callee.cls.name} object is called`, at);
+  const why =
+    callee.open ?? callee.cls.open ?? unknown('operands', `${callee.cls.name} object is called`, at);
   return notEntered(vm, why, given, at);
 }
 
@@ -67,7 +73,11 @@ function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: P
   if (callee.keepsChoices || !hasChoice(given)) return run(given);
   const combinations = combine(vm, given);
   if (combinations === undefined) {
-    return unknown('alternatives', `${callee.name} with more than ${MAX_COMBINATIONS} combinations of arguments`, at);
+    return unknown(
+      'alternatives',
+      `${callee.name} with more than ${MAX_COMBINATIONS} combinations of arguments`,
+      at,
+    );
   }
   const entry = vm.path;
   const branches = combinations.map(({ guard, now }) => ({ guard, run: () => run(now) }));
@@ -84,10 +94,15 @@ interface Combination {
 
 /** One set of arguments for each combination of alternatives that's possible here. */
 function combine(vm: Machine, given: Arguments): readonly Combination[] | undefined {
-  let combinations: readonly Combination[] = [{ guard: [], now: { ...given, args: [], keywords: new Map() } }];
+  let combinations: readonly Combination[] = [
+    { guard: [], now: { ...given, args: [], keywords: new Map() } },
+  ];
   const extend = (value: Value, add: (now: Arguments, single: Single) => Arguments): void => {
     combinations = combinations.flatMap(({ guard, now }) =>
-      possible(value, and(vm.path, guard)).map((one) => ({ guard: and(guard, one.guard), now: add(now, one.value) })),
+      possible(value, and(vm.path, guard)).map((one) => ({
+        guard: and(guard, one.guard),
+        now: add(now, one.value),
+      })),
     );
   };
   for (const value of given.args) extend(value, (now, single) => ({ ...now, args: [...now.args, single] }));

@@ -24,7 +24,11 @@ export function choose(alternatives: readonly Alternative[]): Value | Absent {
 
 function tooMany(alternatives: readonly Alternative[]): Value {
   const at = alternatives[0]?.guard[0]?.literals[0]?.test.place ?? NOWHERE;
-  return unknown('alternatives', `one of more than ${MAX_ALTERNATIVES} values, by tests that can't be decided`, at);
+  return unknown(
+    'alternatives',
+    `one of more than ${MAX_ALTERNATIVES} values, by tests that can't be decided`,
+    at,
+  );
 }
 
 function merge(alternatives: readonly Alternative[]): readonly Alternative[] {
@@ -63,7 +67,13 @@ export function equal(a: Single | Absent, b: Single | Absent): boolean {
     case 'library':
       return b.kind === 'library' && a.name === b.name;
     case 'unknown':
-      return b.kind === 'unknown' && a.reason === b.reason && a.detail === b.detail && a.at.file === b.at.file && a.at.line === b.at.line;
+      return (
+        b.kind === 'unknown' &&
+        a.reason === b.reason &&
+        a.detail === b.detail &&
+        a.at.file === b.at.file &&
+        a.at.line === b.at.line
+      );
     default:
       return false;
   }

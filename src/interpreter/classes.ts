@@ -17,7 +17,8 @@ import type { ClassHooks, ClassValue, Unknown, Value } from './values';
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const bases = def.bases.map((expr) => evaluate(vm, expr, scope));
   const keywords = new Map<string, Value>();
-  for (const { name, value } of def.keywords) if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
+  for (const { name, value } of def.keywords)
+    if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
   const qualname = scope.prefix + def.name;
   const body = new Scope('class', scope, vm.path, `${qualname}.`);
   body.vars.set('__qualname__', str(qualname));
@@ -26,8 +27,16 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   body.vars.delete('__qualname__');
   body.vars.delete('__module__');
   const place = scope.placeOf({ line: def.firstLine });
-  const cls = makeClass(vm, { name: def.name, qualname, module: scope.module.name, bases, keywords, place }, body.vars, (base) =>
-    unknown('library', base === undefined ? 'a base class' : describeBase(base, sourceOf(scope, def)), place),
+  const cls = makeClass(
+    vm,
+    { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
+    body.vars,
+    (base) =>
+      unknown(
+        'library',
+        base === undefined ? 'a base class' : describeBase(base, sourceOf(scope, def)),
+        place,
+      ),
   );
   for (const [name, annotation] of body.annotations) cls.annotations.set(name, annotation);
   body.owner = cls;
@@ -35,7 +44,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
 }
 
 const describeBase = (base: Value, source: string): string =>
-  base.kind === 'library' ? base.name : base.kind === 'unknown' ? base.detail : source.split('\n')[0] ?? '';
+  base.kind === 'library' ? base.name : base.kind === 'unknown' ? base.detail : (source.split('\n')[0] ?? '');
 
 interface Head {
   readonly name: string;
@@ -68,7 +77,8 @@ function makeClass(
     hooks: {},
     born: vm.path,
     open: foreign === undefined ? inherited : opaque(foreign),
-    metaclass: meta?.kind === 'class' ? meta : known.find(({ metaclass }) => metaclass !== undefined)?.metaclass,
+    metaclass:
+      meta?.kind === 'class' ? meta : known.find(({ metaclass }) => metaclass !== undefined)?.metaclass,
   };
   mro.push(cls, ...linearize(known.length > 0 ? known : objectBase(vm)));
   return cls;
@@ -86,10 +96,10 @@ export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   for (;;) {
     const left = sequences.filter(({ length }) => length > 0);
     if (left.length === 0) return order;
-    const next = left.map(([head]) => head).find((head) => !left.some((one) => one.indexOf(head as ClassValue, 1) > 0)) ?? left[0]?.[0];
+    const heads = left.flatMap((one) => one.slice(0, 1));
+    const next = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0)) ?? heads[0];
     if (next === undefined) return order;
     order.push(next);
-    for (const one of sequences) if (one[0] === next) one.shift();
     for (const one of sequences) {
       const index = one.indexOf(next);
       if (index >= 0) one.splice(index, 1);
@@ -107,7 +117,10 @@ function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
   }
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
-  const initSubclass = cls.mro.slice(1).map((base) => base.attrs.get('__init_subclass__')).find((one) => one !== undefined);
+  const initSubclass = cls.mro
+    .slice(1)
+    .map((base) => base.attrs.get('__init_subclass__'))
+    .find((one) => one !== undefined);
   if (initSubclass !== undefined) {
     const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;
     const keywords = new Map([...cls.keywords].filter(([name]) => name !== 'metaclass'));
@@ -134,7 +147,13 @@ function throughMetaclass(vm: Machine, cls: ClassValue, at: Place): Value {
 }
 
 /** A class made by a call: `type(name, bases, namespace)`. */
-export function makeClassFrom(vm: Machine, name: string, bases: readonly Value[], attrs: Map<string, Value>, at: Place): Value {
+export function makeClassFrom(
+  vm: Machine,
+  name: string,
+  bases: readonly Value[],
+  attrs: Map<string, Value>,
+  at: Place,
+): Value {
   const module = vm.scope?.module.name ?? '';
   const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
   const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
@@ -163,7 +182,12 @@ export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Pl
 }
 
 /** Runs `__init__`, as Python does on what `__new__` gave. */
-export function initialize(vm: Machine, instance: Extract<Value, { kind: 'instance' }>, given: Arguments, at: Place): Value {
+export function initialize(
+  vm: Machine,
+  instance: Extract<Value, { kind: 'instance' }>,
+  given: Arguments,
+  at: Place,
+): Value {
   const init = findOnClass(instance.cls, '__init__');
   if (init !== undefined) callValue(vm, init, { ...given, args: [instance, ...given.args] }, at);
   return instance;

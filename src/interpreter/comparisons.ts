@@ -67,20 +67,26 @@ function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknow
     return left === right;
   }
   if (isContainer(a) && isContainer(b)) return sameItems(vm, a, b, at);
-  if (a.kind === 'str' || b.kind === 'str') return a.kind === b.kind || a.kind === 'library' || b.kind === 'library' ? why(a, b, at) : false;
+  if (a.kind === 'str' || b.kind === 'str')
+    return a.kind === b.kind || a.kind === 'library' || b.kind === 'library' ? why(a, b, at) : false;
   return isContainer(a) !== isContainer(b) ? false : why(a, b, at);
 }
 
-const isContainer = ({ kind }: Single): boolean => kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
+const isContainer = ({ kind }: Single): boolean =>
+  kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
 
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind !== b.kind) return false;
   const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
   const guarded = [...left.items, ...right.items].some(({ guard }) => guard.length > 0);
-  const open = left.open ?? right.open ?? (guarded ? unknown('alternatives', 'elements that hang on a test', at) : undefined);
+  const open =
+    left.open ??
+    right.open ??
+    (guarded ? unknown('alternatives', 'elements that hang on a test', at) : undefined);
   if (open !== undefined) return open;
   if (left.items.length !== right.items.length) return false;
-  const keys = (items: readonly { readonly value: Value }[]): (string | undefined)[] => items.map(({ value }) => keyOf(value));
+  const keys = (items: readonly { readonly value: Value }[]): (string | undefined)[] =>
+    items.map(({ value }) => keyOf(value));
   const [x, y] = [keys(left.items), keys(right.items)];
   if (a.kind === 'set') return x.every((key) => y.includes(key));
   if (a.kind === 'dict') return a.entries.size === 0 ? true : unknown('operands', 'equality of dicts', at);
@@ -89,7 +95,10 @@ function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unkn
 
 function contains(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
   const own = callMethod(vm, container, '__contains__', [element], at);
-  if (own !== undefined) return own.kind === 'choice' ? why(container, element, at) : (truthOf(vm, own, at) ?? why(container, element, at));
+  if (own !== undefined)
+    return own.kind === 'choice'
+      ? why(container, element, at)
+      : (truthOf(vm, own, at) ?? why(container, element, at));
   const dict = contentOf(container);
   if (dict !== undefined) return containsKey(vm, dict, element, at);
   if (container.kind === 'str') {
@@ -99,19 +108,30 @@ function contains(vm: Machine, container: Single, element: Single, at: Place): b
       ? true
       : why(container, element, at);
   }
-  if (container.kind === 'instance' && container.payload !== undefined && container.payload.kind !== 'choice') {
+  if (
+    container.kind === 'instance' &&
+    container.payload !== undefined &&
+    container.payload.kind !== 'choice'
+  ) {
     return contains(vm, container.payload, element, at);
   }
   return containsItem(vm, container, element, at);
 }
 
-function containsKey(vm: Machine, dict: NonNullable<ReturnType<typeof contentOf>>, element: Single, at: Place): boolean | Unknown {
+function containsKey(
+  vm: Machine,
+  dict: NonNullable<ReturnType<typeof contentOf>>,
+  element: Single,
+  at: Place,
+): boolean | Unknown {
   const key = keyOf(element);
   if (key === undefined) return why(element, element, at);
   const value = entryOf(vm, dict, element);
   if (value === undefined) return dict.open ?? false;
   const stored = dict.entries.get(key)?.value;
-  const maybe = stored?.kind === 'choice' && stored.alternatives.some((one) => one.value.kind === 'absent' && vm.reaches(one.guard));
+  const maybe =
+    stored?.kind === 'choice' &&
+    stored.alternatives.some((one) => one.value.kind === 'absent' && vm.reaches(one.guard));
   return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
 }
 
@@ -122,7 +142,8 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
   for (const { value, guard } of items) {
     if (!vm.reaches(guard)) continue;
     const other = keyOf(value);
-    if (other === undefined) doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
+    if (other === undefined)
+      doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
     else if (other === key) {
       if (vm.beyond(guard).length === 0) return true;
       doubt ??= unknown('alternatives', 'an element that hangs on a test', at);

@@ -15,14 +15,27 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
   const inner = new Scope('comprehension', scope, vm.path, scope.prefix);
   if (expr.kind === 'dict') {
     const dict = vm.dict();
-    run(vm, expr, inner, () => {
-      if (expr.key !== undefined) setEntry(vm, dict, evaluate(vm, expr.key, inner), evaluate(vm, expr.element, inner));
-    }, (open) => (dict.open ??= open));
+    run(
+      vm,
+      expr,
+      inner,
+      () => {
+        if (expr.key !== undefined)
+          setEntry(vm, dict, evaluate(vm, expr.key, inner), evaluate(vm, expr.element, inner));
+      },
+      (open) => (dict.open ??= open),
+    );
     return dict;
   }
   if (expr.kind === 'generator') return generator(vm, expr, inner);
   const target = expr.kind === 'set' ? vm.set([]) : vm.list();
-  run(vm, expr, inner, () => append(vm, target, evaluate(vm, expr.element, inner)), (open) => (target.open ??= open));
+  run(
+    vm,
+    expr,
+    inner,
+    () => { append(vm, target, evaluate(vm, expr.element, inner)); },
+    (open) => (target.open ??= open),
+  );
   return target;
 }
 
@@ -31,7 +44,13 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope): Value {
   const force = (): Value => {
     if (result === undefined) {
       const list = vm.list();
-      run(vm, expr, inner, () => append(vm, list, evaluate(vm, expr.element, inner)), (open) => (list.open ??= open));
+      run(
+        vm,
+        expr,
+        inner,
+        () => { append(vm, list, evaluate(vm, expr.element, inner)); },
+        (open) => (list.open ??= open),
+      );
       result = list;
     }
     return result;
@@ -51,7 +70,7 @@ function run(vm: Machine, expr: Comprehension, inner: Scope, element: () => void
     const iterable = evaluate(vm, one.iterable, inner);
     const body = (value: Value): 'normal' => {
       assignTarget(vm, one.target, value, inner);
-      filtered(vm, one.conditions, inner, () => clause(index + 1));
+      filtered(vm, one.conditions, inner, () => { clause(index + 1); });
       return 'normal';
     };
     repeatOver(vm, one, iterable, inner, body, opened);
@@ -60,13 +79,17 @@ function run(vm: Machine, expr: Comprehension, inner: Scope, element: () => void
 }
 
 /** Runs the rest where all conditions hold, each under its guard where it isn't decided. */
-function filtered(vm: Machine, [condition, ...others]: readonly Expr[], scope: Scope, rest: () => void): void {
+function filtered(
+  vm: Machine,
+  [condition, ...others]: readonly Expr[],
+  scope: Scope,
+  rest: () => void,
+): void {
   if (condition === undefined) {
     rest();
     return;
   }
   const { whenTrue } = decideTest(vm, condition, scope);
   if (whenTrue === undefined) return;
-  fork(vm, [{ guard: whenTrue, run: () => filtered(vm, others, scope, rest) }]);
+  fork(vm, [{ guard: whenTrue, run: () => { filtered(vm, others, scope, rest); } }]);
 }
-

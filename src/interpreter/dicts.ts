@@ -156,4 +156,3 @@ export function dictOf(vm: Machine, entries: Iterable<readonly [string, Value]>)
   }
   return dict;
 }
-

@@ -1,4 +1,3 @@
-
 import type { ExceptHandler, Raise, Stmt, Try } from '../python/ast';
 import { evaluate } from './expressions';
 import { resume } from './forks';
@@ -14,7 +13,8 @@ import type { ClassValue, Value } from './values';
 /** `raise`: throws what a `try` around us catches, or what ends the import. */
 export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
-  if (stmt.exception === undefined) throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at);
+  if (stmt.exception === undefined)
+    throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at);
   const value = evaluate(vm, stmt.exception, scope);
   throw new Raised(value.kind === 'class' ? instantiate(vm, value, NO_ARGUMENTS, at) : value, at);
 }
@@ -56,7 +56,14 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   return finish(vm, stmt.finalbody, scope, entry, mark, after);
 }
 
-function finish(vm: Machine, body: readonly Stmt[], scope: Scope, entry: Guard, mark: number, completion: Completion): Completion {
+function finish(
+  vm: Machine,
+  body: readonly Stmt[],
+  scope: Scope,
+  entry: Guard,
+  mark: number,
+  completion: Completion,
+): Completion {
   if (body.length > 0) {
     vm.path = entry;
     if (execute(vm, body, scope) === 'dead') return 'dead';
@@ -70,7 +77,9 @@ function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, 
   const raised: Escape[] = [];
   vm.escapes = vm.escapes.filter((escape, index) => {
     const taken =
-      index >= mark && escape.kind === 'raise' && handlers.some(({ catches }) => catches(classOf(escape.value)));
+      index >= mark &&
+      escape.kind === 'raise' &&
+      handlers.some(({ catches }) => catches(classOf(escape.value)));
     if (taken) raised.push(escape);
     return !taken;
   });
@@ -117,12 +126,15 @@ function catcherOf(vm: Machine, { exception }: ExceptHandler, scope: Scope): Han
   let accepted: readonly Value[] | undefined;
   return (cls) => {
     accepted ??= typesOf(evaluate(vm, exception, scope));
-    return accepted.some((type) => type.kind === 'class' && (cls === undefined ? isBroad(type) : cls.mro.includes(type)));
+    return accepted.some(
+      (type) => type.kind === 'class' && (cls === undefined ? isBroad(type) : cls.mro.includes(type)),
+    );
   };
 }
 
 const isBroad = ({ name }: ClassValue): boolean => name === 'Exception' || name === 'BaseException';
 
 const typesOf = (value: Value): readonly Value[] =>
-  value.kind === 'tuple' || value.kind === 'list' ? value.items.flatMap((one) => typesOf(one.value)) : [value];
-
+  value.kind === 'tuple' || value.kind === 'list'
+    ? value.items.flatMap((one) => typesOf(one.value))
+    : [value];

@@ -29,7 +29,8 @@ const HANDLERS: Handlers = {
   Str: (_, { value }) => str(value),
   Bytes: (_, { value }) => bytes(value),
   Num: (_, { value, isFloat }) => num(value, isFloat),
-  Constant: (_, { value }) => (value === null ? NONE : value === 'Ellipsis' ? { kind: 'ellipsis' } : bool(value)),
+  Constant: (_, { value }) =>
+    value === null ? NONE : value === 'Ellipsis' ? { kind: 'ellipsis' } : bool(value),
   JoinedStr: (vm, expr, scope) => formatJoined(vm, expr, scope),
   Name: evaluateName,
   Attribute: evaluateAttribute,
@@ -48,7 +49,9 @@ const HANDLERS: Handlers = {
   },
   UnaryOp: (vm, expr, scope) => {
     if (expr.op === 'not') return decided(vm, expr, scope);
-    return each(vm, evaluate(vm, expr.operand, scope), (value) => unary(vm, expr.op, value, scope.placeOf(expr)));
+    return each(vm, evaluate(vm, expr.operand, scope), (value) =>
+      unary(vm, expr.op, value, scope.placeOf(expr)),
+    );
   },
   BoolOp: (vm, { op, values }, scope) => shortCircuit(vm, op, values, scope),
   Compare: evaluateCompare,

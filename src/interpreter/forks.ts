@@ -1,6 +1,16 @@
 import type { Place } from '../diagnostics/place';
 import { choose, possible } from './choice';
-import { and, ALWAYS, beyond, isContradictory, literal, clauseOf, not, type Guard, type Test } from './guards';
+import {
+  and,
+  ALWAYS,
+  beyond,
+  isContradictory,
+  literal,
+  clauseOf,
+  not,
+  type Guard,
+  type Test,
+} from './guards';
 import { NONE, unknown } from './make';
 import { Raised, type Escape, type Machine } from './machine';
 import type { Alternative, Single, Value } from './values';
@@ -70,7 +80,10 @@ const isFatal = (vm: Machine, { kind }: Escape): boolean => kind === 'raise' && 
 export function each(vm: Machine, value: Value, operation: (single: Single) => Value): Value {
   if (value.kind !== 'choice') return operation(value);
   const entry = vm.path;
-  const branches = possible(value, entry).map(({ guard, value: single }) => ({ guard, run: () => operation(single) }));
+  const branches = possible(value, entry).map(({ guard, value: single }) => ({
+    guard,
+    run: () => operation(single),
+  }));
   return join(entry, fork(vm, branches));
 }
 

@@ -32,7 +32,13 @@ function formatField(vm: Machine, field: FormattedValue, scope: Scope): Value {
   return debugText === undefined ? formatted : each(vm, formatted, (text) => concat(str(debugText), text));
 }
 
-function formatValue(vm: Machine, value: Single, conversion: 'r' | 's' | 'a' | undefined, spec: Single, at: Place): Value {
+function formatValue(
+  vm: Machine,
+  value: Single,
+  conversion: 'r' | 's' | 'a' | undefined,
+  spec: Single,
+  at: Place,
+): Value {
   const how = textOf(spec);
   if (how === undefined) return str(unknown('operands', 'a format specifier', at));
   if (conversion === undefined) {
@@ -48,7 +54,12 @@ function formatValue(vm: Machine, value: Single, conversion: 'r' | 's' | 'a' | u
 function pad(value: Single, spec: string, at: Place): Value {
   const text = textOf(value);
   const match = /^(?:(.)?([<>^]))?(0?\d+)?(?:\.(\d+))?s?$/su.exec(spec);
-  if (text === undefined || match === null) return str(text === undefined && value.kind === 'str' ? firstHole(value, at) : unknown('operands', `format ${spec}`, at));
+  if (text === undefined || match === null)
+    return str(
+      text === undefined && value.kind === 'str'
+        ? firstHole(value, at)
+        : unknown('operands', `format ${spec}`, at),
+    );
   const [, fill = ' ', align = '<', width = '0', precision] = match;
   const cut = precision === undefined ? text : text.slice(0, Number(precision));
   const missing = Math.max(0, Number(width) - cut.length);
@@ -64,13 +75,15 @@ function formatNumber({ value, isFloat }: Extract<Single, { kind: 'num' }>, spec
   const base = bases[type ?? ''];
   let text = base === undefined ? String(value) : value.toString(base);
   if (type === 'X') text = text.toUpperCase();
-  if (type === 'f' || (isFloat && precision !== undefined)) text = Number(value).toFixed(Number(precision ?? '6'));
+  if (type === 'f' || (isFloat && precision !== undefined))
+    text = Number(value).toFixed(Number(precision ?? '6'));
   const filler = fill ?? (zero === '0' ? '0' : ' ');
   const size = Number(width === '' ? '0' : width);
   return str(align === '<' ? text.padEnd(size, filler) : text.padStart(size, filler));
 }
 
-const hole = (value: Single, at: Place): StrValue => str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as text`, at));
+const hole = (value: Single, at: Place): StrValue =>
+  str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as text`, at));
 
 /** `str(value)`; a hole where that isn't known. */
 export function toStr(vm: Machine, value: Single, at: Place): Value {
@@ -86,7 +99,9 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
     case 'instance': {
       const own = callMethod(vm, value, '__str__', [], at) ?? callMethod(vm, value, '__repr__', [], at);
       if (own !== undefined) return own;
-      return value.payload === undefined ? hole(value, at) : each(vm, value.payload, (inner) => toStr(vm, inner, at));
+      return value.payload === undefined
+        ? hole(value, at)
+        : each(vm, value.payload, (inner) => toStr(vm, inner, at));
     }
     case 'library':
       return str(unknown('library', value.name, at));
@@ -103,7 +118,9 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
   switch (value.kind) {
     case 'str': {
       const text = textOf(value);
-      return text === undefined ? str("'", ...value.parts, "'") : str(text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/'/g, "\\'")}'`);
+      return text === undefined
+        ? str("'", ...value.parts, "'")
+        : str(text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/'/g, "\\'")}'`);
     }
     case 'num':
     case 'bool':
@@ -128,7 +145,8 @@ export function formatPercent(vm: Machine, template: StrValue, values: Single, a
   return fill(vm, text.split(/(%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[sdrifxX%])/u), (field) => {
     if (field === '%%') return str('%');
     const name = /^%\((\w+)\)/u.exec(field)?.[1];
-    const value = name !== undefined && mapping !== undefined ? entryOf(vm, mapping, str(name)) : items[position++];
+    const value =
+      name !== undefined && mapping !== undefined ? entryOf(vm, mapping, str(name)) : items[position++];
     if (value === undefined) return str(unknown('operands', 'a value for %', at));
     const spec = field.replace(/^%(?:\(\w+\))?/u, '');
     return each(vm, value, (one) => formatOld(vm, one, spec, at));

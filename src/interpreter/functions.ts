@@ -80,14 +80,16 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
 
 function recursions(vm: Machine, func: FunctionValue): number {
   let count = 0;
-  for (let frame = vm.frame; frame !== undefined; frame = frame.caller) if (frame.func?.def === func.def) count += 1;
+  for (let frame = vm.frame; frame !== undefined; frame = frame.caller)
+    if (frame.func?.def === func.def) count += 1;
   return count;
 }
 
 /** Under an undecided test both sides recurse: the tree doubles with every level. */
 function recursionLimit(vm: Machine, func: FunctionValue): number {
   for (let frame = vm.frame; frame !== undefined; frame = frame.caller) {
-    if (frame.func?.def === func.def) return frame.path.length < vm.path.length ? LIMITS.undecidedRecursion : LIMITS.recursion;
+    if (frame.func?.def === func.def)
+      return frame.path.length < vm.path.length ? LIMITS.undecidedRecursion : LIMITS.recursion;
   }
   return LIMITS.recursion;
 }
@@ -118,7 +120,8 @@ function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alterna
   const kept = vm.escapes.filter((escape, index) => {
     if (index < mark || escape.kind !== 'return') return true;
     const guard = beyond(escape.path, entry);
-    const returned = escape.value.kind === 'choice' ? escape.value.alternatives : [{ guard: [], value: escape.value }];
+    const returned =
+      escape.value.kind === 'choice' ? escape.value.alternatives : [{ guard: [], value: escape.value }];
     alternatives.push(...returned.map((one) => ({ guard: and(guard, one.guard), value: one.value })));
     return false;
   });

@@ -11,6 +11,7 @@ export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place):
   if (frame === undefined) return;
   const guard = vm.changeOf(frame.path);
   if (!from) frame.yields.push(item(value, guard));
-  else for (const one of iterate(vm, value, at).items) frame.yields.push(item(one.value, and(guard, one.guard)));
+  else
+    for (const one of iterate(vm, value, at).items) frame.yields.push(item(one.value, and(guard, one.guard)));
   if (frame.yields.length > LIMITS.yields) throw new Overflow();
 }

@@ -66,7 +66,7 @@ const isTautology = (literals: readonly Literal[]): boolean =>
 export function isContradictory(guard: Guard): boolean {
   if (guard.length < 2) return guard.some(({ literals }) => literals.length === 0);
   const facts = new Map<string, boolean>();
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const { literals } of guard) {
       const open = undecided(literals, facts);

@@ -5,7 +5,7 @@ import { possible } from './choice';
 import { classOf } from './exceptions';
 import { iterate } from './iterate';
 import { NONE, str, textOf, unknown } from './make';
-import { Raised, type Machine } from './machine';
+import { Exhausted, Raised, type Machine } from './machine';
 import { Scope } from './scope';
 import { executeOne } from './statements';
 import type { LibraryValue, ModuleValue, Value } from './values';
@@ -52,7 +52,8 @@ export function importName(vm: Machine, source: Value, base: string, name: strin
     const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
     return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
   }
-  if (source.kind === 'library') return vm.models.library(`${source.name}.${name}`) ?? library(`${source.name}.${name}`, false, at);
+  if (source.kind === 'library')
+    return vm.models.library(`${source.name}.${name}`) ?? library(`${source.name}.${name}`, false, at);
   return source;
 }
 
@@ -66,7 +67,12 @@ function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
   for (const name of names) scope.set(name, importName(vm, source, source.name, name, at), vm.path);
 }
 
-export const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({ kind: 'library', name, isModule, at });
+export const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
+  kind: 'library',
+  name,
+  isModule,
+  at,
+});
 
 /** Imports a module by its dotted name, with the packages around it: of the project, else of a library. */
 export function importModule(vm: Machine, name: string, at: Place): Value {
@@ -101,10 +107,24 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   return module;
 }
 
-function enterModule(vm: Machine, name: string, file: string | undefined, path: readonly string[] | undefined): ModuleValue {
+/** Executes a file of the project as the module `name`. */
+export function enterModule(
+  vm: Machine,
+  name: string,
+  file: string | undefined,
+  path: readonly string[] | undefined,
+): ModuleValue {
   const scope = new Scope('module', undefined, vm.path);
   const parsed = file === undefined ? undefined : vm.source.load(file);
-  const module: ModuleValue = { kind: 'module', name, file, text: parsed?.text ?? '', scope, path, state: 'loading' };
+  const module: ModuleValue = {
+    kind: 'module',
+    name,
+    file,
+    text: parsed?.text ?? '',
+    scope,
+    path,
+    state: 'loading',
+  };
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
   vm.modules.set(name, module);
@@ -130,11 +150,8 @@ function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statemen
       try {
         if (executeOne(vm, stmt, module.scope) === 'dead') break;
       } catch (error) {
-        if (!(error instanceof Raised)) throw error;
-        const cls = classOf(error.value);
-        if (cls === undefined ? vm.catchers.length > 0 : vm.catchers.some((catches) => catches(cls))) throw error;
-        const detail = cls?.name ?? 'an exception';
-        vm.report({ code: 'exception', detail, at: error.at, affects: [module.name] });
+        if (error instanceof Exhausted) throw error;
+        reportFailure(vm, module, stmt.line, error);
       }
     }
   } catch (error) {
@@ -148,6 +165,18 @@ function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statemen
   }
 }
 
+/** What ended a statement: an exception of the program that nothing catches, or a defect of ours. */
+function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
+  if (!(error instanceof Raised)) {
+    const detail = error instanceof Error ? error.message : String(error);
+    vm.report({ code: 'internal', detail, at: { file: module.file ?? '', line }, affects: [module.name] });
+    return;
+  }
+  const cls = classOf(error.value);
+  if (cls === undefined ? vm.catchers.length > 0 : vm.catchers.some((catches) => catches(cls))) throw error;
+  vm.report({ code: 'exception', detail: cls?.name ?? 'an exception', at: error.at, affects: [module.name] });
+}
+
 /** Names that every module has. */
 function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
   const dot = module.name.lastIndexOf('.');
@@ -159,7 +188,9 @@ function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | und
     case '__package__':
       return str(module.path !== undefined ? module.name : dot < 0 ? '' : module.name.slice(0, dot));
     case '__path__':
-      return module.path === undefined ? undefined : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
+      return module.path === undefined
+        ? undefined
+        : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
     case '__doc__':
     case '__spec__':
     case '__loader__':

@@ -16,11 +16,20 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       return getEntry(vm, container, key, at);
     case 'list':
     case 'tuple':
-      return getElement(vm, container.items, container.kind === 'list' ? container.open : undefined, container, key, at);
+      return getElement(
+        vm,
+        container.items,
+        container.kind === 'list' ? container.open : undefined,
+        container,
+        key,
+        at,
+      );
     case 'str':
       return getCharacter(vm, container, key, at);
     case 'bytes':
-      return key.kind === 'slice' ? bytes(container.value.slice(...range(key))) : unknown('operands', 'a byte', at);
+      return key.kind === 'slice'
+        ? bytes(container.value.slice(...range(key)))
+        : unknown('operands', 'a byte', at);
     case 'instance':
       return getFromInstance(vm, container, key, at);
     case 'class':
@@ -28,7 +37,9 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'unknown':
       return container;
     default:
-      return container.kind === 'library' || container.kind === 'native' ? container : unknown('operands', `[] of a ${container.kind}`, at);
+      return container.kind === 'library' || container.kind === 'native'
+        ? container
+        : unknown('operands', `[] of a ${container.kind}`, at);
   }
 }
 
@@ -66,11 +77,20 @@ function getElement(
   return here[position]?.value ?? open ?? vm.raiseIfCaught('IndexError', 'index out of range', at);
 }
 
-function sliceOf(vm: Machine, items: readonly Item[], open: Unknown | undefined, whole: Single, slice: SliceValue): Value {
+function sliceOf(
+  vm: Machine,
+  items: readonly Item[],
+  open: Unknown | undefined,
+  whole: Single,
+  slice: SliceValue,
+): Value {
   if (!isKnownSlice(slice)) return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
   const [from, to] = range(slice);
   const step = slice.step.kind === 'num' ? Number(slice.step.value) : 1;
-  const cut = step === -1 ? [...items].reverse().slice(from, to) : items.slice(from, to).filter((_, index) => index % step === 0);
+  const cut =
+    step === -1
+      ? [...items].reverse().slice(from, to)
+      : items.slice(from, to).filter((_, index) => index % step === 0);
   return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
 }
 
@@ -78,17 +98,24 @@ const isKnownSlice = ({ lower, upper, step }: SliceValue): boolean =>
   [lower, upper, step].every(({ kind }) => kind === 'num' || kind === 'none');
 
 function range({ lower, upper }: SliceValue): [number | undefined, number | undefined] {
-  const bound = (value: Value): number | undefined => (value.kind === 'num' ? Number(value.value) : undefined);
+  const bound = (value: Value): number | undefined =>
+    value.kind === 'num' ? Number(value.value) : undefined;
   return [bound(lower), bound(upper)];
 }
 
 function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: Single, at: Place): Value {
   const known = textOf(text);
   if (known === undefined) return firstHole(text, at);
-  const characters = [...known];
+  const characters = Array.from(known);
   if (key.kind === 'slice') {
     if (!isKnownSlice(key)) return unknown('operands', 'a slice of a string', at);
-    const part = sliceOf(vm, characters.map((char) => item(str(char))), undefined, text, key);
+    const part = sliceOf(
+      vm,
+      characters.map((char) => item(str(char))),
+      undefined,
+      text,
+      key,
+    );
     return part.kind === 'list' ? str(part.items.map(({ value }) => textOf(value) ?? '').join('')) : part;
   }
   if (key.kind !== 'num') return key.kind === 'unknown' ? key : unknown('operands', 'an index', at);
@@ -102,11 +129,17 @@ export function firstHole({ parts }: Extract<Single, { kind: 'str' }>, at: Place
   return typeof hole === 'object' ? hole : unknown('operands', 'a string', at);
 }
 
-function getFromInstance(vm: Machine, container: Extract<Single, { kind: 'instance' }>, key: Single, at: Place): Value {
+function getFromInstance(
+  vm: Machine,
+  container: Extract<Single, { kind: 'instance' }>,
+  key: Single,
+  at: Place,
+): Value {
   const own = callMethod(vm, container, '__getitem__', [key], at);
   if (own !== undefined) return own;
   const { payload } = container;
-  if (payload === undefined) return container.open ?? container.cls.open ?? unknown('operands', `[] of a ${container.cls.name}`, at);
+  if (payload === undefined)
+    return container.open ?? container.cls.open ?? unknown('operands', `[] of a ${container.cls.name}`, at);
   if (payload.kind === 'dict' && entryOf(vm, payload, key) === undefined && payload.open === undefined) {
     const missing = callMethod(vm, container, '__missing__', [key], at);
     if (missing !== undefined) return missing;
@@ -119,7 +152,9 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
   for (const { hooks } of cls.mro) {
     if (hooks.members === undefined) continue;
     const name = textOf(key);
-    return name === undefined ? unknown('operands', `a member of ${cls.name}`, at) : getAttribute(vm, cls, name, at);
+    return name === undefined
+      ? unknown('operands', `a member of ${cls.name}`, at)
+      : getAttribute(vm, cls, name, at);
   }
   for (const base of cls.mro) {
     const method = base.attrs.get('__class_getitem__');
@@ -158,8 +193,14 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
   }
 }
 
-function setSlice(vm: Machine, list: Extract<Single, { kind: 'list' }>, slice: SliceValue, value: Value): void {
-  const content = value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set' ? value.items : undefined;
+function setSlice(
+  vm: Machine,
+  list: Extract<Single, { kind: 'list' }>,
+  slice: SliceValue,
+  value: Value,
+): void {
+  const content =
+    value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set' ? value.items : undefined;
   if (!isKnownSlice(slice) || content === undefined) {
     list.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a slice', { file: '', line: 0 });
     return;
@@ -172,7 +213,8 @@ function setSlice(vm: Machine, list: Extract<Single, { kind: 'list' }>, slice: S
 
 /** `del container[key]`. */
 export function deleteItem(vm: Machine, container: Single, key: Single, at: Place): void {
-  if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined) return;
+  if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined)
+    return;
   const dict = contentOf(container);
   if (dict !== undefined) removeEntry(vm, dict, key);
   if (container.kind !== 'list') return;

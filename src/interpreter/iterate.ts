@@ -42,11 +42,14 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
     case 'tuple':
       return known(value.items);
     case 'dict':
-      return known(entriesOf(vm, value).map(({ key, guard }) => item(key, guard)), value.open);
+      return known(
+        entriesOf(vm, value).map(({ key, guard }) => item(key, guard)),
+        value.open,
+      );
     case 'str':
       return iterateText(value.parts);
     case 'bytes':
-      return known([...value.value].map((char) => item(num(char.charCodeAt(0)))));
+      return known(Array.from(value.value).map((char) => item(num(char.charCodeAt(0)))));
     case 'deferred':
       return iterateDeferred(vm, value, at);
     case 'class':
@@ -65,7 +68,10 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
 function iterateText(parts: readonly (string | Unknown)[]): Iteration {
   const hole = parts.find((part) => typeof part !== 'string');
   const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
-  return known([...text].map((char) => item(str(char))), typeof hole === 'object' ? hole : undefined);
+  return known(
+    Array.from(text).map((char) => item(str(char))),
+    typeof hole === 'object' ? hole : undefined,
+  );
 }
 
 function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
@@ -88,7 +94,10 @@ function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteratio
   if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
   if (iterator === value) return drain(vm, value, at);
   if (value.payload !== undefined) return iterate(vm, value.payload, at);
-  return known([], value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at));
+  return known(
+    [],
+    value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),
+  );
 }
 
 /** An object that is its own iterator: `__next__` until StopIteration. */
@@ -111,7 +120,12 @@ function drain(vm: Machine, value: InstanceValue, at: Place): Iteration {
 }
 
 /** Adds the values of element expressions, stars spread, to a new list or set. */
-export function addAll(vm: Machine, target: ListValue | SetValue, exprs: readonly Expr[], scope: Scope): void {
+export function addAll(
+  vm: Machine,
+  target: ListValue | SetValue,
+  exprs: readonly Expr[],
+  scope: Scope,
+): void {
   for (const expr of exprs) {
     if (expr.type === 'Starred') extend(vm, target, evaluate(vm, expr.value, scope), scope.placeOf(expr));
     else append(vm, target, evaluate(vm, expr, scope));
@@ -128,7 +142,10 @@ export function append(vm: Machine, target: ListValue | SetValue, value: Value, 
 
 function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
   const key = keyOf(value);
-  return key !== undefined && set.items.some((one) => keyOf(one.value) === key && vm.beyond(one.guard).length === 0);
+  return (
+    key !== undefined &&
+    set.items.some((one) => keyOf(one.value) === key && vm.beyond(one.guard).length === 0)
+  );
 }
 
 export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {
@@ -146,7 +163,9 @@ export function replaceItems(vm: Machine, target: ListValue | SetValue, items: r
   }
   let same = 0;
   while (same < items.length && items[same]?.value === target.items[same]?.value) same += 1;
-  const kept = target.items.slice(same).flatMap((one) => elsewhere(guard).map((rest) => item(one.value, and(rest, one.guard))));
+  const kept = target.items
+    .slice(same)
+    .flatMap((one) => elsewhere(guard).map((rest) => item(one.value, and(rest, one.guard))));
   const added = items.slice(same).map((one) => item(one.value, and(guard, one.guard)));
   target.items = [...target.items.slice(0, same), ...kept, ...added];
 }

@@ -58,7 +58,13 @@ export function repeatOver(
 function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
   const place = scope.placeOf(head);
   const text = `for ${sourceOf(scope, head.target)} in ${sourceOf(scope, head.iterable)}`;
-  return { key: `${text}@${place.file}:${place.line}`, whenTrue: text, whenFalse: `not (${text})`, place, cause };
+  return {
+    key: `${text}@${place.file}:${place.line}`,
+    whenTrue: text,
+    whenFalse: `not (${text})`,
+    place,
+    cause,
+  };
 }
 
 /** One round: a `continue` ends only it. Dead where no path leads to the next round. */
@@ -95,11 +101,18 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
       vm.step(() => scope.placeOf(loop));
       const { whenTrue, whenFalse } = decideTest(vm, loop.test, scope);
       if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
-      const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () => execute(vm, loop.body, scope));
+      const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
+        execute(vm, loop.body, scope),
+      );
       if (completion === 'dead' || whenFalse !== undefined) return completion;
     }
     const at = scope.placeOf(loop);
-    vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [scope.module.name] });
+    vm.report({
+      code: 'limit-iterations',
+      detail: String(LIMITS.iterations),
+      at,
+      affects: [scope.module.name],
+    });
     return 'normal';
   });
 }

@@ -25,7 +25,12 @@ export const ABSENT = { kind: 'absent' } as const;
 export const bool = (value: boolean): BoolValue => (value ? TRUE : FALSE);
 export const num = (value: number | bigint, isFloat = false): NumValue => ({ kind: 'num', value, isFloat });
 export const bytes = (value: string): BytesValue => ({ kind: 'bytes', value });
-export const unknown = (reason: Reason, detail: string, at: Place): Unknown => ({ kind: 'unknown', reason, detail, at });
+export const unknown = (reason: Reason, detail: string, at: Place): Unknown => ({
+  kind: 'unknown',
+  reason,
+  detail,
+  at,
+});
 
 /** A string of these parts, neighbouring texts joined. */
 export function str(...parts: readonly (string | Unknown)[]): StrValue {
@@ -48,7 +53,10 @@ export function textOf(value: Value): string | undefined {
 }
 
 export const item = (value: Value, guard: Guard = ALWAYS): Item => ({ value, guard });
-export const tuple = (...values: readonly Value[]): TupleValue => ({ kind: 'tuple', items: values.map((value) => item(value)) });
+export const tuple = (...values: readonly Value[]): TupleValue => ({
+  kind: 'tuple',
+  items: values.map((value) => item(value)),
+});
 
 /** A modelled function. Unless it keeps choices, a Choice among its arguments means one call an alternative. */
 export function native(name: string, run: (call: Call) => Value, keepsChoices = false): NativeFunction {

@@ -144,7 +144,8 @@ function combineSets(vm: Machine, op: '&' | '-' | '^', a: readonly Item[], b: re
   return vm.set(op === '-' ? only(a, right, false) : [...only(a, right, false), ...only(b, left, false)]);
 }
 
-const keys = (items: readonly Item[]): ReadonlySet<string | undefined> => new Set(items.map(({ value }) => keyOf(value)));
+const keys = (items: readonly Item[]): ReadonlySet<string | undefined> =>
+  new Set(items.map(({ value }) => keyOf(value)));
 
 const toNum = (value: Extract<Single, { kind: 'num' | 'bool' }>): NumValue =>
   value.kind === 'bool' ? num(value.value ? 1 : 0) : value;
@@ -168,7 +169,9 @@ function arithmetic(op: BinaryOperator, a: NumValue, b: NumValue, at: Place): Va
     case '%':
       return num(x - y * Math.floor(x / y), isFloat);
     case '**':
-      return Number.isSafeInteger(x ** y) || isFloat ? num(x ** y, isFloat) : unknown('limit', 'a large number', at);
+      return Number.isSafeInteger(x ** y) || isFloat
+        ? num(x ** y, isFloat)
+        : unknown('limit', 'a large number', at);
     case '|':
       return num(Number(BigInt(x) | BigInt(y)));
     case '&':

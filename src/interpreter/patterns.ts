@@ -26,7 +26,8 @@ export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion
   let rest: Guard = ALWAYS;
   for (const one of stmt.cases) {
     const { whenTrue, whenFalse } = decideCase(vm, one, subject, scope, sourceOf(scope, stmt.subject));
-    if (whenTrue !== undefined) branches.push({ guard: and(rest, whenTrue), run: () => runCase(vm, one, subject, scope) });
+    if (whenTrue !== undefined)
+      branches.push({ guard: and(rest, whenTrue), run: () => runCase(vm, one, subject, scope) });
     if (whenFalse === undefined) return forkAll(vm, branches);
     rest = and(rest, whenFalse);
   }
@@ -39,7 +40,13 @@ function runCase(vm: Machine, { pattern, body }: MatchCase, subject: Value, scop
   return execute(vm, body, scope);
 }
 
-function decideCase(vm: Machine, one: MatchCase, subject: Value, scope: Scope, text: string): ReturnType<typeof decide> {
+function decideCase(
+  vm: Machine,
+  one: MatchCase,
+  subject: Value,
+  scope: Scope,
+  text: string,
+): ReturnType<typeof decide> {
   const place = one.body[0] === undefined ? scope.placeOf({ line: 0 }) : scope.placeOf(one.body[0]);
   const verdict = verdictOf(vm, one.pattern, subject, scope, place);
   if (verdict === false) return { whenTrue: undefined, whenFalse: ALWAYS };
@@ -48,8 +55,18 @@ function decideCase(vm: Machine, one: MatchCase, subject: Value, scope: Scope, t
     bindPattern(vm, one.pattern, subject, scope);
     return decideTest(vm, one.guard, scope);
   }
-  const label = `${text} matches case ${scope.module.text.slice(one.start, one.end).split('\n')[0]?.replace(/^case\s*|:\s*$/gu, '') ?? ''}`;
-  const test = { key: `${label}@${place.file}:${place.line}`, whenTrue: label, whenFalse: `not (${label})`, place };
+  const label = `${text} matches case ${
+    scope.module.text
+      .slice(one.start, one.end)
+      .split('\n')[0]
+      ?.replace(/^case\s*|:\s*$/gu, '') ?? ''
+  }`;
+  const test = {
+    key: `${label}@${place.file}:${place.line}`,
+    whenTrue: label,
+    whenFalse: `not (${label})`,
+    place,
+  };
   const guard = holds(test);
   return { whenTrue: guard, whenFalse: not(guard) };
 }
@@ -71,7 +88,9 @@ function verdictOf(vm: Machine, pattern: Pattern, subject: Value, scope: Scope, 
       return verdicts.includes(true) ? true : verdicts.includes(undefined) ? undefined : false;
     }
     case 'MatchValue': {
-      const result = each(vm, evaluate(vm, pattern.value, scope), (value) => compare(vm, '==', subject, value, at));
+      const result = each(vm, evaluate(vm, pattern.value, scope), (value) =>
+        compare(vm, '==', subject, value, at),
+      );
       return result.kind === 'bool' ? result.value : undefined;
     }
     case 'MatchSequence':
@@ -88,7 +107,13 @@ const all = (verdicts: readonly Verdict[]): Verdict =>
 
 type Of<T extends Pattern['type']> = Extract<Pattern, { type: T }>;
 
-function matchesSequence(vm: Machine, { patterns }: Of<'MatchSequence'>, subject: Single, scope: Scope, at: Place): Verdict {
+function matchesSequence(
+  vm: Machine,
+  { patterns }: Of<'MatchSequence'>,
+  subject: Single,
+  scope: Scope,
+  at: Place,
+): Verdict {
   if (subject.kind === 'unknown') return undefined;
   if (subject.kind !== 'list' && subject.kind !== 'tuple') return false;
   const { items, open } = iterate(vm, subject, at);
@@ -103,7 +128,13 @@ function matchesSequence(vm: Machine, { patterns }: Of<'MatchSequence'>, subject
   );
 }
 
-function matchesMapping(vm: Machine, { items }: Of<'MatchMapping'>, subject: Single, scope: Scope, at: Place): Verdict {
+function matchesMapping(
+  vm: Machine,
+  { items }: Of<'MatchMapping'>,
+  subject: Single,
+  scope: Scope,
+  at: Place,
+): Verdict {
   if (subject.kind === 'unknown') return undefined;
   const dict = contentOf(subject);
   if (dict === undefined) return false;
@@ -116,14 +147,24 @@ function matchesMapping(vm: Machine, { items }: Of<'MatchMapping'>, subject: Sin
   );
 }
 
-function matchesClass(vm: Machine, pattern: Of<'MatchClass'>, subject: Single, scope: Scope, at: Place): Verdict {
+function matchesClass(
+  vm: Machine,
+  pattern: Of<'MatchClass'>,
+  subject: Single,
+  scope: Scope,
+  at: Place,
+): Verdict {
   const cls = evaluate(vm, pattern.cls, scope);
   const check = vm.models.builtin('isinstance');
   if (check?.kind !== 'native' || subject.kind === 'unknown') return undefined;
   const verdict = check.run({ vm, at, args: [subject, cls], keywords: new Map(), open: undefined });
   if (verdict.kind !== 'bool' || !verdict.value) return verdict.kind === 'bool' ? false : undefined;
   const values = partsOf(vm, pattern, subject, cls, at);
-  return all(values.map(({ part, value }) => (value === undefined ? undefined : verdictOf(vm, part, value, scope, at))));
+  return all(
+    values.map(({ part, value }) =>
+      value === undefined ? undefined : verdictOf(vm, part, value, scope, at),
+    ),
+  );
 }
 
 /** The values that the patterns of a class pattern speak of: `__match_args__`, then keywords. */
@@ -141,7 +182,10 @@ function partsOf(
     if (name === undefined) return { part, value: order.length === 0 ? subject : undefined };
     return { part, value: findAttribute(vm, subject, name, at) };
   });
-  const named = pattern.keywords.map(({ name, pattern: part }) => ({ part, value: findAttribute(vm, subject, name, at) }));
+  const named = pattern.keywords.map(({ name, pattern: part }) => ({
+    part,
+    value: findAttribute(vm, subject, name, at),
+  }));
   return [...positional, ...named];
 }
 
@@ -164,7 +208,8 @@ function bindPattern(vm: Machine, pattern: Pattern, subject: Value, scope: Scope
       const after = star < 0 ? 0 : pattern.patterns.length - star - 1;
       pattern.patterns.forEach((part, index) => {
         if (part.type === 'MatchStar') {
-          if (part.name !== undefined) scope.set(part.name, vm.listOf(items.slice(star, items.length - after), open), vm.path);
+          if (part.name !== undefined)
+            scope.set(part.name, vm.listOf(items.slice(star, items.length - after), open), vm.path);
           return;
         }
         const one = items[star >= 0 && index > star ? items.length - pattern.patterns.length + index : index];

@@ -34,7 +34,14 @@ export class ProjectModules implements ModuleSource {
   private holdsPython(folder: string, depth = 2): boolean {
     const names = this.tree.list(folder) ?? [];
     if (names.some((name) => name.endsWith('.py'))) return true;
-    return depth > 0 && names.some((name) => this.tree.kind(`${folder}/${name}`) === 'directory' && this.holdsPython(`${folder}/${name}`, depth - 1));
+    return (
+      depth > 0 &&
+      names.some(
+        (name) =>
+          this.tree.kind(`${folder}/${name}`) === 'directory' &&
+          this.holdsPython(`${folder}/${name}`, depth - 1),
+      )
+    );
   }
 
   load(file: string): Module | undefined {

@@ -17,7 +17,7 @@ export class Scope {
     /** The path on which it was made. */
     readonly born: Guard,
     /** What stands before the name of a function or class defined in it, in its `__qualname__`. */
-    readonly prefix: string = '',
+    readonly prefix = '',
   ) {}
 
   /** The module whose names these are; set on a module's own scope. */

@@ -61,14 +61,14 @@ const HANDLERS: Handlers = {
   With: executeWith,
   Try: (vm, stmt, scope) => executeTry(vm, stmt, scope),
   Match: (vm, stmt, scope) => executeMatch(vm, stmt, scope),
-  Import: then((vm, stmt, scope) => importNames(vm, stmt, scope)),
-  ImportFrom: then((vm, stmt, scope) => importFrom(vm, stmt, scope)),
+  Import: then((vm, stmt, scope) => { importNames(vm, stmt, scope); }),
+  ImportFrom: then((vm, stmt, scope) => { importFrom(vm, stmt, scope); }),
   Raise: (vm, stmt: Raise, scope) => raise(vm, stmt, scope),
-  Global: then((_, { names }, scope) => names.forEach((name) => scope.declareGlobal(name))),
-  Nonlocal: then((_, { names }, scope) => names.forEach((name) => scope.declareNonlocal(name))),
-  Delete: then((vm, { targets }, scope) => targets.forEach((target) => deleteTarget(vm, target, scope))),
+  Global: then((_, { names }, scope) => { names.forEach((name) => { scope.declareGlobal(name); }); }),
+  Nonlocal: then((_, { names }, scope) => { names.forEach((name) => { scope.declareNonlocal(name); }); }),
+  Delete: then((vm, { targets }, scope) => { targets.forEach((target) => { deleteTarget(vm, target, scope); }); }),
   Assert: then((vm, { test }, scope) => evaluate(vm, test, scope)),
-  TypeAlias: then((vm, { name, value }, scope) => scope.set(name, evaluate(vm, value, scope), vm.path)),
+  TypeAlias: then((vm, { name, value }, scope) => { scope.set(name, evaluate(vm, value, scope), vm.path); }),
   UnsupportedStmt: () => 'normal',
 };
 
@@ -87,7 +87,13 @@ export function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
   return (HANDLERS[stmt.type] as Handler<Stmt>)(vm, stmt, scope);
 }
 
-function leave(vm: Machine, kind: Escape['kind'], stmt: { readonly line: number }, scope: Scope, value: Value): Completion {
+function leave(
+  vm: Machine,
+  kind: Escape['kind'],
+  stmt: { readonly line: number },
+  scope: Scope,
+  value: Value,
+): Completion {
   vm.escapes.push({ kind, path: vm.path, value, at: scope.placeOf(stmt) });
   return 'dead';
 }
@@ -120,7 +126,11 @@ function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Sco
   assignTarget(vm, target, result, scope);
 }
 
-const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = { '+': '__iadd__', '|': '__ior__', '-': '__isub__' };
+const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = {
+  '+': '__iadd__',
+  '|': '__ior__',
+  '-': '__isub__',
+};
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
   const func = makeFunction(vm, stmt, scope);
@@ -182,7 +192,18 @@ function executeWith(vm: Machine, stmt: With, scope: Scope): Completion {
   }
   const completion = execute(vm, stmt.body, scope);
   for (const manager of opened.reverse()) {
-    each(vm, manager, (single) => callMethod(vm, single, stmt.isAsync ? '__aexit__' : '__exit__', [NONE, NONE, NONE], scope.placeOf(stmt)) ?? NONE);
+    each(
+      vm,
+      manager,
+      (single) =>
+        callMethod(
+          vm,
+          single,
+          stmt.isAsync ? '__aexit__' : '__exit__',
+          [NONE, NONE, NONE],
+          scope.placeOf(stmt),
+        ) ?? NONE,
+    );
   }
   return completion;
 }

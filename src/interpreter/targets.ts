@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Expr } from '../python/ast';
-import { setAttribute } from './attributes';
+import { setAttribute } from './set-attribute';
 import { evaluate } from './expressions';
 import { each } from './forks';
 import { deleteItem, getItem, setItem } from './items';
@@ -18,11 +18,13 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
       scope.set(target.id, value, vm.path);
       return;
     case 'Attribute':
-      onEach(vm, evaluate(vm, target.value, scope), (object) => setAttribute(vm, object, target.attr, value, at));
+      onEach(vm, evaluate(vm, target.value, scope), (object) => { setAttribute(vm, object, target.attr, value, at); },
+      );
       return;
     case 'Subscript': {
       const key = evaluate(vm, target.index, scope);
-      onEach(vm, evaluate(vm, target.value, scope), (object) => onEach(vm, key, (one) => setItem(vm, object, one, value, at)));
+      onEach(vm, evaluate(vm, target.value, scope), (object) => { onEach(vm, key, (one) => { setItem(vm, object, one, value, at); }); },
+      );
       return;
     }
     case 'Tuple':
@@ -47,7 +49,7 @@ function onEach(vm: Machine, value: Value, action: (single: Single) => void): vo
 function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
   const star = targets.findIndex(({ type }) => type === 'Starred');
   if (star < 0) {
-    targets.forEach((target, index) => assignTarget(vm, target, elementOf(vm, value, index, at), scope));
+    targets.forEach((target, index) => { assignTarget(vm, target, elementOf(vm, value, index, at), scope); });
     return;
   }
   const { items, open } = iterate(vm, value, at);
@@ -77,17 +79,19 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
       return;
     case 'Attribute':
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        if (object.kind === 'instance' && vm.changeOf(object.born).length === 0) object.attrs.delete(target.attr);
+        if (object.kind === 'instance' && vm.changeOf(object.born).length === 0)
+          object.attrs.delete(target.attr);
       });
       return;
     case 'Subscript': {
       const key = evaluate(vm, target.index, scope);
-      onEach(vm, evaluate(vm, target.value, scope), (object) => onEach(vm, key, (one) => deleteItem(vm, object, one, at)));
+      onEach(vm, evaluate(vm, target.value, scope), (object) => { onEach(vm, key, (one) => { deleteItem(vm, object, one, at); }); },
+      );
       return;
     }
     case 'Tuple':
     case 'List':
-      target.items.forEach((one) => deleteTarget(vm, one, scope));
+      target.items.forEach((one) => { deleteTarget(vm, one, scope); });
       return;
     default:
       return;

@@ -24,7 +24,12 @@ export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = fals
 }
 
 /** `a and b`, `a or b`: one operand that's known may decide; else the whole is one test. */
-function decideAll(vm: Machine, test: Extract<Expr, { type: 'BoolOp' }>, scope: Scope, negated: boolean): Decision {
+function decideAll(
+  vm: Machine,
+  test: Extract<Expr, { type: 'BoolOp' }>,
+  scope: Scope,
+  negated: boolean,
+): Decision {
   const open: Decision[] = [];
   for (const operand of test.values) {
     const decision = decideTest(vm, operand, scope);
@@ -36,8 +41,10 @@ function decideAll(vm: Machine, test: Extract<Expr, { type: 'BoolOp' }>, scope: 
   const [first] = open;
   if (first === undefined) return decideNone(test.op);
   if (open.length === 1 && test.values.length === 1) return first;
-  return decide(vm, { kind: 'unknown', reason: 'operands', detail: sourceOf(scope, test), at: scope.placeOf(test) }, () =>
-    testOf(test, undefined, scope, negated),
+  return decide(
+    vm,
+    { kind: 'unknown', reason: 'operands', detail: sourceOf(scope, test), at: scope.placeOf(test) },
+    () => testOf(test, undefined, scope, negated),
   );
 }
 

@@ -30,7 +30,11 @@ export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefi
     case 'num':
       return value.value != 0;
     case 'str':
-      return value.parts.some((part) => typeof part === 'string') ? true : value.parts.length === 0 ? false : undefined;
+      return value.parts.some((part) => typeof part === 'string')
+        ? true
+        : value.parts.length === 0
+          ? false
+          : undefined;
     case 'bytes':
       return value.value !== '';
     case 'list':
@@ -47,21 +51,33 @@ export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefi
   }
 }
 
-function someItem(vm: Machine, items: readonly { readonly guard: Guard }[], open: Unknown | undefined): boolean | undefined {
+function someItem(
+  vm: Machine,
+  items: readonly { readonly guard: Guard }[],
+  open: Unknown | undefined,
+): boolean | undefined {
   if (items.some(({ guard }) => vm.beyond(guard).length === 0)) return true;
   return open === undefined && !items.some(({ guard }) => vm.reaches(guard)) ? false : undefined;
 }
 
-function someEntry(entries: Iterable<{ readonly value: Value }>, open: Unknown | undefined): boolean | undefined {
+function someEntry(
+  entries: Iterable<{ readonly value: Value }>,
+  open: Unknown | undefined,
+): boolean | undefined {
   let maybe = open !== undefined;
   for (const { value } of entries) {
-    if (value.kind !== 'choice' || value.alternatives.every((one) => one.value.kind !== 'absent')) return true;
+    if (value.kind !== 'choice' || value.alternatives.every((one) => one.value.kind !== 'absent'))
+      return true;
     maybe = true;
   }
   return maybe ? undefined : false;
 }
 
-function truthOfInstance(vm: Machine, value: Extract<Single, { kind: 'instance' }>, at: Place): boolean | undefined {
+function truthOfInstance(
+  vm: Machine,
+  value: Extract<Single, { kind: 'instance' }>,
+  at: Place,
+): boolean | undefined {
   const own = callMethod(vm, value, '__bool__', [], at) ?? callMethod(vm, value, '__len__', [], at);
   if (own !== undefined) return own.kind === 'choice' ? undefined : truthOf(vm, own, at);
   if (value.payload !== undefined && value.payload.kind !== 'choice') return truthOf(vm, value.payload, at);

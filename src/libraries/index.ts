@@ -13,7 +13,11 @@ export type Outside = Pick<Models, 'notEntered' | 'entered' | 'fileName'>;
 export function createModels(more: Readonly<Record<string, Library>>, outside: Outside): Models {
   const builtins = makeBuiltins();
   const names = builtinNames(builtins);
-  const libraries: Readonly<Record<string, Library>> = { ...STANDARD_LIBRARIES, ...THIRD_PARTY_LIBRARIES, ...more };
+  const libraries: Readonly<Record<string, Library>> = {
+    ...STANDARD_LIBRARIES,
+    ...THIRD_PARTY_LIBRARIES,
+    ...more,
+  };
   const loaded = new Map<string, Entries>();
   const entriesOf = (top: string): Entries => {
     const known = loaded.get(top);

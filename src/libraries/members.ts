@@ -1,4 +1,4 @@
-import { setOn } from '../interpreter/attributes';
+import { setOn } from '../interpreter/set-attribute';
 import type { Call } from '../interpreter/call-site';
 import { seen } from '../interpreter/choice';
 import { native, NONE } from '../interpreter/make';

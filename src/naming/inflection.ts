@@ -75,7 +75,7 @@ function applyRules(rules: readonly Rule[], word: string): string | undefined {
 }
 
 /** The singular of one lower-case word; a singular, or a word with one form, is handed back as it is. */
-export function singularOfWord(word: string): string {
+function singularOfWord(word: string): string {
   if (hasOneForm(word)) return word;
   const irregular = SINGULARS.get(word);
   if (irregular !== undefined) return irregular;
@@ -86,7 +86,7 @@ export function singularOfWord(word: string): string {
 }
 
 /** The plural of one lower-case word in the singular; a word with one form is handed back as it is. */
-export function pluralOfWord(word: string): string {
+function pluralOfWord(word: string): string {
   if (hasOneForm(word)) return word;
   if (ENDS_IN_S.has(word)) return `${word}es`;
   return PLURALS.get(word) ?? applyRules(TO_PLURAL, word) ?? pluralize.plural(word);

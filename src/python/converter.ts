@@ -16,11 +16,13 @@ import { STRINGS } from './strings';
 import { at, type SyntaxNode } from './syntax-node';
 import { TYPE_ALIASES } from './type-aliases';
 
-const EXPRESSIONS: ReadonlyMap<string, ExpressionHandler> = new Map<string, ExpressionHandler>(
+/** By the grammar's names of its nodes: complete, as a test holds. */
+export const EXPRESSIONS_BY_KIND: ReadonlyMap<string, ExpressionHandler> = new Map<string, ExpressionHandler>(
   Object.entries({ ...PRIMARIES, ...LITERALS, ...STRINGS, ...OPERATORS, ...COLLECTIONS, ...CALLS }),
 );
 
-const STATEMENT_KINDS: ReadonlyMap<string, StatementHandler> = new Map<string, StatementHandler>(
+/** By the grammar's names of its nodes: complete, as a test holds. */
+export const STATEMENTS_BY_KIND: ReadonlyMap<string, StatementHandler> = new Map<string, StatementHandler>(
   Object.entries({ ...STATEMENTS, ...TYPE_ALIASES, ...COMPOUND, ...DEFINITIONS, ...IMPORTS }),
 );
 
@@ -28,6 +30,8 @@ const STATEMENT_KINDS: ReadonlyMap<string, StatementHandler> = new Map<string, S
 export class Converter implements StatementReader {
   readonly problems: SyntaxProblem[] = [];
   #depth = 0;
+  /** Where we are, for what has no place of its own. */
+  #statement: Node = { line: 1, start: 0, end: 0 };
   #isDisposed = false;
 
   constructor(
@@ -42,9 +46,9 @@ export class Converter implements StatementReader {
 
   expr(node: SyntaxNode | undefined): Expr {
     if (node === undefined) {
-      return unsupported({ line: 1, start: 0, end: 0 }, 'damaged source');
+      return unsupported(this.#statement, 'damaged source');
     }
-    const handler = EXPRESSIONS.get(node.type);
+    const handler = EXPRESSIONS_BY_KIND.get(node.type);
     if (handler === undefined) {
       return unsupported(node, node.type);
     }
@@ -69,10 +73,11 @@ export class Converter implements StatementReader {
   }
 
   statement(node: SyntaxNode): readonly Stmt[] {
-    const handler = STATEMENT_KINDS.get(node.type);
+    const handler = STATEMENTS_BY_KIND.get(node.type);
     if (handler === undefined) {
       return [];
     }
+    this.#statement = node;
     return this.deeper<readonly Stmt[]>(
       () => [handler(node, this), ...this.strayStatements(node)],
       () => [{ type: 'UnsupportedStmt', ...at(node), syntax: TOO_DEEP }],

@@ -24,6 +24,9 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['windows-1252', 'windows-1252'],
 ]);
 
+/** What cp1252 has for the bytes from 0x80 to 0x9F; those it leaves undefined stay as they are. */
+const CP1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
+
 /** PEP 263: in a comment that's alone on the first or second line. */
 const COOKIE = /^(?:[ \t\f]*(?:#[^\n\r]*)?(?:\r\n|\n|\r))?[ \t\f]*#[^\n\r]*?coding[:=][ \t]*([-\w.]+)/;
 const COOKIE_REACH = 1000;
@@ -59,11 +62,14 @@ function problemOf(text: string, encoding: Encoding, bytes: Uint8Array): string 
 }
 
 function decode(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding === 'latin1') {
-    // The `latin1` of TextDecoder is cp1252.
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (encoding === 'utf-8' || encoding === 'ascii') {
+    return new TextDecoder().decode(bytes);
   }
-  return new TextDecoder(encoding === 'ascii' ? 'utf-8' : encoding).decode(bytes);
+  // Not by TextDecoder: its `latin1` is meant to be cp1252, and some releases of Node get even that wrong.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return encoding === 'latin1'
+    ? text
+    : text.replace(/[\x80-\x9F]/g, (byte) => CP1252[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

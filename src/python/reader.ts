@@ -38,7 +38,10 @@ export function unsupported(node: Node, syntax: string): UnsupportedExpr {
   return { type: 'UnsupportedExpr', ...at(node), syntax };
 }
 
+const BEYOND_ASCII = /[^\0-\x7F]/;
+
 /** Python compares identifiers in normal form KC. */
 export function identifier(node: SyntaxNode, read: Reader): string {
-  return read.source(node).normalize('NFKC');
+  const name = read.source(node);
+  return BEYOND_ASCII.test(name) ? name.normalize('NFKC') : name;
 }

@@ -5,16 +5,15 @@ import { identifier, type Reader, type StatementHandler } from './reader';
 import { at, type SyntaxNode } from './syntax-node';
 
 const expression_statement: StatementHandler = (node, read) => {
-  const { parts } = node;
-  const [first] = parts;
+  const [first] = node.children;
   if (first?.type === 'assignment') {
     return assignment(first, read);
   }
   if (first?.type === 'augmented_assignment') {
     return augmentedAssignment(first, read);
   }
-  const isTuple = parts.length > 1 || node.has(',');
-  return { type: 'ExprStmt', ...at(node), value: isTuple ? tuple(node, parts, read) : read.expr(first) };
+  const isTuple = node.children.length > 1;
+  return { type: 'ExprStmt', ...at(node), value: isTuple ? tuple(node, node.parts, read) : read.expr(first) };
 };
 
 /** The grammar nests `a = b = c` to the right. */

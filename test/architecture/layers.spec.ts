@@ -1,12 +1,14 @@
 import { layerOf, type SourceFile, sourceFiles } from './source-files';
 
-/** From the ground up: a layer may import those above it in this list, and neither itself's neighbours nor the rest. */
+/** From the ground up: a layer may import those above it in this list, and neither its neighbours nor the rest. */
 const LAYERS: readonly (readonly string[])[] = [
   ['diagnostics'],
   ['naming', 'source'],
   ['python'],
   ['interpreter'],
-  ['entry', 'fastapi', 'libraries'],
+  ['libraries'],
+  ['entry', 'fastapi'],
+  ['find-application'],
   ['analyze'],
   ['api', 'routes-report'],
   ['nx'],

@@ -1,13 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
-describe('README.md', () => {
-  it('shows what `tool routes` really prints on the example', () => {
+describe('README.md shows what is really printed', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'tool-readme-'));
+  beforeAll(() => {
+    cpSync(join(ROOT, 'backend'), join(scratch, 'backend'), { recursive: true });
+  });
+  afterAll(() => {
+    rmSync(scratch, { recursive: true });
+  });
+
+  it.each(['routes', 'make api products'])('by `tool %s`, on the example', (command) => {
     const tool = join(ROOT, 'dist', 'cli', 'main.js');
-    const { stdout } = spawnSync(process.execPath, [tool, 'routes'], { cwd: ROOT, encoding: 'utf8' });
-    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`$ npx tool routes\n${stdout}\`\`\`\n`);
+    const options = { cwd: scratch, encoding: 'utf8' } as const;
+    const { stdout } = spawnSync(process.execPath, [tool, ...command.split(' ')], options);
+    expect(README).toContain(`$ npx tool ${command}\n${stdout}\`\`\`\n`);
   });
 });

@@ -25,7 +25,8 @@ function registerProducts(workspace: Workspace): void {
 
 describe('in an Nx workspace', () => {
   let workspace: Workspace;
-  /** What `tool make api products` writes. */
+  /** The example's, and what `tool make api products` writes. */
+  let main: string;
   let router: string;
 
   beforeAll(() => {
@@ -37,9 +38,10 @@ describe('in an Nx workspace', () => {
     ];
     workspace = scratch.workspace('with-nx', peers);
     workspace.run('tool', 'make', 'api', 'products');
-    router = workspace.read(ROUTER);
+    [main, router] = [workspace.read(MAIN), workspace.read(ROUTER)];
   });
   beforeEach(() => {
+    workspace.write(MAIN, main);
     workspace.remove(ROUTER);
   });
 
@@ -61,7 +63,6 @@ describe('in an Nx workspace', () => {
   });
 
   it('lists the same routes, byte for byte, with all four front ends', () => {
-    const main = workspace.read(MAIN);
     workspace.write(ROUTER, router);
     const before = report(workspace.run('tool', 'routes'));
     registerProducts(workspace);
@@ -72,11 +73,9 @@ describe('in an Nx workspace', () => {
     expect(report(workspace.run('nx', 'run', 'backend:routes'))).toBe(after);
     expect(report(workspace.run('nx', 'g', '@tool/schematics:routes'))).toBe(after);
     expect(report(workspace.run('schematics', '@tool/schematics:routes'))).toBe(after);
-    workspace.write(MAIN, main);
   });
 
   it("runs the target a second time from Nx's cache, and again when the source has changed", () => {
-    const main = workspace.read(MAIN);
     workspace.run('nx', 'run', 'backend:routes');
     const cached = workspace.run('nx', 'run', 'backend:routes');
     workspace.write(MAIN, main.replace('"/health"', '"/healthy"'));

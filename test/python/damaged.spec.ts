@@ -68,4 +68,19 @@ describe('damaged source', () => {
     const { statements, lines } = left('x = 1\nprint "a"\ny = 2\n');
     expect([statements, lines]).toEqual([['x = 1', 'print "a"', 'y = 2'], [2]]);
   });
+
+  it('says so of Python 2 in a body, once that is entered', () => {
+    const module = parse('def f():\n    exec "a"\n');
+    expect(module.errors).toEqual([]);
+    module.body.forEach((statement) => statement.type === 'FunctionDef' && statement.body());
+    expect(module.errors).toEqual([{ line: 2, message: 'exec statement of Python 2' }]);
+    module.dispose();
+  });
+
+  it('gives missing parts the place of their statement', () => {
+    const module = parse('x = 1\ny = f(a=)\n');
+    const [, second] = module.body;
+    expect(second).toMatchObject({ type: 'Assign', line: 2, value: { keywords: [] } });
+    module.dispose();
+  });
 });

@@ -21,7 +21,7 @@ export function normalForm(value: unknown, options: Options, dropped: ReadonlySe
   if (Array.isArray(value)) {
     return value.map((item) => normalForm(item, options, dropped));
   }
-  if (typeof value === 'function') {
+  if (isThunk(value)) {
     return normalForm(value(), options, dropped);
   }
   return isFields(value) ? fieldsForm(value, options, dropped) : scalarForm(value);
@@ -35,7 +35,7 @@ function scalarForm(value: unknown): Json {
 }
 
 function fieldsForm(fields: Fields, options: Options, dropped: ReadonlySet<string>): Json {
-  const type = String(fields['type'] ?? '');
+  const type = typeof fields['type'] === 'string' ? fields['type'] : '';
   const isBlockHolder =
     HOLD_BLOCKS.has(type) || ('exception' in fields && 'body' in fields) || isBareHandler(fields);
   const inside = type === 'JoinedStr' && !options.placesInFStrings ? PLACE : dropped;
@@ -83,6 +83,10 @@ function isCase(fields: Fields): boolean {
 
 function isBareHandler(fields: Fields): boolean {
   return !('type' in fields) && 'body' in fields && !('pattern' in fields);
+}
+
+function isThunk(value: unknown): value is () => unknown {
+  return typeof value === 'function';
 }
 
 function isFields(value: unknown): value is Fields {

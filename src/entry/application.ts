@@ -1,13 +1,13 @@
-import { callValue } from './interpreter/calls';
-import { NO_ARGUMENTS } from './interpreter/call-site';
-import { seen } from './interpreter/choice';
-import { evaluate } from './interpreter/expressions';
-import { unknown } from './interpreter/make';
-import type { Machine } from './interpreter/machine';
-import { Scope } from './interpreter/scope';
-import type { ModuleValue, Value } from './interpreter/values';
-import { findAttribute } from './interpreter/attributes';
-import type { Parse } from './python/ast';
+import { callValue } from '../interpreter/calls';
+import { NO_ARGUMENTS } from '../interpreter/call-site';
+import { seen } from '../interpreter/choice';
+import { evaluate } from '../interpreter/expressions';
+import { unknown } from '../interpreter/make';
+import type { Machine } from '../interpreter/machine';
+import { Scope } from '../interpreter/scope';
+import type { ModuleValue, Value } from '../interpreter/values';
+import { findAttribute } from '../interpreter/attributes';
+import type { Parse } from '../python/ast';
 
 /** Names of factories that are tried where a module holds no application. */
 const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_application', 'get_application'];
@@ -43,7 +43,12 @@ export function findApplication(
   return undefined;
 }
 
-function given(vm: Machine, module: ModuleValue, expression: string, parse: Parse): FoundApplication | undefined {
+function given(
+  vm: Machine,
+  module: ModuleValue,
+  expression: string,
+  parse: Parse,
+): FoundApplication | undefined {
   const parsed = parse(expression.replace(/\.\.\./gu, '__unknown_argument__'));
   const [stmt] = parsed.body;
   if (stmt?.type !== 'ExprStmt') return undefined;

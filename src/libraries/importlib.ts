@@ -1,0 +1,171 @@
+import type { Call } from '../interpreter/call-site';
+import { modelClass } from '../interpreter/classes';
+import { enterModule, importModule, loadModule } from '../interpreter/imports';
+import { native, NONE, str, textOf, unknown } from '../interpreter/make';
+import type { Machine } from '../interpreter/machine';
+import type { FoundModule } from '../interpreter/module-source';
+import type { ClassValue, ModuleValue, Value } from '../interpreter/values';
+import type { Builtins, Library } from './library';
+import { functions, methods, own, param, selfOf } from './members';
+import { locate, pathOf } from './paths';
+
+/** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
+export const importlib: Library = (builtins) => {
+  const Spec = modelClass('importlib.machinery.ModuleSpec', [builtins.object]);
+  const Loader = modelClass('importlib.machinery.SourceFileLoader', [builtins.object], methods('importlib.machinery.SourceFileLoader', LOADER));
+  return {
+    'importlib.machinery.ModuleSpec': Spec,
+    ...functions('importlib', {
+      import_module: importByName,
+      reload: (call) => param(call, 0, 'module'),
+      invalidate_caches: () => NONE,
+    }),
+    '__import__': native('__import__', importTop),
+    ...functions('importlib.util', {
+      find_spec: (call) => findSpec(call, Spec),
+      spec_from_file_location: (call) => specFromFile(call, Spec, Loader),
+      module_from_spec: moduleFromSpec,
+      resolve_name: (call) => resolved(call) ?? unknown('operands', 'the name of a module', call.at),
+    }),
+    ...functions('importlib.resources', { files: (call) => packageFolder(call) }),
+    ...functions('importlib.metadata', {
+      version: ({ at }) => str(unknown('library', 'the version of an installed package', at)),
+      entry_points: ({ at }) => unknown('library', 'entry points of installed packages', at),
+      metadata: ({ at }) => unknown('library', 'metadata of an installed package', at),
+      distributions: ({ at }) => unknown('library', 'installed packages', at),
+    }),
+    'importlib.metadata.PackageNotFoundError': notFound(builtins),
+  };
+};
+
+const notFound = (builtins: Builtins): ClassValue =>
+  modelClass('importlib.metadata.PackageNotFoundError', [builtins.class('ModuleNotFoundError')]);
+
+/** The absolute name that a call means: `import_module('.users', 'app.routes')`. */
+function resolved(call: Call): Value | undefined {
+  const name = param(call, 0, 'name');
+  const text = textOf(name);
+  if (text?.startsWith('.') !== true) return text === undefined ? undefined : name;
+  const anchor = textOf(param(call, 1, 'package'));
+  if (anchor === undefined) return undefined;
+  const level = /^\.+/u.exec(text)?.[0].length ?? 0;
+  const parts = anchor.split('.');
+  if (level > parts.length) return undefined;
+  const rest = text.slice(level);
+  return str([...parts.slice(0, parts.length - level + 1), ...(rest === '' ? [] : [rest])].join('.'));
+}
+
+function unknownName(call: Call): Value {
+  const name = param(call, 0, 'name');
+  if (name.kind === 'unknown') return name;
+  const hole = name.kind === 'str' ? name.parts.find((part) => typeof part !== 'string') : undefined;
+  return typeof hole === 'object' ? hole : unknown('operands', 'the name of a module', call.at);
+}
+
+/** `importlib.import_module(name, package)`. */
+function importByName(call: Call): Value {
+  const name = resolved(call);
+  const text = name === undefined ? undefined : textOf(name);
+  return text === undefined ? unknownName(call) : importOwn(call, text);
+}
+
+/** Imports a module; one that would be in a package of the project, and isn't, is ModuleNotFoundError. */
+const importOwn = ({ vm, at }: Call, name: string): Value => importModule(vm, name, at);
+
+/** `__import__(name)`: the module, then its top package. */
+function importTop(call: Call): Value {
+  const name = textOf(param(call, 0, 'name'));
+  if (name === undefined) return unknownName(call);
+  const whole = importOwn(call, name);
+  const fromlist = param(call, 3, 'fromlist');
+  const isWhole = fromlist.kind === 'list' || fromlist.kind === 'tuple' ? fromlist.items.length > 0 : fromlist.kind !== 'none';
+  return isWhole ? whole : importModule(call.vm, name.split('.', 1)[0] ?? name, call.at);
+}
+
+/** Where the project has a module of this name; its packages are imported on the way, as Python does. */
+function find(vm: Machine, name: string): FoundModule | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return vm.models.isModule(name) ? undefined : vm.source.find(name, undefined);
+  const parts = name.split('.');
+  for (let depth = 1; depth < parts.length; depth += 1) loadModule(vm, parts.slice(0, depth).join('.'));
+  const path = vm.modules.get(name.slice(0, dot))?.path;
+  return path === undefined ? undefined : vm.source.find(name.slice(dot + 1), path);
+}
+
+/** `importlib.util.find_spec(name)`: a spec, None for what isn't in a package of the project, else unknown. */
+function findSpec(call: Call, Spec: ClassValue): Value {
+  const { vm, at } = call;
+  const name = textOf(resolved(call) ?? NONE);
+  if (name === undefined) return unknownName(call);
+  const found = find(vm, name);
+  if (found !== undefined) return specOf(call, Spec, name, found);
+  const [top = name] = name.split('.');
+  if (vm.modules.has(top)) return NONE;
+  return STANDARD.has(top) ? vm.instance(Spec, at) : unknown('library', `whether ${top} is installed`, at);
+}
+
+function specOf({ vm, at }: Call, Spec: ClassValue, name: string, { file, path }: FoundModule): Value {
+  const spec = vm.instance(Spec, at);
+  const folders = path === undefined ? NONE : vm.list(path.map((folder) => str(vm.models.fileName(folder))));
+  spec.attrs.set('name', str(name));
+  spec.attrs.set('origin', file === undefined ? NONE : str(vm.models.fileName(file)));
+  spec.attrs.set('submodule_search_locations', folders);
+  spec.attrs.set('loader', unknown('library', 'the loader of a module', at));
+  return spec;
+}
+
+/** Packages of the standard library that are asked for by name. */
+const STANDARD: ReadonlySet<string> = new Set(
+  'asyncio,collections,concurrent,csv,dataclasses,datetime,enum,functools,importlib,inspect,io,json,logging,os,pathlib,re,sqlite3,sys,tomllib,typing,unittest,uuid,zoneinfo'.split(','),
+);
+
+/** `spec_from_file_location(name, path)`: a file of the workspace as a module of any name. */
+function specFromFile(call: Call, Spec: ClassValue, Loader: ClassValue): Value {
+  const { vm, at } = call;
+  const name = param(call, 0, 'name');
+  const path = pathOf(param(call, 1, 'location'), at);
+  const place = locate(vm, path, at);
+  if (typeof place !== 'string') return place;
+  const spec = vm.instance(Spec, at);
+  spec.attrs.set('name', name);
+  spec.attrs.set('origin', path);
+  spec.attrs.set('loader', vm.instance(Loader, at));
+  return spec;
+}
+
+/** `module_from_spec(spec)`: we hand out the spec; `exec_module` makes the module of it and takes its attributes. */
+function moduleFromSpec(call: Call): Value {
+  const spec = param(call, 0, 'spec');
+  if (spec.kind !== 'instance') return spec.kind === 'unknown' ? spec : unknown('operands', 'the spec of a module', call.at);
+  const [name, origin] = [own(call, spec, 'name'), own(call, spec, 'origin')];
+  const place = origin === undefined ? undefined : locate(call.vm, pathOf(origin, call.at), call.at);
+  const text = name === undefined ? undefined : textOf(name);
+  if (typeof place !== 'string' || text === undefined) return unknown('operands', 'the spec of a module', call.at);
+  return fileModule(call.vm, text, place) ?? call.vm.raiseIfCaught('FileNotFoundError', place, call.at);
+}
+
+/** A file of the workspace, executed as the module `name` (a little early: with `module_from_spec`). */
+function fileModule(vm: Machine, name: string, file: string): ModuleValue | undefined {
+  const known = vm.modules.get(name);
+  if (known?.file === file) return known;
+  if (vm.options.files.kind(file) !== 'file') return undefined;
+  const module = enterModule(vm, name, file, undefined);
+  if (known !== undefined) vm.modules.set(name, known);
+  return module;
+}
+
+const LOADER: Readonly<Record<string, (call: Call) => Value>> = {
+  exec_module: () => NONE,
+  load_module: (call) => (selfOf(call) === undefined ? NONE : unknown('library', 'load_module', call.at)),
+};
+
+/** `importlib.resources.files(package)`: its folder, as a path. */
+function packageFolder(call: Call): Value {
+  const { vm, at } = call;
+  const given = param(call, 0, 'anchor');
+  const module = given.kind === 'module' ? given : importByName(call);
+  const folder = module.kind === 'module' ? module.path?.[0] : undefined;
+  const Path = vm.models.library('pathlib.Path');
+  if (folder === undefined || Path?.kind !== 'class') return unknown('library', 'files of an installed package', at);
+  return vm.instance(Path, at, str(vm.models.fileName(folder)));
+}

@@ -1,0 +1,33 @@
+import type { Place } from '../diagnostics/place';
+import { callMethod } from '../interpreter/calls';
+import { iterate } from '../interpreter/iterate';
+import type { Machine } from '../interpreter/machine';
+import type { Single, Value } from '../interpreter/values';
+import { causeOf, firstOf, lazily, reachable } from './support';
+
+/** `iter(value)`: an iterator over it, which `next` takes from; an iterator is its own. */
+export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
+  if (value.kind === 'unknown' || value.kind === 'deferred') return value;
+  const own = callMethod(vm, value, '__iter__', [], at);
+  if (own?.kind === 'instance' || own?.kind === 'deferred') return own;
+  return lazily(() => {
+    const { items, open } = iterate(vm, own ?? value, at);
+    return vm.listOf([...items], open);
+  });
+}
+
+/** `next(iterator, fallback)`. */
+export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
+  const ended = (): Value => fallback ?? vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
+  if (iterator.kind !== 'deferred') {
+    return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
+  }
+  const all = iterate(vm, iterator.force(), at);
+  const rest = reachable(vm, all.items.slice(iterator.taken));
+  const result = firstOf(vm, { items: rest, open: all.open }, ended);
+  const certain = rest.findIndex(({ guard }) => vm.beyond(guard).length === 0);
+  const last = certain < 0 ? rest.at(-1) : rest[certain];
+  // Which of the elements under tests was taken isn't known: the ones it may have been are all gone.
+  iterator.taken = last === undefined ? all.items.length : all.items.indexOf(last) + 1;
+  return result;
+}

@@ -1,0 +1,78 @@
+import { callValue } from '../interpreter/calls';
+import type { Call } from '../interpreter/call-site';
+import { bytes, bool, NONE, num, str, tuple } from '../interpreter/make';
+import type { DeferredValue, DescriptorValue, Value } from '../interpreter/values';
+import { nextOf } from './iteration';
+import { DICT_METHODS } from './dict-methods';
+import type { Methods } from './library';
+import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
+import { SET_METHODS } from './set-methods';
+import { causeOf, methodsOf } from './support';
+import { TEXT_METHODS } from './text-methods';
+
+const call = (self: Value, { vm, args, keywords, open, at }: Call): Value => callValue(vm, self, { args, keywords, open }, at);
+
+/** `@x.setter`: the property again, with one of its functions. */
+const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): DescriptorValue => ({ ...self, ...part });
+
+const GENERATOR = methodsOf('deferred', 'generator', {
+  send: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
+  __next__: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
+  asend: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
+  __anext__: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
+  __iter__: (self: DeferredValue) => self,
+  __aiter__: (self: DeferredValue) => self,
+  __await__: (self: DeferredValue) => self,
+  throw: () => NONE,
+  close: () => NONE,
+  aclose: () => NONE,
+});
+
+const BYTES = methodsOf('bytes', 'bytes', {
+  decode: ({ value }) => str(Buffer.from(value, 'latin1').toString('utf8')),
+  hex: ({ value }) => str(Buffer.from(value, 'latin1').toString('hex')),
+  upper: ({ value }) => bytes(value.toUpperCase()),
+  lower: ({ value }) => bytes(value.toLowerCase()),
+  strip: ({ value }) => bytes(value.trim()),
+  startswith: ({ value }, { args: [prefix], at }) =>
+    prefix?.kind === 'bytes' ? bool(value.startsWith(prefix.value)) : causeOf(prefix, 'bytes', at),
+});
+
+const NUMBER = methodsOf('num', 'int', {
+  is_integer: ({ value }) => bool(Number.isInteger(Number(value))),
+  conjugate: (self) => self,
+  bit_length: ({ value }) => num(value.toString(2).replace(/^-?0?/u, '').length),
+  as_integer_ratio: (self, { at }) => (self.isFloat ? causeOf(undefined, 'a ratio', at) : tuple(self, num(1))),
+});
+
+/** Methods of the built-in kinds of value, by kind. */
+export const METHODS: Methods = {
+  str: TEXT_METHODS,
+  bytes: BYTES,
+  list: LIST_METHODS,
+  tuple: TUPLE_METHODS,
+  dict: DICT_METHODS,
+  set: SET_METHODS,
+  num: NUMBER,
+  deferred: GENERATOR,
+  function: methodsOf('function', 'function', { __call__: call }, true),
+  native: methodsOf(
+    'native',
+    'function',
+    { __call__: call, cache_clear: () => NONE, cache_info: (_, { at }) => causeOf(undefined, 'the state of a cache', at) },
+    true,
+  ),
+  method: methodsOf('method', 'method', { __call__: call }, true),
+  descriptor: methodsOf(
+    'descriptor',
+    'property',
+    {
+      setter: (self, { args: [setter] }) => withPart(self, { setter }),
+      getter: (self, { args: [func = NONE] }) => withPart(self, { func }),
+      deleter: (self) => self,
+      __set_name__: () => NONE,
+    },
+    true,
+  ),
+};
+
