@@ -61,7 +61,6 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const fastapi = fastapiModels(rulesOf(request.fastapi));
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
-    entered: () => undefined,
     fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
   });
   const files = {

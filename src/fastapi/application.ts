@@ -17,6 +17,9 @@ export interface Applications {
   readonly FastAPI: ClassValue;
 }
 
+/** `app.state`: holds what the program puts there. */
+const STATE = modelClass('starlette.datastructures.State', []);
+
 /** Methods that an application passes on to its router as they are. */
 const STARLETTE_FORWARDED = ['mount', 'host', 'add_route', 'add_websocket_route'];
 const FASTAPI_FORWARDED = [
@@ -120,7 +123,7 @@ function routesOf(call: Call): Value {
 function initCommon(call: Call, self: InstanceValue): void {
   const { vm, at } = call;
   setOwn(call, self, {
-    state: unknown('library', 'the state of the application', at),
+    state: vm.instance(STATE, at),
     debug: keyword(call, 'debug'),
     dependency_overrides: vm.dict(),
     exception_handlers: vm.dict(),

@@ -68,8 +68,10 @@ export function flatten(
 }
 
 export class View {
-  private readonly routes: RawRow[] = [];
-  private readonly frontends: RawRow[] = [];
+  /** In matching order. */
+  readonly rows: RawRow[] = [];
+  /** Front ends of the application being listed: matched after all its routes. */
+  private frontends: RawRow[] = [];
   /** Routers whose routes are in the view. */
   readonly reached = new Set<InstanceValue>();
 
@@ -79,17 +81,15 @@ export class View {
     private readonly report: (diagnostic: Diagnostic) => void,
   ) {}
 
-  /** In matching order: front ends come after all routes. */
-  get rows(): readonly RawRow[] {
-    return [...this.routes, ...this.frontends];
-  }
-
   application(app: InstanceValue, context: Context): void {
+    const outer = this.frontends;
+    this.frontends = [];
     const within = { ...context, inside: [...context.inside, app] };
-    const router = app.attrs.get('router') ?? app;
-    for (const { guard, value } of alternativesOf(router)) {
+    for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
       if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
     }
+    this.rows.push(...this.frontends);
+    this.frontends = outer;
   }
 
   private router(router: InstanceValue, context: Context, holder: InstanceValue = router): void {
@@ -191,7 +191,7 @@ export class View {
 
   private mountRow(route: InstanceValue, path: Value, context: Context, app: Single): void {
     if (app.kind === 'unknown') this.tell('mount-unknown', app.detail, route.place);
-    this.routes.push({
+    this.rows.push({
       kind: 'mount',
       guard: context.guard,
       path,
@@ -225,7 +225,7 @@ export class View {
   private row(kind: RouteKind, route: InstanceValue, context: Context): void {
     const get = (name: string): Value =>
       route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
-    this.routes.push({
+    this.rows.push({
       kind,
       guard: context.guard,
       path: this.join(context.prefix, get('path'), route.place),

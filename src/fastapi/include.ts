@@ -47,11 +47,30 @@ function isRefused(
       ? "a router can't include itself"
       : router.kind === 'instance' && contains(call, router, self, IncludedRouter)
         ? "a router can't include one that includes it already"
-        : undefined;
+        : textOf(prefix) === '' && router.kind === 'instance' && hasEmptyPath(call, router, IncludedRouter)
+          ? "prefix and path can't both be empty"
+          : undefined;
   if (why === undefined) return false;
-  call.vm.raiseIfCaught('AssertionError', why, call.at);
+  call.vm.raiseIfCaught(
+    why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError',
+    why,
+    call.at,
+  );
   call.vm.report({ code: 'rejected', detail: why, at: call.at, affects: [] });
   return true;
+}
+
+/** Whether a route below the router has the path `""`: included without a prefix it's refused (FastAPIError). */
+function hasEmptyPath(call: Call, router: InstanceValue, IncludedRouter: ClassValue): boolean {
+  const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
+  return items.some(({ value, guard }) => {
+    if (value.kind !== 'instance' || guard.length > 0) return false;
+    if (!isA(value, IncludedRouter)) return textOf(own(call, value, 'path')) === '';
+    const inner = own(call, value, 'original_router');
+    const context = own(call, value, 'include_context');
+    const isBare = context.kind === 'instance' && textOf(own(call, context, 'prefix')) === '';
+    return isBare && inner.kind === 'instance' && hasEmptyPath(call, inner, IncludedRouter);
+  });
 }
 
 function contains(
@@ -144,7 +163,14 @@ function copy(
   };
   const { items, open } = iterate(vm, own(call, router, 'routes'), at);
   for (const { value, guard } of [...items])
-    fork(vm, [{ guard: vm.beyond(guard), run: () => { copyOne(value); } }]);
+    fork(vm, [
+      {
+        guard: vm.beyond(guard),
+        run: () => {
+          copyOne(value);
+        },
+      },
+    ]);
   if (open !== undefined) addRoute(call, open);
   return NONE;
 }

@@ -61,6 +61,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins): Entries {
     'fastapi.routing.iter_route_contexts': native('fastapi.routing.iter_route_contexts', iterContexts),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
+    'fastapi.exceptions.FastAPIError': exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError'),
     ...under(starletteEntries(classes, builtins), 'starlette.middleware.', 'fastapi.middleware.'),
     ...under(starletteEntries(classes, builtins), 'starlette.staticfiles.', 'fastapi.staticfiles.'),
   };
@@ -74,8 +75,8 @@ const under = (entries: Entries, from: string, to: string): Entries =>
     ),
   );
 
-const exception = (name: string, builtins: Builtins): ClassValue =>
-  modelClass(name, [builtins.class('Exception')]);
+const exception = (name: string, builtins: Builtins, base = 'Exception'): ClassValue =>
+  modelClass(name, [builtins.class(base)]);
 
 /** Contexts of routes behind includes: a program that walks them gets something we don't follow. */
 const iterContexts = ({ at }: Call): Value => unknown('library', 'the contexts of routes', at);

@@ -74,10 +74,16 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
     partial = true;
     report({ code, detail: cause.detail, at, affects });
   };
-  const path = textWithHoles(row.path, (cause) => { told('path-unknown', cause); });
-  const methods = methodsOf(row.methods, (cause) => { told('methods-unknown', cause); });
+  const path = textWithHoles(row.path, (cause) => {
+    told('path-unknown', cause);
+  });
+  const methods = methodsOf(row.methods, (cause) => {
+    told('methods-unknown', cause);
+  });
   const tags = row.tags.map(({ value }: Item) =>
-    textWithHoles(tagValue(value), (cause) => { told('tags-unknown', cause); }),
+    textWithHoles(tagValue(value), (cause) => {
+      told('tags-unknown', cause);
+    }),
   );
   return {
     guard: shown(row.guard),

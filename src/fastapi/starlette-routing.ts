@@ -41,28 +41,10 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
     [
       ...methods('starlette.routing.Router', {
         __init__: (call) => initRouter(call, made),
-        mount: (call) =>
-          addRoute(
-            call,
-            make(call, Mount, [param(call, 1, 'path'), param(call, 2, 'app')], {
-              name: param(call, 3, 'name'),
-            }),
-          ),
-        host: (call) =>
-          addRoute(
-            call,
-            make(call, Host, [param(call, 1, 'host'), param(call, 2, 'app')], {
-              name: param(call, 3, 'name'),
-            }),
-          ),
+        mount: (call) => addRoute(call, named(call, Mount, 'path', 'app')),
+        host: (call) => addRoute(call, named(call, Host, 'host', 'app')),
         add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
-        add_websocket_route: (call) =>
-          addRoute(
-            call,
-            make(call, WebSocketRoute, [param(call, 1, 'path'), param(call, 2, 'endpoint')], {
-              name: param(call, 3, 'name'),
-            }),
-          ),
+        add_websocket_route: (call) => addRoute(call, named(call, WebSocketRoute, 'path', 'endpoint')),
       }),
     ],
   );
@@ -101,6 +83,10 @@ export function make(
   initialize(call.vm, instance, given, call.at);
   return instance;
 }
+
+/** A route made of the first two parameters of a call and its `name`. */
+const named = (call: Call, cls: ClassValue, first: string, second: string): InstanceValue =>
+  make(call, cls, [param(call, 1, first), param(call, 2, second)], { name: param(call, 3, 'name') });
 
 /** `self.routes.append(route)`. */
 export function addRoute(call: Call, route: Value): Value {

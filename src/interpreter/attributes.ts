@@ -4,13 +4,15 @@ import { seen } from './choice';
 import { callValue } from './calls';
 import { setOn } from './set-attribute';
 import { NONE, str, tuple } from './make';
-import type { Machine } from './machine';
+import { describe, openAttribute } from './open-attribute';
+import { Raised, type Machine } from './machine';
 import type {
   ClassValue,
   DescriptorValue,
   FunctionValue,
   InstanceValue,
   ModuleValue,
+  NativeFunction,
   Single,
   SuperValue,
   Value,
@@ -58,41 +60,11 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'partial':
       return name === 'func' ? value.func : name === 'args' ? tuple(...value.args) : undefined;
     case 'native':
-      return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
+      return attributeOfNative(vm, value, name, at);
     case 'descriptor':
-      return attributeOfDescriptor(value, name);
+      return attributeOfDescriptor(value, name) ?? attributeOfBuiltin(vm, value, name);
     default:
       return attributeOfBuiltin(vm, value, name);
-  }
-}
-
-/** Whether what isn't found is unknown rather than missing, and why. */
-export function openAttribute(value: Single): Value | undefined {
-  switch (value.kind) {
-    case 'unknown':
-      return value;
-    case 'instance':
-      return value.open ?? value.cls.open;
-    case 'class':
-      return value.open;
-    default:
-      return undefined;
-  }
-}
-
-export function describe(value: Single): string {
-  switch (value.kind) {
-    case 'module':
-      return `module ${value.name}`;
-    case 'instance':
-      return `${value.cls.name} object`;
-    case 'class':
-    case 'function':
-      return value.name;
-    case 'none':
-      return 'None';
-    default:
-      return value.kind;
   }
 }
 
@@ -105,8 +77,7 @@ function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: P
   const stored = module.scope.vars.get(name);
   const value = stored === undefined ? module.scope.implicit?.(name) : seen(stored, vm.path);
   if (value !== undefined) return value;
-  const hook = module.scope.vars.get('__getattr__');
-  return hook === undefined ? undefined : callValue(vm, hook, { ...NO_ARGUMENTS, args: [str(name)] }, at);
+  return askHook(vm, module.scope.vars.get('__getattr__'), [str(name)], at);
 }
 
 function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
@@ -126,6 +97,15 @@ function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Va
     default:
       return attributeOfBuiltin(vm, func, name);
   }
+}
+
+function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at: Place): Value | undefined {
+  const { wrapped } = value;
+  if (wrapped !== undefined && name === '__wrapped__') return wrapped;
+  const method = attributeOfBuiltin(vm, value, name);
+  if (method !== undefined) return method;
+  if (wrapped !== undefined && wrapped.kind !== 'choice') return findAttribute(vm, wrapped, name, at);
+  return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
 }
 
 function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
@@ -168,8 +148,23 @@ function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at
     if (value !== undefined) return value;
   }
   const hook = findOnClass(instance.cls, '__getattr__');
-  if (hook === undefined || name.startsWith('__')) return undefined;
-  return callValue(vm, hook, { ...NO_ARGUMENTS, args: [instance, str(name)] }, at);
+  return name.startsWith('__') ? undefined : askHook(vm, hook, [instance, str(name)], at);
+}
+
+/** Asks a `__getattr__`; the AttributeError that it raises says that the attribute isn't there. */
+function askHook(vm: Machine, hook: Value | undefined, args: readonly Value[], at: Place): Value | undefined {
+  if (hook === undefined) return undefined;
+  const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
+  vm.catchers.push(isMissing);
+  try {
+    return callValue(vm, hook, { ...NO_ARGUMENTS, args }, at);
+  } catch (error) {
+    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
+      return undefined;
+    throw error;
+  } finally {
+    vm.catchers.pop();
+  }
 }
 
 function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
@@ -279,4 +274,3 @@ function attributeOfSuper(
     return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
   return value;
 }
-

@@ -33,7 +33,9 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
     vm,
     expr,
     inner,
-    () => { append(vm, target, evaluate(vm, expr.element, inner)); },
+    () => {
+      append(vm, target, evaluate(vm, expr.element, inner));
+    },
     (open) => (target.open ??= open),
   );
   return target;
@@ -48,7 +50,9 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope): Value {
         vm,
         expr,
         inner,
-        () => { append(vm, list, evaluate(vm, expr.element, inner)); },
+        () => {
+          append(vm, list, evaluate(vm, expr.element, inner));
+        },
         (open) => (list.open ??= open),
       );
       result = list;
@@ -70,7 +74,9 @@ function run(vm: Machine, expr: Comprehension, inner: Scope, element: () => void
     const iterable = evaluate(vm, one.iterable, inner);
     const body = (value: Value): 'normal' => {
       assignTarget(vm, one.target, value, inner);
-      filtered(vm, one.conditions, inner, () => { clause(index + 1); });
+      filtered(vm, one.conditions, inner, () => {
+        clause(index + 1);
+      });
       return 'normal';
     };
     repeatOver(vm, one, iterable, inner, body, opened);
@@ -91,5 +97,12 @@ function filtered(
   }
   const { whenTrue } = decideTest(vm, condition, scope);
   if (whenTrue === undefined) return;
-  fork(vm, [{ guard: whenTrue, run: () => { filtered(vm, others, scope, rest); } }]);
+  fork(vm, [
+    {
+      guard: whenTrue,
+      run: () => {
+        filtered(vm, others, scope, rest);
+      },
+    },
+  ]);
 }

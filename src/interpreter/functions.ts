@@ -43,7 +43,8 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   const call: Call = { ...given, vm, at };
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
-  if (body.isGenerator) return defer('generator', func, () => runGenerator(func, call, body, scope));
+  if (body.isGenerator)
+    return defer('generator', func, (onYield) => runGenerator(func, call, body, scope, onYield));
   if (def.isAsync) return defer('coroutine', func, () => bounded(func, call, () => runBody(vm, body, scope)));
   return bounded(func, call, () => runBody(vm, body, scope));
 }
@@ -55,9 +56,9 @@ function enclosingOwner(scope: Scope): FunctionValue['owner'] {
   return undefined;
 }
 
-function defer(type: DeferredValue['type'], func: FunctionValue, run: () => Value): DeferredValue {
+function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredValue['force']): DeferredValue {
   let result: Value | undefined;
-  return { kind: 'deferred', type, func, force: () => (result ??= run()), taken: 0 };
+  return { kind: 'deferred', type, func, force: (onYield) => (result ??= run(onYield)), taken: 0 };
 }
 
 /** Runs a call with a frame of its own, unless calls are nested too deep. */
@@ -137,15 +138,25 @@ function throwLast(vm: Machine, mark: number): Value {
   return NONE;
 }
 
-function runGenerator(func: FunctionValue, call: Call, body: Body, scope: Scope): Value {
+function runGenerator(
+  func: FunctionValue,
+  call: Call,
+  body: Body,
+  scope: Scope,
+  onYield: ((value: Value) => void) | undefined,
+): Value {
   const { vm, at } = call;
-  return bounded(func, call, ({ yields }) => {
+  return bounded(func, call, (frame) => {
+    frame.onYield = onYield;
     try {
       runBody(vm, body, scope);
-      return vm.listOf(yields);
+      return vm.listOf(frame.yields);
     } catch (error) {
       if (!(error instanceof Overflow)) throw error;
-      return vm.listOf(yields, unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at));
+      return vm.listOf(
+        frame.yields,
+        unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at),
+      );
     }
   });
 }

@@ -9,6 +9,7 @@ import type { Value } from './values';
 export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place): void {
   const { frame } = vm;
   if (frame === undefined) return;
+  frame.onYield?.(value);
   const guard = vm.changeOf(frame.path);
   if (!from) frame.yields.push(item(value, guard));
   else

@@ -32,8 +32,6 @@ export interface Models {
   method(kind: Single['kind'], name: string): NativeFunction | undefined;
   /** The path that `__file__` shows for a file of the workspace. */
   fileName(file: string): string;
-  /** What `with` binds, for an object whose class is modelled; `undefined`: the object itself. */
-  entered(manager: Single, at: Place): Value | undefined;
   /** What a call gives that can't be entered: an unknown, and a word about it where routes may hang on it. */
   notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
 }
@@ -72,6 +70,8 @@ export interface Frame {
   readonly path: Guard;
   /** What a generator has yielded. */
   readonly yields: Item[];
+  /** Hears what a generator yields while it stands there: the body of a `with`. */
+  onYield?: ((value: Value) => void) | undefined;
 }
 
 /** Limits that keep a hostile program from running for ever; each is told when it's met. */
@@ -174,11 +174,11 @@ export class Machine {
   }
 
   /**
-   * A built-in exception, if a `try` around us catches it. Without one it's more likely that we misread than that
+   * An exception (built in, or of a library by its qualified name), if a `try` around us catches it. Without one it's more likely that we misread than that
    * the application fails at import, so the caller goes on with an unknown.
    */
   raiseIfCaught(name: string, message: string, at: Place): Unknown {
-    const cls = this.models.builtin(name);
+    const cls = this.models.builtin(name) ?? this.models.library(name);
     if (cls?.kind === 'class' && this.catchers.some((catches) => catches(cls))) {
       const exception = this.instance(cls, at);
       exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });

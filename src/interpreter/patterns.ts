@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/place';
 import type { Match, MatchCase, Pattern } from '../python/ast';
 import { findAttribute } from './attributes';
 import { compare } from './comparisons';
-import { contentOf, entryOf } from './dicts';
+import { contentOf, entryOf, keyOf } from './dicts';
 import { evaluate } from './expressions';
 import { each } from './forks';
 import { and, ALWAYS, isContradictory, not, type Guard } from './guards';
@@ -223,6 +223,7 @@ function bindPattern(vm: Machine, pattern: Pattern, subject: Value, scope: Scope
         const value = dict === undefined ? undefined : entryOf(vm, dict, evaluate(vm, key, scope));
         if (value !== undefined) bindPattern(vm, part, value, scope);
       }
+      if (pattern.rest !== undefined) bindRest(vm, pattern.rest, pattern.items, dict, scope);
       return;
     }
     case 'MatchClass':
@@ -234,4 +235,18 @@ function bindPattern(vm: Machine, pattern: Pattern, subject: Value, scope: Scope
     default:
       return;
   }
+}
+
+/** `**rest` of a mapping pattern: the keys that it doesn't name. */
+function bindRest(
+  vm: Machine,
+  name: string,
+  items: Of<'MatchMapping'>['items'],
+  dict: ReturnType<typeof contentOf>,
+  scope: Scope,
+): void {
+  const rest = vm.dict(dict?.open);
+  const named = new Set(items.map(({ key }) => keyOf(evaluate(vm, key, scope))));
+  for (const [id, entry] of dict?.entries ?? []) if (!named.has(id)) rest.entries.set(id, entry);
+  scope.set(name, rest, vm.path);
 }

@@ -1,4 +1,4 @@
-import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt, With } from '../python/ast';
+import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../python/ast';
 import { callMethod, callValue } from './calls';
 import { defineClass } from './classes';
 import { NO_ARGUMENTS } from './call-site';
@@ -15,6 +15,7 @@ import { binary } from './operators';
 import { executeMatch } from './patterns';
 import type { Scope } from './scope';
 import { assignTarget, deleteTarget } from './targets';
+import { executeWith } from './with';
 import { decideTest } from './tests';
 import { mergeInto } from './dicts';
 import type { Value } from './values';
@@ -58,17 +59,35 @@ const HANDLERS: Handlers = {
   If: executeIf,
   For: (vm, stmt, scope) => executeFor(vm, stmt, scope),
   While: (vm, stmt, scope) => executeWhile(vm, stmt, scope),
-  With: executeWith,
+  With: (vm, stmt, scope) => executeWith(vm, stmt, scope),
   Try: (vm, stmt, scope) => executeTry(vm, stmt, scope),
   Match: (vm, stmt, scope) => executeMatch(vm, stmt, scope),
-  Import: then((vm, stmt, scope) => { importNames(vm, stmt, scope); }),
-  ImportFrom: then((vm, stmt, scope) => { importFrom(vm, stmt, scope); }),
+  Import: then((vm, stmt, scope) => {
+    importNames(vm, stmt, scope);
+  }),
+  ImportFrom: then((vm, stmt, scope) => {
+    importFrom(vm, stmt, scope);
+  }),
   Raise: (vm, stmt: Raise, scope) => raise(vm, stmt, scope),
-  Global: then((_, { names }, scope) => { names.forEach((name) => { scope.declareGlobal(name); }); }),
-  Nonlocal: then((_, { names }, scope) => { names.forEach((name) => { scope.declareNonlocal(name); }); }),
-  Delete: then((vm, { targets }, scope) => { targets.forEach((target) => { deleteTarget(vm, target, scope); }); }),
+  Global: then((_, { names }, scope) => {
+    names.forEach((name) => {
+      scope.declareGlobal(name);
+    });
+  }),
+  Nonlocal: then((_, { names }, scope) => {
+    names.forEach((name) => {
+      scope.declareNonlocal(name);
+    });
+  }),
+  Delete: then((vm, { targets }, scope) => {
+    targets.forEach((target) => {
+      deleteTarget(vm, target, scope);
+    });
+  }),
   Assert: then((vm, { test }, scope) => evaluate(vm, test, scope)),
-  TypeAlias: then((vm, { name, value }, scope) => { scope.set(name, evaluate(vm, value, scope), vm.path); }),
+  TypeAlias: then((vm, { name, value }, scope) => {
+    scope.set(name, evaluate(vm, value, scope), vm.path);
+  }),
   UnsupportedStmt: () => 'normal',
 };
 
@@ -175,35 +194,4 @@ const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body
 export function forkAll(vm: Machine, branches: Parameters<typeof fork<Completion>>[1]): Completion {
   const outcomes = fork(vm, branches);
   return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
-}
-
-function executeWith(vm: Machine, stmt: With, scope: Scope): Completion {
-  const opened: Value[] = [];
-  for (const { context, target } of stmt.items) {
-    const manager = evaluate(vm, context, scope);
-    const at = scope.placeOf(context);
-    const name = stmt.isAsync ? '__aenter__' : '__enter__';
-    const entered = each(vm, manager, (single) => {
-      const own = callMethod(vm, single, name, [], at);
-      return (own?.kind === 'deferred' ? own.force() : own) ?? vm.models.entered(single, at) ?? single;
-    });
-    opened.push(manager);
-    if (target !== undefined) assignTarget(vm, target, entered, scope);
-  }
-  const completion = execute(vm, stmt.body, scope);
-  for (const manager of opened.reverse()) {
-    each(
-      vm,
-      manager,
-      (single) =>
-        callMethod(
-          vm,
-          single,
-          stmt.isAsync ? '__aexit__' : '__exit__',
-          [NONE, NONE, NONE],
-          scope.placeOf(stmt),
-        ) ?? NONE,
-    );
-  }
-  return completion;
 }

@@ -8,7 +8,7 @@ import { iterate } from './iterate';
 import { NONE, num, unknown } from './make';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
-import type { Single, Value } from './values';
+import type { Single, Unknown, Value } from './values';
 
 /** Binds a value to an assignment's target. */
 export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
@@ -18,13 +18,17 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
       scope.set(target.id, value, vm.path);
       return;
     case 'Attribute':
-      onEach(vm, evaluate(vm, target.value, scope), (object) => { setAttribute(vm, object, target.attr, value, at); },
-      );
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        setAttribute(vm, object, target.attr, value, at);
+      });
       return;
     case 'Subscript': {
       const key = evaluate(vm, target.index, scope);
-      onEach(vm, evaluate(vm, target.value, scope), (object) => { onEach(vm, key, (one) => { setItem(vm, object, one, value, at); }); },
-      );
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        onEach(vm, key, (one) => {
+          setItem(vm, object, one, value, at);
+        });
+      });
       return;
     }
     case 'Tuple':
@@ -49,7 +53,10 @@ function onEach(vm: Machine, value: Value, action: (single: Single) => void): vo
 function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
   const star = targets.findIndex(({ type }) => type === 'Starred');
   if (star < 0) {
-    targets.forEach((target, index) => { assignTarget(vm, target, elementOf(vm, value, index, at), scope); });
+    const elementOf = elementsOf(vm, value, at);
+    targets.forEach((target, index) => {
+      assignTarget(vm, target, elementOf(index), scope);
+    });
     return;
   }
   const { items, open } = iterate(vm, value, at);
@@ -62,12 +69,20 @@ function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scop
   });
 }
 
-function elementOf(vm: Machine, value: Value, index: number, at: Place): Value {
-  return each(vm, value, (single) => {
-    if (single.kind === 'list' || single.kind === 'tuple') return getItem(vm, single, num(index), at);
-    const { items, open } = iterate(vm, single, at);
-    return items[index]?.value ?? open ?? unknown('operands', 'too few values to unpack', at);
-  });
+/** The elements of what's unpacked, by index; an iterator is consumed once. */
+function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Value {
+  const tooFew = (open: Unknown | undefined): Unknown =>
+    open ?? unknown('operands', 'too few values to unpack', at);
+  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'choice') {
+    return (index) =>
+      each(vm, value, (single) => {
+        if (single.kind === 'list' || single.kind === 'tuple') return getItem(vm, single, num(index), at);
+        const { items, open } = iterate(vm, single, at);
+        return items[index]?.value ?? tooFew(open);
+      });
+  }
+  const { items, open } = iterate(vm, value, at);
+  return (index) => items[index]?.value ?? tooFew(open);
 }
 
 /** `del target`. */
@@ -85,13 +100,18 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
       return;
     case 'Subscript': {
       const key = evaluate(vm, target.index, scope);
-      onEach(vm, evaluate(vm, target.value, scope), (object) => { onEach(vm, key, (one) => { deleteItem(vm, object, one, at); }); },
-      );
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        onEach(vm, key, (one) => {
+          deleteItem(vm, object, one, at);
+        });
+      });
       return;
     }
     case 'Tuple':
     case 'List':
-      target.items.forEach((one) => { deleteTarget(vm, one, scope); });
+      target.items.forEach((one) => {
+        deleteTarget(vm, one, scope);
+      });
       return;
     default:
       return;

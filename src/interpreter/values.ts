@@ -128,6 +128,8 @@ export interface NativeFunction {
   readonly run: (call: Call) => Value;
   /** A Choice among its arguments reaches it as it is, rather than one call an alternative. */
   readonly keepsChoices: boolean;
+  /** The function that it's a wrapper of, whose name and place it has: `lru_cache`, `contextmanager`. */
+  readonly wrapped?: Value | undefined;
 }
 export interface DescriptorValue {
   readonly kind: 'descriptor';
@@ -206,7 +208,7 @@ export interface DeferredValue {
   /** `undefined` for a generator expression. */
   readonly func: FunctionValue | undefined;
   /** Runs it to its end (the first time); a coroutine's result, a generator's items as a list. */
-  readonly force: () => Value;
+  readonly force: (onYield?: (value: Value) => void) => Value;
   /** How many items `next` has taken of a generator. */
   taken: number;
 }

@@ -3,12 +3,12 @@ import { construct, makeClassFrom, modelClass } from '../interpreter/classes';
 import { dictOf, contentOf } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { getAttribute } from '../interpreter/attributes';
-import { setOn } from '../interpreter/set-attribute';
 import { iterate } from '../interpreter/iterate';
 import { native, NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassHooks, ClassValue, InstanceValue, NativeFunction, Value } from '../interpreter/values';
 import { classOfValue } from './builtins-kinds';
 import type { Builtins } from './library';
+import { setOn } from '../interpreter/set-attribute';
 import { namespaceDict } from './namespace';
 import { causeOf } from './support';
 

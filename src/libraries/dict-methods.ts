@@ -1,6 +1,6 @@
 import type { Call } from '../interpreter/call-site';
 import { choose, seen } from '../interpreter/choice';
-import { entriesOf, entryOf, keyOf, removeEntry, setEntry } from '../interpreter/dicts';
+import { entriesOf, keyOf, removeEntry, setEntry } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
 import { item, NONE, textOf, tuple } from '../interpreter/make';

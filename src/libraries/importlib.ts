@@ -1,7 +1,7 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
 import { enterModule, importModule, loadModule } from '../interpreter/imports';
-import { native, NONE, str, textOf, unknown } from '../interpreter/make';
+import { NONE, str, textOf, unknown } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
 import type { FoundModule } from '../interpreter/module-source';
 import type { ClassValue, ModuleValue, Value } from '../interpreter/values';
@@ -20,7 +20,6 @@ export const importlib: Library = (builtins) => {
       reload: (call) => param(call, 0, 'module'),
       invalidate_caches: () => NONE,
     }),
-    '__import__': native('__import__', importTop),
     ...functions('importlib.util', {
       find_spec: (call) => findSpec(call, Spec),
       spec_from_file_location: (call) => specFromFile(call, Spec, Loader),
@@ -71,16 +70,6 @@ function importByName(call: Call): Value {
 
 /** Imports a module; one that would be in a package of the project, and isn't, is ModuleNotFoundError. */
 const importOwn = ({ vm, at }: Call, name: string): Value => importModule(vm, name, at);
-
-/** `__import__(name)`: the module, then its top package. */
-function importTop(call: Call): Value {
-  const name = textOf(param(call, 0, 'name'));
-  if (name === undefined) return unknownName(call);
-  const whole = importOwn(call, name);
-  const fromlist = param(call, 3, 'fromlist');
-  const isWhole = fromlist.kind === 'list' || fromlist.kind === 'tuple' ? fromlist.items.length > 0 : fromlist.kind !== 'none';
-  return isWhole ? whole : importModule(call.vm, name.split('.', 1)[0] ?? name, call.at);
-}
 
 /** Where the project has a module of this name; its packages are imported on the way, as Python does. */
 function find(vm: Machine, name: string): FoundModule | undefined {

@@ -7,7 +7,7 @@ import { STANDARD_LIBRARIES } from './standard';
 import { THIRD_PARTY_LIBRARIES } from './third-party';
 
 /** What of the models only the composition knows. */
-export type Outside = Pick<Models, 'notEntered' | 'entered' | 'fileName'>;
+export type Outside = Pick<Models, 'notEntered' | 'fileName'>;
 
 /** All models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
 export function createModels(more: Readonly<Record<string, Library>>, outside: Outside): Models {

@@ -1,10 +1,10 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
 import { iterate } from '../interpreter/iterate';
-import { bool, item, NONE, str, textOf, unknown } from '../interpreter/make';
+import { bool, item, str, textOf, tuple, unknown } from '../interpreter/make';
 import { importModule } from '../interpreter/imports';
 import type { Machine } from '../interpreter/machine';
-import type { ClassValue, Item, TupleValue, Unknown, Value } from '../interpreter/values';
+import type { ClassValue, Item, Unknown, Value } from '../interpreter/values';
 import type { Library } from './library';
 import { functions, param } from './members';
 import { locate, pathOf } from './paths';
@@ -12,7 +12,6 @@ import { locate, pathOf } from './paths';
 /** `pkgutil`: the modules in the folders of a package, as the import system's finder lists them (sorted by name). */
 export const pkgutil: Library = ({ class: builtin }) => {
   const ModuleInfo = modelClass('pkgutil.ModuleInfo', [builtin('tuple')]);
-  for (const name of ['module_finder', 'name', 'ispkg']) ModuleInfo.annotations.set(name, () => NONE);
   return {
     'pkgutil.ModuleInfo': ModuleInfo,
     ...functions('pkgutil', {
@@ -61,9 +60,13 @@ function addFolder(search: Search, folder: string, prefix: string): void {
 }
 
 /** As a named tuple: `for finder, name, ispkg in …` and `info.name`. */
-function info({ call, cls }: Search, name: string, isPackage: boolean): TupleValue {
+function info({ call, cls }: Search, name: string, isPackage: boolean): Value {
   const finder = unknown('library', 'the finder of a module', call.at);
-  return { kind: 'tuple', items: [finder, str(name), bool(isPackage)].map((value) => item(value)), cls };
+  const one = call.vm.instance(cls, call.at, tuple(finder, str(name), bool(isPackage)));
+  one.attrs.set('module_finder', finder);
+  one.attrs.set('name', str(name));
+  one.attrs.set('ispkg', bool(isPackage));
+  return one;
 }
 
 interface Listed {

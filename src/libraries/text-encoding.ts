@@ -36,7 +36,7 @@ function byCode(call: Call): Value {
 }
 
 /** `text.translate(table)`. */
-export function translate(text: string, { vm, args: [table], at }: Call): Value {
+export function translate(text: string, { args: [table], at }: Call): Value {
   if (table?.kind !== 'dict' || table.open !== undefined) return causeOf(table, 'a table of characters', at);
   const targets = new Map<number, Value>();
   for (const { key, value } of table.entries.values()) if (key.kind === 'num') targets.set(Number(key.value), value);

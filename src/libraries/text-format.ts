@@ -1,10 +1,11 @@
 import { getAttribute } from '../interpreter/attributes';
 import type { Call } from '../interpreter/call-site';
 import { each } from '../interpreter/forks';
-import { fill, formatTemplate } from '../interpreter/format';
+import { formatTemplate } from '../interpreter/format';
 import { getItem } from '../interpreter/items';
 import { contentOf, entryOf } from '../interpreter/dicts';
 import { NONE, num, str, textOf } from '../interpreter/make';
+import { binary } from '../interpreter/operators';
 import type { StrValue, Value } from '../interpreter/values';
 import { causeOf } from './support';
 
@@ -38,13 +39,7 @@ function formatParts(self: StrValue, call: Call, find: (name: string) => Value):
   const isTorn = self.parts.some((part) => typeof part === 'string' && !isBalanced(part));
   if (hasCounted || isTorn) return str(causeOf(self, 'a template', at));
   const pieces = self.parts.map((part) => (typeof part === 'string' ? formatTemplate(vm, part, lookup, at) : str(part)));
-  return fill(vm, pieces.flatMap(() => ['', 'x']).slice(0, pieces.length * 2), nextOf(pieces));
-}
-
-/** Hands the pieces out one after another, as `fill` asks for them. */
-function nextOf(pieces: readonly Value[]): () => Value {
-  const rest = [...pieces];
-  return () => rest.shift() ?? str();
+  return pieces.reduce<Value>((left, right) => binary(vm, '+', left, right, at), str());
 }
 
 const isBalanced = (text: string): boolean => text.split('{').length === text.split('}').length;

@@ -1,5 +1,5 @@
 import type { Reader } from './reader';
-import type { SyntaxNode } from './syntax-node';
+import { pushAll, type SyntaxNode } from './syntax-node';
 
 /** They have a body of their own, and may be generators themselves. */
 const OTHER_FUNCTIONS: ReadonlySet<string> = new Set(['function_definition', 'lambda', 'class_definition']);
@@ -12,7 +12,7 @@ export function containsYield(body: readonly SyntaxNode[], read: Reader): boolea
       return true;
     }
     if (!OTHER_FUNCTIONS.has(node.type)) {
-      pending.push(...node.parts);
+      pushAll(pending, node.parts);
     }
   }
   return false;

@@ -1,7 +1,7 @@
 import type { Stmt } from './ast';
 import { define, type Definition, definitionOf } from './definitions';
 import type { Reader } from './reader';
-import { at, type SyntaxNode } from './syntax-node';
+import { at, pushAll, type SyntaxNode } from './syntax-node';
 
 const HEADERS: ReadonlySet<string> = new Set(['async', 'def', 'class']);
 /** What may follow `def` or `class` before the body. */
@@ -32,7 +32,7 @@ export function recover(nodes: readonly SyntaxNode[], read: StatementReader): re
     } else if (node.type === 'decorator') {
       decorators.push(node);
     } else if (node.type === 'decorated_definition' && decorators.length > 0) {
-      queue.push(...node.children.toReversed());
+      pushAll(queue, node.children.toReversed());
     } else {
       result.push(...read.statement(node));
     }
@@ -56,7 +56,7 @@ function flatten(nodes: readonly SyntaxNode[]): SyntaxNode[] {
   const pending = [...nodes];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.type === 'ERROR' || node.type === 'block') {
-      pending.push(...node.children);
+      pushAll(pending, node.children);
     } else {
       flat.push(node);
     }

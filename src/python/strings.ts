@@ -1,7 +1,7 @@
 import type { Bytes, Expr, FormattedValue, JoinedStr, Node, Str } from './ast';
 import { decodeByteEscapes, decodeEscapes, splitNamedCharacters } from './escapes';
 import { type ExpressionHandler, type Reader, unsupported } from './reader';
-import { at, type SyntaxNode } from './syntax-node';
+import { at, pushAll, type SyntaxNode } from './syntax-node';
 
 type Part = string | FormattedValue;
 
@@ -51,7 +51,7 @@ const concatenated_string: ExpressionHandler = (node, read) => {
     if (piece.type === 'Bytes' || piece.type === 'UnsupportedExpr') {
       return unsupported(node, 'concatenation of different kinds of strings');
     }
-    parts.push(...partsOf(piece));
+    pushAll(parts, partsOf(piece));
   }
   return joined(node, parts);
 };

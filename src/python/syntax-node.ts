@@ -73,6 +73,13 @@ function wrap(nodes: readonly ParserNode[]): readonly SyntaxNode[] {
   return nodes.map((node) => new SyntaxNode(node)).filter((node) => !EXTRAS.has(node.type));
 }
 
+/** `list.push(...items)` for any number of items: that one passes them on the stack. */
+export function pushAll<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) {
+    list.push(item);
+  }
+}
+
 /** The place of a node, for spreading into one of ours. */
 export function at({ line, start, end }: Node): Node {
   return { line, start, end };

@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from './ast';
-import type { SyntaxNode } from './syntax-node';
+import { pushAll, type SyntaxNode } from './syntax-node';
 
 /** Defaults of type parameters are Python 3.13, newer than the grammar; nothing else goes wrong in there. */
 const SOUND: ReadonlySet<string> = new Set(['type_parameter']);
@@ -13,7 +13,7 @@ export function syntaxProblems(root: SyntaxNode): readonly SyntaxProblem[] {
   const pending = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const damaged = SOUND.has(node.type) ? [] : node.children.filter((child) => isOrHoldsDamage(child));
-    pending.push(...damaged.toReversed());
+    pushAll(pending, damaged.toReversed());
     const problem = damaged.length === 0 ? problemAt(node) : undefined;
     if (problem !== undefined) {
       lines.set(problem.line, problem);

@@ -8,7 +8,6 @@ const LAYERS: readonly (readonly string[])[] = [
   ['interpreter'],
   ['libraries'],
   ['entry', 'fastapi'],
-  ['find-application'],
   ['analyze'],
   ['api', 'routes-report'],
   ['nx'],

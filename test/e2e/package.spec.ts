@@ -1,4 +1,5 @@
-import { type Outcome, Scratch, type Workspace } from './workspace';
+import { reportIn } from './report';
+import { Scratch, type Workspace } from './workspace';
 
 const ROUTER = 'backend/api/http/products.py';
 const MAIN = 'backend/main.py';
@@ -10,11 +11,6 @@ beforeAll(() => {
 afterAll(() => {
   scratch.dispose();
 });
-
-/** What every front end prints alike, byte for byte. */
-function report({ stdout }: Outcome): string {
-  return /Registered Routes:\n[^]*Total: \d+ routes\n/.exec(stdout)?.[0] ?? `no report in:\n${stdout}`;
-}
 
 function registerProducts(workspace: Workspace): void {
   const text = workspace.read(MAIN);
@@ -64,15 +60,15 @@ describe('in an Nx workspace', () => {
 
   it('lists the same routes, byte for byte, with all four front ends', () => {
     workspace.write(ROUTER, router);
-    const before = report(workspace.run('tool', 'routes'));
+    const before = reportIn(workspace.run('tool', 'routes'));
     registerProducts(workspace);
-    const after = report(workspace.run('tool', 'routes'));
+    const after = reportIn(workspace.run('tool', 'routes'));
 
     expect(before).not.toContain('products');
     expect(after.split('\n').filter((row) => row.includes(' /api/v1/products/'))).toHaveLength(5);
-    expect(report(workspace.run('nx', 'run', 'backend:routes'))).toBe(after);
-    expect(report(workspace.run('nx', 'g', '@tool/schematics:routes'))).toBe(after);
-    expect(report(workspace.run('schematics', '@tool/schematics:routes'))).toBe(after);
+    expect(reportIn(workspace.run('nx', 'run', 'backend:routes'))).toBe(after);
+    expect(reportIn(workspace.run('nx', 'g', '@tool/schematics:routes'))).toBe(after);
+    expect(reportIn(workspace.run('schematics', '@tool/schematics:routes'))).toBe(after);
   });
 
   it("runs the target a second time from Nx's cache, and again when the source has changed", () => {
@@ -83,7 +79,7 @@ describe('in an Nx workspace', () => {
     workspace.write(MAIN, main);
 
     expect(cached).toMatchObject({ code: 0, stdout: expect.stringContaining('from the cache') as string });
-    expect(report(cached)).toBe(report(workspace.run('tool', 'routes')));
+    expect(reportIn(cached)).toBe(reportIn(workspace.run('tool', 'routes')));
     expect(changed.stdout).toContain('/healthy');
   });
 });

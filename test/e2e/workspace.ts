@@ -15,6 +15,11 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
 
+/** This repository, which is an Nx workspace itself. */
+export function repository(): Workspace {
+  return new Workspace(ROOT);
+}
+
 /** How a command of the workspace ended. */
 export interface Outcome {
   readonly code: number | null;

@@ -79,6 +79,7 @@ describe('nesting', () => {
     ['open parentheses', '('.repeat(N)],
     ['open definitions', 'def f(:\n'.repeat(1000)],
     ['stars', `[${'*'.repeat(N)}a]`],
+    ['an open list', `[${'1,'.repeat(200_000)}`],
     ['colons', ':'.repeat(N)],
     ['quotes', '"""' + "'".repeat(N)],
   ])('of damaged source is survived: %s', (_, source) => {

@@ -1,0 +1,22 @@
+import type { Call } from '../interpreter/call-site';
+import { each } from '../interpreter/forks';
+import type { ClassValue, Value } from '../interpreter/values';
+import { causeOf } from './support';
+
+/** `super()`, `super(cls, self)`: what stands behind a class in the MRO of an object. */
+export function superOf(call: Call): Value {
+  const { vm, args: [cls, object], at } = call;
+  const after = cls === undefined ? ownerOf(call) : cls;
+  const self = object ?? (cls === undefined ? vm.frame?.first : undefined);
+  if (after?.kind !== 'class' || self === undefined) return causeOf(after, 'super() outside a method', at);
+  return each(vm, self, (one) =>
+    one.kind === 'instance' || one.kind === 'class' ? { kind: 'super', after, self: one } : causeOf(one, 'super() of a value', at),
+  );
+}
+
+/** The class in whose body the calling function stands. */
+function ownerOf({ vm }: Call): ClassValue | undefined {
+  for (let { scope } = vm; scope !== undefined; scope = scope.parent) if (scope.owner !== undefined) return scope.owner;
+  return vm.frame?.func?.owner;
+}
+

@@ -1,0 +1,133 @@
+import type { Call } from '../interpreter/call-site';
+import { each } from '../interpreter/forks';
+import { native, NONE, str, textOf, TRUE, unknown } from '../interpreter/make';
+import { importModule } from '../interpreter/imports';
+import type { ClassValue, Value } from '../interpreter/values';
+import {
+  deleteAttributeOf,
+  dirOf,
+  getAttributeOf,
+  globalsOf,
+  hasAttribute,
+  isCallable,
+  localsOf,
+  setAttributeOf,
+  varsOf,
+} from './builtins-attributes';
+import { dataClasses } from './builtins-data';
+import { exceptionClasses } from './builtins-exceptions';
+import { isInstance, isSubclassOf } from './builtins-kinds';
+import { ITERATION, nextElement } from './builtins-iteration';
+import { NUMBERS } from './builtins-numbers';
+import { objectClass, typeClass } from './builtins-object';
+import { superOf } from './builtins-super';
+import { otherClasses } from './builtins-types';
+import { makeOpen } from './file-object';
+import type { Builtins } from './library';
+import { causeOf } from './support';
+import { verdictValue } from './truth-values';
+
+interface AllBuiltins extends Builtins {
+  readonly classes: ReadonlyMap<string, ClassValue>;
+}
+
+/** Python's built-in classes, made anew for each analysis: a program may change them. */
+export function makeBuiltins(): AllBuiltins {
+  const object = objectClass();
+  const type = typeClass(object, () => builtins);
+  const classes = new Map<string, ClassValue>([
+    ['object', object],
+    ['type', type],
+    ...dataClasses(object),
+    ...exceptionClasses(object),
+    ...otherClasses(object),
+  ]);
+  const builtins: AllBuiltins = { object, type, classes, class: (name) => classes.get(name) ?? object };
+  return builtins;
+}
+
+/** Classes that have no name among the built-ins: those of `types`. */
+const UNNAMED: ReadonlySet<string> = new Set([
+  'NoneType', 'ellipsis', 'function', 'method', 'module', 'builtin_function_or_method', 'generator', 'coroutine',
+  'partial', 'mappingproxy', 'NotImplementedType',
+]);
+
+/** Other names of exceptions. */
+const ALIASES: Readonly<Record<string, string>> = { IOError: 'OSError', EnvironmentError: 'OSError' };
+
+/** Every name that Python code has without an import. */
+export function builtinNames(builtins: Builtins): ReadonlyMap<string, Value> {
+  const names = new Map<string, Value>();
+  const classes = 'classes' in builtins ? (builtins as AllBuiltins).classes : new Map<string, ClassValue>();
+  for (const [name, cls] of classes) if (!UNNAMED.has(name)) names.set(name, cls);
+  for (const [alias, name] of Object.entries(ALIASES)) names.set(alias, builtins.class(name));
+  const add = (table: Readonly<Record<string, (call: Call) => Value>>, keepsChoices: boolean): void => {
+    for (const [name, run] of Object.entries(table)) names.set(name, native(name, run, keepsChoices));
+  };
+  add(ITERATION, false);
+  add(NUMBERS, false);
+  add(REFLECTION, false);
+  add(typeTests(builtins), false);
+  add(KEEPING, true);
+  add(OPAQUE, true);
+  names.set('open', makeOpen(builtins));
+  names.set('Ellipsis', { kind: 'ellipsis' });
+  names.set('__debug__', TRUE);
+  names.set('NotImplemented', unknown('operands', 'NotImplemented', { file: '', line: 0 }));
+  return names;
+}
+
+const REFLECTION: Readonly<Record<string, (call: Call) => Value>> = {
+  hasattr: hasAttribute,
+  delattr: deleteAttributeOf,
+  callable: isCallable,
+  vars: varsOf,
+  dir: dirOf,
+  globals: globalsOf,
+  locals: ({ vm, at }) => localsOf(vm, at),
+  __import__: ({ vm, args: [name = NONE, , , from], at }) => {
+    const text = textOf(name);
+    if (text === undefined) return causeOf(name, 'the name of a module', at);
+    const whole = importModule(vm, text, at);
+    const isWhole = from !== undefined && from.kind !== 'none';
+    return isWhole || !text.includes('.') ? whole : importModule(vm, text.slice(0, text.indexOf('.')), at);
+  },
+};
+
+const typeTests = (builtins: Builtins): Readonly<Record<string, (call: Call) => Value>> => ({
+  isinstance: ({ vm, args: [value = NONE, cls = NONE], at }) => {
+    if (value.kind === 'choice') return causeOf(value, 'isinstance(…)', at);
+    const about = value.kind === 'unknown' || value.kind === 'library' ? value : cls;
+    return verdictValue(isInstance(builtins, vm, value, cls, at), about, 'isinstance(…)', at);
+  },
+  issubclass: ({ vm, args: [cls = NONE, base = NONE], at }) => {
+    if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
+    return verdictValue(isSubclassOf(vm, cls, base, at), cls, 'issubclass(…)', at);
+  },
+});
+
+/** `getattr` and `setattr` of each alternative of the object; the values they hand on stay as they are. */
+const onEachObject =
+  (run: (call: Call) => Value) =>
+  (call: Call): Value =>
+    each(call.vm, call.args[0] ?? NONE, (object) =>
+      each(call.vm, call.args[1] ?? NONE, (name) => run({ ...call, args: [object, name, ...call.args.slice(2)] })),
+    );
+
+/** What hands values on as they are, or speaks of the call itself. */
+const KEEPING: Readonly<Record<string, (call: Call) => Value>> = {
+  getattr: onEachObject(getAttributeOf),
+  setattr: onEachObject(setAttributeOf),
+  next: nextElement,
+  print: () => NONE,
+  super: superOf,
+  breakpoint: () => NONE,
+};
+
+/** What only a running program can say. */
+const OPAQUE: Readonly<Record<string, (call: Call) => Value>> = {
+  input: ({ at }) => str(unknown('outside', 'what a user types', at)),
+  exec: ({ at }) => unknown('syntax', 'exec(…)', at),
+  eval: ({ at }) => unknown('syntax', 'eval(…)', at),
+  compile: ({ at }) => unknown('syntax', 'compile(…)', at),
+};

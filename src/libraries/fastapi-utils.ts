@@ -1,0 +1,101 @@
+import { findAttribute } from '../interpreter/attributes';
+import type { Call } from '../interpreter/call-site';
+import { callAttribute, callValue } from '../interpreter/calls';
+import { NO_ARGUMENTS } from '../interpreter/call-site';
+import { each } from '../interpreter/forks';
+import { append, iterate, replaceItems } from '../interpreter/iterate';
+import { native, NONE, str, textOf, unknown } from '../interpreter/make';
+import { setAttribute } from '../interpreter/set-attribute';
+import type { ClassValue, InstanceValue, Item, ListValue, Single, Value } from '../interpreter/values';
+import type { Library } from './library';
+import { qualified } from './members';
+
+/** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views. */
+export const fastapiUtils: Library = () => qualified('fastapi_utils.cbv', { cbv: cbv('fastapi_utils.cbv.cbv') });
+export const fastapiRestful: Library = () => qualified('fastapi_restful.cbv', { cbv: cbv('fastapi_restful.cbv.cbv') });
+
+/** `@cbv(router, *urls)`: the methods that are routes of the router become the routes of an included one. */
+const cbv = (name: string): Value =>
+  native(name, ({ args: [router = NONE, ...urls] }) =>
+    native(name, (call) => {
+      const [cls = NONE] = call.args;
+      if (router.kind === 'instance' && cls.kind === 'class') register(call, router, cls, urls);
+      return cls;
+    }),
+  );
+
+function register(call: Call, router: InstanceValue, cls: ClassValue, urls: readonly Value[]): void {
+  const functions = membersOf(cls);
+  for (const url of urls) addByMethodName(call, router, url, functions);
+  const views = callValue(call.vm, call.vm.models.library('fastapi.APIRouter') ?? NONE, NO_ARGUMENTS, call.at);
+  const [routes, moved] = [listIn(call, router), listIn(call, views)];
+  if (routes === undefined || moved === undefined) return;
+  const isView = ({ value }: Item): boolean => {
+    const endpoint = attributeOf(call, value, 'endpoint');
+    return functions.some(([, func]) => func === endpoint);
+  };
+  const own = routes.items.filter(isView);
+  replaceItems(call.vm, routes, routes.items.filter((one) => !isView(one)));
+  for (const { value, guard } of own) {
+    rename(call, router, cls, value);
+    append(call.vm, moved, value, guard);
+  }
+  callAttribute(call.vm, router, 'include_router', { ...NO_ARGUMENTS, args: [views] }, call.at);
+}
+
+/** Functions of a class, sorted by name, as `inspect.getmembers` gives them. */
+function membersOf(cls: ClassValue): readonly (readonly [string, Value])[] {
+  const found = new Map<string, Value>();
+  for (const { attrs } of [...cls.mro].reverse()) for (const [name, value] of attrs) found.set(name, value);
+  return [...found].filter(([, { kind }]) => kind === 'function').sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function listIn(call: Call, router: Value): ListValue | undefined {
+  const routes = attributeOf(call, router, 'routes');
+  return routes?.kind === 'list' ? routes : undefined;
+}
+
+const attributeOf = (call: Call, value: Value, name: string): Value | undefined =>
+  value.kind === 'choice' ? undefined : findAttribute(call.vm, value, name, call.at);
+
+/** The prefix comes back with the include; the name gets the class's in front. */
+function rename(call: Call, router: InstanceValue, cls: ClassValue, route: Value): void {
+  const change = (name: string, to: (old: Single) => Value): void => {
+    const old = attributeOf(call, route, name);
+    if (old === undefined || route.kind === 'choice') return;
+    setAttribute(call.vm, route, name, each(call.vm, old, to), call.at);
+  };
+  const prefix = attributeOf(call, router, 'prefix');
+  change('path', (path) => withoutPrefix(call, path, prefix));
+  change('name', (name) => (name.kind === 'str' ? str(`${cls.name}.`, ...name.parts) : name));
+}
+
+function withoutPrefix({ at }: Call, path: Single, prefix: Value | undefined): Value {
+  if (path.kind !== 'str' || prefix?.kind !== 'str') return path;
+  const begins = prefix.parts.every((part, index) => {
+    const other = path.parts[index];
+    const isLast = index === prefix.parts.length - 1;
+    return part === other || (isLast && typeof part === 'string' && typeof other === 'string' && other.startsWith(part));
+  });
+  if (!begins) return unknown('operands', 'the path of a view', at);
+  const last = prefix.parts.at(-1);
+  const rest = path.parts.slice(Math.max(0, prefix.parts.length - 1));
+  const [head, ...tail] = rest;
+  return typeof last === 'string' && typeof head === 'string' ? str(head.slice(last.length), ...tail) : str(...path.parts.slice(prefix.parts.length));
+}
+
+/** Methods named after HTTP methods (`get`, `post`) are routes of each URL. */
+function addByMethodName(call: Call, router: InstanceValue, url: Value, functions: readonly (readonly [string, Value])[]): void {
+  const existing = iterate(call.vm, listIn(call, router) ?? NONE, call.at).items.map(({ value }) => value);
+  for (const [name, func] of functions) {
+    const isKnown = existing.some(
+      (route) =>
+        attributeOf(call, route, 'endpoint') === func && textOf(attributeOf(call, route, 'path') ?? NONE) === textOf(url),
+    );
+    if (isKnown || name.startsWith('__') || attributeOf(call, router, name) === undefined) continue;
+    const method = str(name.charAt(0).toUpperCase() + name.slice(1).toLowerCase());
+    const keywords = new Map<string, Value>([['methods', call.vm.list([method])]]);
+    const decorator = callAttribute(call.vm, router, 'api_route', { args: [url], keywords, open: undefined }, call.at);
+    callValue(call.vm, decorator, { ...NO_ARGUMENTS, args: [func] }, call.at);
+  }
+}

@@ -1,0 +1,144 @@
+import type { Call } from '../interpreter/call-site';
+import { findOnClass } from '../interpreter/attributes';
+import { contentOf, entryOf } from '../interpreter/dicts';
+import { iterate } from '../interpreter/iterate';
+import { NONE, str, textOf } from '../interpreter/make';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import { isA } from './members';
+
+/** One field of a model. */
+export interface Field {
+  readonly name: string;
+  readonly annotation: () => Value;
+  /** What the class body assigns: a value, a `Field(…)`, or nothing. */
+  readonly assigned: Value | undefined;
+}
+
+/** A validator of a model, as its decorator was told. */
+export interface Validator {
+  readonly kind: 'field' | 'model';
+  readonly mode: string;
+  /** Names of fields, or `*`. */
+  readonly fields: readonly string[];
+  readonly func: Value;
+}
+
+/** The classes of pydantic that its own rules ask for. */
+export interface Markers {
+  readonly FieldInfo: ClassValue;
+  readonly PrivateAttr: ClassValue;
+  readonly Decorated: ClassValue;
+}
+
+/** What pydantic keeps of each class: the defaults that it takes out of the namespace, and its validators. */
+export class Schemas {
+  private readonly assigned = new Map<ClassValue, Map<string, Value>>();
+  private readonly validators = new Map<ClassValue, Map<string, Validator>>();
+
+  constructor(readonly markers: Markers) {}
+
+  /** A class statement made a model: fields leave its namespace, validators become what they decorate. */
+  define(cls: ClassValue): void {
+    const defaults = new Map<string, Value>();
+    const validators = new Map<string, Validator>();
+    for (const [name, value] of [...cls.attrs]) {
+      if (cls.annotations.has(name) && isFieldName(name)) {
+        defaults.set(name, value);
+        cls.attrs.delete(name);
+      } else if (isA(value, this.markers.Decorated)) {
+        const validator = validatorOf(value);
+        validators.set(name, validator);
+        cls.attrs.set(name, validator.kind === 'field' ? asClassMethod(validator.func) : validator.func);
+      }
+    }
+    this.assigned.set(cls, defaults);
+    this.validators.set(cls, validators);
+  }
+
+  /** Gives a class fields that no class body annotates: `create_model`. */
+  add(cls: ClassValue, name: string, annotation: Value, value: Value | undefined): void {
+    cls.annotations.set(name, () => annotation);
+    const defaults = this.assigned.get(cls) ?? new Map<string, Value>();
+    if (value !== undefined) defaults.set(name, value);
+    this.assigned.set(cls, defaults);
+  }
+
+  /** The fields of a model, those of its bases first. */
+  fieldsOf(cls: ClassValue): readonly Field[] {
+    const fields = new Map<string, Field>();
+    for (const base of [...cls.mro].reverse()) {
+      const defaults = this.assigned.get(base) ?? base.attrs;
+      for (const [name, annotation] of base.annotations) {
+        if (!isFieldName(name) || isClassVar(annotation)) continue;
+        fields.set(name, { name, annotation, assigned: defaults.get(name) });
+      }
+      // A base's field with another default, without an annotation: pydantic 1 allows it.
+      for (const [name, field] of fields) {
+        const value = base.annotations.has(name) ? undefined : base.attrs.get(name);
+        if (value !== undefined && isPlain(value)) fields.set(name, { ...field, assigned: value });
+      }
+    }
+    return [...fields.values()];
+  }
+
+  /** Validators in the order in which they're applied; a subclass's replaces its base's of the same name. */
+  validatorsOf(cls: ClassValue): readonly Validator[] {
+    const all = new Map<string, Validator>();
+    for (const base of [...cls.mro].reverse()) {
+      for (const [name, validator] of this.validators.get(base) ?? []) all.set(name, validator);
+    }
+    return [...all.values()];
+  }
+
+  /** Names of private attributes with their `PrivateAttr(…)`. */
+  privateOf(cls: ClassValue): readonly (readonly [string, InstanceValue])[] {
+    return cls.mro.flatMap(({ attrs }) =>
+      [...attrs].flatMap(([name, value]) => (isA(value, this.markers.PrivateAttr) ? [[name, value] as const] : [])),
+    );
+  }
+}
+
+const isFieldName = (name: string): boolean => !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
+
+const isPlain = ({ kind }: Value): boolean => !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
+
+function isClassVar(annotation: () => Value): boolean {
+  const value = annotation();
+  return nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
+}
+
+/** The qualified name of a type that isn't a class: `typing.ClassVar`. */
+function nameOfType(value: Value): string | undefined {
+  if (value.kind === 'library' || value.kind === 'native') return value.name;
+  return value.kind === 'class' ? `${value.module}.${value.name}` : undefined;
+}
+
+function validatorOf(decorated: InstanceValue): Validator {
+  const { attrs } = decorated;
+  const fields = attrs.get('fields');
+  return {
+    kind: textOf(attrs.get('kind') ?? NONE) === 'model' ? 'model' : 'field',
+    mode: textOf(attrs.get('mode') ?? NONE) ?? 'after',
+    fields: fields?.kind === 'tuple' ? fields.items.flatMap(({ value }) => textOf(value) ?? []) : [],
+    func: attrs.get('wrapped') ?? NONE,
+  };
+}
+
+const asClassMethod = (func: Value): Value =>
+  func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
+
+/** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
+export function configOf({ vm, at }: Call, cls: ClassValue, name: string): Value | undefined {
+  for (const base of cls.mro) {
+    const config = base.attrs.get('model_config');
+    const dict = config === undefined ? undefined : contentOf(config);
+    const older = base.attrs.get('Config');
+    const found =
+      base.keywords.get(name) ??
+      (dict === undefined ? undefined : entryOf(vm, dict, str(name))) ??
+      (older?.kind === 'class' ? findOnClass(older, name) : undefined);
+    if (found !== undefined) return found;
+    if (config?.kind === 'unknown') return iterate(vm, config, at).open;
+  }
+  return undefined;
+}

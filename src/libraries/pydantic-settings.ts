@@ -1,0 +1,114 @@
+import type { Call } from '../interpreter/call-site';
+import { modelClass } from '../interpreter/classes';
+import { contentOf, dictOf, entriesOf, setEntry } from '../interpreter/dicts';
+import { native, NONE, str, textOf } from '../interpreter/make';
+import type { ClassValue, DictValue, Value } from '../interpreter/values';
+import { variable, variableNames } from './environment';
+import type { Library } from './library';
+import { keepers, own, qualified } from './members';
+import { fromText, isComplex } from './pydantic-convert';
+import { aliasNames, infoOf, initializeModel, type Rules } from './pydantic-model';
+import { pydanticOf } from './pydantic';
+import { configOf, type Field, type Schemas } from './pydantic-schema';
+
+/** `BaseSettings`: a model whose fields come from the environment, else have their defaults, which are validated. */
+export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValue {
+  const rules: Rules = {
+    source: (call, cls, field) => fromEnvironment(call, cls, field, schemas),
+    validatesDefaults: true,
+    missing: 'setting',
+  };
+  return modelClass('pydantic_settings.BaseSettings', [BaseModel], keepers('pydantic_settings.BaseSettings', {
+    __init__: (call) => initializeModel(schemas, rules, call),
+  }));
+}
+
+/** `pydantic_settings`. */
+export const pydanticSettings: Library = (builtins) => {
+  const { BaseSettings } = pydanticOf(builtins);
+  const SettingsConfigDict = native('pydantic_settings.SettingsConfigDict', ({ vm, keywords }) => dictOf(vm, keywords), true);
+  return qualified('pydantic_settings', { BaseSettings, SettingsConfigDict });
+};
+
+/** How the variables of a settings class are named. */
+interface Naming {
+  readonly prefix: string;
+  readonly delimiter: string | undefined;
+  readonly caseSensitive: boolean;
+  readonly ignoresEmpty: boolean;
+}
+
+function namingOf(call: Call, cls: ClassValue): Naming {
+  const option = (name: string): Value => configOf(call, cls, name) ?? NONE;
+  const isTrue = (name: string): boolean => {
+    const value = option(name);
+    return value.kind === 'bool' && value.value;
+  };
+  return {
+    prefix: textOf(option('env_prefix')) ?? '',
+    delimiter: textOf(option('env_nested_delimiter')),
+    caseSensitive: isTrue('case_sensitive'),
+    ignoresEmpty: isTrue('env_ignore_empty'),
+  };
+}
+
+/** What the environment has for a field: one variable, or several, one for each part of a nested model. */
+function fromEnvironment(call: Call, cls: ClassValue, field: Field, schemas: Schemas): Value | undefined {
+  const naming = namingOf(call, cls);
+  const type = field.annotation();
+  for (const name of variablesOf(call, field, naming, schemas)) {
+    const whole = lookUp(call, name, naming);
+    const text = whole === undefined ? undefined : textOf(whole);
+    const value = text === undefined ? whole : fromText(call, type, text, `${cls.name}.${field.name}`);
+    const nested = isComplex(type) ? nestedValues(call, type, name, naming, schemas) : undefined;
+    if (nested !== undefined) return value?.kind === 'dict' ? merged(call, value, nested) : nested;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The variables that a field may come from; an alias stands without the prefix. */
+function variablesOf(call: Call, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {
+  const info = infoOf(field, schemas);
+  const alias = info === undefined ? undefined : (own(call, info, 'validation_alias') ?? own(call, info, 'alias') ?? own(call, info, 'env'));
+  const names = alias === undefined ? [] : aliasNames(alias);
+  return names.length > 0 ? names : [prefix + field.name];
+}
+
+function lookUp({ vm }: Call, name: string, { caseSensitive, ignoresEmpty }: Naming): Value | undefined {
+  const actual = caseSensitive ? name : variableNames(vm).find((one) => one.toLowerCase() === name.toLowerCase());
+  const value = actual === undefined ? undefined : variable(vm, actual);
+  return ignoresEmpty && value !== undefined && textOf(value) === '' ? undefined : value;
+}
+
+/** `SHOP_ADMIN__PATH` is the field `path` of the model in the field `admin`. */
+function nestedValues(call: Call, type: Value, name: string, naming: Naming, schemas: Schemas): DictValue | undefined {
+  const { delimiter, caseSensitive } = naming;
+  if (delimiter === undefined || delimiter === '' || type.kind !== 'class') return undefined;
+  const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
+  const start = fold(name + delimiter);
+  const dict = call.vm.dict();
+  const fields = schemas.fieldsOf(type);
+  for (const variableName of variableNames(call.vm)) {
+    if (!fold(variableName).startsWith(start)) continue;
+    const key = variableName.slice(start.length).split(delimiter)[0] ?? '';
+    const field = fields.find((one) => fold(one.name) === fold(key));
+    const inner = name + delimiter + key;
+    const fieldType = field?.annotation() ?? NONE;
+    const text = textOf(lookUp(call, inner, naming) ?? NONE);
+    const value =
+      nestedValues(call, fieldType, inner, naming, schemas) ??
+      (text === undefined ? undefined : fromText(call, fieldType, text, inner));
+    if (value !== undefined) setEntry(call.vm, dict, str(field?.name ?? fold(key)), value);
+  }
+  return dict.entries.size === 0 ? undefined : dict;
+}
+
+function merged(call: Call, whole: DictValue, parts: DictValue): DictValue {
+  for (const { key, value } of entriesOf(call.vm, parts)) {
+    const old = whole.entries.get(`s:${textOf(key) ?? ''}`)?.value;
+    const [before, now] = [old === undefined ? undefined : contentOf(old), contentOf(value)];
+    setEntry(call.vm, whole, key, before !== undefined && now !== undefined ? merged(call, before, now) : value);
+  }
+  return whole;
+}
