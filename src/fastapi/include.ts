@@ -28,7 +28,7 @@ export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiR
     if (self === undefined || isRefused(call, self, router, prefix, IncludedRouter)) return NONE;
     const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
-    return copy(call, self, router, prefix, starlette, routes);
+    return copy(call, self, router, prefix, { ...starlette, ...routes });
   };
   return { IncludedRouter, include };
 }
@@ -110,69 +110,65 @@ function refer(
   return addRoute(call, included);
 }
 
+type Classes = StarletteRouting & ApiRoutes;
+
 /** Before 0.137.0: copies of the routes that are there now, registered on the parent one by one. */
 function copy(
   call: Call,
   self: InstanceValue,
   router: InstanceValue,
   prefix: Value,
-  { Route, WebSocketRoute }: StarletteRouting,
-  { APIRoute, APIWebSocketRoute }: ApiRoutes,
+  classes: Classes,
 ): Value {
   const { vm, at } = call;
-  const add = (method: string, args: readonly Value[], keywords: Readonly<Record<string, Value>>): void => {
-    callAttribute(
-      vm,
-      self,
-      method,
-      { args, keywords: new Map(Object.entries(keywords)), open: undefined },
-      at,
-    );
-  };
-  const copyOne = (route: Value): void => {
-    if (route.kind !== 'instance') {
-      addRoute(call, route);
-      return;
-    }
-    const path = binary(vm, '+', prefix, own(call, route, 'path'), at);
-    const endpoint = own(call, route, 'endpoint');
-    const name = own(call, route, 'name');
-    if (isA(route, APIRoute)) {
-      add('add_api_route', [path, endpoint], {
-        name,
-        tags: listOf(call, keyword(call, 'tags'), own(call, route, 'tags')),
-        methods: own(call, route, 'methods'),
-        operation_id: own(call, route, 'operation_id'),
-        route_class_override: route.cls,
-        include_in_schema: both(
-          own(call, route, 'include_in_schema'),
-          both(
-            own(call, router, 'include_in_schema'),
-            orElse(keyword(call, 'include_in_schema'), () => TRUE),
-          ),
-        ),
-      });
-    } else if (isA(route, Route)) {
-      add('add_route', [path, endpoint], {
-        methods: own(call, route, 'methods'),
-        name,
-        include_in_schema: own(call, route, 'include_in_schema'),
-      });
-    } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', [path, endpoint], { name });
-    else if (isA(route, WebSocketRoute)) add('add_websocket_route', [path, endpoint], { name });
-  };
   const { items, open } = iterate(vm, own(call, router, 'routes'), at);
-  for (const { value, guard } of [...items])
-    fork(vm, [
-      {
-        guard: vm.beyond(guard),
-        run: () => {
-          copyOne(value);
-        },
-      },
-    ]);
+  for (const { value, guard } of [...items]) {
+    const run = (): void => {
+      if (value.kind === 'instance') copyRoute(call, self, router, prefix, value, classes);
+      else addRoute(call, value);
+    };
+    fork(vm, [{ guard: vm.beyond(guard), run }]);
+  }
   if (open !== undefined) addRoute(call, open);
   return NONE;
+}
+
+/** Registers one route again, on the router that includes; a mount is dropped. */
+function copyRoute(
+  call: Call,
+  self: InstanceValue,
+  router: InstanceValue,
+  prefix: Value,
+  route: InstanceValue,
+  { APIRoute, APIWebSocketRoute, Route, WebSocketRoute }: Classes,
+): void {
+  const { vm, at } = call;
+  const of = (name: string): Value => own(call, route, name);
+  const add = (method: string, keywords: Readonly<Record<string, Value>>): void => {
+    const args = [binary(vm, '+', prefix, of('path'), at), of('endpoint')];
+    const given = {
+      args,
+      keywords: new Map(Object.entries({ name: of('name'), ...keywords })),
+      open: undefined,
+    };
+    callAttribute(vm, self, method, given, at);
+  };
+  if (isA(route, APIRoute)) {
+    const flag = both(
+      own(call, router, 'include_in_schema'),
+      orElse(keyword(call, 'include_in_schema'), () => TRUE),
+    );
+    add('add_api_route', {
+      tags: listOf(call, keyword(call, 'tags'), of('tags')),
+      methods: of('methods'),
+      operation_id: of('operation_id'),
+      route_class_override: route.cls,
+      include_in_schema: both(of('include_in_schema'), flag),
+    });
+  } else if (isA(route, Route)) {
+    add('add_route', { methods: of('methods'), include_in_schema: of('include_in_schema') });
+  } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', {});
+  else if (isA(route, WebSocketRoute)) add('add_websocket_route', {});
 }
 
 /** Why a router isn't known, as a diagnostic says it. */

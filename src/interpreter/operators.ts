@@ -5,7 +5,7 @@ import { keyOf, mergeInto } from './dicts';
 import { each } from './forks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
-import { bool, bytes, num, str, unknown } from './make';
+import { bool, bytes, num, str, tuple, unknown } from './make';
 import type { Machine } from './machine';
 import { truthOf } from './truth';
 import type { Item, NumValue, Single, Unknown, Value } from './values';
@@ -132,8 +132,20 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
     mergeInto(vm, dict, b);
     return dict;
   }
-  // `int | None`: a type in an annotation.
-  return a.kind === 'class' || b.kind === 'class' ? unknown('operands', 'a union of types', at) : undefined;
+  return isType(a) || isType(b) ? typeUnion(vm, a, b, at) : undefined;
+}
+
+/** What may stand beside another type in `int | None`, and says by itself that it's a type. */
+const isType = (value: Single): boolean =>
+  value.kind === 'class' || (value.kind === 'instance' && value.attrs.has('__args__'));
+
+/** `int | None`: an object that knows the types (PEP 604). */
+function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
+  const cls = vm.models.library('types.UnionType');
+  if (cls?.kind !== 'class') return unknown('operands', 'a union of types', at);
+  const union = vm.instance(cls, at);
+  union.attrs.set('__args__', tuple(a, b));
+  return union;
 }
 
 function combineSets(vm: Machine, op: '&' | '-' | '^', a: readonly Item[], b: readonly Item[]): Value {

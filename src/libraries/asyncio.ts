@@ -20,7 +20,8 @@ export const asyncio: Library = ({ object }) => {
       get_running_loop: loop,
       set_event_loop: () => NONE,
       iscoroutinefunction: ({ args: [func = NONE] }) => isCoroutineFunction(func),
-      iscoroutine: ({ args: [value = NONE] }) => bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      iscoroutine: ({ args: [value = NONE] }) =>
+        bool(value.kind === 'deferred' && value.type === 'coroutine'),
       create_task: (call) => param(call, 0, 'coro'),
       ensure_future: (call) => param(call, 0, 'coro_or_future'),
       shield: (call) => param(call, 0, 'arg'),

@@ -1,9 +1,7 @@
-import type { Place } from '../diagnostics/place';
-import { findAttribute } from '../interpreter/attributes';
-import type { Machine } from '../interpreter/machine';
+import { findOnClass } from '../interpreter/attributes';
 import type { ClassValue, Single, Value } from '../interpreter/values';
 import type { Builtins } from './library';
-import { qualified } from './support';
+import { qualified, type Of } from './support';
 import { allOf, anyOf, type Verdict } from './truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
@@ -48,16 +46,16 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
 };
 
 /** `isinstance(value, cls)`. False only where the class of the value is known. */
-export function isInstance(builtins: Builtins, vm: Machine, value: Single, cls: Value, at: Place): Verdict {
+export function isInstance(builtins: Builtins, value: Single, cls: Value): Verdict {
   const cases = alternativesOf(cls);
-  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(builtins, vm, value, one, at)));
+  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(builtins, value, one)));
   if (value.kind === 'unknown' || value.kind === 'library') return isForeignInstance(value, cls);
   if (cls.kind === 'library') return isOfLibrary(value, cls.name);
   if (cls.kind === 'none') return value.kind === 'none';
   const own = classOfValue(builtins, value);
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
-  const isBehavior = hasBehavior(vm, value, cls, at);
+  const isBehavior = hasBehavior(value, cls);
   if (isBehavior !== undefined) return isBehavior;
   return isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
 }
@@ -65,14 +63,16 @@ export function isInstance(builtins: Builtins, vm: Machine, value: Single, cls: 
 /** `isinstance(x, (A, B))`: what the second argument names, if it's several. */
 function alternativesOf(cls: Value): readonly Value[] | undefined {
   if (cls.kind === 'choice') return undefined;
-  return cls.kind === 'tuple' ? cls.items.map(({ value }) => value) : undefined;
+  // `int | str`, `Union[int, str]`.
+  const args = cls.kind === 'instance' && /^(?:Union|UnionType|Optional)$/u.test(cls.cls.name) ? cls.attrs.get('__args__') : cls;
+  return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : undefined;
 }
 
-/** A module of a library is known to be nothing else. */
-const isForeignInstance = (value: Single, cls: Value): Verdict =>
-  value.kind === 'library' && value.isModule && cls.kind === 'class' && cls.name !== 'module' && cls.name !== 'object'
-    ? false
-    : undefined;
+/** A module of a library is known to be one, and nothing else. */
+function isForeignInstance(value: Single, cls: Value): Verdict {
+  if (value.kind !== 'library' || !value.isModule || cls.kind !== 'class') return undefined;
+  return cls.name === 'module' || cls.name === 'object';
+}
 
 /** Classes of libraries that a plain built-in value may be an instance of by registration. */
 const ABSTRACT = /^(?:numbers|typing|typing_extensions|collections|os|io|types|contextlib|importlib)\b|Protocol|ABC|^_/u;
@@ -127,34 +127,28 @@ const BEHAVIORS: Readonly<Record<string, { readonly method: string; readonly kin
   Awaitable: { method: '__await__', kinds: ['deferred'] },
 };
 
-function hasBehavior(vm: Machine, value: Single, cls: ClassValue, at: Place): Verdict {
+function hasBehavior(value: Single, cls: ClassValue): Verdict {
   const behavior = cls.module === 'collections.abc' ? BEHAVIORS[cls.name] : undefined;
   if (behavior === undefined) return undefined;
-  if (value.kind === 'instance') return isBehaving(vm, value, cls, behavior, at);
+  if (value.kind === 'instance') return isBehaving(value, cls, behavior);
   return behavior.kinds.includes(value.kind);
 }
 
-function isBehaving(
-  vm: Machine,
-  value: Extract<Single, { kind: 'instance' }>,
-  cls: ClassValue,
-  { method, kinds }: (typeof BEHAVIORS)[string],
-  at: Place,
-): Verdict {
-  if (value.cls.mro.includes(cls) || findAttribute(vm, value.cls, method, at) !== undefined) return true;
+function isBehaving(value: Of<'instance'>, cls: ClassValue, { method, kinds }: (typeof BEHAVIORS)[string]): Verdict {
+  if (value.cls.mro.includes(cls) || findOnClass(value.cls, method) !== undefined) return true;
   const { payload } = value;
   if (payload !== undefined && payload.kind !== 'choice' && kinds.includes(payload.kind)) return true;
   return value.cls.open === undefined && value.open === undefined ? false : undefined;
 }
 
 /** `issubclass(cls, bases)`. */
-export function isSubclassOf(vm: Machine, cls: Single, base: Value, at: Place): Verdict {
+export function isSubclassOf(cls: Single, base: Value): Verdict {
   const cases = alternativesOf(base);
-  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(vm, cls, one, at)));
+  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(cls, one)));
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
   const behavior = base.module === 'collections.abc' ? BEHAVIORS[base.name] : undefined;
-  const has = behavior !== undefined && findAttribute(vm, cls, behavior.method, at) !== undefined;
+  const has = behavior !== undefined && findOnClass(cls, behavior.method) !== undefined;
   return has ? true : allOf([isSubclass(cls, base)]);
 }

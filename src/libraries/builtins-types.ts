@@ -1,5 +1,6 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
+import { contentOf } from '../interpreter/dicts';
 import { NONE } from '../interpreter/make';
 import type { ClassValue, DescriptorValue, Value } from '../interpreter/values';
 import { causeOf } from './support';
@@ -13,7 +14,7 @@ const OTHERS = [
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    classes.set(name, modelClass(name, [object], [], { construct: (_, call) => construct(name, call) }));
+    classes.set(name, modelClass(name, [object], [], { construct: (cls, call) => construct(name, cls, call) }));
   }
   for (const type of ['property', 'staticmethod', 'classmethod'] as const) {
     classes.set(type, modelClass(type, [object], [], { construct: (_, call) => descriptor(type, call) }));
@@ -21,12 +22,25 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
   return classes;
 }
 
-function construct(name: (typeof OTHERS)[number], { args, at }: Call): Value {
-  if (name === 'slice') {
-    const [lower = NONE, upper = NONE, step = NONE] = args.length === 1 ? [NONE, args[0]] : args;
-    return { kind: 'slice', lower, upper, step };
+function construct(name: (typeof OTHERS)[number], cls: ClassValue, { vm, args, at }: Call): Value {
+  const [first = NONE, second = NONE, third = NONE] = args;
+  switch (name) {
+    case 'slice':
+      return args.length === 1
+        ? { kind: 'slice', lower: NONE, upper: first, step: NONE }
+        : { kind: 'slice', lower: first, upper: second, step: third };
+    case 'method':
+      return { kind: 'method', func: first, self: second };
+    case 'mappingproxy':
+      return contentOf(first) ?? first;
+    case 'module': {
+      const module = vm.instance(cls, at);
+      module.attrs.set('__name__', first);
+      return module;
+    }
+    default:
+      return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }
-  return causeOf(args[0]?.kind === 'unknown' ? args[0] : undefined, `${name}(…)`, at);
 }
 
 /** `property(get, set)`, `staticmethod(f)`, `classmethod(f)`, also as decorators. */

@@ -95,14 +95,14 @@ const REFLECTION: Readonly<Record<string, (call: Call) => Value>> = {
 };
 
 const typeTests = (builtins: Builtins): Readonly<Record<string, (call: Call) => Value>> => ({
-  isinstance: ({ vm, args: [value = NONE, cls = NONE], at }) => {
+  isinstance: ({ args: [value = NONE, cls = NONE], at }) => {
     if (value.kind === 'choice') return causeOf(value, 'isinstance(…)', at);
     const about = value.kind === 'unknown' || value.kind === 'library' ? value : cls;
-    return verdictValue(isInstance(builtins, vm, value, cls, at), about, 'isinstance(…)', at);
+    return verdictValue(isInstance(builtins, value, cls), about, 'isinstance(…)', at);
   },
-  issubclass: ({ vm, args: [cls = NONE, base = NONE], at }) => {
+  issubclass: ({ args: [cls = NONE, base = NONE], at }) => {
     if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
-    return verdictValue(isSubclassOf(vm, cls, base, at), cls, 'issubclass(…)', at);
+    return verdictValue(isSubclassOf(cls, base), cls, 'issubclass(…)', at);
   },
 });
 

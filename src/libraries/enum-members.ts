@@ -4,7 +4,7 @@ import { callValue } from '../interpreter/calls';
 import { makeClassFrom } from '../interpreter/classes';
 import { contentOf, keyOf } from '../interpreter/dicts';
 import { iterate } from '../interpreter/iterate';
-import { num, NONE, str, textOf } from '../interpreter/make';
+import { native, num, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { causeOf, integerOf } from './support';
 
@@ -38,6 +38,32 @@ function isMember(name: string, { kind }: Value): boolean {
 /** What `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
 function resolve(cls: ClassValue, name: string, value: Value, auto: ClassValue, { vm, at }: Call): Value {
   if (value.kind !== 'instance' || value.cls !== auto) return value;
+  const combined = combinationOf(value);
+  if (combined !== undefined) return num(combined);
+  const made = nextValue(cls, name, { vm, at });
+  value.attrs.set(RESOLVED, made);
+  return made;
+}
+
+const RESOLVED = '_value';
+const PARTS = '_parts';
+
+/** `R | W` of two that are `auto()`: what they come to once both are known. */
+export const combineAutos = native('enum.auto.__or__', ({ vm, args: [a = NONE, b = NONE], at }) => {
+  if (a.kind !== 'instance') return causeOf(a, 'a combination of flags', at);
+  const both = vm.instance(a.cls, at);
+  both.attrs.set(PARTS, tuple(a, b));
+  return both;
+});
+
+function combinationOf(value: Value): number | undefined {
+  if (value.kind !== 'instance') return integerOf(value);
+  const parts = value.attrs.get(PARTS);
+  if (parts?.kind !== 'tuple') return integerOf(value.attrs.get(RESOLVED));
+  return parts.items.reduce((flags, one) => flags | (combinationOf(one.value) ?? 0), 0);
+}
+
+function nextValue(cls: ClassValue, name: string, { vm, at }: Pick<Call, 'vm' | 'at'>): Value {
   const before = canonicalMembers(cls).map((member) => member.attrs.get('_value_') ?? NONE);
   const generate = findOnClass(cls, '_generate_next_value_');
   if (generate !== undefined) {

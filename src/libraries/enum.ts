@@ -7,13 +7,13 @@ import { formatValue, toRepr, toStr } from '../interpreter/format';
 import { each } from '../interpreter/forks';
 import { NONE, native, num, str, textOf } from '../interpreter/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../interpreter/values';
-import { canonicalMembers, makeFunctionalEnum, makeMembers } from './enum-members';
+import { canonicalMembers, combineAutos, makeFunctionalEnum, makeMembers } from './enum-members';
 import type { Builtins, Entries } from './library';
 import { causeOf, integerOf } from './support';
 
 /** `enum`. Members are instances whose attributes hold their name and value; of a mixin also the payload. */
 export function enumeration(builtins: Builtins): Entries {
-  const auto = modelClass('enum.auto', [builtins.object]);
+  const auto = modelClass('enum.auto', [builtins.object], [['__or__', combineAutos], ['__ror__', combineAutos]]);
   const enumMeta = modelClass('enum.EnumType', [builtins.type]);
   const base = modelClass('enum.Enum', [builtins.object], METHODS, hooksOf(auto));
   base.metaclass = enumMeta;

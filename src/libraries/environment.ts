@@ -1,6 +1,14 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
-import { contentOf, dictOf, entriesOf, entryOf, mergeInto, removeEntry, setEntry } from '../interpreter/dicts';
+import {
+  contentOf,
+  dictOf,
+  entriesOf,
+  entryOf,
+  mergeInto,
+  removeEntry,
+  setEntry,
+} from '../interpreter/dicts';
 import { getAttribute } from '../interpreter/attributes';
 import { callValue } from '../interpreter/calls';
 import { compare } from '../interpreter/comparisons';
@@ -17,13 +25,21 @@ import { methods, param, selfOf } from './members';
  */
 export function makeEnviron({ object }: Builtins): InstanceValue {
   const cls = modelClass('os._Environ', [object], methods('os._Environ', ENVIRON));
-  return { kind: 'instance', cls, attrs: new Map(), born: [], place: NOWHERE, payload: undefined, open: undefined };
+  return {
+    kind: 'instance',
+    cls,
+    attrs: new Map(),
+    born: [],
+    place: NOWHERE,
+    payload: undefined,
+    open: undefined,
+  };
 }
 
 const NOWHERE = { file: '', line: 0 };
 
 /** The content of `os.environ` by now. */
-export function environmentOf(vm: Machine): DictValue {
+function environmentOf(vm: Machine): DictValue {
   const environ = vm.models.library('os.environ');
   if (environ?.kind !== 'instance') return dictOf(vm, []);
   const known = contentOf(environ);
@@ -35,7 +51,8 @@ export function environmentOf(vm: Machine): DictValue {
 }
 
 /** A variable of the environment; `undefined` where it isn't set. */
-export const variable = (vm: Machine, name: string): Value | undefined => entryOf(vm, environmentOf(vm), str(name));
+export const variable = (vm: Machine, name: string): Value | undefined =>
+  entryOf(vm, environmentOf(vm), str(name));
 
 const key = (call: Call): Value => param(call, 1, 'key');
 
@@ -65,7 +82,9 @@ const ENVIRON: Readonly<Record<string, (call: Call) => Value>> = {
     for (const [name, value] of call.keywords) setEntry(call.vm, environ, str(name), value);
     return NONE;
   },
-  ...Object.fromEntries(['get', 'setdefault', 'pop', 'keys', 'values', 'items'].map((name) => [name, asDict(name)])),
+  ...Object.fromEntries(
+    ['get', 'setdefault', 'pop', 'keys', 'values', 'items'].map((name) => [name, asDict(name)]),
+  ),
 };
 
 /** A method that does what `dict`'s own does. */

@@ -11,8 +11,10 @@ import type { Library } from './library';
 import { qualified } from './members';
 
 /** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views. */
-export const fastapiUtils: Library = () => qualified('fastapi_utils.cbv', { cbv: cbv('fastapi_utils.cbv.cbv') });
-export const fastapiRestful: Library = () => qualified('fastapi_restful.cbv', { cbv: cbv('fastapi_restful.cbv.cbv') });
+export const fastapiUtils: Library = () =>
+  qualified('fastapi_utils.cbv', { cbv: cbv('fastapi_utils.cbv.cbv') });
+export const fastapiRestful: Library = () =>
+  qualified('fastapi_restful.cbv', { cbv: cbv('fastapi_restful.cbv.cbv') });
 
 /** `@cbv(router, *urls)`: the methods that are routes of the router become the routes of an included one. */
 const cbv = (name: string): Value =>
@@ -27,7 +29,12 @@ const cbv = (name: string): Value =>
 function register(call: Call, router: InstanceValue, cls: ClassValue, urls: readonly Value[]): void {
   const functions = membersOf(cls);
   for (const url of urls) addByMethodName(call, router, url, functions);
-  const views = callValue(call.vm, call.vm.models.library('fastapi.APIRouter') ?? NONE, NO_ARGUMENTS, call.at);
+  const views = callValue(
+    call.vm,
+    call.vm.models.library('fastapi.APIRouter') ?? NONE,
+    NO_ARGUMENTS,
+    call.at,
+  );
   const [routes, moved] = [listIn(call, router), listIn(call, views)];
   if (routes === undefined || moved === undefined) return;
   const isView = ({ value }: Item): boolean => {
@@ -35,7 +42,11 @@ function register(call: Call, router: InstanceValue, cls: ClassValue, urls: read
     return functions.some(([, func]) => func === endpoint);
   };
   const own = routes.items.filter(isView);
-  replaceItems(call.vm, routes, routes.items.filter((one) => !isView(one)));
+  replaceItems(
+    call.vm,
+    routes,
+    routes.items.filter((one) => !isView(one)),
+  );
   for (const { value, guard } of own) {
     rename(call, router, cls, value);
     append(call.vm, moved, value, guard);
@@ -75,27 +86,44 @@ function withoutPrefix({ at }: Call, path: Single, prefix: Value | undefined): V
   const begins = prefix.parts.every((part, index) => {
     const other = path.parts[index];
     const isLast = index === prefix.parts.length - 1;
-    return part === other || (isLast && typeof part === 'string' && typeof other === 'string' && other.startsWith(part));
+    return (
+      part === other ||
+      (isLast && typeof part === 'string' && typeof other === 'string' && other.startsWith(part))
+    );
   });
   if (!begins) return unknown('operands', 'the path of a view', at);
   const last = prefix.parts.at(-1);
   const rest = path.parts.slice(Math.max(0, prefix.parts.length - 1));
   const [head, ...tail] = rest;
-  return typeof last === 'string' && typeof head === 'string' ? str(head.slice(last.length), ...tail) : str(...path.parts.slice(prefix.parts.length));
+  return typeof last === 'string' && typeof head === 'string'
+    ? str(head.slice(last.length), ...tail)
+    : str(...path.parts.slice(prefix.parts.length));
 }
 
 /** Methods named after HTTP methods (`get`, `post`) are routes of each URL. */
-function addByMethodName(call: Call, router: InstanceValue, url: Value, functions: readonly (readonly [string, Value])[]): void {
+function addByMethodName(
+  call: Call,
+  router: InstanceValue,
+  url: Value,
+  functions: readonly (readonly [string, Value])[],
+): void {
   const existing = iterate(call.vm, listIn(call, router) ?? NONE, call.at).items.map(({ value }) => value);
   for (const [name, func] of functions) {
     const isKnown = existing.some(
       (route) =>
-        attributeOf(call, route, 'endpoint') === func && textOf(attributeOf(call, route, 'path') ?? NONE) === textOf(url),
+        attributeOf(call, route, 'endpoint') === func &&
+        textOf(attributeOf(call, route, 'path') ?? NONE) === textOf(url),
     );
     if (isKnown || name.startsWith('__') || attributeOf(call, router, name) === undefined) continue;
     const method = str(name.charAt(0).toUpperCase() + name.slice(1).toLowerCase());
     const keywords = new Map<string, Value>([['methods', call.vm.list([method])]]);
-    const decorator = callAttribute(call.vm, router, 'api_route', { args: [url], keywords, open: undefined }, call.at);
+    const decorator = callAttribute(
+      call.vm,
+      router,
+      'api_route',
+      { args: [url], keywords, open: undefined },
+      call.at,
+    );
     callValue(call.vm, decorator, { ...NO_ARGUMENTS, args: [func] }, call.at);
   }
 }

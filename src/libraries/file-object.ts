@@ -21,13 +21,16 @@ export function makeOpen({ object }: Builtins): NativeFunction {
 }
 
 /** `open(path, mode)` with the class of the object that it gives. */
-export function openFile(call: Call, cls: ClassValue, path: Value, mode: Value): Value {
+function openFile(call: Call, cls: ClassValue, path: Value, mode: Value): Value {
   const flags = textOf(mode) ?? 'r';
   const reads = flags.startsWith('r');
   const content = reads ? fileText(call, path) : unknown('outside', 'what a file holds', call.at);
   const file = call.vm.instance(cls, call.at);
   const text = textOf(content);
-  file.attrs.set('content', flags.includes('b') && text !== undefined ? bytes(Buffer.from(text).toString('latin1')) : content);
+  file.attrs.set(
+    'content',
+    flags.includes('b') && text !== undefined ? bytes(Buffer.from(text).toString('latin1')) : content,
+  );
   file.attrs.set('name', path);
   return file;
 }

@@ -124,7 +124,7 @@ function cmpToKey(object: ClassValue): NativeFunction {
 }
 
 /** `@singledispatch`: the implementation of the most special class that the first argument is of. */
-function dispatching(builtins: Builtins, { args: [fallback = NONE] }: Call): Value {
+function dispatching(builtins: Builtins, { vm, args: [fallback = NONE], at }: Call): Value {
   const implementations: [ClassValue, Value][] = [];
   const add = (cls: Value, func: Value): Value => {
     if (cls.kind === 'class') implementations.unshift([cls, func]);
@@ -138,16 +138,18 @@ function dispatching(builtins: Builtins, { args: [fallback = NONE] }: Call): Val
   const dispatcher = modelClass('functools.singledispatch', [builtins.object], [
     ['register', { kind: 'descriptor', type: 'staticmethod', func: register, setter: undefined }],
     ['__call__', native('functools.singledispatch', (call) => {
-      const { vm, args: [, first], at } = call;
+      const [, first] = call.args;
       const rest = { ...call, args: call.args.slice(1) };
       const cls = first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
-      if (cls === undefined) return causeOf(first, 'a dispatch on a value', at);
+      if (cls === undefined) return causeOf(first, 'a dispatch on a value', call.at);
       const fitting = implementations.filter(([one]) => isSubclass(cls, one) === true);
       const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
-      return callValue(vm, best?.[1] ?? fallback, rest, at);
+      return callValue(call.vm, best?.[1] ?? fallback, rest, call.at);
     })],
   ]);
-  return { kind: 'instance', cls: dispatcher, attrs: new Map([['__wrapped__', fallback]]), born: [], place: { file: '', line: 0 }, payload: undefined, open: undefined };
+  const instance = vm.instance(dispatcher, at);
+  instance.attrs.set('__wrapped__', fallback);
+  return instance;
 }
 
 /** The order methods that a class lacks, from the one it has and `__eq__`. */

@@ -2,12 +2,15 @@ import type { Files } from '../interpreter/machine';
 
 /** A pattern of `fnmatch` as a regular expression for a whole name. */
 export function namePattern(pattern: string): RegExp {
-  const body = pattern.replace(/\[(!?)([^\]]*)\]|[\s\S]/gu, (token, not: string | undefined, inside: string | undefined) => {
-    if (inside !== undefined) return `[${not === '!' ? '^' : ''}${inside.replace(/\\/gu, '\\\\')}]`;
-    if (token === '*') return '[\\s\\S]*';
-    if (token === '?') return '[\\s\\S]';
-    return token.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
-  });
+  const body = pattern.replace(
+    /\[(!?)([^\]]*)\]|[\s\S]/gu,
+    (token, not: string | undefined, inside: string | undefined) => {
+      if (inside !== undefined) return `[${not === '!' ? '^' : ''}${inside.replace(/\\/gu, '\\\\')}]`;
+      if (token === '*') return '[\\s\\S]*';
+      if (token === '?') return '[\\s\\S]';
+      return token.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+    },
+  );
   return new RegExp(`^${body}$`, 'u');
 }
 
@@ -22,16 +25,35 @@ export interface GlobRules {
  * The paths below `folder` (both relative to the workspace) that a pattern of `**`, `*`, `?` and `[…]` takes, each
  * once, a folder's matches before those of its folders, sorted by name.
  */
-export function globFiles(files: Files, folder: string, pattern: string, rules: GlobRules): readonly string[] {
+export function globFiles(
+  files: Files,
+  folder: string,
+  pattern: string,
+  rules: GlobRules,
+): readonly string[] {
   const found = new Set<string>();
-  expand(files, folder, pattern.split('/').filter((part) => part !== '' && part !== '.'), rules, found, 0);
+  expand(
+    files,
+    folder,
+    pattern.split('/').filter((part) => part !== '' && part !== '.'),
+    rules,
+    found,
+    0,
+  );
   return [...found];
 }
 
 /** Deeper than any project; ends the search where links make a circle. */
 const MAX_DEPTH = 32;
 
-function expand(files: Files, folder: string, parts: readonly string[], rules: GlobRules, found: Set<string>, depth: number): void {
+function expand(
+  files: Files,
+  folder: string,
+  parts: readonly string[],
+  rules: GlobRules,
+  found: Set<string>,
+  depth: number,
+): void {
   const [part, ...rest] = parts;
   if (part === undefined) {
     found.add(folder);

@@ -23,7 +23,10 @@ function globbed(call: Call): Value {
   if (fixed === '') return outside(text, at);
   const recursive = keyword(call, 'recursive');
   const isRecursive = recursive?.kind === 'bool' && recursive.value;
-  const pattern = steps.slice(fixed.split('/').length).map((step) => (step === '**' && !isRecursive ? '*' : step)).join('/');
+  const pattern = steps
+    .slice(fixed.split('/').length)
+    .map((step) => (step === '**' && !isRecursive ? '*' : step))
+    .join('/');
   const from = folder === '' ? 0 : folder.length + 1;
   const start = root === undefined ? `${fixed}/` : '';
   const found = globFiles(vm.options.files, folder, pattern, { hidden: false, filesOfStars: true });
@@ -42,8 +45,12 @@ function matches(call: Call): Value {
 
 function filtered(call: Call): Value {
   const [names, pattern] = [param(call, 0, 'names'), textOf(param(call, 1, 'pat'))];
-  if (pattern === undefined || (names.kind !== 'list' && names.kind !== 'tuple')) return unknown('operands', 'names', call.at);
+  if (pattern === undefined || (names.kind !== 'list' && names.kind !== 'tuple'))
+    return unknown('operands', 'names', call.at);
   const expression = namePattern(pattern);
   const open = names.kind === 'list' ? names.open : undefined;
-  return call.vm.listOf(names.items.filter(({ value }) => expression.test(textOf(value) ?? '')), open);
+  return call.vm.listOf(
+    names.items.filter(({ value }) => expression.test(textOf(value) ?? '')),
+    open,
+  );
 }

@@ -12,7 +12,11 @@ import { locate, pathOf } from './paths';
 /** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
 export const importlib: Library = (builtins) => {
   const Spec = modelClass('importlib.machinery.ModuleSpec', [builtins.object]);
-  const Loader = modelClass('importlib.machinery.SourceFileLoader', [builtins.object], methods('importlib.machinery.SourceFileLoader', LOADER));
+  const Loader = modelClass(
+    'importlib.machinery.SourceFileLoader',
+    [builtins.object],
+    methods('importlib.machinery.SourceFileLoader', LOADER),
+  );
   return {
     'importlib.machinery.ModuleSpec': Spec,
     ...functions('importlib', {
@@ -105,7 +109,9 @@ function specOf({ vm, at }: Call, Spec: ClassValue, name: string, { file, path }
 
 /** Packages of the standard library that are asked for by name. */
 const STANDARD: ReadonlySet<string> = new Set(
-  'asyncio,collections,concurrent,csv,dataclasses,datetime,enum,functools,importlib,inspect,io,json,logging,os,pathlib,re,sqlite3,sys,tomllib,typing,unittest,uuid,zoneinfo'.split(','),
+  'asyncio,collections,concurrent,csv,dataclasses,datetime,enum,functools,importlib,inspect,io,json,logging,os,pathlib,re,sqlite3,sys,tomllib,typing,unittest,uuid,zoneinfo'.split(
+    ',',
+  ),
 );
 
 /** `spec_from_file_location(name, path)`: a file of the workspace as a module of any name. */
@@ -125,11 +131,13 @@ function specFromFile(call: Call, Spec: ClassValue, Loader: ClassValue): Value {
 /** `module_from_spec(spec)`: we hand out the spec; `exec_module` makes the module of it and takes its attributes. */
 function moduleFromSpec(call: Call): Value {
   const spec = param(call, 0, 'spec');
-  if (spec.kind !== 'instance') return spec.kind === 'unknown' ? spec : unknown('operands', 'the spec of a module', call.at);
+  if (spec.kind !== 'instance')
+    return spec.kind === 'unknown' ? spec : unknown('operands', 'the spec of a module', call.at);
   const [name, origin] = [own(call, spec, 'name'), own(call, spec, 'origin')];
   const place = origin === undefined ? undefined : locate(call.vm, pathOf(origin, call.at), call.at);
   const text = name === undefined ? undefined : textOf(name);
-  if (typeof place !== 'string' || text === undefined) return unknown('operands', 'the spec of a module', call.at);
+  if (typeof place !== 'string' || text === undefined)
+    return unknown('operands', 'the spec of a module', call.at);
   return fileModule(call.vm, text, place) ?? call.vm.raiseIfCaught('FileNotFoundError', place, call.at);
 }
 
@@ -155,6 +163,7 @@ function packageFolder(call: Call): Value {
   const module = given.kind === 'module' ? given : importByName(call);
   const folder = module.kind === 'module' ? module.path?.[0] : undefined;
   const Path = vm.models.library('pathlib.Path');
-  if (folder === undefined || Path?.kind !== 'class') return unknown('library', 'files of an installed package', at);
+  if (folder === undefined || Path?.kind !== 'class')
+    return unknown('library', 'files of an installed package', at);
   return vm.instance(Path, at, str(vm.models.fileName(folder)));
 }

@@ -1,5 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
+import { modelClass } from '../interpreter/classes';
 import { compare } from '../interpreter/comparisons';
 import { keyOf } from '../interpreter/dicts';
 import { and } from '../interpreter/guards';
@@ -8,7 +9,7 @@ import { item, native, NONE, num, tuple, unknown } from '../interpreter/make';
 import { LIMITS } from '../interpreter/machine';
 import { binary } from '../interpreter/operators';
 import type { Item, ListValue, Value } from '../interpreter/values';
-import type { Entries } from './library';
+import type { Builtins, Entries } from './library';
 import { areCertain, causeOf, functions, given, integerOf, lazily, mapItems, under } from './support';
 import { verdictOf } from './truth-values';
 
@@ -16,30 +17,36 @@ import { verdictOf } from './truth-values';
 const MAX_ROWS = 10_000;
 
 /** `itertools`: everything is lazy; endless ones give as much as a loop may take. */
-export function itertools(): Entries {
-  const lazy = Object.fromEntries(
-    Object.entries(LAZY).map(([name, make]) => [name, (call: Call): Value => lazily(() => make(call))]),
+export function itertools({ object }: Builtins): Entries {
+  const lazy = Object.entries(LAZY).map(([name, make]) => [name, (call: Call): Value => lazily(() => make(call))] as const);
+  const flatten = native('itertools.chain.from_iterable', (call) => lazily(() => chainAll(call)), true);
+  const chain = modelClass(
+    'itertools.chain',
+    [object],
+    [['from_iterable', { kind: 'descriptor', type: 'staticmethod', func: flatten, setter: undefined }]],
+    { construct: (_, call) => lazily(() => chainArguments(call)) },
   );
-  const { 'itertools.chain': chain, ...others } = functions('itertools', lazy, true);
-  return {
-    ...others,
-    ...(chain === undefined ? {} : { 'itertools.chain': chain }),
-    'itertools.chain.from_iterable': native('itertools.chain.from_iterable', (call) =>
-      lazily(() => {
-        const list = call.vm.list();
-        const { items, open } = source(call, 0);
-        for (const { value, guard } of items) under(call.vm, guard, () => extend(call.vm, list, value, call.at));
-        list.open ??= open;
-        return list;
-      }),
-    ),
-    ...functions('itertools', {
-      tee: ({ vm, args: [iterable = NONE, count], at }) => {
-        const { items, open } = iterate(vm, iterable, at);
-        return tuple(...Array.from({ length: integerOf(count) ?? 2 }, () => lazily(() => vm.listOf([...items], open))));
-      },
-    }),
-  };
+  return { ...functions('itertools', Object.fromEntries(lazy), true), ...functions('itertools', { tee }), 'itertools.chain': chain };
+}
+
+function chainArguments({ vm, args, open, at }: Call): ListValue {
+  const list = vm.list();
+  for (const one of args) extend(vm, list, one, at);
+  list.open ??= open;
+  return list;
+}
+
+function chainAll(call: Call): ListValue {
+  const list = call.vm.list();
+  const { items, open } = source(call, 0);
+  for (const { value, guard } of items) under(call.vm, guard, () => extend(call.vm, list, value, call.at));
+  list.open ??= open;
+  return list;
+}
+
+function tee({ vm, args: [iterable = NONE, count], at }: Call): Value {
+  const { items, open } = iterate(vm, iterable, at);
+  return tuple(...Array.from({ length: integerOf(count) ?? 2 }, () => lazily(() => vm.listOf([...items], open))));
 }
 
 const source = ({ vm, args, open, at }: Call, position: number): Iteration => {
@@ -69,12 +76,6 @@ function rows(call: Call, made: Iterable<readonly Value[]>): ListValue {
 }
 
 const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
-  chain: ({ vm, args, open, at }) => {
-    const list = vm.list();
-    for (const one of args) extend(vm, list, one, at);
-    list.open ??= open;
-    return list;
-  },
   product,
   permutations: (call) => choices(call, (pool, picked) => pool.filter((index) => !picked.includes(index)), true),
   combinations: (call) => choices(call, (pool, picked) => pool.filter((index) => index > (picked.at(-1) ?? -1)), false),
@@ -192,9 +193,10 @@ function choices(call: Call, next: (pool: readonly number[], picked: readonly nu
   if (!isKnown(values)) return values;
   const size = integerOf(given(call, 1, 'r')) ?? (wholeByDefault ? values.length : undefined);
   if (size === undefined) return call.vm.listOf([], causeOf(call.args[1], 'a number of elements', call.at));
-  const pool = [...values.keys()];
+  const elements: readonly Value[] = values;
+  const pool = [...elements.keys()];
   function* pick(picked: readonly number[]): Generator<readonly Value[]> {
-    if (picked.length === size) yield picked.map((index) => values[index] ?? NONE);
+    if (picked.length === size) yield picked.map((index) => elements[index] ?? NONE);
     else for (const index of next(pool, picked)) yield* pick([...picked, index]);
   }
   return rows(call, pick([]));

@@ -15,7 +15,9 @@ export const json: Library = (builtins) => ({
     load: (call) => parsed(call, 'json.load', contentOfFile(call, param(call, 0, 'fp')), JSON.parse),
     dumps: (call) => {
       const known = call.keywords.size === 0 ? toData(call.vm, param(call, 0, 'obj')) : undefined;
-      return known === undefined ? str(unknown('library', 'json.dumps(…)', call.at)) : str(spaced(known.data));
+      return known === undefined
+        ? str(unknown('library', 'json.dumps(…)', call.at))
+        : str(spaced(known.data));
     },
   }),
 });
@@ -38,8 +40,10 @@ const toml = (name: string): ReturnType<Library> =>
   });
 
 function parsed(call: Call, what: string, document: Value, parse: (text: string) => unknown): Value {
-  const text = document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
-  if (text === undefined) return document.kind === 'unknown' ? document : unknown('operands', `the document of ${what}`, call.at);
+  const text =
+    document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
+  if (text === undefined)
+    return document.kind === 'unknown' ? document : unknown('operands', `the document of ${what}`, call.at);
   let data: unknown;
   try {
     data = parse(text);
@@ -53,8 +57,13 @@ function parsed(call: Call, what: string, document: Value, parse: (text: string)
 function spaced(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(spaced).join(', ')}]`;
   if (typeof data === 'object' && data !== null) {
-    return `{${Object.entries(data).map(([key, value]) => `${spaced(key)}: ${spaced(value)}`).join(', ')}}`;
+    return `{${Object.entries(data)
+      .map(([key, value]) => `${spaced(key)}: ${spaced(value)}`)
+      .join(', ')}}`;
   }
   const text = JSON.stringify(data);
-  return text.replace(/[\u0080-\uffff]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(
+    /[\u0080-\uffff]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

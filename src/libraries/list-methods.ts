@@ -1,3 +1,4 @@
+import { findOnClass } from '../interpreter/attributes';
 import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { keyOf } from '../interpreter/dicts';
@@ -124,9 +125,10 @@ export function sorted(items: readonly Item[], call: Call): readonly Item[] {
   return (isKnown ? result : keyed).map(({ one }) => one);
 }
 
-/** As {@link orderOf}, and by `__lt__` where a class of the project defines it. */
+/** By `__lt__` where the class defines it, else as {@link orderOf}. */
 export function signOf(vm: Machine, a: Value, b: Value, at: Call['at']): number | undefined {
-  const known = orderOf(a, b);
+  const hasOrder = a.kind === 'instance' && findOnClass(a.cls, '__lt__') !== undefined;
+  const known = hasOrder ? undefined : orderOf(a, b);
   if (known !== undefined || a.kind === 'choice' || b.kind === 'choice') return known;
   const [less, greater] = [compare(vm, '<', a, b, at), compare(vm, '<', b, a, at)];
   if (less.kind !== 'bool' || greater.kind !== 'bool') return undefined;

@@ -16,7 +16,8 @@ export const param = ({ args, keywords, open }: Call, position: number, name: st
   args[position] ?? keywords.get(name) ?? open ?? NONE;
 
 /** A parameter that can only be given by name; `undefined` where it wasn't. */
-export const keyword = ({ keywords, open }: Call, name: string): Value | undefined => keywords.get(name) ?? open;
+export const keyword = ({ keywords, open }: Call, name: string): Value | undefined =>
+  keywords.get(name) ?? open;
 
 /** The instance that a method was called on; `undefined` where it was called on something else. */
 export function selfOf({ args }: Call): InstanceValue | undefined {

@@ -22,7 +22,9 @@ export const osPath: Entries = {
     relpath: relative,
     commonpath: () => undefinedPath,
     commonprefix: () => undefinedPath,
-    expanduser: onText((text, { at }) => (text.startsWith('~') ? unknown('environment', 'the home folder', at) : str(text))),
+    expanduser: onText((text, { at }) =>
+      text.startsWith('~') ? unknown('environment', 'the home folder', at) : str(text),
+    ),
     expandvars: onText((text, { at }) => (text.includes('$') ? unknown('environment', text, at) : str(text))),
     exists: aboutFile((kind) => kind !== undefined),
     lexists: aboutFile((kind) => kind !== undefined),
@@ -31,7 +33,13 @@ export const osPath: Entries = {
     islink: aboutFile(() => false),
     getsize: (call) => fileText(call),
   }),
-  ...qualified('os.path', { sep: str('/'), pardir: str('..'), curdir: str('.'), pathsep: str(':'), extsep: str('.') }),
+  ...qualified('os.path', {
+    sep: str('/'),
+    pardir: str('..'),
+    curdir: str('.'),
+    pathsep: str(':'),
+    extsep: str('.'),
+  }),
 };
 
 const undefinedPath = unknown('operands', 'a common path', { file: '', line: 0 });

@@ -45,7 +45,9 @@ export const os: Library = (builtins) => {
 
 /** `posixpath`, which is what `os.path` is called on the platform that we take. */
 export const posixpath: Library = () =>
-  Object.fromEntries(Object.entries(osPath).map(([name, value]) => [name.replace(/^os\.path/u, 'posixpath'), value]));
+  Object.fromEntries(
+    Object.entries(osPath).map(([name, value]) => [name.replace(/^os\.path/u, 'posixpath'), value]),
+  );
 
 /** The names in a folder of the workspace. What isn't there is FileNotFoundError. */
 function listed(call: Call, make: (name: string, folder: StrValue) => Value): Value {
@@ -73,7 +75,10 @@ const DIR_ENTRY: Readonly<Record<string, (call: Call) => Value>> = {
 
 function entryPath(call: Call): Value {
   const self = selfOf(call);
-  return (self === undefined ? undefined : own(call, self, 'path')) ?? unknown('argument', 'an entry of a folder', call.at);
+  return (
+    (self === undefined ? undefined : own(call, self, 'path')) ??
+    unknown('argument', 'an entry of a folder', call.at)
+  );
 }
 
 function entryIs(call: Call, wanted: 'file' | 'directory'): Value {

@@ -13,17 +13,23 @@ import { absolute, joinParts, locate, outside, pathOf, splitLast } from './paths
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const pathlib: Library = (builtins) => {
   const open = makeOpen(builtins);
-  const Pure = modelClass('pathlib.PurePath', [builtins.object], [
-    ...methods('pathlib.PurePath', PURE),
-    ...descriptors('pathlib.PurePath', 'property', PROPERTIES),
-  ], { construct: (cls, call) => make(call, cls, joinParts(call.args.map((one) => pathOf(one, call.at)))) });
-  const Path = modelClass('pathlib.Path', [Pure], [
-    ...methods('pathlib.Path', { ...CONCRETE, open: (call) => open.run(call) }),
-    ...descriptors('pathlib.Path', 'classmethod', {
-      cwd: (call) => make(call, classIn(call), str(outside('the current directory', call.at))),
-      home: (call) => make(call, classIn(call), str(unknown('environment', 'the home folder', call.at))),
-    }),
-  ]);
+  const Pure = modelClass(
+    'pathlib.PurePath',
+    [builtins.object],
+    [...methods('pathlib.PurePath', PURE), ...descriptors('pathlib.PurePath', 'property', PROPERTIES)],
+    { construct: (cls, call) => make(call, cls, joinParts(call.args.map((one) => pathOf(one, call.at)))) },
+  );
+  const Path = modelClass(
+    'pathlib.Path',
+    [Pure],
+    [
+      ...methods('pathlib.Path', { ...CONCRETE, open: (call) => open.run(call) }),
+      ...descriptors('pathlib.Path', 'classmethod', {
+        cwd: (call) => make(call, classIn(call), str(outside('the current directory', call.at))),
+        home: (call) => make(call, classIn(call), str(unknown('environment', 'the home folder', call.at))),
+      }),
+    ],
+  );
   return {
     'pathlib.PurePath': Pure,
     'pathlib.PurePosixPath': Pure,
@@ -33,7 +39,7 @@ export const pathlib: Library = (builtins) => {
 };
 
 /** A path of this class. */
-export function make({ vm, at }: Call, cls: ClassValue, path: StrValue): InstanceValue {
+function make({ vm, at }: Call, cls: ClassValue, path: StrValue): InstanceValue {
   return vm.instance(cls, at, tidy(path));
 }
 
@@ -42,7 +48,10 @@ function tidy(path: StrValue): StrValue {
   const last = path.parts.length - 1;
   const parts = path.parts.map((part, index) => {
     if (typeof part !== 'string') return part;
-    const text = part.replace(/\/{2,}/gu, '/').replace(/(?<=\/)(?:\.\/)+/gu, '').replace(/\/\.$/u, index === last ? '' : '$&');
+    const text = part
+      .replace(/\/{2,}/gu, '/')
+      .replace(/(?<=\/)(?:\.\/)+/gu, '')
+      .replace(/\/\.$/u, index === last ? '' : '$&');
     const plain = index === 0 ? text.replace(/^(?:\.\/)+/u, '') : text;
     return index === last && !(index === 0 && plain === '/') ? plain.replace(/\/$/u, '') : plain;
   });
@@ -67,22 +76,28 @@ function holeIn(call: Call): Value {
 }
 
 /** A method of the text; where that has a hole, its result is that hole. */
-const onText = (run: (text: string, call: Call) => Value): Run => (call) => {
-  const text = textOf(textIn(call));
-  return text === undefined ? holeIn(call) : run(text, call);
-};
+const onText =
+  (run: (text: string, call: Call) => Value): Run =>
+  (call) => {
+    const text = textOf(textIn(call));
+    return text === undefined ? holeIn(call) : run(text, call);
+  };
 
 /** A method of the last component, which is known even where the folder isn't. */
-const onName = (run: (name: string, folder: StrValue, call: Call) => Value): Run => (call) => {
-  const [folder, name] = splitLast(textIn(call)) ?? [];
-  const text = name === undefined ? undefined : textOf(name);
-  if (folder === undefined || text === undefined) return holeIn(call);
-  return run(text === '.' ? '' : text, folder, call);
-};
+const onName =
+  (run: (name: string, folder: StrValue, call: Call) => Value): Run =>
+  (call) => {
+    const [folder, name] = splitLast(textIn(call)) ?? [];
+    const text = name === undefined ? undefined : textOf(name);
+    if (folder === undefined || text === undefined) return holeIn(call);
+    return run(text === '.' ? '' : text, folder, call);
+  };
 
 const extensionOf = (name: string): string => /^.+?(\.[^.]+)$/u.exec(name)?.[1] ?? '';
 const componentsOf = (text: string): readonly string[] =>
-  text === '.' ? [] : [...(text.startsWith('/') ? ['/'] : []), ...text.split('/').filter((part) => part !== '')];
+  text === '.'
+    ? []
+    : [...(text.startsWith('/') ? ['/'] : []), ...text.split('/').filter((part) => part !== '')];
 
 function parentOf(path: StrValue): StrValue | undefined {
   const [folder, name] = splitLast(path) ?? [];
@@ -95,7 +110,9 @@ const PROPERTIES: Readonly<Record<string, Run>> = {
   name: onName((name) => str(name)),
   stem: onName((name) => str(name.slice(0, name.length - extensionOf(name).length))),
   suffix: onName((name) => str(extensionOf(name))),
-  suffixes: onName((name, _, { vm }) => vm.list((name.replace(/^\.+/u, '').match(/\.[^.]+/gu) ?? []).map((one) => str(one)))),
+  suffixes: onName((name, _, { vm }) =>
+    vm.list((name.replace(/^\.+/u, '').match(/\.[^.]+/gu) ?? []).map((one) => str(one))),
+  ),
   parent: (call) => {
     const parent = parentOf(textIn(call));
     return sibling(call, parent ?? str(unknownOf(holeIn(call), call)));
@@ -125,7 +142,7 @@ const PURE: Readonly<Record<string, Run>> = {
   __str__: (call) => textIn(call),
   __fspath__: (call) => textIn(call),
   as_posix: (call) => textIn(call),
-  __repr__: (call) => str('PosixPath(\'', ...textIn(call).parts, '\')'),
+  __repr__: (call) => str("PosixPath('", ...textIn(call).parts, "')"),
   __hash__: (call) => textIn(call),
   __truediv__: (call) => sibling(call, joinParts([textIn(call), pathOf(param(call, 1, 'key'), call.at)])),
   __rtruediv__: (call) => sibling(call, joinParts([pathOf(param(call, 1, 'key'), call.at), textIn(call)])),
@@ -139,12 +156,21 @@ const PURE: Readonly<Record<string, Run>> = {
     const [head] = textIn(call).parts;
     return typeof head === 'string' ? bool(head.startsWith('/')) : holeIn(call);
   },
-  with_name: onName((_, folder, call) => sibling(call, str(...folder.parts, ...pathOf(param(call, 1, 'name'), call.at).parts))),
+  with_name: onName((_, folder, call) =>
+    sibling(call, str(...folder.parts, ...pathOf(param(call, 1, 'name'), call.at).parts)),
+  ),
   with_stem: onName((name, folder, call) =>
     sibling(call, str(...folder.parts, ...pathOf(param(call, 1, 'stem'), call.at).parts, extensionOf(name))),
   ),
   with_suffix: onName((name, folder, call) =>
-    sibling(call, str(...folder.parts, name.slice(0, name.length - extensionOf(name).length), ...pathOf(param(call, 1, 'suffix'), call.at).parts)),
+    sibling(
+      call,
+      str(
+        ...folder.parts,
+        name.slice(0, name.length - extensionOf(name).length),
+        ...pathOf(param(call, 1, 'suffix'), call.at).parts,
+      ),
+    ),
   ),
   relative_to: onText((text, call) => {
     const base = textOf(joinParts(call.args.slice(1).map((one) => pathOf(one, call.at))));
@@ -165,7 +191,10 @@ const PURE: Readonly<Record<string, Run>> = {
     if (pattern === undefined) return unknown('operands', 'a pattern', call.at);
     const [wanted, given] = [componentsOf(pattern), componentsOf(text)];
     const tail = given.slice(-wanted.length);
-    return bool(tail.length === wanted.length && wanted.every((part, index) => namePattern(part).test(tail[index] ?? '')));
+    return bool(
+      tail.length === wanted.length &&
+        wanted.every((part, index) => namePattern(part).test(tail[index] ?? '')),
+    );
   }),
 };
 
@@ -176,36 +205,44 @@ function compared(holds: (sign: number) => boolean): Run {
     if (other.kind === 'unknown') return other;
     if (other.kind !== 'instance' || other.payload === undefined) return FALSE;
     const [left, right] = [textOf(textIn(call)), textOf(other.payload)];
-    if (left === undefined || right === undefined) return left === undefined ? holeIn(call) : unknown('operands', 'a path', call.at);
+    if (left === undefined || right === undefined)
+      return left === undefined ? holeIn(call) : unknown('operands', 'a path', call.at);
     const parts = (text: string): Value => tuple(...componentsOf(text).map((part) => str(part)));
     return bool(holds(orderOf(parts(left), parts(right)) ?? 0));
   };
 }
 
-const isKind = (holds: (kind: 'file' | 'directory' | undefined) => boolean): Run => (call) => {
-  const place = locate(call.vm, textIn(call), call.at);
-  return typeof place === 'string' ? bool(holds(call.vm.options.files.kind(place))) : place;
-};
+const isKind =
+  (holds: (kind: 'file' | 'directory' | undefined) => boolean): Run =>
+  (call) => {
+    const place = locate(call.vm, textIn(call), call.at);
+    return typeof place === 'string' ? bool(holds(call.vm.options.files.kind(place))) : place;
+  };
 
 const CONCRETE: Readonly<Record<string, Run>> = {
   resolve: (call) => sibling(call, absolute(textIn(call), call.at)),
   absolute: (call) => {
     const text = textIn(call);
     const [head] = text.parts;
-    return typeof head === 'string' && head.startsWith('/') ? sibling(call, text) : sibling(call, absolute(text, call.at));
+    return typeof head === 'string' && head.startsWith('/')
+      ? sibling(call, text)
+      : sibling(call, absolute(text, call.at));
   },
   expanduser: (call) => {
     const text = textOf(textIn(call));
-    return text?.startsWith('~') === true ? sibling(call, str(unknown('environment', 'the home folder', call.at), text.slice(1))) : selfOf(call) ?? NONE;
+    return text?.startsWith('~') === true
+      ? sibling(call, str(unknown('environment', 'the home folder', call.at), text.slice(1)))
+      : (selfOf(call) ?? NONE);
   },
   exists: isKind((kind) => kind !== undefined),
   is_dir: isKind((kind) => kind === 'directory'),
   is_file: isKind((kind) => kind === 'file'),
   is_symlink: isKind(() => false),
-  iterdir: (call) => found(call, (place) => {
-    const names = call.vm.options.files.list(place);
-    return names?.map((name) => (place === '' ? name : `${place}/${name}`));
-  }),
+  iterdir: (call) =>
+    found(call, (place) => {
+      const names = call.vm.options.files.list(place);
+      return names?.map((name) => (place === '' ? name : `${place}/${name}`));
+    }),
   glob: (call) => globbed(call, ''),
   rglob: (call) => globbed(call, '**/'),
   read_text: (call) => fileText(call, textIn(call)),

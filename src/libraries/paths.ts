@@ -19,7 +19,8 @@ export function joinParts(paths: readonly StrValue[]): StrValue {
     const [head] = right.parts;
     const last = left.parts.at(-1);
     if (typeof head === 'string' && head.startsWith('/')) return right;
-    if (left.parts.length === 0 || (typeof last === 'string' && last.endsWith('/'))) return str(...left.parts, ...right.parts);
+    if (left.parts.length === 0 || (typeof last === 'string' && last.endsWith('/')))
+      return str(...left.parts, ...right.parts);
     return str(...left.parts, '/', ...right.parts);
   }, str());
 }
@@ -40,10 +41,12 @@ export const outside = (detail: string, at: Place): Unknown => unknown('outside'
 /** A path made absolute and free of `.` and `..`, as `os.path.abspath`; a relative one keeps a hole in front. */
 export function absolute(path: StrValue, at: Place): StrValue {
   const text = textOf(path);
-  if (text !== undefined && text.startsWith('/')) return str(normal(text));
   if (text === undefined) return path;
+  if (text.startsWith('/')) return str(normal(text));
   const rest = normal(text);
-  return rest === '.' ? str(outside('the current directory', at)) : str(outside('the current directory', at), '/', rest);
+  return rest === '.'
+    ? str(outside('the current directory', at))
+    : str(outside('the current directory', at), '/', rest);
 }
 
 /** `posixpath.normpath`. */
@@ -67,4 +70,3 @@ export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown
   const isOutside = within === '..' || within.startsWith('../');
   return isOutside && vm.options.files.kind(within) === undefined ? outside(text, at) : within;
 }
-

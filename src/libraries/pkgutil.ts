@@ -80,8 +80,13 @@ function modulesIn({ options: { files } }: Machine, folder: string): readonly Li
   const seen = new Set(['__init__']);
   for (const file of files.list(folder) ?? []) {
     const path = folder === '' ? file : `${folder}/${file}`;
-    const isPackage = !file.includes('.') && files.kind(path) === 'directory' && files.kind(`${path}/__init__.py`) === 'file';
-    const name = isPackage ? file : file.endsWith('.py') && files.kind(path) === 'file' ? file.slice(0, -3) : undefined;
+    const isPackage =
+      !file.includes('.') && files.kind(path) === 'directory' && files.kind(`${path}/__init__.py`) === 'file';
+    const name = isPackage
+      ? file
+      : file.endsWith('.py') && files.kind(path) === 'file'
+        ? file.slice(0, -3)
+        : undefined;
     if (name === undefined || seen.has(name) || name.includes('.')) continue;
     seen.add(name);
     found.push({ name, isPackage });

@@ -2,27 +2,59 @@ import { callValue } from '../interpreter/calls';
 import { contentOf, entriesOf } from '../interpreter/dicts';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { each } from '../interpreter/forks';
-import { bool, num, textOf, unknown } from '../interpreter/make';
+import { bool, num, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, Single, Value } from '../interpreter/values';
 import { toValue } from './data';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
 
+/** The type under `Annotated[…]` or `NewType(…)`. */
+export function typeUnder(type: Value): Value {
+  if (type.kind === 'native' && type.wrapped !== undefined) return typeUnder(type.wrapped);
+  if (type.kind !== 'instance' || type.cls.name !== 'Annotated') return type;
+  return typeUnder(type.attrs.get('__origin__') ?? type);
+}
+
+/** The alternatives of `A | B`, `Union[A, B]`, `Optional[A]`, None left out; `undefined` for any other type. */
+function alternativesOf(type: Value): readonly Value[] | undefined {
+  const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;
+  if (type.kind !== 'instance' || !UNIONS.has(type.cls.name) || args?.kind !== 'tuple') return undefined;
+  const types = args.items.map(({ value }) => typeUnder(value)).filter((one) => !isNone(one));
+  return types.flatMap((one) => alternativesOf(one) ?? [one]);
+}
+
+const UNIONS: ReadonlySet<string> = new Set(['Union', 'Optional', 'UnionType']);
+const isNone = (type: Value): boolean =>
+  type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType');
+const isStr = (type: Value): boolean =>
+  type.kind === 'class' && type.name === 'str' && type.module === 'builtins';
+
 /**
  * A value as pydantic's lax mode converts it for a field of this type. What it would refuse, and types that we
  * can't look into, leave the value as it is.
  */
-export function convert(call: Call, type: Value, value: Value): Value {
-  return type.kind === 'class' ? each(call.vm, value, (single) => toClass(call, type, single)) : value;
+export function convert(call: Call, declared: Value, value: Value): Value {
+  const type = typeUnder(declared);
+  if (type.kind === 'class') return each(call.vm, value, (single) => toClass(call, type, single));
+  const alternatives = alternativesOf(type) ?? [];
+  if (value.kind === 'none' || (textOf(value) !== undefined && alternatives.some(isStr))) return value;
+  for (const one of alternatives) {
+    const converted = convert(call, one, value);
+    if (converted !== value) return converted;
+  }
+  return value;
 }
 
 function toClass(call: Call, cls: ClassValue, value: Single): Value {
   if (cls.module === 'builtins') return toBuiltin(cls.name, value);
   if (value.kind === 'instance' && value.cls.mro.includes(cls)) return value;
-  if (cls.mro.some(({ hooks }) => hooks.members !== undefined)) return isConstant(value) ? made(call, cls, value) : value;
-  if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic')) return toModel(call, cls, value);
-  const isText = value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
+  if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
+    return isConstant(value) ? made(call, cls, value) : value;
+  if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'))
+    return toModel(call, cls, value);
+  const isText =
+    value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
   return isText ? made(call, cls, value) : value;
 }
 
@@ -47,11 +79,16 @@ function toBuiltin(name: string, value: Single): Value {
   switch (name) {
     case 'int':
       if (value.kind === 'bool') return num(Number(value.value));
-      if (value.kind === 'num') return value.isFloat && Number.isInteger(value.value) ? num(value.value) : value;
-      return text !== undefined && /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/u.test(text) ? num(Math.trunc(Number(text.replace(/_/gu, '')))) : value;
+      if (value.kind === 'num')
+        return value.isFloat && Number.isInteger(value.value) ? num(value.value) : value;
+      return text !== undefined && /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/u.test(text)
+        ? num(Math.trunc(Number(text.replace(/_/gu, ''))))
+        : value;
     case 'float':
       if (value.kind === 'num') return num(value.value, true);
-      return text !== undefined && text !== '' && Number.isFinite(Number(text)) ? num(Number(text), true) : value;
+      return text !== undefined && text !== '' && Number.isFinite(Number(text))
+        ? num(Number(text), true)
+        : value;
     case 'bool':
       return toBool(value, text);
     default:
@@ -68,21 +105,37 @@ function toBool(value: Single, text: string | undefined): Value {
 }
 
 /** Whether settings read a field of this type from a JSON document. */
-export const isComplex = (type: Value): boolean =>
-  type.kind === 'class' &&
-  ((type.module === 'builtins' && ['list', 'dict', 'set', 'frozenset', 'tuple'].includes(type.name)) ||
-    type.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'));
+export function isComplex(declared: Value): boolean {
+  const type = typeUnder(declared);
+  if (type.kind !== 'class') return alternativesOf(type)?.some(isComplex) ?? false;
+  const isContainer = type.module === 'builtins' && CONTAINERS.has(type.name);
+  return isContainer || type.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple']);
 
 /**
  * The text of an environment variable as a value for a field of this type. Of a type that we can't look into
- * (`Optional[int]`), a text that it could convert is unknown.
+ * a text that it could convert is unknown.
  */
-export function fromText(call: Call, type: Value, text: string, name: string): Value {
+export function fromText(call: Call, declared: Value, text: string, name: string): Value {
+  const type = typeUnder(declared);
+  const alternatives = alternativesOf(type);
+  if (isComplex(type)) {
+    const isUnion = alternatives !== undefined && alternatives.length > 1;
+    return parsed(call, text) ?? (isUnion ? str(text) : unknown('setting', name, call.at));
+  }
   const word = text.trim().toLowerCase();
-  if (isComplex(type)) return parsed(call, text) ?? unknown('setting', name, call.at);
-  const isPlainText = !/^(?:[+-]?[\d.]|[[{"])/u.test(word) && !TRUTHS.has(word) && !FALSEHOODS.has(word) && word !== 'null';
-  return type.kind === 'class' || isPlainText ? toValue(call.vm, text) : unknown('setting', name, call.at);
+  const isPlainText =
+    !/^(?:[+-]?[\d.]|[[{"])/u.test(word) && !TRUTHS.has(word) && !FALSEHOODS.has(word) && word !== 'null';
+  const isClear = (alternatives ?? [type]).every(isUnderstood);
+  return isClear || isPlainText ? str(text) : unknown('setting', name, call.at);
 }
+
+/** Whether we know what a type makes of a text. */
+const isUnderstood = (type: Value): boolean =>
+  (type.kind === 'class' && (type.module !== 'typing' || type.name === 'Any')) ||
+  (type.kind === 'instance' && type.cls.name === 'Literal');
 
 function parsed({ vm }: Call, text: string): Value | undefined {
   try {

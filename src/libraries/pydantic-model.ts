@@ -7,10 +7,15 @@ import { NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { isA, own, selfOf, setOwn } from './members';
 import { convert } from './pydantic-convert';
-import { configOf, type Field, type Schemas, type Validator } from './pydantic-schema';
+import { configOf, metadataOf, type Field, type Schemas, type Validator } from './pydantic-schema';
 
 /** Where a model gets a field's value from, when its constructor isn't given one. */
-export type Source = (call: Call, cls: ClassValue, field: Field, names: readonly string[]) => Value | undefined;
+export type Source = (
+  call: Call,
+  cls: ClassValue,
+  field: Field,
+  names: readonly string[],
+) => Value | undefined;
 
 /** How a kind of model differs from `BaseModel`. */
 export interface Rules {
@@ -33,7 +38,8 @@ export function initializeModel(schemas: Schemas, rules: Rules, call: Call): Val
   const fields = schemas.fieldsOf(cls);
   for (const field of fields) setOwn(call, self, [[field.name, fieldValue(fill, field)]]);
   setExtra(fill, fields);
-  for (const [name, attribute] of schemas.privateOf(cls)) setOwn(call, self, [[name, defaultOf(call, attribute)]]);
+  for (const [name, attribute] of schemas.privateOf(cls))
+    setOwn(call, self, [[name, defaultOf(call, attribute)]]);
   afterAll(call, self, validators);
   const post = findOnClass(cls, 'model_post_init');
   if (post?.kind === 'function') callValue(call.vm, post, { ...NO_ARGUMENTS, args: [self, NONE] }, call.at);
@@ -50,9 +56,10 @@ interface Fill {
 }
 
 /** The names under which a field's value may be given, and whether its own name is one. */
-export function namesOf(call: Call, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
+function namesOf(call: Call, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
   const info = infoOf(field, schemas);
-  const alias = info === undefined ? undefined : (own(call, info, 'validation_alias') ?? own(call, info, 'alias'));
+  const alias =
+    info === undefined ? undefined : (own(call, info, 'validation_alias') ?? own(call, info, 'alias'));
   const names = alias === undefined ? [] : aliasNames(alias);
   const byName = configOf(call, cls, 'populate_by_name') ?? configOf(call, cls, 'validate_by_name');
   const isByName = names.length === 0 || (byName?.kind === 'bool' && byName.value);
@@ -61,7 +68,8 @@ export function namesOf(call: Call, cls: ClassValue, field: Field, schemas: Sche
 
 /** `'x'`, `AliasChoices('x', 'y')`. */
 export function aliasNames(alias: Value): readonly string[] {
-  if (alias.kind === 'tuple' || alias.kind === 'list') return alias.items.flatMap(({ value }) => aliasNames(value));
+  if (alias.kind === 'tuple' || alias.kind === 'list')
+    return alias.items.flatMap(({ value }) => aliasNames(value));
   if (alias.kind === 'instance') return aliasNames(alias.attrs.get('choices') ?? NONE);
   const text = textOf(alias);
   return text === undefined ? [] : [text];
@@ -87,7 +95,7 @@ function fieldValue(fill: Fill, field: Field): Value {
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 /** What a field holds when nothing is given; `undefined` where it's required. */
-export function defaultOfField(call: Call, field: Field, schemas: Schemas): Value | undefined {
+function defaultOfField(call: Call, field: Field, schemas: Schemas): Value | undefined {
   const info = infoOf(field, schemas);
   if (info !== undefined) {
     const value = defaultOf(call, info);
@@ -100,14 +108,15 @@ export function defaultOfField(call: Call, field: Field, schemas: Schemas): Valu
 /** The default of a `Field(…)` or `PrivateAttr(…)`; an ellipsis for none. */
 function defaultOf(call: Call, info: InstanceValue): Value {
   const factory = own(call, info, 'default_factory');
-  if (factory !== undefined && factory.kind !== 'none') return callValue(call.vm, factory, NO_ARGUMENTS, call.at);
+  if (factory !== undefined && factory.kind !== 'none')
+    return callValue(call.vm, factory, NO_ARGUMENTS, call.at);
   return copied(call, own(call, info, 'default') ?? { kind: 'ellipsis' });
 }
 
 /** Each instance has its own copy of a default that can change. */
 function copied({ vm }: Call, value: Value): Value {
-  if (value.kind === 'list') return vm.listOf(value.items, value.open);
-  if (value.kind === 'set') return vm.set(value.items, value.frozen, value.open);
+  if (value.kind === 'list') return vm.listOf([...value.items], value.open);
+  if (value.kind === 'set') return vm.set([...value.items], value.frozen, value.open);
   if (value.kind !== 'dict') return value;
   const dict = vm.dict(value.open);
   for (const [key, entry] of value.entries) dict.entries.set(key, entry);
@@ -117,13 +126,27 @@ function copied({ vm }: Call, value: Value): Value {
 /** Before-validators, the conversion that the annotation asks for, after-validators. */
 function validated(fill: Fill, field: Field, value: Value): Value {
   const { call, validators } = fill;
-  const own = validators.filter(({ kind, fields }) => kind === 'field' && (fields.includes(field.name) || fields.includes('*')));
+  const ours = validators.filter(
+    ({ kind, fields }) => kind === 'field' && (fields.includes(field.name) || fields.includes('*')),
+  );
   const run = (now: Value, wanted: readonly string[]): Value =>
-    own.filter(({ mode }) => wanted.includes(mode)).reduce((one, validator) => runOnField(fill, validator, field, one), now);
-  const before = run(value, ['before']);
-  const isPlain = own.some(({ mode }) => mode === 'plain');
-  const converted = isPlain ? before : convert(call, field.annotation(), before);
-  return run(converted, ['plain', 'after']);
+    ours
+      .filter(({ mode }) => wanted.includes(mode))
+      .reduce((one, validator) => runOnField(fill, validator, field, one), now);
+  const type = field.annotation();
+  const before = applied(call, type, run(value, ['before']), 'BeforeValidator');
+  const isPlain = ours.some(({ mode }) => mode === 'plain');
+  const converted = isPlain ? before : convert(call, type, before);
+  return run(applied(call, type, converted, 'AfterValidator'), ['plain', 'after']);
+}
+
+/** The functions of `Annotated[type, BeforeValidator(function)]`. */
+function applied(call: Call, type: Value, value: Value, marker: 'BeforeValidator' | 'AfterValidator'): Value {
+  const found = metadataOf(type).filter((one) => one.kind === 'instance' && one.cls.name === marker);
+  return found.reduce((now, one) => {
+    const func = one.kind === 'instance' ? (own(call, one, 'default') ?? NONE) : NONE;
+    return now.kind === 'unknown' ? now : callValue(call.vm, func, { ...NO_ARGUMENTS, args: [now] }, call.at);
+  }, value);
 }
 
 /** Calls a field's validator as its parameters ask for: with the value, then what's known of the others. */
@@ -161,13 +184,20 @@ function beforeAll(
   const before = validators.filter(({ kind, mode }) => kind === 'model' && mode === 'before');
   return before.reduce((data, { func }) => {
     const plain = func.kind === 'descriptor' ? func.func : func;
-    const result = callValue(call.vm, plain, { ...NO_ARGUMENTS, args: [cls, dictOf(call.vm, data)] }, call.at);
+    const result = callValue(
+      call.vm,
+      plain,
+      { ...NO_ARGUMENTS, args: [cls, dictOf(call.vm, data)] },
+      call.at,
+    );
     const dict = contentOf(result);
     if (dict === undefined) return data;
-    return new Map(entriesOf(call.vm, dict).flatMap(({ key, value }) => {
-      const name = textOf(key);
-      return name === undefined ? [] : [[name, value] as const];
-    }));
+    return new Map(
+      entriesOf(call.vm, dict).flatMap(({ key, value }) => {
+        const name = textOf(key);
+        return name === undefined ? [] : [[name, value] as const];
+      }),
+    );
   }, given);
 }
 
@@ -177,24 +207,45 @@ function afterAll(call: Call, self: InstanceValue, validators: readonly Validato
     if (kind !== 'model' || (mode !== 'after' && mode !== 'root')) continue;
     const plain = func.kind === 'descriptor' ? func.func : func;
     if (mode === 'after') {
-      callValue(call.vm, plain, { ...NO_ARGUMENTS, args: func.kind === 'descriptor' ? [self.cls, self] : [self] }, call.at);
+      callValue(
+        call.vm,
+        plain,
+        { ...NO_ARGUMENTS, args: func.kind === 'descriptor' ? [self.cls, self] : [self] },
+        call.at,
+      );
       continue;
     }
-    const result = callValue(call.vm, plain, { ...NO_ARGUMENTS, args: [self.cls, dictOf(call.vm, self.attrs)] }, call.at);
+    const result = callValue(
+      call.vm,
+      plain,
+      { ...NO_ARGUMENTS, args: [self.cls, dictOf(call.vm, self.attrs)] },
+      call.at,
+    );
     const dict = contentOf(result);
     if (dict === undefined) continue;
-    setOwn(call, self, entriesOf(call.vm, dict).flatMap(({ key, value }) => {
-      const name = textOf(key);
-      return name === undefined ? [] : [[name, value] as const];
-    }));
+    setOwn(
+      call,
+      self,
+      entriesOf(call.vm, dict).flatMap(({ key, value }) => {
+        const name = textOf(key);
+        return name === undefined ? [] : [[name, value] as const];
+      }),
+    );
   }
 }
 
+const keepsExtra = (call: Call, cls: ClassValue): boolean =>
+  textOf(configOf(call, cls, 'extra') ?? NONE) === 'allow';
+
 /** What isn't a field is kept where the model allows it. */
 function setExtra({ call, self, schemas, data }: Fill, fields: readonly Field[]): void {
-  if (textOf(configOf(call, self.cls, 'extra') ?? NONE) !== 'allow') return;
+  if (!keepsExtra(call, self.cls)) return;
   const names = new Set(fields.flatMap((field) => namesOf(call, self.cls, field, schemas)));
-  setOwn(call, self, [...data].filter(([name]) => !names.has(name)));
+  setOwn(
+    call,
+    self,
+    [...data].filter(([name]) => !names.has(name)),
+  );
   self.open ??= call.open;
 }
 
@@ -204,14 +255,22 @@ export function dump(call: Call, self: InstanceValue, schemas: Schemas, deep: bo
     const value = own(call, self, name) ?? getAttribute(call.vm, self, name, call.at);
     return [name, deep ? dumped(call, value, schemas) : value] as const;
   });
-  return dictOf(call.vm, entries);
+  const known = new Set(entries.map(([name]) => name));
+  const extra = keepsExtra(call, self.cls)
+    ? [...self.attrs].filter(([name]) => !known.has(name) && !name.startsWith('_'))
+    : [];
+  return dictOf(call.vm, [...entries, ...extra]);
 }
 
 function dumped(call: Call, value: Value, schemas: Schemas): Value {
   if (value.kind === 'choice') return each(call.vm, value, (single) => dumped(call, single, schemas));
   if (value.kind === 'list') {
-    return call.vm.listOf(value.items.map((one) => ({ ...one, value: dumped(call, one.value, schemas) })), value.open);
+    return call.vm.listOf(
+      value.items.map((one) => ({ ...one, value: dumped(call, one.value, schemas) })),
+      value.open,
+    );
   }
-  const isModel = value.kind === 'instance' && value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
-  return isModel && value.kind === 'instance' ? dump(call, value, schemas, true) : value;
+  if (value.kind !== 'instance') return value;
+  const isModel = value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
+  return isModel ? dump(call, value, schemas, true) : value;
 }

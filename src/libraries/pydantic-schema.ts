@@ -42,7 +42,8 @@ export class Schemas {
     const defaults = new Map<string, Value>();
     const validators = new Map<string, Validator>();
     for (const [name, value] of [...cls.attrs]) {
-      if (cls.annotations.has(name) && isFieldName(name)) {
+      const annotation = cls.annotations.get(name);
+      if (annotation !== undefined && isFieldName(name) && !isClassVar(annotation)) {
         defaults.set(name, value);
         cls.attrs.delete(name);
       } else if (isA(value, this.markers.Decorated)) {
@@ -70,7 +71,7 @@ export class Schemas {
       const defaults = this.assigned.get(base) ?? base.attrs;
       for (const [name, annotation] of base.annotations) {
         if (!isFieldName(name) || isClassVar(annotation)) continue;
-        fields.set(name, { name, annotation, assigned: defaults.get(name) });
+        fields.set(name, { name, annotation, assigned: defaults.get(name) ?? this.markerIn(annotation) });
       }
       // A base's field with another default, without an annotation: pydantic 1 allows it.
       for (const [name, field] of fields) {
@@ -79,6 +80,11 @@ export class Schemas {
       }
     }
     return [...fields.values()];
+  }
+
+  /** The `Field(…)` in `Annotated[str, Field(…)]`. */
+  private markerIn(annotation: () => Value): Value | undefined {
+    return metadataOf(annotation()).find((one) => isA(one, this.markers.FieldInfo));
   }
 
   /** Validators in the order in which they're applied; a subclass's replaces its base's of the same name. */
@@ -93,14 +99,24 @@ export class Schemas {
   /** Names of private attributes with their `PrivateAttr(…)`. */
   privateOf(cls: ClassValue): readonly (readonly [string, InstanceValue])[] {
     return cls.mro.flatMap(({ attrs }) =>
-      [...attrs].flatMap(([name, value]) => (isA(value, this.markers.PrivateAttr) ? [[name, value] as const] : [])),
+      [...attrs].flatMap(([name, value]) =>
+        isA(value, this.markers.PrivateAttr) ? [[name, value] as const] : [],
+      ),
     );
   }
 }
 
-const isFieldName = (name: string): boolean => !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
+/** What `Annotated[type, …]` says besides the type. */
+export function metadataOf(type: Value): readonly Value[] {
+  const metadata = type.kind === 'instance' ? type.attrs.get('__metadata__') : undefined;
+  return metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+}
 
-const isPlain = ({ kind }: Value): boolean => !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
+const isFieldName = (name: string): boolean =>
+  !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
+
+const isPlain = ({ kind }: Value): boolean =>
+  !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
 
 function isClassVar(annotation: () => Value): boolean {
   const value = annotation();

@@ -1,14 +1,12 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
-import { contentOf, dictOf, entriesOf, setEntry } from '../interpreter/dicts';
-import { native, NONE, str, textOf } from '../interpreter/make';
+import { contentOf, entriesOf, setEntry } from '../interpreter/dicts';
+import { NONE, str, textOf } from '../interpreter/make';
 import type { ClassValue, DictValue, Value } from '../interpreter/values';
 import { variable, variableNames } from './environment';
-import type { Library } from './library';
-import { keepers, own, qualified } from './members';
-import { fromText, isComplex } from './pydantic-convert';
+import { keepers, own } from './members';
+import { fromText, isComplex, typeUnder } from './pydantic-convert';
 import { aliasNames, infoOf, initializeModel, type Rules } from './pydantic-model';
-import { pydanticOf } from './pydantic';
 import { configOf, type Field, type Schemas } from './pydantic-schema';
 
 /** `BaseSettings`: a model whose fields come from the environment, else have their defaults, which are validated. */
@@ -18,17 +16,14 @@ export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValu
     validatesDefaults: true,
     missing: 'setting',
   };
-  return modelClass('pydantic_settings.BaseSettings', [BaseModel], keepers('pydantic_settings.BaseSettings', {
-    __init__: (call) => initializeModel(schemas, rules, call),
-  }));
+  return modelClass(
+    'pydantic_settings.BaseSettings',
+    [BaseModel],
+    keepers('pydantic_settings.BaseSettings', {
+      __init__: (call) => initializeModel(schemas, rules, call),
+    }),
+  );
 }
-
-/** `pydantic_settings`. */
-export const pydanticSettings: Library = (builtins) => {
-  const { BaseSettings } = pydanticOf(builtins);
-  const SettingsConfigDict = native('pydantic_settings.SettingsConfigDict', ({ vm, keywords }) => dictOf(vm, keywords), true);
-  return qualified('pydantic_settings', { BaseSettings, SettingsConfigDict });
-};
 
 /** How the variables of a settings class are named. */
 interface Naming {
@@ -55,7 +50,7 @@ function namingOf(call: Call, cls: ClassValue): Naming {
 /** What the environment has for a field: one variable, or several, one for each part of a nested model. */
 function fromEnvironment(call: Call, cls: ClassValue, field: Field, schemas: Schemas): Value | undefined {
   const naming = namingOf(call, cls);
-  const type = field.annotation();
+  const type = typeUnder(field.annotation());
   for (const name of variablesOf(call, field, naming, schemas)) {
     const whole = lookUp(call, name, naming);
     const text = whole === undefined ? undefined : textOf(whole);
@@ -70,19 +65,30 @@ function fromEnvironment(call: Call, cls: ClassValue, field: Field, schemas: Sch
 /** The variables that a field may come from; an alias stands without the prefix. */
 function variablesOf(call: Call, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {
   const info = infoOf(field, schemas);
-  const alias = info === undefined ? undefined : (own(call, info, 'validation_alias') ?? own(call, info, 'alias') ?? own(call, info, 'env'));
+  const alias =
+    info === undefined
+      ? undefined
+      : (own(call, info, 'validation_alias') ?? own(call, info, 'alias') ?? own(call, info, 'env'));
   const names = alias === undefined ? [] : aliasNames(alias);
   return names.length > 0 ? names : [prefix + field.name];
 }
 
 function lookUp({ vm }: Call, name: string, { caseSensitive, ignoresEmpty }: Naming): Value | undefined {
-  const actual = caseSensitive ? name : variableNames(vm).find((one) => one.toLowerCase() === name.toLowerCase());
+  const actual = caseSensitive
+    ? name
+    : variableNames(vm).find((one) => one.toLowerCase() === name.toLowerCase());
   const value = actual === undefined ? undefined : variable(vm, actual);
   return ignoresEmpty && value !== undefined && textOf(value) === '' ? undefined : value;
 }
 
 /** `SHOP_ADMIN__PATH` is the field `path` of the model in the field `admin`. */
-function nestedValues(call: Call, type: Value, name: string, naming: Naming, schemas: Schemas): DictValue | undefined {
+function nestedValues(
+  call: Call,
+  type: Value,
+  name: string,
+  naming: Naming,
+  schemas: Schemas,
+): DictValue | undefined {
   const { delimiter, caseSensitive } = naming;
   if (delimiter === undefined || delimiter === '' || type.kind !== 'class') return undefined;
   const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
@@ -94,7 +100,7 @@ function nestedValues(call: Call, type: Value, name: string, naming: Naming, sch
     const key = variableName.slice(start.length).split(delimiter)[0] ?? '';
     const field = fields.find((one) => fold(one.name) === fold(key));
     const inner = name + delimiter + key;
-    const fieldType = field?.annotation() ?? NONE;
+    const fieldType = typeUnder(field?.annotation() ?? NONE);
     const text = textOf(lookUp(call, inner, naming) ?? NONE);
     const value =
       nestedValues(call, fieldType, inner, naming, schemas) ??
@@ -108,7 +114,12 @@ function merged(call: Call, whole: DictValue, parts: DictValue): DictValue {
   for (const { key, value } of entriesOf(call.vm, parts)) {
     const old = whole.entries.get(`s:${textOf(key) ?? ''}`)?.value;
     const [before, now] = [old === undefined ? undefined : contentOf(old), contentOf(value)];
-    setEntry(call.vm, whole, key, before !== undefined && now !== undefined ? merged(call, before, now) : value);
+    setEntry(
+      call.vm,
+      whole,
+      key,
+      before !== undefined && now !== undefined ? merged(call, before, now) : value,
+    );
   }
   return whole;
 }

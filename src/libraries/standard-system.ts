@@ -7,6 +7,7 @@ import { os, platform, posixpath } from './os';
 import { pathlib } from './pathlib';
 import { pkgutil } from './pkgutil';
 import { sys } from './sys';
+import { urllib } from './url-parse';
 
 /** The part of the standard library that speaks of the system: files, the environment, modules, the event loop. */
 export const SYSTEM_LIBRARIES: Readonly<Record<string, Library>> = {
@@ -22,4 +23,5 @@ export const SYSTEM_LIBRARIES: Readonly<Record<string, Library>> = {
   posixpath,
   sys,
   tomllib,
+  urllib,
 };

@@ -44,21 +44,44 @@ function single(
   missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined,
 ): InstanceValue {
   const cls = modelClass(name, [object], methods(name, table), missing === undefined ? {} : { missing });
-  return { kind: 'instance', cls, attrs: new Map(), born: [], place: NOWHERE, payload: undefined, open: undefined };
+  return {
+    kind: 'instance',
+    cls,
+    attrs: new Map(),
+    born: [],
+    place: NOWHERE,
+    payload: undefined,
+    open: undefined,
+  };
 }
 
-const openList = (detail: string): ListValue => ({ kind: 'list', items: [], born: [], open: ofSystem(detail) });
+const openList = (detail: string): ListValue => ({
+  kind: 'list',
+  items: [],
+  born: [],
+  open: ofSystem(detail),
+});
 
 /** `sys.exit()` raises; whoever catches nothing of it has an application that isn't imported. */
 function exitWith(builtins: Builtins): Value {
   return native('sys.exit', ({ vm, args, at }) => {
-    const exception = instantiate(vm, builtins.class('SystemExit'), { args, keywords: new Map(), open: undefined }, at);
+    const exception = instantiate(
+      vm,
+      builtins.class('SystemExit'),
+      { args, keywords: new Map(), open: undefined },
+      at,
+    );
     throw new Raised(exception, at);
   });
 }
 
 const versionTuple = (vm: Machine): TupleValue =>
-  tuple(...vm.options.python.map((part) => num(part)), ofSystem('the patch release of Python'), str('final'), num(0));
+  tuple(
+    ...vm.options.python.map((part) => num(part)),
+    ofSystem('the patch release of Python'),
+    str('final'),
+    num(0),
+  );
 
 function versionPart(_: InstanceValue, name: string, { vm }: Call): Value | undefined {
   const position = ['major', 'minor', 'micro', 'releaselevel', 'serial'].indexOf(name);
@@ -66,18 +89,22 @@ function versionPart(_: InstanceValue, name: string, { vm }: Call): Value | unde
 }
 
 /** Compares the release with a tuple, as far as that goes: `(3, 12)` is less than any `3.12.x`. */
-const versionIs = (holds: (sign: number) => boolean): Run => ({ vm, args: [, other = NONE], at }) => {
-  if (other.kind !== 'tuple') return unknown('operands', 'a comparison with sys.version_info', at);
-  const wanted = other.items.map(({ value }) => (value.kind === 'num' ? Number(value.value) : undefined));
-  for (const [index, part] of vm.options.python.entries()) {
-    const other = wanted[index];
-    if (index >= wanted.length) return bool(holds(1));
-    if (other === undefined) return unknown('operands', 'a part of a version', at);
-    if (part !== other) return bool(holds(part - other));
-  }
-  const patch = wanted[vm.options.python.length];
-  return wanted.length === vm.options.python.length || patch === 0 ? bool(holds(1)) : unknown('outside', 'the patch release of Python', at);
-};
+const versionIs =
+  (holds: (sign: number) => boolean): Run =>
+  ({ vm, args: [, other = NONE], at }) => {
+    if (other.kind !== 'tuple') return unknown('operands', 'a comparison with sys.version_info', at);
+    const wanted = other.items.map(({ value }) => (value.kind === 'num' ? Number(value.value) : undefined));
+    for (const [index, part] of vm.options.python.entries()) {
+      const other = wanted[index];
+      if (index >= wanted.length) return bool(holds(1));
+      if (other === undefined) return unknown('operands', 'a part of a version', at);
+      if (part !== other) return bool(holds(part - other));
+    }
+    const patch = wanted[vm.options.python.length];
+    return wanted.length === vm.options.python.length || patch === 0
+      ? bool(holds(1))
+      : unknown('outside', 'the patch release of Python', at);
+  };
 
 const VERSION_INFO: Readonly<Record<string, Run>> = {
   __lt__: versionIs((sign) => sign < 0),
@@ -85,7 +112,8 @@ const VERSION_INFO: Readonly<Record<string, Run>> = {
   __gt__: versionIs((sign) => sign > 0),
   __ge__: versionIs((sign) => sign >= 0),
   __eq__: versionIs((sign) => sign === 0),
-  __getitem__: ({ vm, args: [, key = NONE], at }) => (key.kind === 'choice' ? NONE : getItem(vm, versionTuple(vm), key, at)),
+  __getitem__: ({ vm, args: [, key = NONE], at }) =>
+    key.kind === 'choice' ? NONE : getItem(vm, versionTuple(vm), key, at),
   __iter__: ({ vm }) => versionTuple(vm),
 };
 
@@ -96,11 +124,26 @@ const MODULES: Readonly<Record<string, Run>> = {
   __getitem__: (call) => imported(call) ?? notImported(call),
   get: (call) => imported(call) ?? unlessInstalled(call, param(call, 2, 'default')),
   __contains__: (call) => (imported(call) !== undefined ? bool(true) : unlessInstalled(call, bool(false))),
-  __iter__: ({ vm }) => vm.listOf([...vm.modules.keys()].map((name) => item(str(name))), ofSystem('modules of other packages')),
-  keys: ({ vm }) => vm.listOf([...vm.modules.keys()].map((name) => item(str(name))), ofSystem('modules of other packages')),
-  values: ({ vm }) => vm.listOf([...vm.modules.values()].map((module) => item(module)), ofSystem('modules of other packages')),
+  __iter__: ({ vm }) =>
+    vm.listOf(
+      [...vm.modules.keys()].map((name) => item(str(name))),
+      ofSystem('modules of other packages'),
+    ),
+  keys: ({ vm }) =>
+    vm.listOf(
+      [...vm.modules.keys()].map((name) => item(str(name))),
+      ofSystem('modules of other packages'),
+    ),
+  values: ({ vm }) =>
+    vm.listOf(
+      [...vm.modules.values()].map((module) => item(module)),
+      ofSystem('modules of other packages'),
+    ),
   items: ({ vm }) =>
-    vm.listOf([...vm.modules].map(([name, module]) => item(tuple(str(name), module))), ofSystem('modules of other packages')),
+    vm.listOf(
+      [...vm.modules].map(([name, module]) => item(tuple(str(name), module))),
+      ofSystem('modules of other packages'),
+    ),
   setdefault: (call) => imported(call) ?? param(call, 2, 'default'),
   __setitem__: ({ vm, args: [, key = NONE, module] }) => {
     const name = textOf(key);
@@ -114,7 +157,9 @@ const MODULES: Readonly<Record<string, Run>> = {
 function notImported(call: Call): Value {
   const name = textOf(param(call, 1, 'name'));
   if (name === undefined) return unknown('operands', 'the name of a module', call.at);
-  return ofProject(call, name) ? call.vm.raiseIfCaught('KeyError', name, call.at) : unknown('library', name, call.at);
+  return ofProject(call, name)
+    ? call.vm.raiseIfCaught('KeyError', name, call.at)
+    : unknown('library', name, call.at);
 }
 
 /** Whether another package's module is imported isn't known; one of the project isn't, or it would be among ours. */
@@ -128,4 +173,3 @@ function ofProject({ vm }: Call, name: string): boolean {
   const [top = name] = name.split('.');
   return vm.modules.has(top) || vm.source.find(top, undefined) !== undefined;
 }
-

@@ -1,6 +1,7 @@
 import { importModule } from '../../src/interpreter/imports';
 import { Machine } from '../../src/interpreter/machine';
 import { textOf } from '../../src/interpreter/guards';
+import { unknown } from '../../src/interpreter/make';
 import type { ModuleValue, Value } from '../../src/interpreter/values';
 import { createModels } from '../../src/libraries';
 import type { Parse } from '../../src/python/ast';
@@ -18,7 +19,7 @@ export interface Run {
 /** Interprets the text as a module of its own. */
 export function runSnippet(parse: Parse, text: string, python: readonly [number, number] = [3, 11]): Run {
   const problems: string[] = [];
-  const models = createModels({}, { notEntered: () => undefined, entered: () => undefined, fileName: (file) => `/${file}` });
+  const models = createModels({}, { notEntered: (callee, { at }) => (callee.kind === 'unknown' ? callee : unknown('library', callee.name, at)), fileName: (file) => `/${file}` });
   const source = {
     find: (name: string, folders: readonly string[] | undefined) =>
       name === 'snippet' && folders === undefined ? { file: 'snippet.py', path: undefined } : undefined,
@@ -28,7 +29,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     problems.push(`${diagnostic.code} ${diagnostic.detail ?? ''} at line ${diagnostic.at?.line ?? '?'}`);
   };
   // The cast: the test needs the members that all diagnostics of the interpreter have.
-  const vm = new Machine(models, source, report as Machine['report'], { python, env: new Map() });
+  const vm = new Machine(models, source, report as Machine['report'], { python, env: new Map(), files: NO_FILES });
   const module = importModule(vm, 'snippet', { file: 'snippet.py', line: 1 });
   if (module.kind !== 'module') throw new Error('the snippet is no module');
   const shown: Record<string, string> = {};
@@ -37,6 +38,8 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
   }
   return { shown, problems, vm, module };
 }
+
+const NO_FILES = { kind: () => undefined, list: () => undefined, read: () => undefined };
 
 const HIDDEN: ReadonlySet<Value['kind']> = new Set(['module', 'class', 'function', 'library', 'native', 'method', 'partial']);
 

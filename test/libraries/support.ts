@@ -22,30 +22,40 @@ export interface Program {
 }
 
 /** Where the workspace stands for the program. */
-export const ROOT = '/workspace';
+const ROOT = '/workspace';
 
 /**
  * Interprets `main.py` and gives the names that it binds in lower case, without functions and modules, as plain
  * data: `{?}` stands for an unknown part of a string, `?reason` for an unknown value, `a | b` for a choice.
  */
-export async function interpret(source: string, { files = {}, env = {} }: Program = {}): Promise<Record<string, unknown>> {
+export async function interpret(
+  source: string,
+  { files = {}, env = {} }: Program = {},
+): Promise<Record<string, unknown>> {
   const tree = memoryTree({ ...files, 'main.py': source });
   const said: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => {
     said.push(diagnostic);
   };
   const modules = new ProjectModules(tree, await loadParser(), [''], report);
-  const models = createModels({}, {
-    entered: () => undefined,
-    notEntered: (callee, { at }) => unknown('library', callee.kind === 'library' ? callee.name : callee.detail, at),
-    fileName: (file) => (file === '' ? ROOT : `${ROOT}/${file}`),
-  });
+  const models = createModels(
+    {},
+    {
+      notEntered: (callee, { at }) =>
+        unknown('library', callee.kind === 'library' ? callee.name : callee.detail, at),
+      fileName: (file) => (file === '' ? ROOT : `${ROOT}/${file}`),
+    },
+  );
   const ports = {
     kind: (path: string) => tree.kind(path),
     list: (path: string) => tree.list(path),
     read: (path: string) => readText(tree, path),
   };
-  const vm = new Machine(models, modules, report, { python: [3, 11], env: new Map(Object.entries(env)), files: ports });
+  const vm = new Machine(models, modules, report, {
+    python: [3, 11],
+    env: new Map(Object.entries(env)),
+    files: ports,
+  });
   const main = importModule(vm, 'main', { file: 'main.py', line: 1 });
   if (main.kind !== 'module') throw new Error('main.py is no module');
   const names = [...main.scope.vars].filter(([name, value]) => /^[a-z]/u.test(name) && isData(value));
@@ -55,7 +65,8 @@ export async function interpret(source: string, { files = {}, env = {} }: Progra
   return raised === undefined ? shown : { ...shown, raised: `${raised.code}: ${raised.detail}` };
 }
 
-const isData = ({ kind }: Value): boolean => !['function', 'class', 'module', 'library', 'native'].includes(kind);
+const isData = ({ kind }: Value): boolean =>
+  !['function', 'class', 'module', 'library', 'native'].includes(kind);
 
 function show(value: Value): unknown {
   switch (value.kind) {
@@ -71,15 +82,19 @@ function show(value: Value): unknown {
     case 'set':
       return value.items.map((one) => show(one.value));
     case 'dict':
-      return Object.fromEntries([...value.entries.values()].map(({ key, value: one }) => [show(key), show(one)]));
+      return Object.fromEntries(
+        [...value.entries.values()].map(({ key, value: one }) => [show(key), show(one)]),
+      );
     case 'choice':
-      return possible(value, []).map((one) => JSON.stringify(show(one.value))).join(' | ');
+      return possible(value, [])
+        .map((one) => JSON.stringify(show(one.value)))
+        .join(' | ');
     case 'unknown':
       return `?${value.reason}`;
     case 'deferred':
       return show(value.force());
     case 'instance':
-      return value.payload === undefined ? value.cls.name : (show(contentOf(value) ?? value.payload));
+      return value.payload === undefined ? value.cls.name : show(contentOf(value) ?? value.payload);
     case 'bytes':
       return value.value;
     default:
@@ -88,7 +103,11 @@ function show(value: Value): unknown {
 }
 
 /** The same of real Python, which runs in a folder of its own with just these variables; its root reads as {@link ROOT}. */
-export function runPython(python: string, source: string, { files = {}, env = {} }: Program = {}): Record<string, unknown> {
+export function runPython(
+  python: string,
+  source: string,
+  { files = {}, env = {} }: Program = {},
+): Record<string, unknown> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'libraries-')));
   try {
     for (const [path, text] of Object.entries({ ...files, 'main.py': source })) {
@@ -117,7 +136,8 @@ def show(value):
     if type(value).__module__.startswith("pathlib"): return str(value)
     return type(value).__name__
 import main
-skipped = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)
+import functools
+skipped = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, functools._lru_cache_wrapper)
 names = {n: v for n, v in vars(main).items() if n[0].islower() and not isinstance(v, skipped)}
 print(json.dumps({n: show(v) for n, v in names.items()}))
 `;

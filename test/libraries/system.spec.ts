@@ -166,7 +166,11 @@ sys.path.insert(0, "x")
   },
   {
     title: 'importlib',
-    files: { ...TREE, 'pkg/loader.py': 'import importlib\nbeta = importlib.import_module(".beta", __package__).VALUE\nup = importlib.import_module("..alpha", "pkg.beta").VALUE\n' },
+    files: {
+      ...TREE,
+      'pkg/loader.py':
+        'import importlib\nbeta = importlib.import_module(".beta", __package__).VALUE\nup = importlib.import_module("..alpha", "pkg.beta").VALUE\n',
+    },
     source: `
 import importlib, importlib.util, os
 from importlib import import_module
@@ -221,9 +225,12 @@ tests = [asyncio.iscoroutinefunction(one), asyncio.iscoroutinefunction(len)]
 const python = ensurePython();
 
 describe('the part of the standard library that speaks of the system', () => {
-  (python === undefined ? it.skip : it).each(CASES)('$title, as in Python', async ({ source, ...program }) => {
-    expect(await interpret(source, program)).toEqual(runPython(python ?? '', source, program));
-  });
+  (python === undefined ? it.skip : it).each(CASES)(
+    '$title, as in Python',
+    async ({ source, ...program }) => {
+      expect(await interpret(source, program)).toEqual(runPython(python ?? '', source, program));
+    },
+  );
 
   it('knows nothing of what lies outside the workspace', async () => {
     const source = `

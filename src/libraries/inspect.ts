@@ -1,0 +1,152 @@
+import { findAttribute } from '../interpreter/attributes';
+import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
+import { callValue } from '../interpreter/calls';
+import { modelClass } from '../interpreter/classes';
+import { setEntry } from '../interpreter/dicts';
+import { each } from '../interpreter/forks';
+import { append, iterate } from '../interpreter/iterate';
+import { bool, native, NONE, str, textOf, tuple } from '../interpreter/make';
+import { decide } from '../interpreter/truth';
+import type { ClassValue, FunctionValue, Single, Value } from '../interpreter/values';
+import { dirOf } from './builtins-attributes';
+import type { Builtins, Entries } from './library';
+import { causeOf, functions, testAt, under } from './support';
+
+/** `inspect`. */
+export function inspect({ object }: Builtins): Entries {
+  const empty = modelClass('inspect._empty', [object]);
+  const parameter = modelClass('inspect.Parameter', [object], [['empty', empty]]);
+  for (const kind of KINDS) parameter.attrs.set(kind, str(kind));
+  const signature = modelClass('inspect.Signature', [object], [['empty', empty]]);
+  const tests = Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)] as const);
+  return {
+    ...functions('inspect', Object.fromEntries(tests)),
+    ...functions('inspect', {
+      getmembers: membersOf,
+      getmodule: moduleOf,
+      signature: (call) => each(call.vm, call.args[0] ?? NONE, (value) => signatureOf(value, call, { signature, parameter, empty })),
+      getdoc: () => NONE,
+      getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
+      iscoroutine: ({ args: [value = NONE] }) => bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      isawaitable: ({ args: [value = NONE] }) => bool(value.kind === 'deferred' && value.type === 'coroutine'),
+    }),
+    'inspect.unwrap': native('inspect.unwrap', ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => unwrap(one, { vm, at })), true),
+    'inspect.Parameter': parameter,
+    'inspect.Signature': signature,
+    'inspect._empty': empty,
+  };
+}
+
+const KINDS = ['POSITIONAL_ONLY', 'POSITIONAL_OR_KEYWORD', 'VAR_POSITIONAL', 'KEYWORD_ONLY', 'VAR_KEYWORD'] as const;
+
+const functionOf = (value: Single): FunctionValue | undefined => {
+  if (value.kind === 'function') return value;
+  return value.kind === 'method' && value.func.kind === 'function' ? value.func : undefined;
+};
+
+/** Tests of what a value is. */
+const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
+  isclass: ({ kind }) => kind === 'class',
+  isfunction: ({ kind }) => kind === 'function',
+  ismethod: ({ kind }) => kind === 'method',
+  isbuiltin: ({ kind }) => kind === 'native',
+  isroutine: ({ kind }) => kind === 'function' || kind === 'method' || kind === 'native',
+  ismodule: ({ kind }) => kind === 'module',
+  iscoroutinefunction: (value) => {
+    const def = functionOf(value)?.def;
+    return def?.type === 'FunctionDef' && def.isAsync && !def.body().isGenerator;
+  },
+  isgeneratorfunction: (value) => {
+    const def = functionOf(value)?.def;
+    return def?.type === 'FunctionDef' && !def.isAsync && def.body().isGenerator;
+  },
+  isasyncgenfunction: (value) => {
+    const def = functionOf(value)?.def;
+    return def?.type === 'FunctionDef' && def.isAsync && def.body().isGenerator;
+  },
+  isgenerator: (value) => value.kind === 'deferred' && value.type === 'generator',
+  isabstract: () => false,
+  isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
+};
+
+const testOf =
+  (name: string, test: (value: Single) => boolean) =>
+  ({ args: [value = NONE], at }: Call): Value => {
+    const isOpen = value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
+    if (isOpen) return causeOf(value, `${name}(…)`, at);
+    return bool(value.kind === 'library' ? name === 'ismodule' : test(value));
+  };
+
+/** `getmembers(object, predicate)`: name and value, sorted by name. */
+function membersOf(call: Call): Value {
+  const { vm, args: [object = NONE, predicate = NONE], keywords, at } = call;
+  if (object.kind === 'choice') return causeOf(object, 'the members of a value', at);
+  const names = dirOf({ ...call, args: [object] });
+  const { items, open } = iterate(vm, names, at);
+  const test = keywords.get('predicate') ?? predicate;
+  const list = vm.list();
+  list.open = open;
+  for (const { value: name } of items) {
+    const text = textOf(name) ?? '';
+    const value = findAttribute(vm, object, text, at);
+    if (value === undefined) continue;
+    const verdict = test.kind === 'none' ? bool(true) : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
+    const { whenTrue } = decide(vm, verdict, () => testAt(`getmembers keeps ${text}`, at));
+    if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
+  }
+  return list;
+}
+
+function moduleOf({ vm, args: [value = NONE], at }: Call): Value {
+  if (value.kind === 'module') return value;
+  if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
+  const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
+  return (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at);
+}
+
+/** Follows `__wrapped__` to the function that was written. */
+function unwrap(value: Single, call: Pick<Call, 'vm' | 'at'>): Value {
+  let current: Single = value;
+  for (let depth = 0; depth < 50; depth += 1) {
+    const next: Value | undefined = current.kind === 'unknown' || current.kind === 'library' ? undefined : findAttribute(call.vm, current, '__wrapped__', call.at);
+    if (next === undefined || next.kind === 'choice' || next.kind === 'none') return current;
+    current = next;
+  }
+  return current;
+}
+
+interface Classes {
+  readonly signature: ClassValue;
+  readonly parameter: ClassValue;
+  readonly empty: ClassValue;
+}
+
+/** `signature(function)`: parameters by name, with kind and default. */
+function signatureOf(value: Single, call: Call, classes: Classes): Value {
+  const { vm, at } = call;
+  const callee = value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, call);
+  const func = callee.kind === 'choice' ? undefined : functionOf(callee);
+  const signature = vm.instance(classes.signature, at);
+  const parameters = vm.dict(func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined);
+  const isBound = value.kind === 'class' || callee.kind === 'method';
+  for (const { name, kind } of func?.def.params.slice(isBound ? 1 : 0) ?? []) {
+    const parameter = vm.instance(classes.parameter, at);
+    parameter.attrs.set('name', str(name));
+    parameter.attrs.set('kind', str(KIND_NAMES[kind]));
+    parameter.attrs.set('default', func?.defaults.get(name) ?? classes.empty);
+    parameter.attrs.set('annotation', causeOf(undefined, 'the annotation of a parameter', at));
+    setEntry(vm, parameters, str(name), parameter);
+  }
+  signature.attrs.set('parameters', parameters);
+  signature.attrs.set('return_annotation', causeOf(undefined, 'the annotation of a function', at));
+  return signature;
+}
+
+const KIND_NAMES = {
+  'positional-only': 'POSITIONAL_ONLY',
+  positional: 'POSITIONAL_OR_KEYWORD',
+  'var-positional': 'VAR_POSITIONAL',
+  'keyword-only': 'KEYWORD_ONLY',
+  'var-keyword': 'VAR_KEYWORD',
+} as const;
+

@@ -1,0 +1,167 @@
+import type { Call } from '../interpreter/call-site';
+import { callValue } from '../interpreter/calls';
+import { modelClass } from '../interpreter/classes';
+import { contentOf, dictOf, entriesOf } from '../interpreter/dicts';
+import { NONE, str, textOf, tuple, unknown } from '../interpreter/make';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import type { Builtins } from './library';
+import { descriptors, isA, keepers, keyword, methods, selfOf, setOwn, type Run } from './members';
+import { dump, initializeModel, MODEL_RULES } from './pydantic-model';
+import { Schemas } from './pydantic-schema';
+import { makeSettings } from './pydantic-settings';
+import { record, withSelf } from './pydantic-types';
+
+/** The classes that pydantic's packages share. */
+export interface Pydantic {
+  readonly BaseModel: ClassValue;
+  readonly BaseSettings: ClassValue;
+  readonly AliasChoices: ClassValue;
+  readonly schemas: Schemas;
+}
+
+/** Packages are made apart from each other, once an analysis each; their classes have to be the same. */
+const MADE = new WeakMap<Builtins, Pydantic>();
+
+/** The classes of `pydantic` in the analysis that these built-ins belong to. */
+export function pydanticOf(builtins: Builtins): Pydantic {
+  const known = MADE.get(builtins);
+  if (known !== undefined) return known;
+  const made = makePydantic(builtins);
+  MADE.set(builtins, made);
+  return made;
+}
+
+function makePydantic(builtins: Builtins): Pydantic {
+  const { object } = builtins;
+  const schemas = new Schemas({
+    FieldInfo: record(builtins, 'pydantic.fields.FieldInfo'),
+    PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
+    Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
+  });
+  const BaseModel: ClassValue = modelClass(
+    'pydantic.BaseModel',
+    [object],
+    [
+      ...keepers('pydantic.BaseModel', { __init__: (call) => initializeModel(schemas, MODEL_RULES, call) }),
+      ...methods('pydantic.BaseModel', instanceMethods(schemas)),
+      ...descriptors('pydantic.BaseModel', 'classmethod', CLASS_METHODS),
+    ],
+    {
+      subclass: (cls) => {
+        schemas.define(cls);
+      },
+      classMissing: (cls, name, call) =>
+        name === 'model_fields' || name === '__fields__' ? fieldsDict(call, cls, schemas) : undefined,
+    },
+  );
+  const AliasChoices = modelClass(
+    'pydantic.AliasChoices',
+    [object],
+    keepers('pydantic.AliasChoices', {
+      __init__: (call) => {
+        const self = selfOf(call);
+        if (self !== undefined) setOwn(call, self, [['choices', tuple(...call.args.slice(1))]]);
+        return NONE;
+      },
+    }),
+  );
+  return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, schemas };
+}
+
+const instanceMethods = (schemas: Schemas): Readonly<Record<string, Run>> => {
+  const dumped: Run = (call) => withSelf(call, (self) => selected(call, dump(call, self, schemas, true)));
+  const copy: Run = (call) => withSelf(call, (self) => copied(call, self));
+  const text: Run = ({ at }) => str(unknown('library', 'a model as JSON', at));
+  return {
+    model_dump: dumped,
+    dict: dumped,
+    model_copy: copy,
+    copy,
+    model_dump_json: text,
+    json: text,
+    __iter__: (call) =>
+      withSelf(call, (self) => {
+        const content = contentOf(dump(call, self, schemas, false));
+        const pairs = content === undefined ? [] : entriesOf(call.vm, content);
+        return call.vm.listOf(pairs.map(({ key, value, guard }) => ({ value: tuple(key, value), guard })));
+      }),
+  };
+};
+
+/** `model_dump(include=…, exclude=…)`. */
+function selected(call: Call, dumped: Value): Value {
+  const dict = contentOf(dumped);
+  const [include, exclude] = [names(keyword(call, 'include')), names(keyword(call, 'exclude'))];
+  if (dict === undefined) return dumped;
+  const isSet = (option: string): boolean => {
+    const value = keyword(call, option);
+    return value !== undefined && !(value.kind === 'bool' && !value.value);
+  };
+  if (isSet('by_alias') || isSet('exclude_unset') || isSet('exclude_defaults'))
+    return unknown('library', 'model_dump(…)', call.at);
+  for (const [id, { key, value }] of [...dict.entries]) {
+    const name = textOf(key) ?? '';
+    const isLeftOut = exclude?.has(name) === true || (include !== undefined && !include.has(name));
+    if (isLeftOut || (isSet('exclude_none') && value.kind === 'none')) dict.entries.delete(id);
+  }
+  return dict;
+}
+
+function names(value: Value | undefined): ReadonlySet<string> | undefined {
+  if (value?.kind === 'set' || value?.kind === 'list')
+    return new Set(value.items.flatMap((one) => textOf(one.value) ?? []));
+  return undefined;
+}
+
+function copied(call: Call, self: InstanceValue): Value {
+  const copy = call.vm.instance(self.cls, call.at, self.payload);
+  copy.open = self.open;
+  for (const [name, value] of self.attrs) copy.attrs.set(name, value);
+  const update = keyword(call, 'update');
+  const changes = update === undefined ? undefined : contentOf(update);
+  for (const { key, value } of changes === undefined ? [] : entriesOf(call.vm, changes)) {
+    const name = textOf(key);
+    if (name !== undefined) setOwn(call, copy, [[name, value]]);
+  }
+  return copy;
+}
+
+/** `Model.model_fields`: each field's `FieldInfo` by name. */
+function fieldsDict(call: Call, cls: ClassValue, schemas: Schemas): Value {
+  const entries = schemas.fieldsOf(cls).map(({ name, annotation, assigned }) => {
+    const info = call.vm.instance(schemas.markers.FieldInfo, call.at);
+    if (assigned !== undefined && isA(assigned, schemas.markers.FieldInfo)) {
+      for (const [key, value] of assigned.attrs) info.attrs.set(key, value);
+    } else if (assigned !== undefined) info.attrs.set('default', assigned);
+    info.attrs.set('annotation', annotation());
+    return [name, info] as const;
+  });
+  return dictOf(call.vm, entries);
+}
+
+/** A model of what a mapping holds. */
+function fromMapping(call: Call): Value {
+  const [cls = NONE, given = NONE] = call.args;
+  if (cls.kind === 'class' && isA(given, cls)) return given;
+  const dict = contentOf(given);
+  if (dict === undefined)
+    return given.kind === 'unknown' ? given : unknown('operands', 'what a model is made of', call.at);
+  const keywords = new Map(
+    entriesOf(call.vm, dict).flatMap(({ key, value }) => {
+      const name = textOf(key);
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return callValue(call.vm, cls, { args: [], keywords, open: dict.open }, call.at);
+}
+
+const CLASS_METHODS: Readonly<Record<string, Run>> = {
+  model_validate: fromMapping,
+  parse_obj: fromMapping,
+  model_construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
+  construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
+  model_rebuild: () => NONE,
+  update_forward_refs: () => NONE,
+  model_json_schema: ({ at }) => unknown('library', 'the schema of a model', at),
+  schema: ({ at }) => unknown('library', 'the schema of a model', at),
+};
