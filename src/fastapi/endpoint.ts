@@ -17,7 +17,8 @@ function unwrap(value: Value): Value {
   let current = value;
   for (let steps = 0; steps < 100; steps += 1) {
     const holder = current.kind === 'method' ? current.func : current;
-    const wrapped = holder.kind === 'function' ? holder.attrs.get('__wrapped__') : undefined;
+    const wrapped =
+      holder.kind === 'function' || holder.kind === 'instance' ? holder.attrs.get('__wrapped__') : undefined;
     if (wrapped === undefined || wrapped.kind === 'none') return current;
     current = wrapped;
   }
@@ -81,8 +82,10 @@ export function nameOf(value: Value): string | null {
       return 'partial';
     case 'native':
       return value.name.slice(Math.max(value.name.lastIndexOf('.'), value.name.lastIndexOf(':')) + 1);
-    case 'instance':
-      return value.cls.name;
+    case 'instance': {
+      const set = value.attrs.get('__name__');
+      return (set === undefined ? undefined : textOf(set)) ?? value.cls.name;
+    }
     default:
       return null;
   }

@@ -133,7 +133,8 @@ function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
 function throughMetaclass(vm: Machine, cls: ClassValue, at: Place): Value {
   const meta = cls.metaclass;
   if (meta === undefined) return cls;
-  const given = [str(cls.name), tuple(...cls.bases), dictOf(vm, cls.attrs)];
+  const explicit = cls.bases.filter((base) => base.kind !== 'class' || base.name !== 'object');
+  const given = [str(cls.name), tuple(...explicit), dictOf(vm, cls.attrs)];
   const init = findOnClass(meta, '__init__');
   if (init?.kind === 'function') callValue(vm, init, { ...NO_ARGUMENTS, args: [cls, ...given] }, at);
   const create = findOnClass(meta, '__new__');

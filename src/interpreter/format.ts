@@ -1,14 +1,14 @@
 import type { Place } from '../diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../python/ast';
 import { callMethod } from './calls';
-import { contentOf, entryOf } from './dicts';
+import { contentOf, entriesOf, entryOf } from './dicts';
 import { evaluate } from './expressions';
 import { each } from './forks';
 import { firstHole } from './items';
 import { str, textOf, unknown } from './make';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
-import type { Single, StrValue, Unknown, Value } from './values';
+import type { DictValue, Item, Single, StrValue, Unknown, Value } from './values';
 
 /** An f-string. A field that isn't known leaves a hole. */
 export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): Value {
@@ -25,10 +25,13 @@ const concat = (a: Single, b: Single): Value =>
 function formatField(vm: Machine, field: FormattedValue, scope: Scope): Value {
   const at = scope.placeOf(field);
   const spec = field.spec === undefined ? str() : formatJoined(vm, field.spec, scope);
-  const formatted = each(vm, evaluate(vm, field.value, scope), (value) =>
-    each(vm, spec, (how) => formatValue(vm, value, field.conversion, how, at)),
-  );
   const { debugText } = field;
+  // `{x=}` alone shows the repr (Python 3.8).
+  const conversion =
+    field.conversion ?? (debugText !== undefined && field.spec === undefined ? 'r' : undefined);
+  const formatted = each(vm, evaluate(vm, field.value, scope), (value) =>
+    each(vm, spec, (how) => formatValue(vm, value, conversion, how, at)),
+  );
   return debugText === undefined ? formatted : each(vm, formatted, (text) => concat(str(debugText), text));
 }
 
@@ -116,16 +119,18 @@ const numberText = ({ value, isFloat }: Extract<Single, { kind: 'num' }>): strin
 /** `repr(value)`; a hole where that isn't known. */
 export function toRepr(vm: Machine, value: Single, at: Place): Value {
   switch (value.kind) {
-    case 'str': {
-      const text = textOf(value);
-      return text === undefined
-        ? str("'", ...value.parts, "'")
-        : str(text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/'/g, "\\'")}'`);
-    }
+    case 'str':
+      return reprOfText(value);
     case 'num':
     case 'bool':
     case 'none':
       return toStr(vm, value, at);
+    case 'list':
+      return value.open === undefined ? enclosed(vm, '[', value.items, ']', at) : hole(value, at);
+    case 'tuple':
+      return enclosed(vm, '(', value.items, value.items.length === 1 ? ',)' : ')', at);
+    case 'dict':
+      return reprOfDict(vm, value, at);
     case 'class':
       return str(`<class '${value.module}.${value.qualname}'>`);
     case 'instance':
@@ -134,6 +139,40 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
       return hole(value, at);
   }
 }
+
+function reprOfText(value: StrValue): Value {
+  const text = textOf(value);
+  if (text === undefined) return str("'", ...value.parts, "'");
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replace(/\\/gu, '\\\\').replace(/\n/gu, '\\n').replace(/\t/gu, '\\t');
+  return str(quote + (quote === "'" ? escaped.replace(/'/gu, "\\'") : escaped) + quote);
+}
+
+function enclosed(vm: Machine, open: string, items: readonly Item[], close: string, at: Place): Value {
+  if (items.some(({ guard }) => vm.beyond(guard).length > 0))
+    return str(unknown('alternatives', 'a list as text', at));
+  const texts = items.map(({ value }) => each(vm, value, (one) => toRepr(vm, one, at)));
+  return joined(vm, [str(open), ...separated(texts), str(close)]);
+}
+
+function reprOfDict(vm: Machine, dict: DictValue, at: Place): Value {
+  if (dict.open !== undefined) return hole(dict, at);
+  const texts = entriesOf(vm, dict).map(({ key, value }) =>
+    joined(
+      vm,
+      [key, value].map((part, index) =>
+        joined(vm, [...(index === 0 ? [] : [str(': ')]), each(vm, part, (one) => toRepr(vm, one, at))]),
+      ),
+    ),
+  );
+  return joined(vm, [str('{'), ...separated(texts), str('}')]);
+}
+
+const separated = (texts: readonly Value[]): Value[] =>
+  texts.flatMap((text, index) => (index === 0 ? [text] : [str(', '), text]));
+
+const joined = (vm: Machine, texts: readonly Value[]): Value =>
+  texts.reduce((left, right) => each(vm, left, (a) => each(vm, right, (b) => concat(a, b))), str());
 
 /** `template % values`. */
 export function formatPercent(vm: Machine, template: StrValue, values: Single, at: Place): Value {

@@ -37,7 +37,8 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
       callMethod(vm, a, `__${METHODS[op]}__`, [b], at) ?? callMethod(vm, b, `__r${METHODS[op]}__`, [a], at);
     if (own !== undefined) return own;
     if (a.kind === 'instance' && a.payload !== undefined) return binary(vm, op, a.payload, b, at);
-    if (b.kind === 'instance' && b.payload !== undefined) return binary(vm, op, a, b.payload, at);
+    const isFormatted = op === '%' && a.kind === 'str';
+    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted) return binary(vm, op, a, b.payload, at);
   }
   if (a.kind === 'num' || a.kind === 'bool') {
     if (b.kind === 'num' || b.kind === 'bool') return arithmetic(op, toNum(a), toNum(b), at);
