@@ -1,5 +1,6 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
+import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
 import { bool, NONE, str } from '../interpreter/make';
 import type { ClassValue, Value } from '../interpreter/values';
@@ -51,7 +52,7 @@ function initApiRoute(call: Call): Value {
     endpoint,
     name: routeName(keyword(call, 'name'), endpoint),
     include_in_schema: orElse(keyword(call, 'include_in_schema'), () => bool(true)),
-    methods: upperMethods(call, given),
+    methods: each(call.vm, given, (one) => upperMethods(call, one)),
     tags: orElse(keyword(call, 'tags'), () => call.vm.list()),
   });
   return NONE;

@@ -1,5 +1,7 @@
 import { findAttribute } from '../interpreter/attributes';
-import type { Call } from '../interpreter/call-site';
+import type { Place } from '../diagnostics/place';
+import type { Arguments, Call } from '../interpreter/call-site';
+import { each } from '../interpreter/forks';
 import { callAttribute } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { native, NONE, str, unknown } from '../interpreter/make';
@@ -75,11 +77,14 @@ const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
   on_event: () => decorator('starlette.applications.Starlette.on_event', () => undefined),
 });
 
-const routerOf = (call: Call): InstanceValue | undefined => {
+const routerOf = (call: Call): Value => {
   const self = selfOf(call);
-  const router = self === undefined ? NONE : own(call, self, 'router');
-  return router.kind === 'instance' ? router : undefined;
+  return self === undefined ? NONE : own(call, self, 'router');
 };
+
+/** Calls a method of the application's router: of each of them, where it hangs on a test which one it is. */
+const onRouter = (call: Call, name: string, given: Arguments, at: Place): Value =>
+  each(call.vm, routerOf(call), (router) => callAttribute(call.vm, router, name, given, at));
 
 const forwarded = (owner: string, names: readonly string[]): ReturnType<typeof methods> =>
   methods(
@@ -87,36 +92,26 @@ const forwarded = (owner: string, names: readonly string[]): ReturnType<typeof m
     Object.fromEntries(
       names.map((name) => [
         name,
-        (call: Call): Value => {
-          const router = routerOf(call);
-          if (router === undefined) return NONE;
-          return callAttribute(call.vm, router, name, { ...call, args: call.args.slice(1) }, call.at);
-        },
+        (call: Call): Value => onRouter(call, name, { ...call, args: call.args.slice(1) }, call.at),
       ]),
     ),
   );
 
 /** A decorator that registers on the application's router, past the application's own methods. */
 function viaRouter(call: Call, method: string): Value {
-  const router = routerOf(call);
-  if (router === undefined) return NONE;
   const keywords = new Map(call.keywords);
   keywords.delete('path');
   return decorator(`fastapi.applications.FastAPI.${method}`, (endpoint, inner) => {
-    callAttribute(
-      call.vm,
-      router,
-      method,
-      { args: [param(call, 1, 'path'), endpoint], keywords, open: call.open },
-      inner.at,
-    );
+    const args = [param(call, 1, 'path'), endpoint];
+    onRouter(call, method, { args, keywords, open: call.open }, inner.at);
   });
 }
 
 function routesOf(call: Call): Value {
-  const router = routerOf(call);
-  return (
-    (router === undefined ? undefined : findAttribute(call.vm, router, 'routes', call.at)) ?? call.vm.list()
+  return each(
+    call.vm,
+    routerOf(call),
+    (router) => findAttribute(call.vm, router, 'routes', call.at) ?? call.vm.list(),
   );
 }
 

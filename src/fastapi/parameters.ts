@@ -1,6 +1,7 @@
 import { setOn } from '../interpreter/set-attribute';
 import type { Arguments, Call } from '../interpreter/call-site';
-import { seen } from '../interpreter/choice';
+import { alternativesOf, choose, seen } from '../interpreter/choice';
+import { and } from '../interpreter/guards';
 import { native, NONE } from '../interpreter/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../interpreter/values';
 
@@ -17,8 +18,19 @@ export const param = ({ args, keywords, open }: Call, position: number, name: st
 /** A parameter that can only be given by name. */
 export const keyword = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? NONE;
 
-/** A value, or another where it's None. */
-export const orElse = (value: Value, other: () => Value): Value => (value.kind === 'none' ? other() : value);
+/** A value, or another where it's None; of a Choice, each alternative. */
+export function orElse(value: Value, other: () => Value): Value {
+  if (value.kind === 'none') return other();
+  if (value.kind !== 'choice' || !value.alternatives.some((one) => one.value.kind === 'none')) return value;
+  const replaced = value.alternatives.flatMap((one) =>
+    alternativesOf(one.value.kind === 'none' ? other() : one.value).map((inner) => ({
+      guard: and(one.guard, inner.guard),
+      value: inner.value,
+    })),
+  );
+  const chosen = choose(replaced);
+  return chosen.kind === 'absent' ? other() : chosen;
+}
 
 /** What the instance itself holds under a name, as this path sees it. */
 export function own({ vm }: Call, self: InstanceValue, name: string): Value {
@@ -33,12 +45,15 @@ export function setOwn({ vm }: Call, self: InstanceValue, values: Readonly<Recor
 /** The same call with other arguments. */
 export const withArguments = (call: Call, given: Partial<Arguments>): Call => ({ ...call, ...given });
 
-/** Methods of a modelled class by name, each told its call. */
+/**
+ * Methods of a modelled class by name, each told its call. They keep choices: a router whose prefix hangs on a test is
+ * one router, and its rows are told apart when they're listed.
+ */
 export function methods(
   owner: string,
   table: Readonly<Record<string, (call: Call) => Value>>,
 ): (readonly [string, NativeFunction])[] {
-  return Object.entries(table).map(([name, run]) => [name, native(`${owner}.${name}`, run)] as const);
+  return Object.entries(table).map(([name, run]) => [name, native(`${owner}.${name}`, run, true)] as const);
 }
 
 /** A property of a modelled class. */

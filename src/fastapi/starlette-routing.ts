@@ -2,6 +2,7 @@ import { findAttribute } from '../interpreter/attributes';
 import type { Call } from '../interpreter/call-site';
 import { callAttribute } from '../interpreter/calls';
 import { modelClass, initialize } from '../interpreter/classes';
+import { each } from '../interpreter/forks';
 import { append, iterate } from '../interpreter/iterate';
 import { bool, item, NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../interpreter/values';
@@ -138,7 +139,9 @@ function initRoute(call: Call): Value {
     app: endpoint,
     name: routeName(param(call, 4, 'name'), endpoint),
     include_in_schema: orElse(param(call, 5, 'include_in_schema'), () => bool(true)),
-    methods: wanted.kind === 'none' ? NONE : withHead(call, upperMethods(call, wanted)),
+    methods: each(call.vm, wanted, (one) =>
+      one.kind === 'none' ? NONE : withHead(call, upperMethods(call, one)),
+    ),
   });
   return NONE;
 }

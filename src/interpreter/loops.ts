@@ -96,6 +96,7 @@ function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () =
 
 /** `while`: as long as the test is known to hold; where it isn't known, the body once, under it. */
 export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
+  const entry = vm.path;
   return inLoop(vm, loop.orelse, scope, () => {
     for (let round = 0; round < LIMITS.iterations; round += 1) {
       vm.step(() => scope.placeOf(loop));
@@ -104,7 +105,9 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
       const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
         execute(vm, loop.body, scope),
       );
-      if (completion === 'dead' || whenFalse !== undefined) return completion;
+      // A `break` under a test that isn't decided: whether there's another round isn't known either.
+      const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
+      if (completion === 'dead' || isOpen) return completion;
     }
     const at = scope.placeOf(loop);
     vm.report({

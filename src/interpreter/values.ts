@@ -130,6 +130,8 @@ export interface NativeFunction {
   readonly keepsChoices: boolean;
   /** The function that it's a wrapper of, whose name and place it has: `lru_cache`, `contextmanager`. */
   readonly wrapped?: Value | undefined;
+  /** Of a cached function: forgets what's kept. */
+  readonly clear?: (() => void) | undefined;
 }
 export interface DescriptorValue {
   readonly kind: 'descriptor';

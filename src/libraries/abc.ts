@@ -4,7 +4,11 @@ import type { Builtins, Entries } from './library';
 
 /** `abc`: abstractness is checked by Python alone; a program that runs passes the check. */
 export function abc(builtins: Builtins): Entries {
-  const meta = modelClass('abc.ABCMeta', [builtins.type], [['register', native('abc.ABCMeta.register', ({ args: [, cls = NONE] }) => cls, true)]]);
+  const meta = modelClass(
+    'abc.ABCMeta',
+    [builtins.type],
+    [['register', native('abc.ABCMeta.register', ({ args: [, cls = NONE] }) => cls, true)]],
+  );
   const base = modelClass('abc.ABC', [builtins.object]);
   base.metaclass = meta;
   const same = native('abc.abstractmethod', ({ args: [func = NONE] }) => func, true);

@@ -13,7 +13,17 @@ import { setAttribute } from '../interpreter/set-attribute';
 import { namespaceDict } from './namespace';
 import { causeOf } from './support';
 
-const NAMES_OF_ALL = ['__class__', '__doc__', '__eq__', '__hash__', '__init__', '__module__', '__repr__', '__str__', '__dict__'];
+const NAMES_OF_ALL = [
+  '__class__',
+  '__doc__',
+  '__eq__',
+  '__hash__',
+  '__init__',
+  '__module__',
+  '__repr__',
+  '__str__',
+  '__dict__',
+];
 
 /** `getattr(object, name, default)`. */
 export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback], open, at }: Call): Value {
@@ -22,7 +32,9 @@ export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
   const found = findAttribute(vm, object, text, at);
   const missing = (): Value =>
-    fallback ?? open ?? vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
+    fallback ??
+    open ??
+    vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
   if (found === undefined) return openAttribute(object) ?? missing();
   const stored = storedAttribute(object, text);
   return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
@@ -46,16 +58,27 @@ function storedAttribute(object: Single, name: string): Value | undefined {
 
 /** `hasattr(object, name)`: also of an attribute that's set under a test only. */
 export function hasAttribute(call: Call): Value {
-  const { vm, args: [object = NONE, name = NONE], at } = call;
+  const {
+    vm,
+    args: [object = NONE, name = NONE],
+    at,
+  } = call;
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
   const found = findAttribute(vm, object, text, at);
-  if (found === undefined) return openAttribute(object) ?? bool(NAMES_OF_ALL.includes(text) || SPECIAL[text]?.includes(object.kind) === true);
+  if (found === undefined)
+    return (
+      openAttribute(object) ??
+      bool(NAMES_OF_ALL.includes(text) || SPECIAL[text]?.includes(object.kind) === true)
+    );
   if (object.kind === 'library' && found.kind === 'library') return causeOf(object, 'an attribute', at);
   const stored = storedAttribute(object, text);
   if (stored?.kind !== 'choice') return bool(true);
-  const present = stored.alternatives.map(({ guard, value }) => ({ guard, value: bool(value.kind !== 'absent') }));
+  const present = stored.alternatives.map(({ guard, value }) => ({
+    guard,
+    value: bool(value.kind !== 'absent'),
+  }));
   return orMissing(vm, { kind: 'choice', alternatives: present }, () => bool(false));
 }
 
@@ -88,7 +111,8 @@ export function deleteAttributeOf({ vm, args: [object = NONE, name = NONE], at }
   const text = textOf(name);
   if (text === undefined || (object.kind !== 'instance' && object.kind !== 'class')) return NONE;
   const old = object.attrs.get(text);
-  if (old === undefined) return vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
+  if (old === undefined)
+    return vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
   const gone = { kind: 'choice', alternatives: [{ guard: [], value: ABSENT }] } as const;
   if (vm.changeOf(object.born).length === 0) object.attrs.delete(text);
   else object.attrs.set(text, assign(old, gone, vm.path, object.born));
@@ -124,7 +148,10 @@ export function varsOf({ vm, args: [object], at }: Call): Value {
       return localsOf(vm, at);
     case 'instance':
     case 'class':
-      return { ...namespaceDict(object.attrs, object.born), open: object.kind === 'instance' ? object.open : undefined };
+      return {
+        ...namespaceDict(object.attrs, object.born),
+        open: object.kind === 'instance' ? object.open : undefined,
+      };
     case 'module':
       return namespaceDict(object.scope.vars, object.scope.born);
     case 'function':
@@ -144,10 +171,21 @@ export function localsOf(vm: Machine, at: Place): Value {
 
 export function globalsOf({ vm, at }: Call): Value {
   const scope = vm.scope?.globals;
-  return scope === undefined ? vm.dict(causeOf(undefined, 'the global names', at)) : namespaceDict(scope.vars, scope.born);
+  return scope === undefined
+    ? vm.dict(causeOf(undefined, 'the global names', at))
+    : namespaceDict(scope.vars, scope.born);
 }
 
-const OF_MODULES = ['__builtins__', '__cached__', '__doc__', '__file__', '__loader__', '__name__', '__package__', '__spec__'];
+const OF_MODULES = [
+  '__builtins__',
+  '__cached__',
+  '__doc__',
+  '__file__',
+  '__loader__',
+  '__name__',
+  '__package__',
+  '__spec__',
+];
 
 /** `dir(value)`: sorted names. Of a built-in value only that there are some is known. */
 export function dirOf({ vm, args: [object], at }: Call): Value {
@@ -166,13 +204,19 @@ export function dirOf({ vm, args: [object], at }: Call): Value {
 function namesOf(vm: Machine, object: Value | undefined): readonly string[] | undefined {
   switch (object?.kind) {
     case undefined:
-      return vm.scope === undefined ? undefined : [...vm.scope.vars.keys(), ...(vm.scope.kind === 'module' ? OF_MODULES : [])];
+      return vm.scope === undefined
+        ? undefined
+        : [...vm.scope.vars.keys(), ...(vm.scope.kind === 'module' ? OF_MODULES : [])];
     case 'module':
       return [...object.scope.vars.keys(), ...OF_MODULES];
     case 'class':
       return [...NAMES_OF_ALL, ...object.mro.flatMap(({ attrs }) => [...attrs.keys()])];
     case 'instance':
-      return [...NAMES_OF_ALL, ...object.attrs.keys(), ...object.cls.mro.flatMap(({ attrs }) => [...attrs.keys()])];
+      return [
+        ...NAMES_OF_ALL,
+        ...object.attrs.keys(),
+        ...object.cls.mro.flatMap(({ attrs }) => [...attrs.keys()]),
+      ];
     default:
       return undefined;
   }

@@ -52,12 +52,18 @@ function toText(call: Call): Value {
   const value = given(call, 0, 'object') ?? call.open;
   if (value === undefined) return str();
   return each(vm, value, (one) =>
-    one.kind === 'bytes' && call.args.length > 1 ? str(Buffer.from(one.value, 'latin1').toString('utf8')) : toStr(vm, one, at),
+    one.kind === 'bytes' && call.args.length > 1
+      ? str(Buffer.from(one.value, 'latin1').toString('utf8'))
+      : toStr(vm, one, at),
   );
 }
 
 function toBytes(call: Call): Value {
-  const { vm, args: [source], at } = call;
+  const {
+    vm,
+    args: [source],
+    at,
+  } = call;
   if (source === undefined) return bytes('');
   if (source.kind === 'bytes') return source;
   const text = textOf(source);
@@ -66,7 +72,9 @@ function toBytes(call: Call): Value {
   if (size !== undefined && size <= MAX_BYTES) return bytes('\0'.repeat(Math.max(0, size)));
   if (source.kind !== 'list' && source.kind !== 'tuple') return causeOf(source, 'bytes of a value', at);
   const codes = iterate(vm, source, at).items.map(({ value }) => integerOf(value));
-  return codes.includes(undefined) ? causeOf(source, 'bytes of a list', at) : bytes(String.fromCharCode(...codes.map(Number)));
+  return codes.includes(undefined)
+    ? causeOf(source, 'bytes of a list', at)
+    : bytes(String.fromCharCode(...codes.map(Number)));
 }
 
 const MAX_BYTES = 100_000;
@@ -99,7 +107,10 @@ function parseInteger({ vm, at }: Call, text: string, given: number): Value {
   }
   const small = Number.parseInt(sign + digits, base);
   if (Number.isSafeInteger(small)) return num(small === 0 ? 0 : small);
-  const large = [...digits].reduce((sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, 36)), 0n);
+  const large = [...digits].reduce(
+    (sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, 36)),
+    0n,
+  );
   return num(sign === '-' ? -large : large);
 }
 
@@ -107,7 +118,10 @@ function toFloat({ vm, args: [value], at }: Call): Value {
   if (value === undefined) return num(0, true);
   const text = textOf(value);
   if (text !== undefined) {
-    const clean = text.trim().replace(/(?<=\d)_(?=\d)/gu, '').toLowerCase();
+    const clean = text
+      .trim()
+      .replace(/(?<=\d)_(?=\d)/gu, '')
+      .toLowerCase();
     if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/u.test(clean)) return num(Number(clean), true);
     if (/^[+-]?inf(?:inity)?$/u.test(clean)) return num(clean.startsWith('-') ? -Infinity : Infinity, true);
     if (/^[+-]?nan$/u.test(clean)) return num(NaN, true);
@@ -141,7 +155,13 @@ function fillFrom(dict: DictValue, source: Single, { vm, at }: Call): void {
   const { items, open } = iterate(vm, keys ?? source, at);
   for (const { value, guard } of items) {
     under(vm, guard, () => {
-      if (keys !== undefined) setEntry(vm, dict, value, callMethod(vm, source, '__getitem__', [value], at) ?? causeOf(source, 'an item', at));
+      if (keys !== undefined)
+        setEntry(
+          vm,
+          dict,
+          value,
+          callMethod(vm, source, '__getitem__', [value], at) ?? causeOf(source, 'an item', at),
+        );
       else setPair(dict, value, { vm, at });
     });
   }
@@ -156,4 +176,3 @@ function setPair(dict: DictValue, pair: Value, { vm, at }: Pick<Call, 'vm' | 'at
     return one;
   });
 }
-

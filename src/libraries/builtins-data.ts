@@ -48,7 +48,11 @@ const KINDS: Readonly<Record<string, keyof typeof METHODS>> = {
 };
 
 /** `cls(…)`: of the class itself a plain value; of a subclass an instance around one. */
-function dataHooks(own: () => ClassValue, converter: NativeFunction, isData: (cls: ClassValue) => boolean): ClassHooks {
+function dataHooks(
+  own: () => ClassValue,
+  converter: NativeFunction,
+  isData: (cls: ClassValue) => boolean,
+): ClassHooks {
   return {
     construct: (cls, call) => {
       if (cls === own()) return callValue(call.vm, converter, call, call.at);
@@ -71,7 +75,12 @@ function constructSubclass(cls: ClassValue, call: Call, converter: NativeFunctio
   const init = findOnClass(cls, '__init__');
   // An own `__init__` gives a mutable payload its content, through `super().__init__(…)`, or leaves it empty.
   const isOwn = init?.kind === 'function' && FILLED.has(converter.name);
-  const payload = callValue(vm, converter, isOwn ? { args: [], keywords: new Map(), open: undefined } : call, at);
+  const payload = callValue(
+    vm,
+    converter,
+    isOwn ? { args: [], keywords: new Map(), open: undefined } : call,
+    at,
+  );
   const instance = vm.instance(cls, at, payload);
   return init?.kind === 'function' ? initialize(vm, instance, call, at) : instance;
 }
@@ -82,10 +91,20 @@ const FILLED: ReadonlySet<string> = new Set(['list', 'dict', 'set']);
 /** Special methods that subclasses call through `super()`. */
 function specials(name: string, converter: NativeFunction): readonly (readonly [string, Value])[] {
   const common = [['__new__', newOf(name, converter)] as const];
-  if (name === 'str') return [...common, ['maketrans', { kind: 'descriptor', type: 'staticmethod', func: makeTrans, setter: undefined }]];
-  if (name === 'list' || name === 'set') return [...common, ['__init__', native(`${name}.__init__`, refill, true)], ...LIST_ITEMS];
+  if (name === 'str')
+    return [
+      ...common,
+      ['maketrans', { kind: 'descriptor', type: 'staticmethod', func: makeTrans, setter: undefined }],
+    ];
+  if (name === 'list' || name === 'set')
+    return [...common, ['__init__', native(`${name}.__init__`, refill, true)], ...LIST_ITEMS];
   if (name !== 'dict') return common;
-  return [...common, ['__init__', native('dict.__init__', refillDict, true)], ['fromkeys', fromKeys], ...DICT_ITEMS];
+  return [
+    ...common,
+    ['__init__', native('dict.__init__', refillDict, true)],
+    ['fromkeys', fromKeys],
+    ...DICT_ITEMS,
+  ];
 }
 
 const newOf = (name: string, converter: NativeFunction): NativeFunction =>
@@ -114,7 +133,10 @@ function refillDict(call: Call): Value {
   return NONE;
 }
 
-const onPayload = (name: string, run: (self: Value, call: Call) => Value): readonly [string, NativeFunction] => [
+const onPayload = (
+  name: string,
+  run: (self: Value, call: Call) => Value,
+): readonly [string, NativeFunction] => [
   name,
   native(`object.${name}`, (call) => run(plain(call.args[0] ?? NONE), behindSelf(call))),
 ];
@@ -136,7 +158,8 @@ const DICT_ITEMS = [
       const dict = contentOf(self);
       if (dict === undefined || key.kind === 'choice') return causeOf(self, 'an item of a dict', at);
       const found = entryOf(vm, dict, key);
-      const missing = self.kind === 'instance' && found === undefined ? findOnClass(self.cls, '__missing__') : undefined;
+      const missing =
+        self.kind === 'instance' && found === undefined ? findOnClass(self.cls, '__missing__') : undefined;
       if (missing === undefined) return getItem(vm, dict, key, at);
       return callValue(vm, missing, { args: [self, key], keywords: new Map(), open: undefined }, at);
     }),
@@ -162,8 +185,9 @@ const DICT_ITEMS = [
     }),
   ],
   onPayload('__contains__', (self, { vm, args: [key = NONE], at }) =>
-    self.kind === 'choice' || key.kind === 'choice' ? causeOf(self, 'a key', at) : compare(vm, 'in', key, self, at),
+    self.kind === 'choice' || key.kind === 'choice'
+      ? causeOf(self, 'a key', at)
+      : compare(vm, 'in', key, self, at),
   ),
   onPayload('__iter__', (self) => self),
 ] as const;
-

@@ -22,9 +22,13 @@ const TREE: Tree = {
     LookupError: names('IndexError KeyError'),
     NameError: names('UnboundLocalError'),
     OSError: {
-      ...names('BlockingIOError ChildProcessError FileExistsError FileNotFoundError InterruptedError IsADirectoryError'),
+      ...names(
+        'BlockingIOError ChildProcessError FileExistsError FileNotFoundError InterruptedError IsADirectoryError',
+      ),
       ...names('NotADirectoryError PermissionError ProcessLookupError TimeoutError'),
-      ConnectionError: names('BrokenPipeError ConnectionAbortedError ConnectionRefusedError ConnectionResetError'),
+      ConnectionError: names(
+        'BrokenPipeError ConnectionAbortedError ConnectionRefusedError ConnectionResetError',
+      ),
     },
     RuntimeError: names('NotImplementedError RecursionError'),
     ...names('StopAsyncIteration StopIteration'),
@@ -74,7 +78,8 @@ const HOOKS: ClassHooks = {
 /** What some exceptions say of themselves besides their arguments. */
 function described(instance: InstanceValue, name: string, call: Call): Value | undefined {
   const [first] = argumentsOf(instance);
-  const is = (cls: string): boolean => instance.cls.mro.some((one) => one.name === cls && one.place === undefined);
+  const is = (cls: string): boolean =>
+    instance.cls.mro.some((one) => one.name === cls && one.place === undefined);
   if (name === '__traceback__' || name === '__cause__' || name === '__context__') return NONE;
   if (name === 'value' && is('StopIteration')) return first ?? NONE;
   if (name === 'code' && is('SystemExit')) return first ?? NONE;
@@ -87,7 +92,11 @@ function described(instance: InstanceValue, name: string, call: Call): Value | u
 function moduleNamed(message: Value | undefined, { vm, at }: Call): Value {
   const text = message === undefined ? undefined : textOf(message);
   const name = text === undefined ? undefined : /^no module named ([\w.]+)$/iu.exec(text)?.[1];
-  return name === undefined ? (message === undefined ? NONE : vm.raiseIfCaught('AttributeError', 'name of an ImportError', at)) : str(name);
+  return name === undefined
+    ? message === undefined
+      ? NONE
+      : vm.raiseIfCaught('AttributeError', 'name of an ImportError', at)
+    : str(name);
 }
 
 function argumentsOf(self: Value | undefined): readonly Value[] {
@@ -120,4 +129,3 @@ function message({ vm, args: [self], at }: Call): Value {
   const whole = more.length === 0 ? first : tuple(first, ...more);
   return each(vm, whole, (one) => (isKey || more.length > 0 ? toRepr(vm, one, at) : toStr(vm, one, at)));
 }
-

@@ -12,7 +12,18 @@ import type { Item, ListValue, Value } from '../interpreter/values';
 import { iteratorOf, nextOf } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
-import { areCertain, causeOf, given, integerOf, lazily, mapItems, plain, reachable, testAt, under } from './support';
+import {
+  areCertain,
+  causeOf,
+  given,
+  integerOf,
+  lazily,
+  mapItems,
+  plain,
+  reachable,
+  testAt,
+  under,
+} from './support';
 import { allOf, anyOf, verdictOf, verdictValue } from './truth-values';
 
 /** Functions over iterables that look at what they're given: choices among the arguments are split. */
@@ -47,8 +58,12 @@ export const ITERATION: Readonly<Record<string, (call: Call) => Value>> = {
   sum: ({ vm, args: [values = NONE, start = num(0)], keywords, at }) => {
     const { items, open } = iterate(vm, values, at);
     if (open !== undefined) return open;
-    if (!areCertain(vm, reachable(vm, items))) return causeOf(undefined, 'a sum of elements that hang on tests', at);
-    return reachable(vm, items).reduce((total, { value }) => binary(vm, '+', total, value, at), keywords.get('start') ?? start);
+    if (!areCertain(vm, reachable(vm, items)))
+      return causeOf(undefined, 'a sum of elements that hang on tests', at);
+    return reachable(vm, items).reduce(
+      (total, { value }) => binary(vm, '+', total, value, at),
+      keywords.get('start') ?? start,
+    );
   },
   any: (call) => quantify(call, anyOf, true),
   all: (call) => quantify(call, allOf, false),
@@ -62,7 +77,9 @@ export const nextElement = ({ vm, args: [iterator = NONE, fallback], at }: Call)
 
 const source = ({ vm, args, open, at }: Call, position: number): Iteration => {
   const value = args[position];
-  return value === undefined ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) } : iterate(vm, value, at);
+  return value === undefined
+    ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) }
+    : iterate(vm, value, at);
 };
 
 function range({ vm, args, at }: Call): Value {
@@ -72,8 +89,12 @@ function range({ vm, args, at }: Call): Value {
   const [start = 0, stop = 0, step = 1] = bounds.length === 1 ? [0, bounds[0], 1] : bounds;
   const size = step === 0 ? 0 : Math.max(0, Math.ceil((stop - start) / step));
   const shown = Math.min(size, LIMITS.iterations);
-  const open = shown < size ? unknown('limit', `a range of more than ${LIMITS.iterations} numbers`, at) : undefined;
-  return vm.listOf(Array.from({ length: shown }, (_, position) => item(num(start + position * step))), open);
+  const open =
+    shown < size ? unknown('limit', `a range of more than ${LIMITS.iterations} numbers`, at) : undefined;
+  return vm.listOf(
+    Array.from({ length: shown }, (_, position) => item(num(start + position * step))),
+    open,
+  );
 }
 
 function zip(call: Call): Value {
@@ -88,7 +109,10 @@ function zip(call: Call): Value {
   const shortest = columns.filter(({ items }) => items.length === size);
   const rows = Array.from({ length: columns.length === 0 ? 0 : size }, (_, index): Item => {
     const row = columns.map(({ items }) => items[index] ?? item(NONE));
-    return item(tuple(...row.map(({ value }) => value)), row.reduce<Item['guard']>((guard, one) => and(guard, one.guard), []));
+    return item(
+      tuple(...row.map(({ value }) => value)),
+      row.reduce<Item['guard']>((guard, one) => and(guard, one.guard), []),
+    );
   });
   // A column that ends for sure ends the zip, however long the others may be.
   const open = shortest.every((column) => column.open !== undefined) ? shortest[0]?.open : undefined;
@@ -96,9 +120,16 @@ function zip(call: Call): Value {
 }
 
 function map(call: Call): ListValue {
-  const { vm, args: [func = NONE, ...sources], at } = call;
+  const {
+    vm,
+    args: [func = NONE, ...sources],
+    at,
+  } = call;
   const [only] = sources;
-  const columns = sources.length === 1 && only !== undefined ? iterate(vm, only, at) : iterate(vm, zip({ ...call, args: sources }), at);
+  const columns =
+    sources.length === 1 && only !== undefined
+      ? iterate(vm, only, at)
+      : iterate(vm, zip({ ...call, args: sources }), at);
   return mapItems(vm, columns, (value) => {
     const args = sources.length === 1 ? [value] : iterate(vm, value, at).items.map((one) => one.value);
     return callValue(vm, func, { args, keywords: new Map(), open: undefined }, at);
@@ -106,13 +137,20 @@ function map(call: Call): ListValue {
 }
 
 function filter(call: Call): ListValue {
-  const { vm, args: [test = NONE], at } = call;
+  const {
+    vm,
+    args: [test = NONE],
+    at,
+  } = call;
   const { items, open } = source(call, 1);
   const list = vm.list();
   list.open = open;
   items.forEach(({ value, guard }, index) => {
     under(vm, guard, () => {
-      const verdict = test.kind === 'none' ? value : callValue(vm, test, { args: [value], keywords: new Map(), open: undefined }, at);
+      const verdict =
+        test.kind === 'none'
+          ? value
+          : callValue(vm, test, { args: [value], keywords: new Map(), open: undefined }, at);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
       if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, value));
     });
@@ -136,16 +174,22 @@ function quantify(call: Call, combine: typeof anyOf, decisive: boolean): Value {
 
 function extreme(call: Call, wanted: 1 | -1): Value {
   const { vm, args, keywords, at } = call;
-  const { items, open } = args.length > 1 ? { items: args.map((one) => item(one)), open: undefined } : source(call, 0);
+  const { items, open } =
+    args.length > 1 ? { items: args.map((one) => item(one)), open: undefined } : source(call, 0);
   const here = reachable(vm, items);
-  if (open !== undefined || !areCertain(vm, here)) return causeOf(open, 'an extreme of elements that hang on tests', at);
+  if (open !== undefined || !areCertain(vm, here))
+    return causeOf(open, 'an extreme of elements that hang on tests', at);
   const key = keywords.get('key');
   const keyed = here.map(({ value }) => ({
     value,
-    key: key === undefined || key.kind === 'none' ? value : callValue(vm, key, { args: [value], keywords: new Map(), open: undefined }, at),
+    key:
+      key === undefined || key.kind === 'none'
+        ? value
+        : callValue(vm, key, { args: [value], keywords: new Map(), open: undefined }, at),
   }));
   const [first, ...rest] = keyed;
-  if (first === undefined) return keywords.get('default') ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
+  if (first === undefined)
+    return keywords.get('default') ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
   let best = first;
   for (const one of rest) {
     const sign = signOf(vm, one.key, best.key, at);
@@ -154,4 +198,3 @@ function extreme(call: Call, wanted: 1 | -1): Value {
   }
   return best.value;
 }
-

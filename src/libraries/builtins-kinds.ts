@@ -64,7 +64,10 @@ export function isInstance(builtins: Builtins, value: Single, cls: Value): Verdi
 function alternativesOf(cls: Value): readonly Value[] | undefined {
   if (cls.kind === 'choice') return undefined;
   // `int | str`, `Union[int, str]`.
-  const args = cls.kind === 'instance' && /^(?:Union|UnionType|Optional)$/u.test(cls.cls.name) ? cls.attrs.get('__args__') : cls;
+  const args =
+    cls.kind === 'instance' && /^(?:Union|UnionType|Optional)$/u.test(cls.cls.name)
+      ? cls.attrs.get('__args__')
+      : cls;
   return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : undefined;
 }
 
@@ -75,16 +78,29 @@ function isForeignInstance(value: Single, cls: Value): Verdict {
 }
 
 /** Classes of libraries that a plain built-in value may be an instance of by registration. */
-const ABSTRACT = /^(?:numbers|typing|typing_extensions|collections|os|io|types|contextlib|importlib)\b|Protocol|ABC|^_/u;
+const ABSTRACT =
+  /^(?:numbers|typing|typing_extensions|collections|os|io|types|contextlib|importlib)\b|Protocol|ABC|^_/u;
 
 /** Values whose class is surely not a library's. */
 const PLAIN: ReadonlySet<Single['kind']> = new Set([
-  'str', 'bytes', 'num', 'bool', 'none', 'list', 'tuple', 'set', 'dict', 'function', 'module',
+  'str',
+  'bytes',
+  'num',
+  'bool',
+  'none',
+  'list',
+  'tuple',
+  'set',
+  'dict',
+  'function',
+  'module',
 ]);
 
 function isOfLibrary(value: Single, name: string): Verdict {
   if (PLAIN.has(value.kind) && !ABSTRACT.test(name)) return false;
-  return value.kind === 'instance' && value.cls.open === undefined && !ABSTRACT.test(name) ? false : undefined;
+  return value.kind === 'instance' && value.cls.open === undefined && !ABSTRACT.test(name)
+    ? false
+    : undefined;
 }
 
 /** `issubclass(cls, base)`. */
@@ -112,10 +128,14 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
 
 const registeredIn = (cls: ClassValue, base: ClassValue): boolean =>
   base.module === 'collections.abc' &&
-  (REGISTERED[base.name] ?? []).some((name) => cls.mro.some((one) => one.place === undefined && one.name === name));
+  (REGISTERED[base.name] ?? []).some((name) =>
+    cls.mro.some((one) => one.place === undefined && one.name === name),
+  );
 
 /** Abstract classes that go by the methods a class has. */
-const BEHAVIORS: Readonly<Record<string, { readonly method: string; readonly kinds: readonly Single['kind'][] }>> = {
+const BEHAVIORS: Readonly<
+  Record<string, { readonly method: string; readonly kinds: readonly Single['kind'][] }>
+> = {
   Callable: { method: '__call__', kinds: ['function', 'native', 'class', 'method', 'partial'] },
   Iterable: { method: '__iter__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict', 'deferred'] },
   Iterator: { method: '__next__', kinds: ['deferred'] },
@@ -123,7 +143,10 @@ const BEHAVIORS: Readonly<Record<string, { readonly method: string; readonly kin
   Container: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
   Collection: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
   Reversible: { method: '__reversed__', kinds: ['str', 'bytes', 'list', 'tuple', 'dict'] },
-  Hashable: { method: '__hash__', kinds: ['str', 'bytes', 'num', 'bool', 'none', 'tuple', 'function', 'class', 'instance', 'module'] },
+  Hashable: {
+    method: '__hash__',
+    kinds: ['str', 'bytes', 'num', 'bool', 'none', 'tuple', 'function', 'class', 'instance', 'module'],
+  },
   Awaitable: { method: '__await__', kinds: ['deferred'] },
 };
 
@@ -134,7 +157,11 @@ function hasBehavior(value: Single, cls: ClassValue): Verdict {
   return behavior.kinds.includes(value.kind);
 }
 
-function isBehaving(value: Of<'instance'>, cls: ClassValue, { method, kinds }: (typeof BEHAVIORS)[string]): Verdict {
+function isBehaving(
+  value: Of<'instance'>,
+  cls: ClassValue,
+  { method, kinds }: (typeof BEHAVIORS)[string],
+): Verdict {
   if (value.cls.mro.includes(cls) || findOnClass(value.cls, method) !== undefined) return true;
   const { payload } = value;
   if (payload !== undefined && payload.kind !== 'choice' && kinds.includes(payload.kind)) return true;

@@ -18,7 +18,8 @@ export const NUMBERS: Readonly<Record<string, (call: Call) => Value>> = {
     return num(number.value < 0 ? -number.value : number.value, number.isFloat);
   },
   round,
-  divmod: ({ vm, args: [a = NONE, b = NONE], at }) => tuple(binary(vm, '//', a, b, at), binary(vm, '%', a, b, at)),
+  divmod: ({ vm, args: [a = NONE, b = NONE], at }) =>
+    tuple(binary(vm, '//', a, b, at), binary(vm, '%', a, b, at)),
   pow: ({ vm, args: [base = NONE, exponent = NONE, modulus], at }) => {
     const power = binary(vm, '**', base, exponent, at);
     return modulus === undefined ? power : binary(vm, '%', power, modulus, at);
@@ -30,7 +31,9 @@ export const NUMBERS: Readonly<Record<string, (call: Call) => Value>> = {
   },
   chr: ({ args: [value], at }) => {
     const code = integerOf(value);
-    return code === undefined || code < 0 || code > 0x10ffff ? str(causeOf(value, 'chr(…)', at)) : str(String.fromCodePoint(code));
+    return code === undefined || code < 0 || code > 0x10ffff
+      ? str(causeOf(value, 'chr(…)', at))
+      : str(String.fromCodePoint(code));
   },
   hex: based('0x', 16),
   oct: based('0o', 8),
@@ -39,10 +42,16 @@ export const NUMBERS: Readonly<Record<string, (call: Call) => Value>> = {
   hash: ({ vm, args: [value = NONE], at }) => {
     const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__hash__', [], at);
     const number = integerOf(value);
-    return own ?? (number === undefined || number < -1 || keyOf(value) === undefined ? causeOf(undefined, 'a hash', at) : num(number === -1 ? -2 : number));
+    return (
+      own ??
+      (number === undefined || number < -1 || keyOf(value) === undefined
+        ? causeOf(undefined, 'a hash', at)
+        : num(number === -1 ? -2 : number))
+    );
   },
   repr: ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => toRepr(vm, one, at)),
-  ascii: ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => each(vm, toRepr(vm, one, at), (text) => escaped(text, at))),
+  ascii: ({ vm, args: [value = NONE], at }) =>
+    each(vm, value, (one) => each(vm, toRepr(vm, one, at), (text) => escaped(text, at))),
   format: ({ vm, args: [value = NONE, spec = str()], at }) =>
     each(vm, value, (one) => each(vm, spec, (how) => formatValue(vm, one, undefined, how, at))),
 };
@@ -68,14 +77,19 @@ const hex = (code: number, width: number): string => code.toString(16).padStart(
 
 /** Rounds half to even, as Python does. */
 function round(call: Call): Value {
-  const { args: [value = NONE], at } = call;
+  const {
+    args: [value = NONE],
+    at,
+  } = call;
   const number = plain(value);
   const digits = integerOf(given(call, 1, 'ndigits'));
   if (number.kind === 'bool') return num(Number(number.value));
   if (number.kind !== 'num') return causeOf(value, 'round(…)', at);
-  if (!number.isFloat) return digits === undefined || digits >= 0 ? number : causeOf(undefined, 'round(…)', at);
+  if (!number.isFloat)
+    return digits === undefined || digits >= 0 ? number : causeOf(undefined, 'round(…)', at);
   const exact = Number(number.value);
-  if (digits !== undefined) return digits < 0 ? causeOf(undefined, 'round(…)', at) : num(roundTo(exact, digits), true);
+  if (digits !== undefined)
+    return digits < 0 ? causeOf(undefined, 'round(…)', at) : num(roundTo(exact, digits), true);
   const floor = Math.floor(exact);
   const isHalf = exact - floor === 0.5;
   return num(isHalf ? (floor % 2 === 0 ? floor : floor + 1) : Math.round(exact));
@@ -84,7 +98,10 @@ function round(call: Call): Value {
 /** `toFixed` rounds the exact binary value, as Python does; it only takes ties away from zero. */
 function roundTo(value: number, digits: number): number {
   const scaled = value * 10 ** digits;
-  const isTie = Math.abs(scaled - Math.trunc(scaled)) === 0.5 && scaled / 10 ** digits === value && Number(scaled.toFixed(1)) === scaled;
+  const isTie =
+    Math.abs(scaled - Math.trunc(scaled)) === 0.5 &&
+    scaled / 10 ** digits === value &&
+    Number(scaled.toFixed(1)) === scaled;
   const isExact = isTie && Number.isInteger(value * 2 ** 20);
   if (!isExact) return Number(value.toFixed(Math.min(digits, 100)));
   const floor = Math.floor(scaled);

@@ -42,13 +42,15 @@ function setDirectly({ vm, args: [self, name, value = NONE] }: Call): Value {
 
 function deleteDirectly({ vm, args: [self, name] }: Call): Value {
   const text = name === undefined ? undefined : textOf(name);
-  if (text !== undefined && self?.kind === 'instance' && vm.changeOf(self.born).length === 0) self.attrs.delete(text);
+  if (text !== undefined && self?.kind === 'instance' && vm.changeOf(self.born).length === 0)
+    self.attrs.delete(text);
   return NONE;
 }
 
 function getDirectly({ vm, args: [self, name], at }: Call): Value {
   const text = name === undefined ? undefined : textOf(name);
-  if (self === undefined || self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);
+  if (self === undefined || self.kind === 'choice' || text === undefined)
+    return causeOf(name, 'an attribute', at);
   return getAttribute(vm, self, text, at);
 }
 
@@ -89,7 +91,10 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
     case '__class__':
       return cls.metaclass ?? vm.models.builtin('type');
     case '__annotations__':
-      return dictOf(vm, [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const));
+      return dictOf(
+        vm,
+        [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const),
+      );
     case 'mro':
       return native('type.mro', () => vm.list(cls.mro));
     default:
@@ -100,12 +105,13 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
 /** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
 export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
   const type: ClassValue = modelClass('type', [object], TYPE_METHODS, {
-    construct: (cls, call) => each(call.vm, call.args[0] ?? NONE, (first) => {
-      if (cls === type && call.args.length === 1) {
-        return classOfValue(builtins(), first) ?? causeOf(first, 'a type', call.at);
-      }
-      return makeType(cls === type ? undefined : cls, call);
-    }),
+    construct: (cls, call) =>
+      each(call.vm, call.args[0] ?? NONE, (first) => {
+        if (cls === type && call.args.length === 1) {
+          return classOfValue(builtins(), first) ?? causeOf(first, 'a type', call.at);
+        }
+        return makeType(cls === type ? undefined : cls, call);
+      }),
   });
   return type;
 }
@@ -118,15 +124,27 @@ const TYPE_METHODS: readonly (readonly [string, Value])[] = [
 ];
 
 function callType(call: Call): Value {
-  const { vm, args: [cls, ...args], keywords, open, at } = call;
-  return cls?.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at);
+  const {
+    vm,
+    args: [cls, ...args],
+    keywords,
+    open,
+    at,
+  } = call;
+  return cls?.kind === 'class'
+    ? construct(vm, cls, { args, keywords, open }, at)
+    : causeOf(cls, 'a class', at);
 }
 
 /** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, with what was added to it. */
 function newType(call: Call): Value {
-  const { vm, args: [meta, , , namespace] } = call;
+  const {
+    vm,
+    args: [meta, , , namespace],
+  } = call;
   const pending = vm.pendingClass;
-  if (pending === undefined) return makeType(meta?.kind === 'class' ? meta : undefined, { ...call, args: call.args.slice(1) });
+  if (pending === undefined)
+    return makeType(meta?.kind === 'class' ? meta : undefined, { ...call, args: call.args.slice(1) });
   const content = namespace === undefined ? undefined : contentOf(namespace);
   for (const { key, value } of content?.entries.values() ?? []) {
     const name = textOf(key);
@@ -152,4 +170,3 @@ function makeType(meta: ClassValue | undefined, { vm, args: [name, bases, namesp
   if (cls.kind === 'class' && meta !== undefined) cls.metaclass = meta;
   return cls;
 }
-

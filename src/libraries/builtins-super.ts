@@ -5,18 +5,24 @@ import { causeOf } from './support';
 
 /** `super()`, `super(cls, self)`: what stands behind a class in the MRO of an object. */
 export function superOf(call: Call): Value {
-  const { vm, args: [cls, object], at } = call;
-  const after = cls === undefined ? ownerOf(call) : cls;
+  const {
+    vm,
+    args: [cls, object],
+    at,
+  } = call;
+  const after = cls ?? ownerOf(call);
   const self = object ?? (cls === undefined ? vm.frame?.first : undefined);
   if (after?.kind !== 'class' || self === undefined) return causeOf(after, 'super() outside a method', at);
   return each(vm, self, (one) =>
-    one.kind === 'instance' || one.kind === 'class' ? { kind: 'super', after, self: one } : causeOf(one, 'super() of a value', at),
+    one.kind === 'instance' || one.kind === 'class'
+      ? { kind: 'super', after, self: one }
+      : causeOf(one, 'super() of a value', at),
   );
 }
 
 /** The class in whose body the calling function stands. */
 function ownerOf({ vm }: Call): ClassValue | undefined {
-  for (let { scope } = vm; scope !== undefined; scope = scope.parent) if (scope.owner !== undefined) return scope.owner;
+  for (let { scope } = vm; scope !== undefined; scope = scope.parent)
+    if (scope.owner !== undefined) return scope.owner;
   return vm.frame?.func?.owner;
 }
-

@@ -7,14 +7,31 @@ import { causeOf } from './support';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
 const OTHERS = [
-  'NoneType', 'ellipsis', 'function', 'method', 'module', 'builtin_function_or_method', 'generator', 'coroutine',
-  'partial', 'super', 'slice', 'memoryview', 'bytearray', 'complex', 'mappingproxy', 'NotImplementedType',
+  'NoneType',
+  'ellipsis',
+  'function',
+  'method',
+  'module',
+  'builtin_function_or_method',
+  'generator',
+  'coroutine',
+  'partial',
+  'super',
+  'slice',
+  'memoryview',
+  'bytearray',
+  'complex',
+  'mappingproxy',
+  'NotImplementedType',
 ] as const;
 
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    classes.set(name, modelClass(name, [object], [], { construct: (cls, call) => construct(name, cls, call) }));
+    classes.set(
+      name,
+      modelClass(name, [object], [], { construct: (cls, call) => construct(name, cls, call) }),
+    );
   }
   for (const type of ['property', 'staticmethod', 'classmethod'] as const) {
     classes.set(type, modelClass(type, [object], [], { construct: (_, call) => descriptor(type, call) }));
@@ -44,7 +61,10 @@ function construct(name: (typeof OTHERS)[number], cls: ClassValue, { vm, args, a
 }
 
 /** `property(get, set)`, `staticmethod(f)`, `classmethod(f)`, also as decorators. */
-function descriptor(type: DescriptorValue['type'], { args: [first, second], keywords }: Call): DescriptorValue {
+function descriptor(
+  type: DescriptorValue['type'],
+  { args: [first, second], keywords }: Call,
+): DescriptorValue {
   return {
     kind: 'descriptor',
     type,

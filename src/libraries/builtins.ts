@@ -48,8 +48,17 @@ export function makeBuiltins(): AllBuiltins {
 
 /** Classes that have no name among the built-ins: those of `types`. */
 const UNNAMED: ReadonlySet<string> = new Set([
-  'NoneType', 'ellipsis', 'function', 'method', 'module', 'builtin_function_or_method', 'generator', 'coroutine',
-  'partial', 'mappingproxy', 'NotImplementedType',
+  'NoneType',
+  'ellipsis',
+  'function',
+  'method',
+  'module',
+  'builtin_function_or_method',
+  'generator',
+  'coroutine',
+  'partial',
+  'mappingproxy',
+  'NotImplementedType',
 ]);
 
 /** Other names of exceptions. */
@@ -111,7 +120,9 @@ const onEachObject =
   (run: (call: Call) => Value) =>
   (call: Call): Value =>
     each(call.vm, call.args[0] ?? NONE, (object) =>
-      each(call.vm, call.args[1] ?? NONE, (name) => run({ ...call, args: [object, name, ...call.args.slice(2)] })),
+      each(call.vm, call.args[1] ?? NONE, (name) =>
+        run({ ...call, args: [object, name, ...call.args.slice(2)] }),
+      ),
     );
 
 /** What hands values on as they are, or speaks of the call itself. */

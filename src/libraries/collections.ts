@@ -24,7 +24,11 @@ export function collections(builtins: Builtins): Entries {
       fillDict(made, behindSelf(call));
       return made;
     }),
-    'collections.OrderedDict': modelClass('collections.OrderedDict', [dict], [['move_to_end', native('collections.OrderedDict.move_to_end', moveToEnd)]]),
+    'collections.OrderedDict': modelClass(
+      'collections.OrderedDict',
+      [dict],
+      [['move_to_end', native('collections.OrderedDict.move_to_end', moveToEnd)]],
+    ),
     'collections.UserDict': modelClass('collections.UserDict', [dict]),
     'collections.UserList': modelClass('collections.UserList', [builtins.class('list')]),
     'collections.UserString': modelClass('collections.UserString', [builtins.class('str')]),
@@ -32,7 +36,8 @@ export function collections(builtins: Builtins): Entries {
     'collections.deque': dequeClass(builtins),
     'collections.ChainMap': payloadClass('collections.ChainMap', dict, (call) => {
       const merged = call.vm.dict();
-      for (const one of [...call.args].reverse()) fillDict(merged, { ...NO_ARGUMENTS, vm: call.vm, at: call.at, args: [one] });
+      for (const one of [...call.args].reverse())
+        fillDict(merged, { ...NO_ARGUMENTS, vm: call.vm, at: call.at, args: [one] });
       return merged;
     }),
     'collections.namedtuple': namedTupleFunction(builtins),
@@ -49,7 +54,8 @@ function payloadClass(
   const construct = (cls: ClassValue, call: Call): Value => {
     const instance = call.vm.instance(cls, call.at, make(call));
     const init = cls.mro.map((one) => one.attrs.get('__init__')).find((one) => one !== undefined);
-    if (init?.kind === 'function') callValue(call.vm, init, { ...call, args: [instance, ...call.args] }, call.at);
+    if (init?.kind === 'function')
+      callValue(call.vm, init, { ...call, args: [instance, ...call.args] }, call.at);
     return instance;
   };
   const init = native(
@@ -106,18 +112,30 @@ function counterClass(dict: ClassValue): ClassValue {
     ],
     ['__missing__', native('collections.Counter.__missing__', () => num(0))],
     ['most_common', native('collections.Counter.most_common', mostCommon)],
-    ['elements', native('collections.Counter.elements', ({ vm, args: [self = NONE], at }) => {
-      const counts = contentOf(self);
-      if (counts === undefined) return causeOf(self, 'a counter', at);
-      return vm.list(entriesOf(vm, counts).flatMap(({ key, value }) => Array.from({ length: Math.max(0, integerOf(value) ?? 1) }, () => key)));
-    })],
+    [
+      'elements',
+      native('collections.Counter.elements', ({ vm, args: [self = NONE], at }) => {
+        const counts = contentOf(self);
+        if (counts === undefined) return causeOf(self, 'a counter', at);
+        return vm.list(
+          entriesOf(vm, counts).flatMap(({ key, value }) =>
+            Array.from({ length: Math.max(0, integerOf(value) ?? 1) }, () => key),
+          ),
+        );
+      }),
+    ],
   ]);
 }
 
 function mostCommon({ vm, args: [self = NONE, limit], at }: Call): Value {
   const counts = contentOf(self);
   const entries = counts === undefined ? [] : entriesOf(vm, counts);
-  if (counts === undefined || counts.open !== undefined || !areCertain(vm, entries) || entries.some(({ value }) => integerOf(value) === undefined)) {
+  if (
+    counts === undefined ||
+    counts.open !== undefined ||
+    !areCertain(vm, entries) ||
+    entries.some(({ value }) => integerOf(value) === undefined)
+  ) {
     return vm.listOf([], counts?.open ?? causeOf(self, 'a counter', at));
   }
   const sorted = [...entries].sort((a, b) => (integerOf(b.value) ?? 0) - (integerOf(a.value) ?? 0));
@@ -139,14 +157,18 @@ const DEQUE_METHODS = methodsOf(
   'list',
   'collections.deque',
   {
-    appendleft: (list, { vm, args: [value = NONE] }) => (replaceItems(vm, list, [item(value), ...list.items]), NONE),
+    appendleft: (list, { vm, args: [value = NONE] }) => (
+      replaceItems(vm, list, [item(value), ...list.items]),
+      NONE
+    ),
     extendleft: (list, { vm, args: [source = NONE], at }) => {
       replaceItems(vm, list, [...[...iterate(vm, source, at).items].reverse(), ...list.items]);
       return NONE;
     },
     popleft: (list, { vm, at }) => {
       const [first, ...rest] = list.items;
-      if (first === undefined) return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
+      if (first === undefined)
+        return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
       if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
       replaceItems(vm, list, rest);
       return first.value;

@@ -9,24 +9,36 @@ import { nextOf } from './iteration';
 import type { Builtins, Entries } from './library';
 import { causeOf, functions } from './support';
 
-const method = (name: string, run: (call: Call) => Value): readonly [string, Value] => [name, native(`contextlib.${name}`, run, true)];
+const method = (name: string, run: (call: Call) => Value): readonly [string, Value] => [
+  name,
+  native(`contextlib.${name}`, run, true),
+];
 
 /** `contextlib`. */
 export function contextlib({ object }: Builtins): Entries {
   const generator = generatorManager(object);
-  const plain = [method('__enter__', ({ args: [self = NONE] }) => self), method('__aenter__', ({ args: [self = NONE] }) => self)];
+  const plain = [
+    method('__enter__', ({ args: [self = NONE] }) => self),
+    method('__aenter__', ({ args: [self = NONE] }) => self),
+  ];
   const base = modelClass('contextlib.AbstractContextManager', [object], plain);
   const asyncBase = modelClass('contextlib.AbstractAsyncContextManager', [object], plain);
-  const decorate = (name: string) => ({ args: [func = NONE] }: Call): Value =>
-    wrapper(`contextlib.${name}`, func, (call) => {
-      const manager = call.vm.instance(generator, call.at);
-      manager.attrs.set('gen', callValue(call.vm, func, call, call.at));
-      return manager;
-    });
+  const decorate =
+    (name: string) =>
+    ({ args: [func = NONE] }: Call): Value =>
+      wrapper(`contextlib.${name}`, func, (call) => {
+        const manager = call.vm.instance(generator, call.at);
+        manager.attrs.set('gen', callValue(call.vm, func, call, call.at));
+        return manager;
+      });
   const closing = holder('closing', object);
   const nothing = modelClass('contextlib.suppress', [base], [method('__init__', () => NONE)]);
   return {
-    ...functions('contextlib', { contextmanager: decorate('contextmanager'), asynccontextmanager: decorate('asynccontextmanager') }, true),
+    ...functions(
+      'contextlib',
+      { contextmanager: decorate('contextmanager'), asynccontextmanager: decorate('asynccontextmanager') },
+      true,
+    ),
     'contextlib.AbstractContextManager': base,
     'contextlib.AbstractAsyncContextManager': asyncBase,
     'contextlib.ContextDecorator': modelClass('contextlib.ContextDecorator', [object]),
@@ -49,34 +61,47 @@ export function contextlib({ object }: Builtins): Entries {
 function generatorManager(object: ClassValue): ClassValue {
   const enter = ({ vm, args: [self = NONE], at }: Call): Value => {
     const generator = self.kind === 'instance' ? (self.attrs.get('gen') ?? NONE) : NONE;
-    return each(vm, generator, (one) => (one.kind === 'deferred' ? nextOf(vm, one, undefined, at) : causeOf(one, 'a generator', at)));
+    return each(vm, generator, (one) =>
+      one.kind === 'deferred' ? nextOf(vm, one, undefined, at) : causeOf(one, 'a generator', at),
+    );
   };
-  return modelClass('contextlib._GeneratorContextManager', [object], [
-    method('__enter__', enter),
-    method('__aenter__', enter),
-    method('__exit__', () => NONE),
-    method('__aexit__', () => NONE),
-    // As a decorator it runs around each call.
-    method('__call__', (call) => wrapper('contextlib.ContextDecorator', call.args[1] ?? NONE, (inner) => {
-      enter(call);
-      return callValue(inner.vm, call.args[1] ?? NONE, inner, inner.at);
-    })),
-  ]);
+  return modelClass(
+    'contextlib._GeneratorContextManager',
+    [object],
+    [
+      method('__enter__', enter),
+      method('__aenter__', enter),
+      method('__exit__', () => NONE),
+      method('__aexit__', () => NONE),
+      // As a decorator it runs around each call.
+      method('__call__', (call) =>
+        wrapper('contextlib.ContextDecorator', call.args[1] ?? NONE, (inner) => {
+          enter(call);
+          return callValue(inner.vm, call.args[1] ?? NONE, inner, inner.at);
+        }),
+      ),
+    ],
+  );
 }
 
 /** A manager that gives what it was made with. */
 function holder(name: string, object: ClassValue): ClassValue {
-  const enter = ({ args: [self] }: Call): Value => (self?.kind === 'instance' ? (self.attrs.get('thing') ?? NONE) : NONE);
-  return modelClass(`contextlib.${name}`, [object], [
-    method('__init__', ({ args: [self, thing], keywords }) => {
-      if (self?.kind === 'instance') self.attrs.set('thing', thing ?? keywords.get('enter_result') ?? NONE);
-      return NONE;
-    }),
-    method('__enter__', enter),
-    method('__aenter__', enter),
-    method('__exit__', () => NONE),
-    method('__aexit__', () => NONE),
-  ]);
+  const enter = ({ args: [self] }: Call): Value =>
+    self?.kind === 'instance' ? (self.attrs.get('thing') ?? NONE) : NONE;
+  return modelClass(
+    `contextlib.${name}`,
+    [object],
+    [
+      method('__init__', ({ args: [self, thing], keywords }) => {
+        if (self?.kind === 'instance') self.attrs.set('thing', thing ?? keywords.get('enter_result') ?? NONE);
+        return NONE;
+      }),
+      method('__enter__', enter),
+      method('__aenter__', enter),
+      method('__exit__', () => NONE),
+      method('__aexit__', () => NONE),
+    ],
+  );
 }
 
 /** A stack of managers: what's put on it is entered at once. */
@@ -89,19 +114,22 @@ function stack(name: string, object: ClassValue): ClassValue {
         return (own?.kind === 'deferred' ? own.force() : own) ?? one;
       });
   const same = ({ args: [self = NONE] }: Call): Value => self;
-  return modelClass(`contextlib.${name}`, [object], [
-    method('__enter__', same),
-    method('__aenter__', same),
-    method('__exit__', () => NONE),
-    method('__aexit__', () => NONE),
-    method('enter_context', enter('__enter__')),
-    method('enter_async_context', enter('__aenter__')),
-    method('callback', ({ args: [, func = NONE] }) => func),
-    method('push', ({ args: [, exit = NONE] }) => exit),
-    method('push_async_callback', ({ args: [, func = NONE] }) => func),
-    method('close', () => NONE),
-    method('aclose', () => NONE),
-    method('pop_all', same),
-  ]);
+  return modelClass(
+    `contextlib.${name}`,
+    [object],
+    [
+      method('__enter__', same),
+      method('__aenter__', same),
+      method('__exit__', () => NONE),
+      method('__aexit__', () => NONE),
+      method('enter_context', enter('__enter__')),
+      method('enter_async_context', enter('__aenter__')),
+      method('callback', ({ args: [, func = NONE] }) => func),
+      method('push', ({ args: [, exit = NONE] }) => exit),
+      method('push_async_callback', ({ args: [, func = NONE] }) => func),
+      method('close', () => NONE),
+      method('aclose', () => NONE),
+      method('pop_all', same),
+    ],
+  );
 }
-

@@ -12,7 +12,12 @@ export const copy = (): Entries =>
   functions('copy', {
     copy: (call) => each(call.vm, call.args[0] ?? NONE, (value) => shallow(value, call)),
     deepcopy: (call) => deep(call.args[0] ?? NONE, call, new Map()),
-    replace: (call) => each(call.vm, call.args[0] ?? NONE, (value) => callMethod(call.vm, value, '__replace__', [], call.at) ?? shallow(value, call)),
+    replace: (call) =>
+      each(
+        call.vm,
+        call.args[0] ?? NONE,
+        (value) => callMethod(call.vm, value, '__replace__', [], call.at) ?? shallow(value, call),
+      ),
   });
 
 function shallow(value: Single, { vm, at }: Call): Value {
@@ -26,7 +31,15 @@ function shallow(value: Single, { vm, at }: Call): Value {
     case 'instance': {
       const own = callMethod(vm, value, '__copy__', [], at);
       if (own !== undefined) return own;
-      const made = vm.instance(value.cls, at, value.payload === undefined ? undefined : each(vm, value.payload, (one) => shallow(one, { vm, at, args: [], keywords: new Map(), open: undefined })));
+      const made = vm.instance(
+        value.cls,
+        at,
+        value.payload === undefined
+          ? undefined
+          : each(vm, value.payload, (one) =>
+              shallow(one, { vm, at, args: [], keywords: new Map(), open: undefined }),
+            ),
+      );
       for (const [name, attribute] of value.attrs) made.attrs.set(name, attribute);
       made.open = value.open;
       return made;
@@ -46,7 +59,8 @@ function deep(value: Value, call: Call, made: Map<Value, Value>): Value {
 
 function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
   const { vm, at } = call;
-  const copyItems = (items: readonly Item[]): Item[] => items.map((one) => item(deep(one.value, call, made), one.guard));
+  const copyItems = (items: readonly Item[]): Item[] =>
+    items.map((one) => item(deep(one.value, call, made), one.guard));
   switch (value.kind) {
     case 'tuple':
       return { ...value, items: copyItems(value.items) };
@@ -61,7 +75,8 @@ function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
     case 'dict': {
       const dict = { ...vm.dict(value.open), factory: value.factory };
       made.set(value, dict);
-      for (const [id, entry] of value.entries) dict.entries.set(id, { key: entry.key, value: deepStored(entry.value, call, made) });
+      for (const [id, entry] of value.entries)
+        dict.entries.set(id, { key: entry.key, value: deepStored(entry.value, call, made) });
       return dict;
     }
     case 'instance': {
@@ -71,7 +86,8 @@ function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
       const instance = vm.instance(value.cls, at);
       made.set(value, instance);
       instance.payload = value.payload === undefined ? undefined : deep(value.payload, call, made);
-      for (const [name, attribute] of value.attrs) instance.attrs.set(name, deepStored(attribute, call, made));
+      for (const [name, attribute] of value.attrs)
+        instance.attrs.set(name, deepStored(attribute, call, made));
       instance.open = value.open;
       return instance;
     }

@@ -3,28 +3,16 @@ import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { instantiate, makeClassFrom, modelClass } from '../interpreter/classes';
 import { compare } from '../interpreter/comparisons';
-import { dictOf, setEntry } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
 import { setAttribute } from '../interpreter/set-attribute';
 import { bool, item, native, NONE, str, textOf, tuple } from '../interpreter/make';
-import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import type { ClassValue, Single, Value } from '../interpreter/values';
+import { plainValue } from './dataclass-dict';
+import { allFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './dataclass-fields';
 import type { Builtins, Entries } from './library';
-import { causeOf, functions, given, qualified } from './support';
+import { causeOf, functions, given } from './support';
 import { allOf, verdictOf, verdictValue } from './truth-values';
-
-/** One field of a dataclass. */
-interface Field {
-  readonly name: string;
-  readonly fallback: Value | undefined;
-  readonly factory: Value | undefined;
-  readonly init: boolean;
-  readonly keywordOnly: boolean;
-  /** An `InitVar`: handed to `__post_init__`, not set. */
-  readonly isPassed: boolean;
-  readonly annotation: () => Value;
-  readonly metadata: Value | undefined;
-}
 
 /** `dataclasses`. The fields of each class are kept beside it, for an analysis. */
 export function dataclasses({ object }: Builtins): Entries {
@@ -33,16 +21,22 @@ export function dataclasses({ object }: Builtins): Entries {
   const missing = modelClass('dataclasses.MISSING', [object]);
   const models: Models = { fields, field, missing };
   return {
-    ...functions('dataclasses', {
-      dataclass: (call) => decorate(call, models),
-      field: (call) => newField(call, field),
-      make_dataclass: (call) => makeDataclass(call, models),
-    }, true),
+    ...functions(
+      'dataclasses',
+      {
+        dataclass: (call) => decorate(call, models),
+        field: (call) => newField(call, field),
+        make_dataclass: (call) => makeDataclass(call, models),
+      },
+      true,
+    ),
     ...functions('dataclasses', {
       fields: (call) => fieldsOf(call, models),
       asdict: ({ vm, args: [value = NONE], at }) => plainValue(value, { vm, at }, models),
       astuple: ({ args: [value = NONE], at }) =>
-        value.kind === 'instance' ? tuple(...allFields(value.cls, models).map(({ name }) => value.attrs.get(name) ?? NONE)) : causeOf(value, 'a dataclass', at),
+        value.kind === 'instance'
+          ? tuple(...allFields(value.cls, models).map(({ name }) => value.attrs.get(name) ?? NONE))
+          : causeOf(value, 'a dataclass', at),
       replace: (call) => replaced(call, models),
       is_dataclass: ({ args: [value] }) => {
         const cls = value?.kind === 'instance' ? value.cls : value;
@@ -57,25 +51,22 @@ export function dataclasses({ object }: Builtins): Entries {
   };
 }
 
-interface Models {
-  readonly fields: Map<ClassValue, readonly Field[]>;
-  readonly field: ClassValue;
-  readonly missing: ClassValue;
-}
-
 /** `@dataclass`, `@dataclass(…)`. */
 function decorate(call: Call, models: Models): Value {
-  const { vm, args: [first], at } = call;
-  if (first !== undefined && first.kind !== 'none') return each(vm, first, (cls) => (cls.kind === 'class' ? equip(cls, call, models) : cls));
+  const {
+    vm,
+    args: [first],
+    at,
+  } = call;
+  if (first !== undefined && first.kind !== 'none')
+    return each(vm, first, (cls) => (cls.kind === 'class' ? equip(cls, call, models) : cls));
   return native(
     'dataclasses.dataclass',
-    ({ args: [value = NONE] }) => each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, { ...call, at }, models) : cls)),
+    ({ args: [value = NONE] }) =>
+      each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, { ...call, at }, models) : cls)),
     true,
   );
 }
-
-const isOn = ({ vm, keywords, at }: Call, name: string, otherwise: boolean): boolean =>
-  verdictOf(vm, keywords.get(name) ?? bool(otherwise), at) ?? otherwise;
 
 /** Adds the methods that the decorator generates. */
 function equip(cls: ClassValue, call: Call, models: Models): ClassValue {
@@ -85,50 +76,22 @@ function equip(cls: ClassValue, call: Call, models: Models): ClassValue {
     else if (isFieldMarker(cls.attrs.get(name), models)) cls.attrs.delete(name);
   }
   if (isOn(call, 'init', true) && !cls.attrs.has('__init__')) {
-    cls.attrs.set('__init__', native(`${cls.name}.__init__`, (inner) => initialize(cls, inner, models), true));
+    cls.attrs.set(
+      '__init__',
+      native(`${cls.name}.__init__`, (inner) => initialize(cls, inner, models), true),
+    );
   }
   if (isOn(call, 'eq', true) && !cls.attrs.has('__eq__')) {
-    cls.attrs.set('__eq__', native(`${cls.name}.__eq__`, (inner) => areEqual(cls, inner, models)));
+    cls.attrs.set(
+      '__eq__',
+      native(`${cls.name}.__eq__`, (inner) => areEqual(cls, inner, models)),
+    );
   }
+  if (isOn(call, 'order', false)) addOrder(cls, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
-  if (!cls.attrs.has('__match_args__')) cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
+  if (!cls.attrs.has('__match_args__'))
+    cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
-}
-
-const isFieldMarker = (value: Value | undefined, { field }: Models): value is InstanceValue =>
-  value?.kind === 'instance' && value.cls === field;
-
-function ownFields(cls: ClassValue, call: Call, models: Models): readonly Field[] {
-  const fields: Field[] = [];
-  let keywordOnly = isOn(call, 'kw_only', false);
-  for (const [name, annotation] of cls.annotations) {
-    const type = annotation();
-    const form = type.kind === 'class' ? qualified(type) : '';
-    if (form === 'dataclasses.KW_ONLY') keywordOnly = true;
-    if (form === 'dataclasses.KW_ONLY' || form === 'typing.ClassVar') continue;
-    const marker = cls.attrs.get(name);
-    const options = isFieldMarker(marker, models) ? marker.attrs : undefined;
-    const on = (option: string, otherwise: boolean): boolean =>
-      verdictOf(call.vm, options?.get(option) ?? bool(otherwise), call.at) ?? otherwise;
-    fields.push({
-      name,
-      fallback: options === undefined ? marker : options.get('default'),
-      factory: options?.get('default_factory'),
-      init: on('init', true),
-      keywordOnly: on('kw_only', keywordOnly),
-      isPassed: form === 'dataclasses.InitVar',
-      annotation,
-      metadata: options?.get('metadata'),
-    });
-  }
-  return fields;
-}
-
-/** Fields of a class and its bases: an overridden one keeps its place. */
-function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {
-  const byName = new Map<string, Field>();
-  for (const base of [...cls.mro].reverse()) for (const field of fields.get(base) ?? []) byName.set(field.name, field);
-  return [...byName.values()];
 }
 
 function newField({ vm, keywords, at }: Call, field: ClassValue): Value {
@@ -138,14 +101,20 @@ function newField({ vm, keywords, at }: Call, field: ClassValue): Value {
 }
 
 /** The generated `__init__`: positional fields in order, then those by keyword. */
-function initialize(cls: ClassValue, { vm, args: [self, ...args], keywords, open, at }: Call, models: Models): Value {
+function initialize(
+  cls: ClassValue,
+  { vm, args: [self, ...args], keywords, open, at }: Call,
+  models: Models,
+): Value {
   if (self?.kind !== 'instance') return NONE;
   const fields = allFields(cls, models);
   const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
   const passed: Value[] = [];
   for (const field of fields) {
     const index = positional.indexOf(field);
-    const given = field.init ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open) : undefined;
+    const given = field.init
+      ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
+      : undefined;
     const value = given ?? defaultOf(field, { vm, at });
     if (value === undefined && !field.init) continue;
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
@@ -167,9 +136,27 @@ function areEqual(cls: ClassValue, { vm, args: [a = NONE, b = NONE], at }: Call,
   if (a.cls !== b.cls) return bool(false);
   const verdicts = allFields(cls, models).map(({ name }) => {
     const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
-    return verdictOf(vm, each(vm, x, (one) => each(vm, y, (two) => compare(vm, '==', one, two, at))), at);
+    return verdictOf(
+      vm,
+      each(vm, x, (one) => each(vm, y, (two) => compare(vm, '==', one, two, at))),
+      at,
+    );
   });
   return verdictValue(allOf(verdicts), undefined, `equality of two ${cls.name}`, at);
+}
+
+const ORDER = { __lt__: '<', __le__: '<=', __gt__: '>', __ge__: '>=' } as const;
+
+/** `order=True`: two compare as the tuples of their fields. */
+function addOrder(cls: ClassValue, models: Models): void {
+  const rowOf = (self: Value | undefined): Single =>
+    self?.kind === 'instance'
+      ? tuple(...allFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
+      : NONE;
+  for (const [name, op] of Object.entries(ORDER)) {
+    const run = ({ vm, args: [a, b], at }: Call): Value => compare(vm, op, rowOf(a), rowOf(b), at);
+    cls.attrs.set(name, native(`${cls.name}.${name}`, run));
+  }
 }
 
 function fieldsOf({ vm, args: [value], at }: Call, models: Models): Value {
@@ -191,34 +178,6 @@ function fieldsOf({ vm, args: [value], at }: Call, models: Models): Value {
   );
 }
 
-/** `asdict`: dataclasses become dicts, also inside lists, tuples and dicts. */
-function plainValue(value: Value, call: Pick<Call, 'vm' | 'at'>, models: Models): Value {
-  const { vm } = call;
-  return each(vm, value, (one) => {
-    switch (one.kind) {
-      case 'instance': {
-        const fields = allFields(one.cls, models);
-        if (fields.length === 0) return one;
-        return dictOf(vm, fields.flatMap(({ name }) => {
-          const attribute = one.attrs.get(name);
-          return attribute === undefined ? [] : [[name, plainValue(attribute, call, models)] as const];
-        }));
-      }
-      case 'list':
-        return vm.listOf(one.items.map(({ value: inner, guard }) => item(plainValue(inner, call, models), guard)), one.open);
-      case 'tuple':
-        return { ...one, items: one.items.map(({ value: inner, guard }) => item(plainValue(inner, call, models), guard)) };
-      case 'dict': {
-        const dict = vm.dict(one.open);
-        for (const { key, value: inner } of one.entries.values()) setEntry(vm, dict, key, inner.kind === 'choice' ? inner : plainValue(inner, call, models));
-        return dict;
-      }
-      default:
-        return one;
-    }
-  });
-}
-
 function replaced({ vm, args: [value = NONE], keywords, open, at }: Call, models: Models): Value {
   if (value.kind !== 'instance') return causeOf(value, 'a dataclass', at);
   const entries = allFields(value.cls, models).flatMap(({ name, init }) => {
@@ -230,11 +189,21 @@ function replaced({ vm, args: [value = NONE], keywords, open, at }: Call, models
 
 /** `make_dataclass(name, fields)`: a field is a name, or a name with type and default. */
 function makeDataclass(call: Call, models: Models): Value {
-  const { vm, args: [name = NONE, fields = NONE], at } = call;
+  const {
+    vm,
+    args: [name = NONE, fields = NONE],
+    at,
+  } = call;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
   const bases = given(call, 99, 'bases');
-  const cls = makeClassFrom(vm, text, bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value), new Map(), at);
+  const cls = makeClassFrom(
+    vm,
+    text,
+    bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value),
+    new Map(),
+    at,
+  );
   if (cls.kind !== 'class') return cls;
   for (const { value } of iterate(vm, fields, at).items) {
     const [first, type, fallback] = value.kind === 'str' ? [item(value)] : iterate(vm, value, at).items;

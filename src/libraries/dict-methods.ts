@@ -16,9 +16,21 @@ export const DICT_METHODS = methodsOf(
   {
     get: (self, { vm, args: [key = NONE, fallback = NONE] }) => lookUp(vm, self, key, () => fallback),
     items: (self, { vm }) =>
-      vm.listOf(entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)), self.open),
-    keys: (self, { vm }) => vm.set(entriesOf(vm, self).map(({ key, guard }) => item(key, guard)), true, self.open),
-    values: (self, { vm }) => vm.listOf(entriesOf(vm, self).map(({ value, guard }) => item(value, guard)), self.open),
+      vm.listOf(
+        entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
+        self.open,
+      ),
+    keys: (self, { vm }) =>
+      vm.set(
+        entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
+        true,
+        self.open,
+      ),
+    values: (self, { vm }) =>
+      vm.listOf(
+        entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
+        self.open,
+      ),
     setdefault,
     update: (self, call) => (fillDict(self, call), NONE),
     pop,
@@ -42,7 +54,7 @@ export function copyOf(vm: Machine, dict: DictValue): DictValue {
 }
 
 /** The value of a key; what `missing` gives where it isn't there. */
-export function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value): Value {
+function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value): Value {
   return each(vm, key, (one) => {
     const id = keyOf(one);
     if (id === undefined) return causeOf(one, 'a key of a dict', NOWHERE);
@@ -83,7 +95,8 @@ function pop(self: DictValue, { vm, args: [key = NONE, fallback], at }: Call): V
 
 function popitem(self: DictValue, { vm, at }: Call): Value {
   const last = entriesOf(vm, self).at(-1);
-  if (last === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
+  if (last === undefined)
+    return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
   removeEntry(vm, self, last.key);
   return tuple(last.key, last.value);
 }

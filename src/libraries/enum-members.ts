@@ -20,7 +20,8 @@ export function canonicalMembers(cls: ClassValue): readonly InstanceValue[] {
 const DATA: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bytes', 'tuple']);
 
 /** The built-in class that members are also values of: `class Color(str, Enum)`. */
-const mixinOf = (cls: ClassValue): ClassValue | undefined => cls.mro.find(({ name, place }) => place === undefined && DATA.has(name));
+const mixinOf = (cls: ClassValue): ClassValue | undefined =>
+  cls.mro.find(({ name, place }) => place === undefined && DATA.has(name));
 
 /** Turns the plain attributes of an enum's body into members. */
 export function makeMembers(cls: ClassValue, auto: ClassValue, call: Call): void {
@@ -32,7 +33,9 @@ export function makeMembers(cls: ClassValue, auto: ClassValue, call: Call): void
 
 function isMember(name: string, { kind }: Value): boolean {
   if (name.startsWith('_')) return false;
-  return kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'class' && kind !== 'method';
+  return (
+    kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'class' && kind !== 'method'
+  );
 }
 
 /** What `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
@@ -68,7 +71,12 @@ function nextValue(cls: ClassValue, name: string, { vm, at }: Pick<Call, 'vm' | 
   const generate = findOnClass(cls, '_generate_next_value_');
   if (generate !== undefined) {
     const func = generate.kind === 'descriptor' ? generate.func : generate;
-    return callValue(vm, func, { ...NO_ARGUMENTS, args: [str(name), num(1), num(before.length), vm.list(before)] }, at);
+    return callValue(
+      vm,
+      func,
+      { ...NO_ARGUMENTS, args: [str(name), num(1), num(before.length), vm.list(before)] },
+      at,
+    );
   }
   const highest = Math.max(0, ...before.map((one) => integerOf(one) ?? 0));
   const isFlag = findOnClass(cls, '_is_flag') !== undefined;
@@ -105,13 +113,21 @@ function newMember(cls: ClassValue, value: Value, args: readonly Value[], { vm, 
     if (made.kind === 'instance') return made;
   }
   const mixin = mixinOf(cls);
-  const payload = mixin === undefined || value.kind === 'unknown' ? undefined : callValue(vm, mixin, { ...NO_ARGUMENTS, args }, at);
+  const payload =
+    mixin === undefined || value.kind === 'unknown'
+      ? undefined
+      : callValue(vm, mixin, { ...NO_ARGUMENTS, args }, at);
   return vm.instance(cls, at, payload);
 }
 
 /** `Enum("Color", "RED GREEN")`, with names in a list, pairs, or a dict too. */
 export function makeFunctionalEnum(base: ClassValue, auto: ClassValue, call: Call): Value {
-  const { vm, args: [name = NONE, names = NONE], keywords, at } = call;
+  const {
+    vm,
+    args: [name = NONE, names = NONE],
+    keywords,
+    at,
+  } = call;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an enum', at);
   const mixin = keywords.get('type');
@@ -122,11 +138,17 @@ export function makeFunctionalEnum(base: ClassValue, auto: ClassValue, call: Cal
 
 function pairsOf(names: Value, { vm, at }: Call): readonly (readonly [string, Value | undefined])[] {
   const listed = textOf(names);
-  if (listed !== undefined) return listed.split(/[\s,]+/u).filter((one) => one !== '').map((one) => [one, undefined]);
+  if (listed !== undefined)
+    return listed
+      .split(/[\s,]+/u)
+      .filter((one) => one !== '')
+      .map((one) => [one, undefined]);
   const dict = contentOf(names);
-  if (dict !== undefined) return [...dict.entries.values()].map(({ key, value }) => [textOf(key) ?? '', value]);
+  if (dict !== undefined)
+    return [...dict.entries.values()].map(({ key, value }) => [textOf(key) ?? '', value]);
   return iterate(vm, names, at).items.map(({ value }) => {
-    const [first, second] = value.kind === 'tuple' || value.kind === 'list' ? value.items : [{ value }];
+    if (value.kind !== 'tuple' && value.kind !== 'list') return [textOf(value) ?? '', undefined];
+    const [first, second] = value.items;
     return [textOf(first?.value ?? NONE) ?? '', second?.value];
   });
 }

@@ -13,11 +13,22 @@ import { causeOf, integerOf } from './support';
 
 /** `enum`. Members are instances whose attributes hold their name and value; of a mixin also the payload. */
 export function enumeration(builtins: Builtins): Entries {
-  const auto = modelClass('enum.auto', [builtins.object], [['__or__', combineAutos], ['__ror__', combineAutos]]);
+  const auto = modelClass(
+    'enum.auto',
+    [builtins.object],
+    [
+      ['__or__', combineAutos],
+      ['__ror__', combineAutos],
+    ],
+  );
   const enumMeta = modelClass('enum.EnumType', [builtins.type]);
   const base = modelClass('enum.Enum', [builtins.object], METHODS, hooksOf(auto));
   base.metaclass = enumMeta;
-  const derive = (name: string, bases: readonly ClassValue[], attrs: readonly (readonly [string, Value])[] = []): ClassValue => {
+  const derive = (
+    name: string,
+    bases: readonly ClassValue[],
+    attrs: readonly (readonly [string, Value])[] = [],
+  ): ClassValue => {
     const cls = modelClass(`enum.${name}`, bases, attrs);
     cls.metaclass = enumMeta;
     return cls;
@@ -29,7 +40,11 @@ export function enumeration(builtins: Builtins): Entries {
     'enum.Enum': base,
     'enum.ReprEnum': plain,
     'enum.IntEnum': derive('IntEnum', [builtins.class('int'), plain]),
-    'enum.StrEnum': derive('StrEnum', [builtins.class('str'), plain], [['_generate_next_value_', native('enum.StrEnum._generate_next_value_', lowerName)]]),
+    'enum.StrEnum': derive(
+      'StrEnum',
+      [builtins.class('str'), plain],
+      [['_generate_next_value_', native('enum.StrEnum._generate_next_value_', lowerName)]],
+    ),
     'enum.Flag': flag,
     'enum.IntFlag': derive('IntFlag', [builtins.class('int'), flag]),
     'enum.EnumType': enumMeta,
@@ -43,7 +58,8 @@ export function enumeration(builtins: Builtins): Entries {
   };
 }
 
-const lowerName = ({ args: [name = NONE], at }: Call): Value => str(textOf(name)?.toLowerCase() ?? causeOf(name, 'a name', at));
+const lowerName = ({ args: [name = NONE], at }: Call): Value =>
+  str(textOf(name)?.toLowerCase() ?? causeOf(name, 'a name', at));
 
 function hooksOf(auto: ClassValue): ClassHooks {
   return {
@@ -52,11 +68,18 @@ function hooksOf(auto: ClassValue): ClassHooks {
     construct: (cls, call) => {
       const members = canonicalMembers(cls);
       // An enum without members is one to be subclassed: called, it makes an enum.
-      return members.length === 0 && call.args.length > 1 ? makeFunctionalEnum(cls, auto, call) : memberOf(cls, call);
+      return members.length === 0 && call.args.length > 1
+        ? makeFunctionalEnum(cls, auto, call)
+        : memberOf(cls, call);
     },
     classMissing: (cls, name, { vm }) =>
       name === '__members__'
-        ? dictOf(vm, [...cls.attrs].filter(([, value]) => value.kind === 'instance' && value.attrs.has('_name_') && value.cls === cls))
+        ? dictOf(
+            vm,
+            [...cls.attrs].filter(
+              ([, value]) => value.kind === 'instance' && value.attrs.has('_name_') && value.cls === cls,
+            ),
+          )
         : undefined,
   };
 }
@@ -86,7 +109,11 @@ function nameOf(self: InstanceValue): string {
 
 /** `str(member)` of an enum that only changes the `repr`: its value; before Python 3.11 there were none of them. */
 function valueAsText(call: Call): Value {
-  const { vm, args: [self], at } = call;
+  const {
+    vm,
+    args: [self],
+    at,
+  } = call;
   const [major, minor] = vm.options.python;
   if (major === 3 && minor < 11) return asText(call);
   return each(vm, valueOf(self), (value) => toStr(vm, value, at));
@@ -107,7 +134,11 @@ function format({ vm, args: [self = NONE, spec = str()], at }: Call): Value {
   const [major, minor] = vm.options.python;
   const isOld = major === 3 && minor < 11;
   const showsValue = isOld && self.payload !== undefined && own?.kind === 'native';
-  const shown = showsValue ? valueOf(self) : own === undefined ? self : callValue(vm, own, { ...NO_ARGUMENTS, args: [self] }, at);
+  const shown = showsValue
+    ? valueOf(self)
+    : own === undefined
+      ? self
+      : callValue(vm, own, { ...NO_ARGUMENTS, args: [self] }, at);
   return each(vm, shown, (one) => each(vm, spec, (how) => formatValue(vm, one, undefined, how, at)));
 }
 

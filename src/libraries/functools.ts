@@ -4,10 +4,11 @@ import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { orderOf } from '../interpreter/comparisons';
 import { keyOf } from '../interpreter/dicts';
+import { evaluate } from '../interpreter/expressions';
 import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
 import { FALSE, native, NONE, num, TRUE } from '../interpreter/make';
-import type { ClassValue, NativeFunction, PartialValue, Value } from '../interpreter/values';
+import type { ClassValue, FunctionValue, NativeFunction, PartialValue, Value } from '../interpreter/values';
 import { isSubclass, classOfValue } from './builtins-kinds';
 import type { Builtins, Entries } from './library';
 import { areCertain, causeOf, functions } from './support';
@@ -39,7 +40,12 @@ export function functools(builtins: Builtins): Entries {
     ...functions('functools', { reduce }),
     'functools.cmp_to_key': cmpToKey(builtins.object),
     'functools.cached_property': modelClass('functools.cached_property', [builtins.object], [], {
-      construct: (_, { args: [func = NONE] }) => ({ kind: 'descriptor', type: 'cached_property', func, setter: undefined }),
+      construct: (_, { args: [func = NONE] }) => ({
+        kind: 'descriptor',
+        type: 'cached_property',
+        func,
+        setter: undefined,
+      }),
     }),
     'functools.WRAPPER_ASSIGNMENTS': { kind: 'tuple', items: [] },
   };
@@ -54,7 +60,8 @@ function toPartial({ args: [func = NONE, ...args], keywords, open }: Call): Valu
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
 function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
   return each(vm, inner, (func) => {
-    if (func.kind !== 'function') return func;
+    // Another wrapper may be an object that's called: `update_wrapper(self, function)`.
+    if (func.kind !== 'function' && func.kind !== 'instance') return func;
     each(vm, wrapped, (source) => {
       if (source.kind === 'function') for (const [name, value] of source.attrs) func.attrs.set(name, value);
       for (const name of ['__name__', '__qualname__', '__module__', '__doc__']) {
@@ -70,21 +77,25 @@ function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
 
 /** `@lru_cache`, `@lru_cache(maxsize=…)`. */
 function cacheDecorator({ args: [first] }: Call): Value {
-  const isDirect = first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
-  return isDirect ? cached(first) : native('functools.lru_cache', ({ args: [func = NONE] }) => cached(func), true);
+  const isDirect =
+    first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
+  return isDirect
+    ? cached(first)
+    : native('functools.lru_cache', ({ args: [func = NONE] }) => cached(func), true);
 }
 
 /** A function whose results are kept by its arguments: two calls give one object. */
 function cached(func: Value): Value {
   const results = new Map<string, Value>();
-  return wrapper('functools.cache', func, (call) => {
+  const run = (call: Call): Value => {
     const key = argumentsKey(call);
     const known = key === undefined ? undefined : results.get(key);
     if (known !== undefined) return known;
     const result = callValue(call.vm, func, call, call.at);
     if (key !== undefined) results.set(key, result);
     return result;
-  });
+  };
+  return { ...wrapper('functools.cache', func, run), clear: () => results.clear() };
 }
 
 function argumentsKey({ args, keywords, open }: Call): string | undefined {
@@ -94,11 +105,15 @@ function argumentsKey({ args, keywords, open }: Call): string | undefined {
 
 function reduce({ vm, args: [func = NONE, source = NONE, initial], at }: Call): Value {
   const { items, open } = iterate(vm, source, at);
-  if (open !== undefined || !areCertain(vm, items)) return causeOf(open, 'a reduction over what hangs on tests', at);
+  if (open !== undefined || !areCertain(vm, items))
+    return causeOf(open, 'a reduction over what hangs on tests', at);
   const values = items.map(({ value }) => value);
   const start = initial ?? values.shift();
   if (start === undefined) return vm.raiseIfCaught('TypeError', 'reduce() of an empty iterable', at);
-  return values.reduce((total, value) => callValue(vm, func, { ...NO_ARGUMENTS, args: [total, value] }, at), start);
+  return values.reduce(
+    (total, value) => callValue(vm, func, { ...NO_ARGUMENTS, args: [total, value] }, at),
+    start,
+  );
 }
 
 /** `cmp_to_key(compare)`: keys that ask the function how they stand. */
@@ -130,27 +145,46 @@ function dispatching(builtins: Builtins, { vm, args: [fallback = NONE], at }: Ca
     if (cls.kind === 'class') implementations.unshift([cls, func]);
     return func;
   };
-  const register = native('functools.singledispatch.register', ({ args: [cls = NONE, func] }) => {
-    if (func !== undefined) return add(cls, func);
-    if (cls.kind === 'class') return native('functools.register', ({ args: [one = NONE] }) => add(cls, one), true);
-    return cls;
-  }, true);
-  const dispatcher = modelClass('functools.singledispatch', [builtins.object], [
-    ['register', { kind: 'descriptor', type: 'staticmethod', func: register, setter: undefined }],
-    ['__call__', native('functools.singledispatch', (call) => {
-      const [, first] = call.args;
-      const rest = { ...call, args: call.args.slice(1) };
-      const cls = first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
-      if (cls === undefined) return causeOf(first, 'a dispatch on a value', call.at);
-      const fitting = implementations.filter(([one]) => isSubclass(cls, one) === true);
-      const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
-      return callValue(call.vm, best?.[1] ?? fallback, rest, call.at);
-    })],
-  ]);
+  const register = native(
+    'functools.singledispatch.register',
+    (call) => {
+      const [cls = NONE, func] = call.args;
+      if (func !== undefined) return add(cls, func);
+      if (cls.kind === 'function') return add(firstAnnotation(cls, call), cls);
+      return native('functools.register', ({ args: [one = NONE] }) => add(cls, one), true);
+    },
+    true,
+  );
+  const dispatcher = modelClass(
+    'functools.singledispatch',
+    [builtins.object],
+    [
+      ['register', { kind: 'descriptor', type: 'staticmethod', func: register, setter: undefined }],
+      [
+        '__call__',
+        native('functools.singledispatch', (call) => {
+          const [, first] = call.args;
+          const rest = { ...call, args: call.args.slice(1) };
+          const cls =
+            first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
+          if (cls === undefined) return causeOf(first, 'a dispatch on a value', call.at);
+          const fitting = implementations.filter(([one]) => isSubclass(cls, one) === true);
+          const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
+          return callValue(call.vm, best?.[1] ?? fallback, rest, call.at);
+        }),
+      ],
+    ],
+  );
   const instance = vm.instance(dispatcher, at);
   instance.attrs.set('__wrapped__', fallback);
   return instance;
 }
+
+/** The class that a function's first parameter is annotated with. */
+const firstAnnotation = ({ def, scope }: FunctionValue, { vm }: Call): Value => {
+  const annotation = def.params[0]?.annotation;
+  return annotation === undefined ? NONE : evaluate(vm, annotation, scope);
+};
 
 /** The order methods that a class lacks, from the one it has and `__eq__`. */
 function addOrder(cls: ClassValue): ClassValue {
@@ -171,4 +205,3 @@ function addOrder(cls: ClassValue): ClassValue {
   derive('__ge__', false, true);
   return cls;
 }
-

@@ -24,20 +24,35 @@ export function inspect({ object }: Builtins): Entries {
     ...functions('inspect', {
       getmembers: membersOf,
       getmodule: moduleOf,
-      signature: (call) => each(call.vm, call.args[0] ?? NONE, (value) => signatureOf(value, call, { signature, parameter, empty })),
+      signature: (call) =>
+        each(call.vm, call.args[0] ?? NONE, (value) =>
+          signatureOf(value, call, { signature, parameter, empty }),
+        ),
       getdoc: () => NONE,
       getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
-      iscoroutine: ({ args: [value = NONE] }) => bool(value.kind === 'deferred' && value.type === 'coroutine'),
-      isawaitable: ({ args: [value = NONE] }) => bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      iscoroutine: ({ args: [value = NONE] }) =>
+        bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      isawaitable: ({ args: [value = NONE] }) =>
+        bool(value.kind === 'deferred' && value.type === 'coroutine'),
     }),
-    'inspect.unwrap': native('inspect.unwrap', ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => unwrap(one, { vm, at })), true),
+    'inspect.unwrap': native(
+      'inspect.unwrap',
+      ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => unwrap(one, { vm, at })),
+      true,
+    ),
     'inspect.Parameter': parameter,
     'inspect.Signature': signature,
     'inspect._empty': empty,
   };
 }
 
-const KINDS = ['POSITIONAL_ONLY', 'POSITIONAL_OR_KEYWORD', 'VAR_POSITIONAL', 'KEYWORD_ONLY', 'VAR_KEYWORD'] as const;
+const KINDS = [
+  'POSITIONAL_ONLY',
+  'POSITIONAL_OR_KEYWORD',
+  'VAR_POSITIONAL',
+  'KEYWORD_ONLY',
+  'VAR_KEYWORD',
+] as const;
 
 const functionOf = (value: Single): FunctionValue | undefined => {
   if (value.kind === 'function') return value;
@@ -72,14 +87,20 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
 const testOf =
   (name: string, test: (value: Single) => boolean) =>
   ({ args: [value = NONE], at }: Call): Value => {
-    const isOpen = value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
+    const isOpen =
+      value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
     if (isOpen) return causeOf(value, `${name}(…)`, at);
     return bool(value.kind === 'library' ? name === 'ismodule' : test(value));
   };
 
 /** `getmembers(object, predicate)`: name and value, sorted by name. */
 function membersOf(call: Call): Value {
-  const { vm, args: [object = NONE, predicate = NONE], keywords, at } = call;
+  const {
+    vm,
+    args: [object = NONE, predicate = NONE],
+    keywords,
+    at,
+  } = call;
   if (object.kind === 'choice') return causeOf(object, 'the members of a value', at);
   const names = dirOf({ ...call, args: [object] });
   const { items, open } = iterate(vm, names, at);
@@ -90,7 +111,8 @@ function membersOf(call: Call): Value {
     const text = textOf(name) ?? '';
     const value = findAttribute(vm, object, text, at);
     if (value === undefined) continue;
-    const verdict = test.kind === 'none' ? bool(true) : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
+    const verdict =
+      test.kind === 'none' ? bool(true) : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
     const { whenTrue } = decide(vm, verdict, () => testAt(`getmembers keeps ${text}`, at));
     if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
   }
@@ -101,14 +123,19 @@ function moduleOf({ vm, args: [value = NONE], at }: Call): Value {
   if (value.kind === 'module') return value;
   if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
   const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
-  return (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at);
+  return (
+    (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at)
+  );
 }
 
 /** Follows `__wrapped__` to the function that was written. */
 function unwrap(value: Single, call: Pick<Call, 'vm' | 'at'>): Value {
   let current: Single = value;
   for (let depth = 0; depth < 50; depth += 1) {
-    const next: Value | undefined = current.kind === 'unknown' || current.kind === 'library' ? undefined : findAttribute(call.vm, current, '__wrapped__', call.at);
+    const next: Value | undefined =
+      current.kind === 'unknown' || current.kind === 'library'
+        ? undefined
+        : findAttribute(call.vm, current, '__wrapped__', call.at);
     if (next === undefined || next.kind === 'choice' || next.kind === 'none') return current;
     current = next;
   }
@@ -124,10 +151,13 @@ interface Classes {
 /** `signature(function)`: parameters by name, with kind and default. */
 function signatureOf(value: Single, call: Call, classes: Classes): Value {
   const { vm, at } = call;
-  const callee = value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, call);
+  const callee =
+    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, call);
   const func = callee.kind === 'choice' ? undefined : functionOf(callee);
   const signature = vm.instance(classes.signature, at);
-  const parameters = vm.dict(func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined);
+  const parameters = vm.dict(
+    func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
+  );
   const isBound = value.kind === 'class' || callee.kind === 'method';
   for (const { name, kind } of func?.def.params.slice(isBound ? 1 : 0) ?? []) {
     const parameter = vm.instance(classes.parameter, at);
@@ -149,4 +179,3 @@ const KIND_NAMES = {
   'keyword-only': 'KEYWORD_ONLY',
   'var-keyword': 'VAR_KEYWORD',
 } as const;
-

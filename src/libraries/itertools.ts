@@ -3,22 +3,21 @@ import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { compare } from '../interpreter/comparisons';
 import { keyOf } from '../interpreter/dicts';
-import { and } from '../interpreter/guards';
-import { append, extend, iterate, type Iteration } from '../interpreter/iterate';
+import { append, extend, iterate } from '../interpreter/iterate';
 import { item, native, NONE, num, tuple, unknown } from '../interpreter/make';
 import { LIMITS } from '../interpreter/machine';
 import { binary } from '../interpreter/operators';
-import type { Item, ListValue, Value } from '../interpreter/values';
+import type { ListValue, Value } from '../interpreter/values';
+import { certain, COMBINATIONS, isKnown, rows, source } from './itertools-combinations';
 import type { Builtins, Entries } from './library';
 import { areCertain, causeOf, functions, given, integerOf, lazily, mapItems, under } from './support';
 import { verdictOf } from './truth-values';
 
-/** More combinations than this aren't made. */
-const MAX_ROWS = 10_000;
-
 /** `itertools`: everything is lazy; endless ones give as much as a loop may take. */
 export function itertools({ object }: Builtins): Entries {
-  const lazy = Object.entries(LAZY).map(([name, make]) => [name, (call: Call): Value => lazily(() => make(call))] as const);
+  const lazy = Object.entries(LAZY).map(
+    ([name, make]) => [name, (call: Call): Value => lazily(() => make(call))] as const,
+  );
   const flatten = native('itertools.chain.from_iterable', (call) => lazily(() => chainAll(call)), true);
   const chain = modelClass(
     'itertools.chain',
@@ -26,7 +25,11 @@ export function itertools({ object }: Builtins): Entries {
     [['from_iterable', { kind: 'descriptor', type: 'staticmethod', func: flatten, setter: undefined }]],
     { construct: (_, call) => lazily(() => chainArguments(call)) },
   );
-  return { ...functions('itertools', Object.fromEntries(lazy), true), ...functions('itertools', { tee }), 'itertools.chain': chain };
+  return {
+    ...functions('itertools', Object.fromEntries(lazy), true),
+    ...functions('itertools', { tee }),
+    'itertools.chain': chain,
+  };
 }
 
 function chainArguments({ vm, args, open, at }: Call): ListValue {
@@ -46,42 +49,19 @@ function chainAll(call: Call): ListValue {
 
 function tee({ vm, args: [iterable = NONE, count], at }: Call): Value {
   const { items, open } = iterate(vm, iterable, at);
-  return tuple(...Array.from({ length: integerOf(count) ?? 2 }, () => lazily(() => vm.listOf([...items], open))));
-}
-
-const source = ({ vm, args, open, at }: Call, position: number): Iteration => {
-  const value = args[position];
-  return value === undefined ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) } : iterate(vm, value, at);
-};
-
-/** The elements where all are known and certain; else why not. */
-function certain(call: Call, position: number): readonly Value[] | ListValue {
-  const { items, open } = source(call, position);
-  if (open !== undefined || !areCertain(call.vm, items)) {
-    return call.vm.listOf([], causeOf(open, 'elements that hang on tests', call.at));
-  }
-  return items.map(({ value }) => value);
-}
-
-const isKnown = (values: readonly Value[] | ListValue): values is readonly Value[] => Array.isArray(values);
-
-/** Rows of elements; too many of them leave the list open. */
-function rows(call: Call, made: Iterable<readonly Value[]>): ListValue {
-  const items: Item[] = [];
-  for (const row of made) {
-    if (items.length >= MAX_ROWS) return call.vm.listOf(items, unknown('limit', `more than ${MAX_ROWS} combinations`, call.at));
-    items.push(item(tuple(...row)));
-  }
-  return call.vm.listOf(items);
+  return tuple(
+    ...Array.from({ length: integerOf(count) ?? 2 }, () => lazily(() => vm.listOf([...items], open))),
+  );
 }
 
 const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
-  product,
-  permutations: (call) => choices(call, (pool, picked) => pool.filter((index) => !picked.includes(index)), true),
-  combinations: (call) => choices(call, (pool, picked) => pool.filter((index) => index > (picked.at(-1) ?? -1)), false),
-  combinations_with_replacement: (call) => choices(call, (pool, picked) => pool.filter((index) => index >= (picked.at(-1) ?? 0)), false),
+  ...COMBINATIONS,
   repeat: (call) => {
-    const { vm, args: [value = NONE], at } = call;
+    const {
+      vm,
+      args: [value = NONE],
+      at,
+    } = call;
     const times = given(call, 1, 'times');
     const count = integerOf(times) ?? (times === undefined ? LIMITS.yields : undefined);
     if (count === undefined) return vm.listOf([], causeOf(times, 'a number of times', at));
@@ -89,15 +69,21 @@ const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
     return vm.listOf(items, times === undefined || count > LIMITS.yields ? endless(call) : undefined);
   },
   count: (call) => {
-    const [start, step] = [integerOf(given(call, 0, 'start') ?? num(0)), integerOf(given(call, 1, 'step') ?? num(1))];
-    if (start === undefined || step === undefined) return call.vm.listOf([], causeOf(call.args[0], 'a start', call.at));
+    const [start, step] = [
+      integerOf(given(call, 0, 'start') ?? num(0)),
+      integerOf(given(call, 1, 'step') ?? num(1)),
+    ];
+    if (start === undefined || step === undefined)
+      return call.vm.listOf([], causeOf(call.args[0], 'a start', call.at));
     const items = Array.from({ length: LIMITS.yields }, (_, index) => item(num(start + index * step)));
     return call.vm.listOf(items, endless(call));
   },
   cycle: (call) => {
     const values = certain(call, 0);
     if (!isKnown(values)) return values;
-    const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) => item(values[index % values.length] ?? NONE));
+    const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) =>
+      item(values[index % values.length] ?? NONE),
+    );
     return call.vm.listOf(items, values.length === 0 ? undefined : endless(call));
   },
   islice,
@@ -108,7 +94,10 @@ const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
     const known = columns.filter(isKnown);
     const filler = call.keywords.get('fillvalue') ?? NONE;
     const size = Math.max(0, ...known.map(({ length }) => length));
-    return rows(call, Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? filler)));
+    return rows(
+      call,
+      Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? filler)),
+    );
   },
   accumulate: (call) => {
     const { vm, at } = call;
@@ -128,7 +117,11 @@ const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
   },
   groupby,
   starmap: (call) => {
-    const { vm, args: [func = NONE], at } = call;
+    const {
+      vm,
+      args: [func = NONE],
+      at,
+    } = call;
     return mapItems(vm, source(call, 1), (row) => {
       const args = iterate(vm, row, at).items.map(({ value }) => value);
       return callValue(vm, func, { ...NO_ARGUMENTS, args }, at);
@@ -136,14 +129,25 @@ const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
   },
   pairwise: (call) => {
     const values = certain(call, 0);
-    return isKnown(values) ? rows(call, values.slice(1).map((value, index) => [values[index] ?? NONE, value])) : values;
+    return isKnown(values)
+      ? rows(
+          call,
+          values.slice(1).map((value, index) => [values[index] ?? NONE, value]),
+        )
+      : values;
   },
   batched: (call) => {
     const values = certain(call, 0);
     const size = integerOf(given(call, 1, 'n'));
     if (!isKnown(values)) return values;
-    if (size === undefined || size < 1) return call.vm.listOf([], causeOf(call.args[1], 'the size of a batch', call.at));
-    return rows(call, Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size)));
+    if (size === undefined || size < 1)
+      return call.vm.listOf([], causeOf(call.args[1], 'the size of a batch', call.at));
+    return rows(
+      call,
+      Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+        values.slice(index * size, (index + 1) * size),
+      ),
+    );
   },
   filterfalse: (call) => where(call, 1, (value) => !verdict(call, value)),
   takewhile: (call) => {
@@ -171,35 +175,10 @@ function verdict({ vm, args: [test = NONE], at }: Call, value: Value): boolean {
 
 function where(call: Call, position: number, keeps: (value: Value) => boolean): ListValue {
   const { items, open } = source(call, position);
-  return call.vm.listOf(items.filter(({ value }) => keeps(value)), open);
-}
-
-function product(call: Call): ListValue {
-  const times = integerOf(call.keywords.get('repeat') ?? num(1)) ?? 1;
-  const columns = Array.from({ length: times }, () => call.args.map((_, index) => source(call, index))).flat();
-  let made: readonly Item[] = [item(tuple())];
-  for (const { items } of columns) {
-    if (made.length * items.length > MAX_ROWS) return call.vm.listOf([], unknown('limit', `more than ${MAX_ROWS} combinations`, call.at));
-    made = made.flatMap(({ value, guard }) =>
-      items.map((one): Item => item({ kind: 'tuple', items: [...(value.kind === 'tuple' ? value.items : []), item(one.value)] }, and(guard, one.guard))),
-    );
-  }
-  return call.vm.listOf(made, columns.find(({ open }) => open !== undefined)?.open);
-}
-
-/** Picks of `r` elements by their positions; `next` says which may follow those picked. */
-function choices(call: Call, next: (pool: readonly number[], picked: readonly number[]) => readonly number[], wholeByDefault: boolean): ListValue {
-  const values = certain(call, 0);
-  if (!isKnown(values)) return values;
-  const size = integerOf(given(call, 1, 'r')) ?? (wholeByDefault ? values.length : undefined);
-  if (size === undefined) return call.vm.listOf([], causeOf(call.args[1], 'a number of elements', call.at));
-  const elements: readonly Value[] = values;
-  const pool = [...elements.keys()];
-  function* pick(picked: readonly number[]): Generator<readonly Value[]> {
-    if (picked.length === size) yield picked.map((index) => elements[index] ?? NONE);
-    else for (const index of next(pool, picked)) yield* pick([...picked, index]);
-  }
-  return rows(call, pick([]));
+  return call.vm.listOf(
+    items.filter(({ value }) => keeps(value)),
+    open,
+  );
 }
 
 function islice(call: Call): ListValue {
@@ -212,7 +191,9 @@ function islice(call: Call): ListValue {
   }
   const from = start === Infinity ? 0 : start;
   const every = step === Infinity ? 1 : step;
-  const taken = items.slice(from, stop === Infinity ? undefined : stop).filter((_, index) => index % every === 0);
+  const taken = items
+    .slice(from, stop === Infinity ? undefined : stop)
+    .filter((_, index) => index % every === 0);
   return vm.listOf(taken, items.length >= stop ? undefined : open);
 }
 
@@ -225,12 +206,22 @@ function groupby(call: Call): ListValue {
   let group: ListValue | undefined;
   let last: Value | undefined;
   for (const value of values) {
-    const key = func === undefined || func.kind === 'none' ? value : callValue(vm, func, { ...NO_ARGUMENTS, args: [value] }, at);
+    const key =
+      func === undefined || func.kind === 'none'
+        ? value
+        : callValue(vm, func, { ...NO_ARGUMENTS, args: [value] }, at);
     if (group === undefined || last === undefined || !isSame(call, last, key)) {
       group = vm.list();
       last = key;
       const members = group;
-      append(vm, list, tuple(key, lazily(() => members)));
+      append(
+        vm,
+        list,
+        tuple(
+          key,
+          lazily(() => members),
+        ),
+      );
     }
     append(vm, group, value);
   }

@@ -9,7 +9,8 @@ import type { DictValue, Single, Value } from '../interpreter/values';
 import { areCertain, causeOf, reachable } from './support';
 
 /** `len(value)`; unknown where an element may be missing. */
-export const lengthOf = (vm: Machine, value: Value, at: Place): Value => each(vm, value, (one) => lengthOfSingle(vm, one, at));
+export const lengthOf = (vm: Machine, value: Value, at: Place): Value =>
+  each(vm, value, (one) => lengthOfSingle(vm, one, at));
 
 function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   const own = callMethod(vm, value, '__len__', [], at);
@@ -19,7 +20,8 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   const dict = contentOf(value);
   if (dict !== undefined) return lengthOfDict(vm, dict, at);
   if (value.kind === 'instance' && value.payload !== undefined) return lengthOf(vm, value.payload, at);
-  if (value.kind === 'str' || !HAS_LENGTH.has(value.kind)) return causeOf(value, `the length of a ${value.kind}`, at);
+  if (value.kind === 'str' || !HAS_LENGTH.has(value.kind))
+    return causeOf(value, `the length of a ${value.kind}`, at);
   const { items, open } = iterate(vm, value, at);
   const here = reachable(vm, items);
   if (open !== undefined || !areCertain(vm, here)) return causeOf(open, 'a length that hangs on tests', at);
@@ -34,7 +36,8 @@ function lengthOfDict(vm: Machine, dict: DictValue, at: Place): Value {
   for (const { value } of dict.entries.values()) {
     const here = value.kind === 'choice' ? value.alternatives.filter(({ guard }) => vm.reaches(guard)) : [];
     const absent = here.filter((one) => one.value.kind === 'absent');
-    if (absent.length > 0 && absent.length < here.length) return causeOf(undefined, 'a length that hangs on tests', at);
+    if (absent.length > 0 && absent.length < here.length)
+      return causeOf(undefined, 'a length that hangs on tests', at);
     if (value.kind !== 'choice' || absent.length === 0) size += 1;
   }
   return num(size);

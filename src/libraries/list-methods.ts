@@ -9,7 +9,7 @@ import { append, extend, replaceItems } from '../interpreter/iterate';
 import { item, NONE, num, TRUE } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
 import type { Item, ListValue, TupleValue, Value } from '../interpreter/values';
-import { areCertain, causeOf, given, integerOf, methodsOf, reachable } from './support';
+import { areCertain, causeOf, given, integerOf, methodsOf, reachable, removeItems } from './support';
 import { verdictOf } from './truth-values';
 
 /** Methods of a list that store what they're given, or nothing. */
@@ -47,7 +47,8 @@ function insert(self: ListValue, { vm, args: [position = NONE, value = NONE], at
       return NONE;
     }
     const here = positionAmong(vm, self.items, given);
-    replaceItems(vm, self, [...self.items.slice(0, here), item(value), ...self.items.slice(here)]);
+    const guard = vm.changeOf(self.born);
+    self.items = [...self.items.slice(0, here), item(value, guard), ...self.items.slice(here)];
     return NONE;
   });
 }
@@ -69,14 +70,16 @@ function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Val
   }
   const value = getItem(vm, self, num(index), at);
   const gone = here[index < 0 ? here.length + index : index];
-  if (gone !== undefined) replaceItems(vm, self, self.items.filter((one) => one !== gone));
+  removeItems(vm, self, (one) => one === gone);
   return value;
 }
 
 function remove(self: ListValue, { vm, args: [value = NONE], at }: Call): Value {
   const found = reachable(vm, self.items).find((one) => isSame(vm, one.value, value, at));
-  if (found !== undefined) replaceItems(vm, self, self.items.filter((one) => one !== found));
-  else if (self.open === undefined && keyOf(value) !== undefined) vm.raiseIfCaught('ValueError', 'list.remove(x): x not in list', at);
+  if (found !== undefined) removeItems(vm, self, (one) => one === found);
+  else if (self.open === undefined && keyOf(value) !== undefined) {
+    vm.raiseIfCaught('ValueError', 'list.remove(x): x not in list', at);
+  }
   return NONE;
 }
 
@@ -113,16 +116,19 @@ export function sorted(items: readonly Item[], call: Call): readonly Item[] {
   const isReversed = verdictOf(vm, call.keywords.get('reverse') ?? NONE, at) ?? false;
   const keyed = reachable(vm, items).map((one) => ({
     one,
-    key: key === undefined || key.kind === 'none' ? one.value : callValue(vm, key, { args: [one.value], keywords: new Map(), open: undefined }, at),
+    key:
+      key === undefined || key.kind === 'none'
+        ? one.value
+        : callValue(vm, key, { args: [one.value], keywords: new Map(), open: undefined }, at),
   }));
-  let isKnown = true;
+  const doubts: Value[] = [];
   const order = (a: Value, b: Value): number => {
     const sign = signOf(vm, a, b, at);
-    if (sign === undefined) isKnown = false;
+    if (sign === undefined) doubts.push(a);
     return sign ?? 0;
   };
   const result = [...keyed].sort((a, b) => (isReversed ? order(b.key, a.key) : order(a.key, b.key)));
-  return (isKnown ? result : keyed).map(({ one }) => one);
+  return (doubts.length === 0 ? result : keyed).map(({ one }) => one);
 }
 
 /** By `__lt__` where the class defines it, else as {@link orderOf}. */
@@ -134,4 +140,3 @@ export function signOf(vm: Machine, a: Value, b: Value, at: Call['at']): number 
   if (less.kind !== 'bool' || greater.kind !== 'bool') return undefined;
   return less.value ? -1 : greater.value ? 1 : 0;
 }
-

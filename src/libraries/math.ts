@@ -13,7 +13,8 @@ const onNumbers =
       return value.kind === 'num' || value.kind === 'bool' ? Number(value.value) : NaN;
     });
     const result = run(...numbers);
-    if (Number.isNaN(result) || (!isFloat && !Number.isSafeInteger(result))) return causeOf(args[0], 'a number', at);
+    if (Number.isNaN(result) || (!isFloat && !Number.isSafeInteger(result)))
+      return causeOf(args[0], 'a number', at);
     return num(result, isFloat);
   };
 

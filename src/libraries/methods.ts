@@ -10,10 +10,14 @@ import { SET_METHODS } from './set-methods';
 import { causeOf, methodsOf } from './support';
 import { TEXT_METHODS } from './text-methods';
 
-const call = (self: Value, { vm, args, keywords, open, at }: Call): Value => callValue(vm, self, { args, keywords, open }, at);
+const call = (self: Value, { vm, args, keywords, open, at }: Call): Value =>
+  callValue(vm, self, { args, keywords, open }, at);
 
 /** `@x.setter`: the property again, with one of its functions. */
-const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): DescriptorValue => ({ ...self, ...part });
+const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): DescriptorValue => ({
+  ...self,
+  ...part,
+});
 
 const GENERATOR = methodsOf('deferred', 'generator', {
   send: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
@@ -42,7 +46,8 @@ const NUMBER = methodsOf('num', 'int', {
   is_integer: ({ value }) => bool(Number.isInteger(Number(value))),
   conjugate: (self) => self,
   bit_length: ({ value }) => num(value.toString(2).replace(/^-?0?/u, '').length),
-  as_integer_ratio: (self, { at }) => (self.isFloat ? causeOf(undefined, 'a ratio', at) : tuple(self, num(1))),
+  as_integer_ratio: (self, { at }) =>
+    self.isFloat ? causeOf(undefined, 'a ratio', at) : tuple(self, num(1)),
 });
 
 /** Methods of the built-in kinds of value, by kind. */
@@ -59,7 +64,11 @@ export const METHODS: Methods = {
   native: methodsOf(
     'native',
     'function',
-    { __call__: call, cache_clear: () => NONE, cache_info: (_, { at }) => causeOf(undefined, 'the state of a cache', at) },
+    {
+      __call__: call,
+      cache_clear: ({ clear }) => (clear?.(), NONE),
+      cache_info: (_, { at }) => causeOf(undefined, 'the state of a cache', at),
+    },
     true,
   ),
   method: methodsOf('method', 'method', { __call__: call }, true),
@@ -75,4 +84,3 @@ export const METHODS: Methods = {
     true,
   ),
 };
-

@@ -27,16 +27,33 @@ export function namedTupleClass({ class: named }: Builtins): ClassValue {
 /** `collections.namedtuple(name, fields)`. */
 export function namedTupleFunction(builtins: Builtins): NativeFunction {
   return native('collections.namedtuple', (call) => {
-    const { vm, args: [name = NONE, names = NONE], keywords, at } = call;
+    const {
+      vm,
+      args: [name = NONE, names = NONE],
+      keywords,
+      at,
+    } = call;
     const [text, listed] = [textOf(name), textOf(names)];
     const { items, open } = listed === undefined ? iterate(vm, names, at) : { items: [], open: undefined };
-    const fields = listed?.split(/[\s,]+/u).filter((one) => one !== '') ?? items.map(({ value }) => textOf(value));
-    if (text === undefined || open !== undefined || fields.includes(undefined)) return causeOf(open ?? names, 'the fields of a namedtuple', at);
-    const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, { construct: make });
+    const fields =
+      listed?.split(/[\s,]+/u).filter((one) => one !== '') ?? items.map(({ value }) => textOf(value));
+    if (text === undefined || open !== undefined || fields.includes(undefined))
+      return causeOf(open ?? names, 'the fields of a namedtuple', at);
+    const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, {
+      construct: make,
+    });
     const cls = makeClassFrom(vm, text, [base], new Map(), at);
     const given = keywords.get('defaults');
-    const defaults = given === undefined || given.kind === 'none' ? [] : iterate(vm, given, at).items.map(({ value }) => value);
-    if (cls.kind === 'class') addFields(cls, fields.flatMap((one) => one ?? []), defaults);
+    const defaults =
+      given === undefined || given.kind === 'none'
+        ? []
+        : iterate(vm, given, at).items.map(({ value }) => value);
+    if (cls.kind === 'class')
+      addFields(
+        cls,
+        fields.flatMap((one) => one ?? []),
+        defaults,
+      );
     return cls;
   });
 }
@@ -45,27 +62,45 @@ function addFields(cls: ClassValue, fields: readonly string[], defaults: readonl
   cls.attrs.set(FIELDS, tuple(...fields.map((name) => str(name))));
   cls.attrs.set('_field_defaults', tuple(...defaults));
   fields.forEach((name, index) => {
-    cls.attrs.set(name, property(`${cls.name}.${name}`, (self, { at }) => elementOf(self, index) ?? causeOf(self, 'a field', at)));
+    cls.attrs.set(
+      name,
+      property(
+        `${cls.name}.${name}`,
+        (self, { at }) => elementOf(self, index) ?? causeOf(self, 'a field', at),
+      ),
+    );
   });
 }
 
 const elementOf = (self: Value, index: number): Value | undefined =>
   self.kind === 'instance' && self.payload?.kind === 'tuple' ? self.payload.items[index]?.value : undefined;
 
-function fieldsOf(cls: ClassValue): { readonly names: readonly string[]; readonly defaults: readonly Value[] } {
+function fieldsOf(cls: ClassValue): {
+  readonly names: readonly string[];
+  readonly defaults: readonly Value[];
+} {
   const own = cls.mro.find(({ attrs }) => attrs.has(FIELDS))?.attrs;
   const values = (name: string): readonly Value[] => {
     const stored = own?.get(name);
     return stored?.kind === 'tuple' ? stored.items.map(({ value }) => value) : [];
   };
-  return { names: values(FIELDS).flatMap((value) => textOf(value) ?? []), defaults: values('_field_defaults') };
+  return {
+    names: values(FIELDS).flatMap((value) => textOf(value) ?? []),
+    defaults: values('_field_defaults'),
+  };
 }
 
 function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
   const { names, defaults } = fieldsOf(cls);
   const values = names.map((name, index) => {
     const fallback = defaults[index - (names.length - defaults.length)];
-    return args[index] ?? keywords.get(name) ?? open ?? fallback ?? causeOf(undefined, `field ${name} of ${cls.name}`, at);
+    return (
+      args[index] ??
+      keywords.get(name) ??
+      open ??
+      fallback ??
+      causeOf(undefined, `field ${name} of ${cls.name}`, at)
+    );
   });
   return vm.instance(cls, at, tuple(...values));
 }

@@ -8,17 +8,37 @@ import type { ClassValue, Value } from '../interpreter/values';
 import type { Builtins, Entries } from './library';
 import { causeOf, functions, given, integerOf, lazily } from './support';
 
-const FLAGS = { NOFLAG: 0, I: 2, IGNORECASE: 2, M: 8, MULTILINE: 8, S: 16, DOTALL: 16, U: 32, UNICODE: 32, X: 64, VERBOSE: 64, A: 256, ASCII: 256 };
+const FLAGS = {
+  NOFLAG: 0,
+  I: 2,
+  IGNORECASE: 2,
+  M: 8,
+  MULTILINE: 8,
+  S: 16,
+  DOTALL: 16,
+  U: 32,
+  UNICODE: 32,
+  X: 64,
+  VERBOSE: 64,
+  A: 256,
+  ASCII: 256,
+};
 
 /** `re`: patterns that mean the same in JavaScript, over plain texts; anything else is unknown. */
 export function re({ object, class: named }: Builtins): Entries {
   const match = modelClass('re.Match', [object], MATCH_METHODS);
   const pattern = modelClass('re.Pattern', [object]);
   for (const [name, run] of Object.entries(OPERATIONS)) {
-    pattern.attrs.set(name, native(`re.Pattern.${name}`, ({ args: [self = NONE, ...args], ...call }) => run({ ...call, args }, self, match)));
+    pattern.attrs.set(
+      name,
+      native(`re.Pattern.${name}`, ({ args: [self = NONE, ...args], ...call }) =>
+        run({ ...call, args }, self, match),
+      ),
+    );
   }
   const modules = Object.entries(OPERATIONS).map(([name, run]) => {
-    const onPattern = ({ args: [source = NONE, ...args], ...call }: Call): Value => run({ ...call, args }, source, match);
+    const onPattern = ({ args: [source = NONE, ...args], ...call }: Call): Value =>
+      run({ ...call, args }, source, match);
     return [name, onPattern] as const;
   });
   return {
@@ -39,7 +59,11 @@ export function re({ object, class: named }: Builtins): Entries {
 }
 
 function compile(call: Call, cls: ClassValue): Value {
-  const { vm, args: [source = NONE], at } = call;
+  const {
+    vm,
+    args: [source = NONE],
+    at,
+  } = call;
   if (source.kind === 'instance' && source.cls === cls) return source;
   const text = textOf(source);
   if (text === undefined) return causeOf(source, 'a pattern', at);
@@ -52,18 +76,28 @@ function compile(call: Call, cls: ClassValue): Value {
 type Operation = (call: Call, pattern: Value, match: ClassValue) => Value;
 
 /** A pattern and a text that are known, else why not. */
-function known(call: Call, pattern: Value, position: number, flagsAt: number): { readonly text: string; readonly expression: Expression } | Value {
+function known(
+  call: Call,
+  pattern: Value,
+  position: number,
+  flagsAt: number,
+): { readonly text: string; readonly expression: Expression } | Value {
   const subject = given(call, position, 'string') ?? NONE;
   const isCompiled = pattern.kind === 'instance' && pattern.attrs.has('pattern');
   const source = textOf(isCompiled ? (pattern.attrs.get('pattern') ?? NONE) : pattern);
-  const flags = integerOf(isCompiled ? pattern.attrs.get('flags') : (given(call, flagsAt, 'flags') ?? num(0)));
+  const flags = integerOf(
+    isCompiled ? pattern.attrs.get('flags') : (given(call, flagsAt, 'flags') ?? num(0)),
+  );
   const text = textOf(subject);
   if (text === undefined) return causeOf(subject, 'a text', call.at);
-  const expression = source === undefined || flags === undefined ? undefined : toExpression(source, flags, text);
+  const expression =
+    source === undefined || flags === undefined ? undefined : toExpression(source, flags, text);
   return expression === undefined ? causeOf(pattern, 'a regular expression', call.at) : { text, expression };
 }
 
-const isKnown = (value: ReturnType<typeof known>): value is { readonly text: string; readonly expression: Expression } => 'expression' in value;
+const isKnown = (
+  value: ReturnType<typeof known>,
+): value is { readonly text: string; readonly expression: Expression } => 'expression' in value;
 
 const matching =
   (wrap: (source: string) => string): Operation =>
@@ -82,9 +116,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const both = known(call, pattern, 0, 1);
     if (!isKnown(both)) return both;
     const all = [...both.text.matchAll(new RegExp(both.expression.source, `${both.expression.flags}g`))];
-    return call.vm.list(
-      all.map(([whole, ...groups]) => (groups.length === 0 ? str(whole) : groups.length === 1 ? str(groups[0] ?? '') : tuple(...groups.map((one) => str(one ?? ''))))),
-    );
+    return call.vm.list(all.map((found) => foundBy(found)));
   },
   finditer: (call, pattern, match) => {
     const both = known(call, pattern, 0, 1);
@@ -94,7 +126,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   split: (call, pattern) => {
     const both = known(call, pattern, 0, 2);
-    if (!isKnown(both) || given(call, 1, 'maxsplit') !== undefined) return isKnown(both) ? causeOf(undefined, 'a split', call.at) : both;
+    if (!isKnown(both) || given(call, 1, 'maxsplit') !== undefined)
+      return isKnown(both) ? causeOf(undefined, 'a split', call.at) : both;
     const expression = new RegExp(both.expression.source, both.expression.flags);
     // An empty match splits otherwise in JavaScript.
     if (expression.test('')) return causeOf(undefined, 'a split by an empty match', call.at);
@@ -104,6 +137,16 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   sub: substitute,
 };
+
+/** What `findall` gives of a match: its only group, all of them, or the whole where there are none. */
+function foundBy(found: RegExpExecArray): Value {
+  // The cast: a group that took no part gives undefined, which the types leave out.
+  const [whole, ...groups] = found as (string | undefined)[];
+  const [only] = groups;
+  return groups.length > 1
+    ? tuple(...groups.map((one) => str(one ?? '')))
+    : str((groups.length === 1 ? only : whole) ?? '');
+}
 
 function substitute(call: Call, pattern: Value, match: ClassValue): Value {
   const both = known(call, pattern, 1, 3);
@@ -121,7 +164,10 @@ function substitute(call: Call, pattern: Value, match: ClassValue): Value {
     done += 1;
     parts.push(both.text.slice(end, found.index));
     end = found.index + found[0].length;
-    const made = template === undefined ? callValue(vm, replacement, { ...NO_ARGUMENTS, args: [toMatch(found, call, match)] }, at) : str(expand(template, found));
+    const made =
+      template === undefined
+        ? callValue(vm, replacement, { ...NO_ARGUMENTS, args: [toMatch(found, call, match)] }, at)
+        : str(expand(template, found));
     parts.push(...(made.kind === 'str' ? made.parts : [causeOf(made, 'a text', at)]));
   }
   return str(...parts, both.text.slice(end));
@@ -129,11 +175,14 @@ function substitute(call: Call, pattern: Value, match: ClassValue): Value {
 
 /** `\1`, `\g<name>` in a replacement. */
 const expand = (template: string, found: RegExpExecArray): string =>
-  template.replace(/\\(?:g<(\w+)>|(\d))|\\(.)/gu, (_, named: string | undefined, digit: string | undefined, other: string | undefined) => {
-    if (other !== undefined) return ESCAPES[other] ?? other;
-    const key = named ?? digit ?? '0';
-    return (/^\d+$/u.test(key) ? found[Number(key)] : found.groups?.[key]) ?? '';
-  });
+  template.replace(
+    /\\(?:g<(\w+)>|(\d))|\\(.)/gu,
+    (_, named: string | undefined, digit: string | undefined, other: string | undefined) => {
+      if (other !== undefined) return ESCAPES[other] ?? other;
+      const key = named ?? digit ?? '0';
+      return (/^\d+$/u.test(key) ? found[Number(key)] : found.groups?.[key]) ?? '';
+    },
+  );
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
@@ -150,7 +199,8 @@ function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Val
   return match;
 }
 
-const own = (self: Value | undefined, name: string): Value => (self?.kind === 'instance' ? (self.attrs.get(name) ?? NONE) : NONE);
+const own = (self: Value | undefined, name: string): Value =>
+  self?.kind === 'instance' ? (self.attrs.get(name) ?? NONE) : NONE;
 
 function groupOf(self: Value | undefined, key: Value, { vm, at }: Call): Value {
   const index = integerOf(key);
@@ -158,14 +208,17 @@ function groupOf(self: Value | undefined, key: Value, { vm, at }: Call): Value {
   const named = own(self, '_named');
   const name = textOf(key);
   const found = index !== undefined && groups.kind === 'tuple' ? groups.items[index]?.value : undefined;
-  const byName = name !== undefined && named.kind === 'dict' ? named.entries.get(`s:${name}`)?.value : undefined;
+  const byName =
+    name !== undefined && named.kind === 'dict' ? named.entries.get(`s:${name}`)?.value : undefined;
   return found ?? byName ?? vm.raiseIfCaught('IndexError', 'no such group', at);
 }
 
-const spanEnd = (position: 0 | 1) => ({ args: [self] }: Call): Value => {
-  const span = own(self, '_span');
-  return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : NONE;
-};
+const spanEnd =
+  (position: 0 | 1) =>
+  ({ args: [self] }: Call): Value => {
+    const span = own(self, '_span');
+    return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : NONE;
+  };
 
 const MATCH_METHODS: readonly (readonly [string, Value])[] = Object.entries({
   group: (call: Call): Value => {
@@ -184,4 +237,3 @@ const MATCH_METHODS: readonly (readonly [string, Value])[] = Object.entries({
   start: spanEnd(0),
   end: spanEnd(1),
 }).map(([name, run]) => [name, native(`re.Match.${name}`, run)]);
-

@@ -30,7 +30,10 @@ export function toExpression(pattern: string, flags: number, text: string): Expr
     [MULTILINE, 'm'],
     [DOT_ALL, 's'],
   ] as const;
-  const own = letters.filter(([bit]) => (flags & bit) !== 0).map(([, letter]) => letter).join('');
+  const own = letters
+    .filter(([bit]) => (flags & bit) !== 0)
+    .map(([, letter]) => letter)
+    .join('');
   try {
     new RegExp(source, own);
   } catch {

@@ -3,7 +3,7 @@ import { keyOf } from '../interpreter/dicts';
 import { append, extend, iterate, replaceItems } from '../interpreter/iterate';
 import { bool, NONE } from '../interpreter/make';
 import type { Item, SetValue, Value } from '../interpreter/values';
-import { areCertain, causeOf, methodsOf, reachable } from './support';
+import { areCertain, causeOf, methodsOf, reachable, removeItems } from './support';
 
 const CHANGING = methodsOf(
   'set',
@@ -17,13 +17,14 @@ const CHANGING = methodsOf(
     discard: (self, call) => (drop(self, call), NONE),
     remove: (self, call) => {
       const isFound = drop(self, call);
-      if (!isFound && self.open === undefined) call.vm.raiseIfCaught('KeyError', 'a missing element', call.at);
+      if (!isFound && self.open === undefined)
+        call.vm.raiseIfCaught('KeyError', 'a missing element', call.at);
       return NONE;
     },
     pop: (self, { vm, at }) => {
       const [first] = reachable(vm, self.items);
       if (first === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'pop from an empty set', at);
-      replaceItems(vm, self, self.items.filter((one) => one !== first));
+      removeItems(vm, self, (one) => one === first);
       return first.value;
     },
     clear: (self, { vm }) => {
@@ -48,14 +49,20 @@ const COMBINING = methodsOf('set', 'set', {
   intersection: (self, call) => call.vm.set(shared(self, call), self.frozen, self.open),
   difference: (self, call) => call.vm.set(without(self, call), self.frozen, self.open),
   symmetric_difference: (self, call) => {
-    const { vm, args: [other = NONE], at } = call;
+    const {
+      vm,
+      args: [other = NONE],
+      at,
+    } = call;
     const { items, open } = iterate(vm, other, at);
     const keys = keysOf(self.items);
     const theirs = items.filter(({ value }) => !keys.has(keyOf(value)));
     return vm.set([...without(self, call), ...theirs], self.frozen, self.open ?? open);
   },
-  issubset: (self, { vm, args: [other = NONE], at }) => isWithin(self, { vm, at }, self.items, iterate(vm, other, at).items, other),
-  issuperset: (self, { vm, args: [other = NONE], at }) => isWithin(self, { vm, at }, iterate(vm, other, at).items, self.items, other),
+  issubset: (self, { vm, args: [other = NONE], at }) =>
+    isWithin(self, { vm, at }, self.items, iterate(vm, other, at).items, other),
+  issuperset: (self, { vm, args: [other = NONE], at }) =>
+    isWithin(self, { vm, at }, iterate(vm, other, at).items, self.items, other),
   isdisjoint: (self, call) =>
     areCertain(call.vm, self.items) && self.open === undefined
       ? bool(shared(self, call).length === 0)
@@ -64,19 +71,22 @@ const COMBINING = methodsOf('set', 'set', {
 
 export const SET_METHODS = { ...CHANGING, ...COMBINING };
 
-const keysOf = (items: readonly Item[]): ReadonlySet<string | undefined> => new Set(items.map(({ value }) => keyOf(value)));
+const keysOf = (items: readonly Item[]): ReadonlySet<string | undefined> =>
+  new Set(items.map(({ value }) => keyOf(value)));
 
 function drop(self: SetValue, { vm, args: [value = NONE] }: Call): boolean {
   const key = keyOf(value);
-  const kept = self.items.filter((one) => key === undefined || keyOf(one.value) !== key);
-  const isFound = kept.length < self.items.length;
-  if (isFound) replaceItems(vm, self, kept);
+  const isGone = (one: Item): boolean => key !== undefined && keyOf(one.value) === key;
+  const isFound = reachable(vm, self.items).some(isGone);
+  removeItems(vm, self, isGone);
   return isFound;
 }
 
 /** What of a set is surely in none of the others; an element that only may be in one stays. */
 function without(self: SetValue, { vm, args, at }: Call): readonly Item[] {
-  const gone = new Set(args.flatMap((other) => iterate(vm, other, at).items).map(({ value }) => keyOf(value)));
+  const gone = new Set(
+    args.flatMap((other) => iterate(vm, other, at).items).map(({ value }) => keyOf(value)),
+  );
   gone.delete(undefined);
   return self.items.filter(({ value }) => !gone.has(keyOf(value)));
 }
@@ -88,9 +98,16 @@ function shared(self: SetValue, { vm, args, at }: Call): readonly Item[] {
   );
 }
 
-function isWithin(self: SetValue, { vm, at }: Pick<Call, 'vm' | 'at'>, inner: readonly Item[], outer: readonly Item[], other: Value): Value {
+function isWithin(
+  self: SetValue,
+  { vm, at }: Pick<Call, 'vm' | 'at'>,
+  inner: readonly Item[],
+  outer: readonly Item[],
+  other: Value,
+): Value {
   const isKnown = areCertain(vm, inner) && areCertain(vm, outer) && self.open === undefined;
-  if (!isKnown || other.kind === 'unknown') return self.open ?? causeOf(other, 'sets whose elements hang on a test', at);
+  if (!isKnown || other.kind === 'unknown')
+    return self.open ?? causeOf(other, 'sets whose elements hang on a test', at);
   const keys = keysOf(outer);
   return bool(inner.every(({ value }) => keys.has(keyOf(value))));
 }

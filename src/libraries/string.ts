@@ -28,21 +28,32 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 
 /** `string`: its constants, `capwords` and `Template`. */
 export function string({ object }: Builtins): Entries {
-  const template = modelClass('string.Template', [object], [
-    ['__init__', native('string.Template.__init__', ({ args: [self, text = NONE] }) => {
-      if (self?.kind === 'instance') self.attrs.set('template', text);
-      return NONE;
-    })],
-    ['substitute', native('string.Template.substitute', (call) => substitute(call, false))],
-    ['safe_substitute', native('string.Template.safe_substitute', (call) => substitute(call, true))],
-  ]);
+  const template = modelClass(
+    'string.Template',
+    [object],
+    [
+      [
+        '__init__',
+        native('string.Template.__init__', ({ args: [self, text = NONE] }) => {
+          if (self?.kind === 'instance') self.attrs.set('template', text);
+          return NONE;
+        }),
+      ],
+      ['substitute', native('string.Template.substitute', (call) => substitute(call, false))],
+      ['safe_substitute', native('string.Template.safe_substitute', (call) => substitute(call, true))],
+    ],
+  );
   return {
     ...Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [`string.${name}`, str(text)])),
     ...functions('string', {
       capwords: ({ args: [text = NONE], at }) => {
-        const words = textOf(text)?.split(/\s+/u).filter((one) => one !== '');
+        const words = textOf(text)
+          ?.split(/\s+/u)
+          .filter((one) => one !== '');
         if (words === undefined) return str(causeOf(text, 'a text', at));
-        return str(words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' '));
+        return str(
+          words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' '),
+        );
       },
     }),
     'string.Template': template,
@@ -59,6 +70,8 @@ function substitute({ vm, args: [self, mapping = NONE], keywords, at }: Call, is
     const name = field.replace(/[${}]/gu, '');
     const value = keywords.get(name) ?? (dict === undefined ? undefined : entryOf(vm, dict, str(name)));
     if (value !== undefined) return each(vm, value, (one) => toStr(vm, one, at));
-    return isSafe && mapping.kind !== 'unknown' ? str(field) : str(vm.raiseIfCaught('KeyError', `key ${name}`, at));
+    return isSafe && mapping.kind !== 'unknown'
+      ? str(field)
+      : str(vm.raiseIfCaught('KeyError', `key ${name}`, at));
   });
 }

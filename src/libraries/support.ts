@@ -14,6 +14,7 @@ import type {
   Item,
   ListValue,
   NativeFunction,
+  SetValue,
   Single,
   Unknown,
   Value,
@@ -70,7 +71,11 @@ export function under(vm: Machine, guard: Guard, action: () => void): void {
 }
 
 /** A list of what `convert` makes of each element, guards kept. */
-export function mapItems(vm: Machine, { items, open }: Iteration, convert: (value: Value, index: number) => Value): ListValue {
+export function mapItems(
+  vm: Machine,
+  { items, open }: Iteration,
+  convert: (value: Value, index: number) => Value,
+): ListValue {
   const list = vm.list();
   list.open = open;
   items.forEach((one, index) => {
@@ -109,6 +114,15 @@ export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () =>
   return chosen.kind === 'absent' ? NONE : chosen;
 }
 
+/** Takes elements out of a list or set, on this path: where it doesn't hold, they stay in their places. */
+export function removeItems(vm: Machine, target: ListValue | SetValue, isGone: (one: Item) => boolean): void {
+  const guard = vm.changeOf(target.born);
+  const rests = guard.length === 0 ? [] : elsewhere(guard);
+  target.items = target.items.flatMap((one) =>
+    isGone(one) ? rests.map((rest) => ({ value: one.value, guard: and(rest, one.guard) })) : [one],
+  );
+}
+
 /** An undecided test of a library's own, in words. */
 export const testAt = (text: string, at: Place): Test => ({
   key: `${text}@${at.file}:${at.line}`,
@@ -130,9 +144,13 @@ export function methodsOf<K extends Kind>(
   const entries = Object.entries(table).map(([name, method]) => {
     const onSelf = (call: Call, self: Single): Value =>
       // The cast: TypeScript doesn't narrow a union by a generic discriminant.
-      self.kind === kind ? method(self as Of<K>, behindSelf(call)) : causeOf(self, `${type}.${name} of a ${self.kind}`, call.at);
+      self.kind === kind
+        ? method(self as Of<K>, behindSelf(call))
+        : causeOf(self, `${type}.${name} of a ${self.kind}`, call.at);
     const run = (call: Call): Value =>
-      each(call.vm, call.args[0] ?? NONE, (value) => each(call.vm, plain(value), (self) => onSelf(call, self)));
+      each(call.vm, call.args[0] ?? NONE, (value) =>
+        each(call.vm, plain(value), (self) => onSelf(call, self)),
+      );
     return [name, native(`${type}.${name}`, run, keepsChoices)] as const;
   });
   return Object.fromEntries(entries);
@@ -145,7 +163,11 @@ export const property = (name: string, get: (self: Value, call: Call) => Value):
   setter: undefined,
 });
 
-export const classMethod = (name: string, run: (call: Call) => Value, keepsChoices = false): DescriptorValue => ({
+export const classMethod = (
+  name: string,
+  run: (call: Call) => Value,
+  keepsChoices = false,
+): DescriptorValue => ({
   kind: 'descriptor',
   type: 'classmethod',
   func: native(name, run, keepsChoices),
@@ -162,6 +184,9 @@ export function functions(
   keepsChoices = false,
 ): Readonly<Record<string, NativeFunction>> {
   return Object.fromEntries(
-    Object.entries(table).map(([name, run]) => [`${library}.${name}`, native(`${library}.${name}`, run, keepsChoices)]),
+    Object.entries(table).map(([name, run]) => [
+      `${library}.${name}`,
+      native(`${library}.${name}`, run, keepsChoices),
+    ]),
   );
 }

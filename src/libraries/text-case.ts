@@ -12,7 +12,11 @@ export const caseMethods = (
   lower: parts((known) => known.toLowerCase()),
   upper: parts((known) => known.toUpperCase()),
   casefold: parts((known) => known.replaceAll('ß', 'ss').toLowerCase()),
-  swapcase: parts((known) => [...known].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join('')),
+  swapcase: parts((known) =>
+    [...known]
+      .map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))
+      .join(''),
+  ),
   capitalize: text((known) => known.slice(0, 1).toUpperCase() + known.slice(1).toLowerCase()),
   title: text(titleOf),
 });

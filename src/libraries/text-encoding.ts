@@ -7,7 +7,11 @@ import { causeOf } from './support';
 
 /** `str.maketrans`: a dict from code points, as `str.translate` reads it. */
 export const makeTrans = native('str.maketrans', (call) => {
-  const { vm, args: [from, to, removed], at } = call;
+  const {
+    vm,
+    args: [from, to, removed],
+    at,
+  } = call;
   const dict = vm.dict();
   if (from?.kind === 'dict') return byCode(call);
   const [source, target] = [from, to].map((value) => (value === undefined ? undefined : textOf(value)));
@@ -39,12 +43,15 @@ function byCode(call: Call): Value {
 export function translate(text: string, { args: [table], at }: Call): Value {
   if (table?.kind !== 'dict' || table.open !== undefined) return causeOf(table, 'a table of characters', at);
   const targets = new Map<number, Value>();
-  for (const { key, value } of table.entries.values()) if (key.kind === 'num') targets.set(Number(key.value), value);
+  for (const { key, value } of table.entries.values())
+    if (key.kind === 'num') targets.set(Number(key.value), value);
   const characters = [...text].map((char) => {
     const target = targets.get(char.codePointAt(0) ?? 0);
     if (target === undefined) return char;
     if (target.kind === 'none') return '';
     return target.kind === 'num' ? String.fromCodePoint(Number(target.value)) : textOf(target);
   });
-  return characters.includes(undefined) ? causeOf(table, 'a table of characters', at) : str(characters.join(''));
+  return characters.includes(undefined)
+    ? causeOf(table, 'a table of characters', at)
+    : str(characters.join(''));
 }

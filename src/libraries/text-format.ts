@@ -20,12 +20,19 @@ export function formatText(self: StrValue, call: Call): Value {
 
 /** `template.format_map(mapping)`. */
 export function formatMap(self: StrValue, call: Call): Value {
-  const { vm, args: [mapping = NONE], at } = call;
+  const {
+    vm,
+    args: [mapping = NONE],
+    at,
+  } = call;
   return formatParts(self, call, (name) => {
     const dict = contentOf(mapping);
     if (dict === undefined) return causeOf(mapping, 'a mapping', at);
     const found = entryOf(vm, dict, str(name));
-    return found ?? (mapping.kind === 'choice' ? causeOf(mapping, 'a mapping', at) : getItem(vm, mapping, str(name), at));
+    return (
+      found ??
+      (mapping.kind === 'choice' ? causeOf(mapping, 'a mapping', at) : getItem(vm, mapping, str(name), at))
+    );
   });
 }
 
@@ -38,7 +45,9 @@ function formatParts(self: StrValue, call: Call, find: (name: string) => Value):
   const hasCounted = self.parts.some((part) => typeof part === 'string' && /\{(?:\d*[}:!.[])/u.test(part));
   const isTorn = self.parts.some((part) => typeof part === 'string' && !isBalanced(part));
   if (hasCounted || isTorn) return str(causeOf(self, 'a template', at));
-  const pieces = self.parts.map((part) => (typeof part === 'string' ? formatTemplate(vm, part, lookup, at) : str(part)));
+  const pieces = self.parts.map((part) =>
+    typeof part === 'string' ? formatTemplate(vm, part, lookup, at) : str(part),
+  );
   return pieces.reduce<Value>((left, right) => binary(vm, '+', left, right, at), str());
 }
 
@@ -55,4 +64,3 @@ function fieldOf({ vm, at }: Call, field: string, find: (name: string) => Value)
     });
   }, find(first));
 }
-

@@ -41,12 +41,17 @@ function withoutStart(text: string, chars: string): string {
 
 /** `startswith`, `endswith`: a known head or tail may decide, also where the rest isn't known. */
 export function startsOrEnds(self: StrValue, call: Call, side: 'start' | 'end'): Value {
-  const { args: [wanted = NONE, from], at } = call;
+  const {
+    args: [wanted = NONE, from],
+    at,
+  } = call;
   if (from !== undefined) return sliced(self, call, side);
   const options = wanted.kind === 'tuple' ? wanted.items.map(({ value }) => value) : [wanted];
   const verdicts = options.map((one) => verdictOf(self, textOf(one), side));
   if (verdicts.includes(true)) return bool(true);
-  return verdicts.includes(undefined) ? causeOf(textOf(self) === undefined ? self : wanted, 'a string', at) : bool(false);
+  return verdicts.includes(undefined)
+    ? causeOf(textOf(self) === undefined ? self : wanted, 'a string', at)
+    : bool(false);
 }
 
 function sliced(self: StrValue, call: Call, side: 'start' | 'end'): Value {
@@ -69,7 +74,10 @@ function verdictOf(self: StrValue, affix: string | undefined, side: 'start' | 'e
 
 /** `text.replace(old, new, count)`: in the known parts, unless a match could reach across a hole's edge. */
 export function replaceIn(self: StrValue, call: Call): Value {
-  const { args: [before, after = NONE], at } = call;
+  const {
+    args: [before, after = NONE],
+    at,
+  } = call;
   const old = before === undefined ? undefined : textOf(before);
   const count = integerOf(given(call, 2, 'count'));
   const unlimited = count === undefined || count < 0;
@@ -78,10 +86,16 @@ export function replaceIn(self: StrValue, call: Call): Value {
   const inserted = after.kind === 'instance' && after.payload?.kind === 'str' ? after.payload : after;
   const fill: Parts = inserted.kind === 'str' ? inserted.parts : [causeOf(after, 'a text', at)];
   if (known !== undefined) return str(...between(known, old, unlimited ? Infinity : count, fill));
-  if (old === '' || !unlimited || self.parts.some((part) => typeof part === 'string' && touchesEdge(part, old))) {
+  if (
+    old === '' ||
+    !unlimited ||
+    self.parts.some((part) => typeof part === 'string' && touchesEdge(part, old))
+  ) {
     return str(causeOf(self, 'a string', at));
   }
-  return str(...self.parts.flatMap((part) => (typeof part === 'string' ? between(part, old, Infinity, fill) : [part])));
+  return str(
+    ...self.parts.flatMap((part) => (typeof part === 'string' ? between(part, old, Infinity, fill) : [part])),
+  );
 }
 
 /** Whether a match of `old` could begin or end in a text and go on in a hole beside it. */

@@ -19,7 +19,8 @@ export function joinTexts(vm: Machine, separator: StrValue, source: Value, at: P
   let joined: readonly Joined[] = [{ guard: ALWAYS, parts: undefined }];
   for (const one of reachable(vm, items)) {
     joined = joined.flatMap((before) => withElement(vm, before, one, separator, at));
-    if (joined.length > MAX_ALTERNATIVES) return str(causeOf(undefined, 'a text with too many alternatives', at));
+    if (joined.length > MAX_ALTERNATIVES)
+      return str(causeOf(undefined, 'a text with too many alternatives', at));
   }
   const alternatives = joined.map(({ guard, parts }) => ({
     guard,
@@ -29,11 +30,20 @@ export function joinTexts(vm: Machine, separator: StrValue, source: Value, at: P
   return chosen.kind === 'absent' ? str() : chosen;
 }
 
-function withElement(vm: Machine, before: Joined, { value, guard }: Item, separator: StrValue, at: Place): readonly Joined[] {
+function withElement(
+  vm: Machine,
+  before: Joined,
+  { value, guard }: Item,
+  separator: StrValue,
+  at: Place,
+): readonly Joined[] {
   const needed = vm.beyond(guard);
   const after = possible(value, and(vm.path, needed)).map((one) => ({
     guard: and(before.guard, and(needed, one.guard)),
-    parts: [...(before.parts === undefined ? [] : [...before.parts, ...separator.parts]), ...partsOf(one.value, at)],
+    parts: [
+      ...(before.parts === undefined ? [] : [...before.parts, ...separator.parts]),
+      ...partsOf(one.value, at),
+    ],
   }));
   const without = elsewhere(needed).map((rest) => ({ ...before, guard: and(before.guard, rest) }));
   return [...after, ...without].filter((one) => !isContradictory(one.guard));

@@ -66,10 +66,26 @@ const TABLE: Readonly<Record<string, Method>> = {
   removesuffix: (self, call) => removeAffix(self, call, 'end'),
   split: (self, call) => split(self, call, false),
   rsplit: (self, call) => split(self, call, true),
-  partition: whole((known, call) => partition(known, call, (sep) => known.indexOf(sep), (rest) => tuple(rest, str(), str()))),
-  rpartition: whole((known, call) => partition(known, call, (sep) => known.lastIndexOf(sep), (rest) => tuple(str(), str(), rest))),
+  partition: whole((known, call) =>
+    partition(
+      known,
+      call,
+      (sep) => known.indexOf(sep),
+      (rest) => tuple(rest, str(), str()),
+    ),
+  ),
+  rpartition: whole((known, call) =>
+    partition(
+      known,
+      call,
+      (sep) => known.lastIndexOf(sep),
+      (rest) => tuple(str(), str(), rest),
+    ),
+  ),
   splitlines: whole((known, call) => {
-    const lines = known.match(given(call, 0, 'keepends')?.kind === 'bool' ? /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu : LINE);
+    const lines = known.match(
+      given(call, 0, 'keepends')?.kind === 'bool' ? /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu : LINE,
+    );
     return call.vm.list((lines ?? []).map((line) => str(line)));
   }),
   zfill: text((known, { args: [width] }) => {
@@ -84,12 +100,36 @@ const TABLE: Readonly<Record<string, Method>> = {
     const left = Math.floor(missing / 2) + (missing & (missing + [...known].length) & 1);
     return fill.repeat(left) + known + fill.repeat(missing - left);
   }),
-  expandtabs: text((known) => known.replace(/(^|\n)?([^\t\n]*)\t/gu, (_, start: string | undefined, before: string) => `${start ?? ''}${before}${' '.repeat(8 - (before.length % 8))}`)),
-  count: whole((known, call) => position(call, (sub, from, to) => (sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1))),
-  find: whole((known, call) => position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from)))),
-  rfind: whole((known, call) => position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0))),
-  index: whole((known, call) => orRaise(call, position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from))))),
-  rindex: whole((known, call) => orRaise(call, position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)))),
+  expandtabs: text((known) =>
+    known.replace(
+      /(^|\n)?([^\t\n]*)\t/gu,
+      (_, start: string | undefined, before: string) =>
+        `${start ?? ''}${before}${' '.repeat(8 - (before.length % 8))}`,
+    ),
+  ),
+  count: whole((known, call) =>
+    position(call, (sub, from, to) =>
+      sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1,
+    ),
+  ),
+  find: whole((known, call) =>
+    position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from))),
+  ),
+  rfind: whole((known, call) =>
+    position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)),
+  ),
+  index: whole((known, call) =>
+    orRaise(
+      call,
+      position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from))),
+    ),
+  ),
+  rindex: whole((known, call) =>
+    orRaise(
+      call,
+      position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)),
+    ),
+  ),
   encode: whole((known) => bytes(Buffer.from(known, 'utf8').toString('latin1'))),
   translate: whole((known, call) => translate(known, call)),
   isdigit: test(isDigits),
@@ -114,20 +154,32 @@ export const TEXT_METHODS: Readonly<Record<string, NativeFunction>> = methodsOf(
 const found = (index: number, offset = 0): number => (index < 0 ? -1 : index + offset);
 
 /** The methods that look for a text between two optional places. */
-function position(call: Call, look: (sub: string, from: number | undefined, to: number | undefined) => number): Value {
+function position(
+  call: Call,
+  look: (sub: string, from: number | undefined, to: number | undefined) => number,
+): Value {
   const sub = textArgument(call, 0, 'sub');
   if (sub === undefined) return causeOf(call.args[0], 'a text to look for', call.at);
   return num(look(sub, integerOf(call.args[1]), integerOf(call.args[2])));
 }
 
 const orRaise = ({ vm, at }: Call, result: Value): Value =>
-  result.kind === 'num' && result.value === -1 ? vm.raiseIfCaught('ValueError', 'substring not found', at) : result;
+  result.kind === 'num' && result.value === -1
+    ? vm.raiseIfCaught('ValueError', 'substring not found', at)
+    : result;
 
-function partition(known: string, call: Call, find: (sep: string) => number, missing: (rest: Value) => Value): Value {
+function partition(
+  known: string,
+  call: Call,
+  find: (sep: string) => number,
+  missing: (rest: Value) => Value,
+): Value {
   const sep = textArgument(call, 0, 'sep');
   if (sep === undefined) return causeOf(call.args[0], 'a separator', call.at);
   const index = find(sep);
-  return index < 0 ? missing(str(known)) : tuple(str(known.slice(0, index)), str(sep), str(known.slice(index + sep.length)));
+  return index < 0
+    ? missing(str(known))
+    : tuple(str(known.slice(0, index)), str(sep), str(known.slice(index + sep.length)));
 }
 
 function removeAffix(self: StrValue, call: Call, side: 'start' | 'end'): Value {
@@ -151,16 +203,27 @@ function split(self: StrValue, call: Call, fromRight: boolean): Value {
   const separator = given(call, 0, 'sep') ?? NONE;
   const sep = separator.kind === 'none' ? undefined : textOf(separator);
   const limit = integerOf(given(call, 1, 'maxsplit') ?? num(-1));
-  if ((sep === undefined && separator.kind !== 'none') || limit === undefined) return causeOf(separator, 'a separator', at);
+  if ((sep === undefined && separator.kind !== 'none') || limit === undefined)
+    return causeOf(separator, 'a separator', at);
   const known = textOf(self);
   if (known !== undefined) return vm.list(splitText(known, sep, limit, fromRight).map((one) => str(one)));
   const [head] = self.parts;
   const cause = causeOf(self, 'a string', at);
   if (typeof head !== 'string' || fromRight || limit >= 0) return vm.listOf([], cause);
-  return vm.listOf(splitText(head, sep, -1, false).slice(0, -1).map((one) => item(str(one))), cause);
+  return vm.listOf(
+    splitText(head, sep, -1, false)
+      .slice(0, -1)
+      .map((one) => item(str(one))),
+    cause,
+  );
 }
 
-function splitText(known: string, sep: string | undefined, limit: number, fromRight: boolean): readonly string[] {
+function splitText(
+  known: string,
+  sep: string | undefined,
+  limit: number,
+  fromRight: boolean,
+): readonly string[] {
   const pieces = sep === undefined ? known.split(/\s+/u).filter((one) => one !== '') : known.split(sep);
   if (limit < 0 || pieces.length <= limit + 1) return pieces;
   if (sep !== undefined) {
@@ -172,4 +235,3 @@ function splitText(known: string, sep: string | undefined, limit: number, fromRi
   const pattern = fromRight ? `^(.*?)${'\\s+(\\S+)'.repeat(limit)}$` : `^${'(\\S+)\\s+'.repeat(limit)}(.*)$`;
   return (new RegExp(pattern, 'su').exec(rest) ?? [rest]).slice(1);
 }
-

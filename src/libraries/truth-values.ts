@@ -22,5 +22,9 @@ export const allOf = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
 
 /** A verdict as a value; an open one is the unknown that `about` is. */
-export const verdictValue = (verdict: Verdict, about: Value | undefined, detail: string, at: Place): Value | Unknown =>
-  verdict === undefined ? causeOf(about, detail, at) : bool(verdict);
+export const verdictValue = (
+  verdict: Verdict,
+  about: Value | undefined,
+  detail: string,
+  at: Place,
+): Value | Unknown => (verdict === undefined ? causeOf(about, detail, at) : bool(verdict));

@@ -9,18 +9,31 @@ import type { Builtins, Entries } from './library';
 import { causeOf } from './support';
 
 const NAMES: Readonly<Record<string, string>> = {
-  FunctionType: 'function', LambdaType: 'function', BuiltinFunctionType: 'builtin_function_or_method',
-  BuiltinMethodType: 'builtin_function_or_method', GeneratorType: 'generator', CoroutineType: 'coroutine',
-  NoneType: 'NoneType', MethodType: 'method', ModuleType: 'module', MappingProxyType: 'mappingproxy', EllipsisType: 'ellipsis', NotImplementedType: 'NotImplementedType',
+  FunctionType: 'function',
+  LambdaType: 'function',
+  BuiltinFunctionType: 'builtin_function_or_method',
+  BuiltinMethodType: 'builtin_function_or_method',
+  GeneratorType: 'generator',
+  CoroutineType: 'coroutine',
+  NoneType: 'NoneType',
+  MethodType: 'method',
+  ModuleType: 'module',
+  MappingProxyType: 'mappingproxy',
+  EllipsisType: 'ellipsis',
+  NotImplementedType: 'NotImplementedType',
 };
 
 /** `types`. */
 export function types(builtins: Builtins): Entries {
   const { object } = builtins;
-  const shared = Object.entries(NAMES).map(([name, builtin]) => [`types.${name}`, builtins.class(builtin)] as const);
+  const shared = Object.entries(NAMES).map(
+    ([name, builtin]) => [`types.${name}`, builtins.class(builtin)] as const,
+  );
   return {
     ...Object.fromEntries(shared),
-    'types.SimpleNamespace': modelClass('types.SimpleNamespace', [object], [], { construct: simpleNamespace }),
+    'types.SimpleNamespace': modelClass('types.SimpleNamespace', [object], [], {
+      construct: simpleNamespace,
+    }),
     'types.GenericAlias': native('types.GenericAlias', ({ args: [origin = NONE] }) => origin, true),
     'types.UnionType': modelClass('types.UnionType', [object]),
     'types.DynamicClassAttribute': builtins.class('property'),
@@ -46,9 +59,15 @@ function newClass({ vm, args: [name = NONE, bases, , body], at }: Call): Value {
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
   const namespace = vm.dict();
-  if (body !== undefined && body.kind !== 'none') callValue(vm, body, { ...NO_ARGUMENTS, args: [namespace] }, at);
+  if (body !== undefined && body.kind !== 'none')
+    callValue(vm, body, { ...NO_ARGUMENTS, args: [namespace] }, at);
   const attrs = new Map<string, Value>();
   for (const { key, value } of namespace.entries.values()) attrs.set(textOf(key) ?? '', value);
-  return makeClassFrom(vm, text, bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value), attrs, at);
+  return makeClassFrom(
+    vm,
+    text,
+    bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value),
+    attrs,
+    at,
+  );
 }
-

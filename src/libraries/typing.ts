@@ -11,28 +11,88 @@ import { classMethod, functions } from './support';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
 const BUILT_IN: Readonly<Record<string, string>> = {
-  List: 'list', Dict: 'dict', Set: 'set', FrozenSet: 'frozenset', Tuple: 'tuple', Type: 'type', Text: 'str',
+  List: 'list',
+  Dict: 'dict',
+  Set: 'set',
+  FrozenSet: 'frozenset',
+  Tuple: 'tuple',
+  Type: 'type',
+  Text: 'str',
 };
 
 /** Names that stand for a class of `collections.abc`. */
 const ABSTRACT = [
-  'Hashable', 'Awaitable', 'Coroutine', 'AsyncIterable', 'AsyncIterator', 'AsyncGenerator', 'Iterable', 'Iterator',
-  'Generator', 'Reversible', 'Sized', 'Container', 'Callable', 'Collection', 'Sequence', 'MutableSequence', 'Mapping',
-  'MutableMapping', 'MappingView', 'KeysView', 'ItemsView', 'ValuesView', 'MutableSet',
+  'Hashable',
+  'Awaitable',
+  'Coroutine',
+  'AsyncIterable',
+  'AsyncIterator',
+  'AsyncGenerator',
+  'Iterable',
+  'Iterator',
+  'Generator',
+  'Reversible',
+  'Sized',
+  'Container',
+  'Callable',
+  'Collection',
+  'Sequence',
+  'MutableSequence',
+  'Mapping',
+  'MutableMapping',
+  'MappingView',
+  'KeysView',
+  'ItemsView',
+  'ValuesView',
+  'MutableSet',
 ] as const;
 
 /** What only annotations use; subscribed, each stays what it is. */
 const FORMS = [
-  'Any', 'LiteralString', 'ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly', 'Concatenate',
-  'TypeAlias', 'TypeGuard', 'TypeIs', 'Never', 'NoReturn', 'Self', 'Unpack', 'Generic', 'Protocol', 'IO', 'TextIO', 'BinaryIO',
-  'Pattern', 'Match', 'AnyStr', 'SupportsInt', 'SupportsFloat', 'SupportsIndex', 'SupportsAbs', 'SupportsBytes', 'ForwardRef',
+  'Any',
+  'LiteralString',
+  'ClassVar',
+  'Final',
+  'Required',
+  'NotRequired',
+  'ReadOnly',
+  'Concatenate',
+  'TypeAlias',
+  'TypeGuard',
+  'TypeIs',
+  'Never',
+  'NoReturn',
+  'Self',
+  'Unpack',
+  'Generic',
+  'Protocol',
+  'IO',
+  'TextIO',
+  'BinaryIO',
+  'Pattern',
+  'Match',
+  'AnyStr',
+  'SupportsInt',
+  'SupportsFloat',
+  'SupportsIndex',
+  'SupportsAbs',
+  'SupportsBytes',
+  'ForwardRef',
 ] as const;
 
 /** What keeps its parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
 
 /** Decorators and markers that leave what they're given as it is. */
-const SAME = ['final', 'overload', 'override', 'no_type_check', 'runtime_checkable', 'runtime', 'reveal_type'] as const;
+const SAME = [
+  'final',
+  'overload',
+  'override',
+  'no_type_check',
+  'runtime_checkable',
+  'runtime',
+  'reveal_type',
+] as const;
 
 /** `typing`; `typing_extensions` has the same names. */
 export const typing = (builtins: Builtins): Entries => namesOf(builtins, 'typing');
@@ -55,9 +115,11 @@ function namesOf(builtins: Builtins, library: string): Entries {
   for (const [name, builtin] of Object.entries(BUILT_IN)) names[name] = builtins.class(builtin);
   for (const name of ABSTRACT) names[name] = abstract[`collections.abc.${name}`] ?? object;
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
-  for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', subscribed]]);
+  for (const name of SUBSCRIBED)
+    names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', subscribed]]);
   for (const name of SAME) names[name] = native(`typing.${name}`, ({ args: [value = NONE] }) => value, true);
-  for (const name of ['TypeVar', 'ParamSpec', 'TypeVarTuple'] as const) names[name] = typeVariable(name, object);
+  for (const name of ['TypeVar', 'ParamSpec', 'TypeVarTuple'] as const)
+    names[name] = typeVariable(name, object);
   return {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [`${library}.${name}`, value])),
     ...functions(library, FUNCTIONS, true),
@@ -69,8 +131,10 @@ const FUNCTIONS: Readonly<Record<string, (call: Call) => Value>> = {
   assert_type: ({ args: [value = NONE] }) => value,
   NewType: ({ args: [, type = NONE] }) => newType(type),
   get_type_hints: ({ vm, args: [value] }) => dictOf(vm, value?.kind === 'class' ? hintsOf(value) : []),
-  get_origin: ({ args: [value] }) => (value?.kind === 'instance' ? (value.attrs.get('__origin__') ?? NONE) : NONE),
-  get_args: ({ args: [value] }) => (value?.kind === 'instance' ? (value.attrs.get('__args__') ?? tuple()) : tuple()),
+  get_origin: ({ args: [value] }) =>
+    value?.kind === 'instance' ? (value.attrs.get('__origin__') ?? NONE) : NONE,
+  get_args: ({ args: [value] }) =>
+    value?.kind === 'instance' ? (value.attrs.get('__args__') ?? tuple()) : tuple(),
   dataclass_transform: () => native('typing.dataclass_transform', ({ args: [value = NONE] }) => value, true),
 };
 

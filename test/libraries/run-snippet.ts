@@ -1,6 +1,5 @@
 import { importModule } from '../../src/interpreter/imports';
 import { Machine } from '../../src/interpreter/machine';
-import { textOf } from '../../src/interpreter/guards';
 import { unknown } from '../../src/interpreter/make';
 import type { ModuleValue, Value } from '../../src/interpreter/values';
 import { createModels } from '../../src/libraries';
@@ -19,17 +18,32 @@ export interface Run {
 /** Interprets the text as a module of its own. */
 export function runSnippet(parse: Parse, text: string, python: readonly [number, number] = [3, 11]): Run {
   const problems: string[] = [];
-  const models = createModels({}, { notEntered: (callee, { at }) => (callee.kind === 'unknown' ? callee : unknown('library', callee.name, at)), fileName: (file) => `/${file}` });
+  const models = createModels(
+    {},
+    {
+      notEntered: (callee, { at }) =>
+        callee.kind === 'unknown' ? callee : unknown('library', callee.name, at),
+      fileName: (file) => `/${file}`,
+    },
+  );
   const source = {
     find: (name: string, folders: readonly string[] | undefined) =>
       name === 'snippet' && folders === undefined ? { file: 'snippet.py', path: undefined } : undefined,
     load: () => parse(text),
   };
-  const report = (diagnostic: { readonly code: string; readonly detail?: string; readonly at?: { readonly line: number } }): void => {
+  const report = (diagnostic: {
+    readonly code: string;
+    readonly detail?: string;
+    readonly at?: { readonly line: number };
+  }): void => {
     problems.push(`${diagnostic.code} ${diagnostic.detail ?? ''} at line ${diagnostic.at?.line ?? '?'}`);
   };
   // The cast: the test needs the members that all diagnostics of the interpreter have.
-  const vm = new Machine(models, source, report as Machine['report'], { python, env: new Map(), files: NO_FILES });
+  const vm = new Machine(models, source, report as Machine['report'], {
+    python,
+    env: new Map(),
+    files: NO_FILES,
+  });
   const module = importModule(vm, 'snippet', { file: 'snippet.py', line: 1 });
   if (module.kind !== 'module') throw new Error('the snippet is no module');
   const shown: Record<string, string> = {};
@@ -41,8 +55,14 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
 
 const NO_FILES = { kind: () => undefined, list: () => undefined, read: () => undefined };
 
-const HIDDEN: ReadonlySet<Value['kind']> = new Set(['module', 'class', 'function', 'library', 'native', 'method', 'partial']);
+const HIDDEN: ReadonlySet<Value['kind']> = new Set([
+  'module',
+  'class',
+  'function',
+  'library',
+  'native',
+  'method',
+  'partial',
+]);
 
 const isShown = ({ kind }: Value): boolean => !HIDDEN.has(kind);
-
-export { textOf as guardText };

@@ -12,7 +12,9 @@ const NOWHERE = { file: 'show', line: 0 };
  */
 export function show(vm: Machine, value: Value | Absent): string {
   if (value.kind !== 'choice') return showSingle(vm, value);
-  return value.alternatives.map(({ guard, value: one }) => `${showSingle(vm, one)} if ${guardText(guard) ?? ''}`).join(' | ');
+  return value.alternatives
+    .map(({ guard, value: one }) => `${showSingle(vm, one)} if ${guardText(guard) ?? ''}`)
+    .join(' | ');
 }
 
 const showItem = (vm: Machine, { value, guard }: Item): string => {
@@ -20,7 +22,8 @@ const showItem = (vm: Machine, { value, guard }: Item): string => {
   return show(vm, value) + (when === null ? '' : ` if ${when}`);
 };
 
-const showAll = (vm: Machine, items: readonly Item[]): readonly string[] => items.map((one) => showItem(vm, one));
+const showAll = (vm: Machine, items: readonly Item[]): readonly string[] =>
+  items.map((one) => showItem(vm, one));
 
 function showSingle(vm: Machine, value: Single | Absent): string {
   switch (value.kind) {
@@ -61,7 +64,9 @@ const showEntries = (vm: Machine, dict: Extract<Single, { kind: 'dict' }>): stri
 function showObject(vm: Machine, value: Single): string {
   switch (value.kind) {
     case 'deferred':
-      return value.type === 'generator' ? `iterator [${showAll(vm, iterate(vm, value, NOWHERE).items).join(', ')}]` : 'coroutine';
+      return value.type === 'generator'
+        ? `iterator [${showAll(vm, iterate(vm, value, NOWHERE).items).join(', ')}]`
+        : 'coroutine';
     case 'class':
       return `class ${value.qualname}`;
     case 'function':
@@ -69,9 +74,12 @@ function showObject(vm: Machine, value: Single): string {
     case 'ellipsis':
       return 'Ellipsis';
     case 'instance': {
-      if (value.attrs.has('_name_')) return `<${value.cls.name}.${show(vm, value.attrs.get('_name_') ?? value).slice(1, -1)}>`;
+      if (value.attrs.has('_name_'))
+        return `<${value.cls.name}.${show(vm, value.attrs.get('_name_') ?? value).slice(1, -1)}>`;
       if (value.payload !== undefined) return `${value.cls.name} ${show(vm, value.payload)}`;
-      const attrs = [...value.attrs].filter(([name]) => !name.startsWith('_')).map(([name, one]) => `${name}=${show(vm, one)}`);
+      const attrs = [...value.attrs]
+        .filter(([name]) => !name.startsWith('_'))
+        .map(([name, one]) => `${name}=${show(vm, one)}`);
       return `${value.cls.name}(${attrs.join(', ')})`;
     }
     default:

@@ -24,7 +24,9 @@ describeWithPython('the models, beside real Python', () => {
 
   beforeAll(async () => {
     parse = await loadParser();
-    const printed = execFileSync(python ?? 'python3', [join(__dirname, 'oracle.py'), ...FILES], { encoding: 'utf8' });
+    const printed = execFileSync(python ?? 'python3', [join(__dirname, 'oracle.py'), ...FILES], {
+      encoding: 'utf8',
+    });
     // The cast: the oracle prints exactly this.
     truth = JSON.parse(printed) as Shown;
   }, 120_000);

@@ -93,3 +93,4 @@ match p:
 match q:
     case Point(a, b):
         positional = a, b
+ordered = [v.x for v in sorted([Named(x=3), Named(x=1)])], Named(x=1) < Named(x=2), Named(x=1) >= Named(x=2)

@@ -117,3 +117,6 @@ except ValueError:
     bad = "ValueError"
 percent = "%s" % Tag.items, "%s" % Kind.FIRST
 flags = (Perm.R | Perm.W) == Perm.RW, Perm.RW & Perm.R
+import http
+
+statuses = http.HTTPStatus.CREATED + 0, http.HTTPStatus(404).name, f"{http.HTTPMethod.GET}", http.HTTPStatus.OK == 200

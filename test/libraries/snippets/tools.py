@@ -149,3 +149,5 @@ by = sorted([{"n": 2}, {"n": 1}], key=operator.itemgetter("n")), sorted([SimpleN
 strings = string.digits, string.ascii_lowercase[:3], string.capwords("hello world"), string.Template("$a/${b}").substitute(a=1, b=2)
 abcs = isinstance({}, Mapping), isinstance([], Sequence), isinstance("a", Iterable), isinstance(1, Iterable), isinstance(add, Callable), isinstance(Thing(), Callable), isinstance({}, Sequence)
 mod = isinstance(string, ModuleType)
+twice.cache_clear()
+after_clear = twice(2) is twice(2), calls

@@ -1,8 +1,7 @@
-import { modelClass } from '../interpreter/classes';
 import { NONE, num, str, unknown } from '../interpreter/make';
 import type { Call } from '../interpreter/call-site';
 import type { Value } from '../interpreter/values';
-import type { Builtins, Entries } from './library';
+import type { Entries } from './library';
 import { functions } from './support';
 
 const outside =
@@ -11,13 +10,18 @@ const outside =
     unknown('outside', detail, at);
 
 /** `logging`: loggers take what they're told; only its numbers are data. */
-export function logging({ object }: Builtins): Entries {
-  const levels = { NOTSET: 0, DEBUG: 10, INFO: 20, WARNING: 30, WARN: 30, ERROR: 40, CRITICAL: 50, FATAL: 50 };
-  const base = ['Handler', 'Filter', 'Formatter'].map((name) => [`logging.${name}`, modelClass(`logging.${name}`, [object])] as const);
-  return {
-    ...Object.fromEntries(Object.entries(levels).map(([name, value]) => [`logging.${name}`, num(value)])),
-    ...Object.fromEntries(base),
+export function logging(): Entries {
+  const levels = {
+    NOTSET: 0,
+    DEBUG: 10,
+    INFO: 20,
+    WARNING: 30,
+    WARN: 30,
+    ERROR: 40,
+    CRITICAL: 50,
+    FATAL: 50,
   };
+  return Object.fromEntries(Object.entries(levels).map(([name, value]) => [`logging.${name}`, num(value)]));
 }
 
 /** `time`: the clock is outside; waiting does nothing. */
@@ -42,4 +46,8 @@ export const secrets = (): Entries =>
 
 /** `warnings`: says something, changes nothing. */
 export const warnings = (): Entries =>
-  functions('warnings', { warn: () => NONE, filterwarnings: () => NONE, simplefilter: () => NONE, resetwarnings: () => NONE }, true);
+  functions(
+    'warnings',
+    { warn: () => NONE, filterwarnings: () => NONE, simplefilter: () => NONE, resetwarnings: () => NONE },
+    true,
+  );

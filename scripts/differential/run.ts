@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Checker, type Outcome, writeApplication } from './check';
+import { generate } from './generate';
+import type { Application } from './project';
+import { seedOf } from './random';
+import { shrink } from './shrink';
+
+const FOUND = join(__dirname, '..', '..', 'test', 'fixtures', 'found');
+
+/** How many applications are in the making at once. */
+const BATCH = 40;
+
+/** What came of a run. */
+export interface Tally {
+  readonly exact: number;
+  readonly refused: number;
+  readonly different: readonly {
+    readonly index: number;
+    readonly application: Application;
+    readonly signs: readonly string[];
+    readonly detail: readonly string[];
+  }[];
+  /** The first line of why FastAPI refused some, with how often. */
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly routes: number;
+}
+
+/** Makes `count` applications from the seed and has both sides read them. */
+export async function differential(
+  checker: Checker,
+  seed: number,
+  indexes: readonly number[],
+): Promise<Tally> {
+  const refusals = new Map<string, number>();
+  const different: Tally['different'][number][] = [];
+  const counts = { exact: 0, refused: 0, routes: 0 };
+  for (let at = 0; at < indexes.length; at += BATCH) {
+    const batch = indexes.slice(at, at + BATCH);
+    const applications = batch.map((index) => generate(seedOf(seed, index)));
+    const outcomes = await checker.check(applications);
+    for (const [position, outcome] of outcomes.entries()) {
+      const [index, application] = [batch[position], applications[position]];
+      if (index === undefined || application === undefined) continue;
+      tally(outcome);
+      if (outcome.kind === 'different')
+        different.push({ index, application, signs: outcome.signs, detail: outcome.detail });
+    }
+  }
+  return { ...counts, different, refusals };
+
+  function tally(outcome: Outcome): void {
+    if (outcome.kind !== 'different') counts[outcome.kind] += 1;
+    if (outcome.kind !== 'refused') counts.routes += outcome.oracle.routes.length;
+    else {
+      const reason = outcome.error.trim().split('\n').at(-1)?.replaceAll(/\d+/g, 'N') ?? '';
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+    }
+  }
+}
+
+/** `npm run differential`; see docs/differential.md. The exit code. */
+export async function main(argv: readonly string[], python: string | undefined): Promise<number> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '300' },
+      only: { type: 'string' },
+      shrink: { type: 'string', default: '10' },
+      keep: { type: 'boolean', default: false },
+      refusals: { type: 'boolean', default: false },
+    },
+  });
+  if (python === undefined) {
+    console.error('The oracle needs Python >= 3.10 on the PATH.');
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'differential-'));
+  const checker = new Checker(python, folder);
+  try {
+    const seed = Number(values.seed);
+    const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
+    const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
+    for (const found of run.different.slice(0, Number(values.shrink))) {
+      await keepSmallest(checker, `${seed}-${found.index}`, found, values.keep);
+    }
+    if (values.refusals) console.log([...run.refusals].map(([why, count]) => `${count} ${why}`).join('\n'));
+    console.log(
+      `${run.exact} exact, ${run.different.length} different, ${run.refused} refused by FastAPI; ${run.routes} routes`,
+    );
+    return run.different.length === 0 ? 0 : 1;
+  } finally {
+    checker.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Shrinks what was found, prints it, and keeps it among the fixtures where that's wanted. */
+async function keepSmallest(
+  checker: Checker,
+  name: string,
+  { application, signs }: Tally['different'][number],
+  keep: boolean,
+): Promise<void> {
+  const small = await shrink(checker, application, signs[0]);
+  const [outcome] = await checker.check([small]);
+  console.log(`\n=== ${name}: ${signs.join(', ')}`);
+  for (const [path, text] of Object.entries(small.files)) console.log(`# ${path}\n${text}`);
+  if (Object.keys(small.env).length > 0) console.log(`env: ${JSON.stringify(small.env)}`);
+  if (outcome?.kind !== 'different') return;
+  console.log(outcome.detail.join('\n'));
+  if (!keep) return;
+  const folder = join(FOUND, name);
+  writeApplication(folder, small, `made up by the differential test, seed ${name}`);
+  const rows = outcome.oracle.routes.map((route) => `\n    ${JSON.stringify(route)}`).join(',');
+  const text = `{\n  "fastapi": ${JSON.stringify(outcome.oracle.fastapi)},\n  "routes": [${rows}${rows && '\n  '}]\n}\n`;
+  writeFileSync(join(folder, 'oracle.json'), text);
+}

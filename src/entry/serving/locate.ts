@@ -1,0 +1,154 @@
+import { joinPath } from '../../source/paths';
+import type { SourceTree } from '../../source/tree';
+import { otherFramework } from '../application-text';
+import { findInFolder } from '../find';
+import { locateFile, locateModule, type Located } from '../target';
+import type { Target } from './invocation';
+import { launchedBy, programFolders, startedBy, type Launched } from './launcher';
+import { foldersAt, foldersWithin, type Place } from './place';
+import type { Step } from './script';
+import { nearestEndings, type Survey } from './survey';
+
+/** A served application in the workspace. */
+export interface Served {
+  readonly file: string;
+  readonly app: string | undefined;
+  /** The folder that the module's name counts from, where the command says so. */
+  readonly importedFrom?: string;
+  /** Further folders that the command has on its search path. */
+  readonly pythonPath: readonly string[];
+  /** Whether several files fitted the command equally well. */
+  readonly isVague?: boolean;
+  /** The module or path as the command has it, for the line it stands in. */
+  readonly named: string;
+}
+
+/** The applications that a command serves: none where its words lead nowhere in this workspace. */
+export function locateStep(survey: Survey, place: Place, { invocation, cwd }: Step): readonly Served[] {
+  const added = foldersWithin(survey.tree, place, cwd, invocation.folders);
+  const folders = [...new Set([...added, ...foldersAt(survey.tree, place, cwd)])];
+  const own = [...added, ...(place.image?.(cwd) ?? [])].filter((folder) => survey.tree.kind(folder) === 'directory');
+  return locateTarget(survey, invocation.target, { folders, own, from: place.file });
+}
+
+/** The applications that a Python file starts by itself. */
+export function locateLaunched(survey: Survey, file: string): readonly (Served & { readonly line: number })[] {
+  return launchedBy(survey, file).flatMap((launched) =>
+    fromLaunched(survey, file, launched).map((served) => ({ ...served, line: launched.line })),
+  );
+}
+
+interface Where {
+  readonly folders: readonly string[];
+  /** Those that the command itself names: they're on the search path. */
+  readonly own: readonly string[];
+  readonly from: string;
+}
+
+function locateTarget(survey: Survey, target: Target, where: Where): readonly Served[] {
+  if (target.kind === 'module') return locateModuleTarget(survey, target, where);
+  if (target.kind === 'program') return locateProgram(survey, target, where);
+  return locateFileTarget(survey, target, where);
+}
+
+function locateModuleTarget(
+  survey: Survey,
+  { module, app }: Target & { kind: 'module' },
+  { folders, own, from }: Where,
+): readonly Served[] {
+  const served = { app, pythonPath: own, named: `${module}:${app.replace(/\(\)$/, '')}` };
+  const candidates = folders.flatMap((folder) => locateModule(survey.tree, module, [folder]) ?? []);
+  const located = candidates.find(({ file }) => holds(survey, file, app));
+  if (located) return [{ ...located, ...served }];
+  const path = module.replaceAll('.', '/');
+  const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], from);
+  return near
+    .filter(({ file }) => holds(survey, file, app))
+    .map(({ file, folder }, _, all) => ({ file, importedFrom: folder, ...served, isVague: all.length > 1 }));
+}
+
+/** Whether a module may have the application under that name: another framework's is none. */
+function holds(survey: Survey, file: string, app: string): boolean {
+  const text = survey.text(file);
+  const name = /^\w+/.exec(app)?.[0] ?? app;
+  const isNamed = new RegExp(String.raw`\b${name}\b|\bimport[ \t]*\*|\b__getattr__\b`).test(text);
+  return isNamed && (otherFramework(text) === undefined || /\b(?:fastapi|starlette)\b/i.test(text));
+}
+
+function locateFileTarget(
+  survey: Survey,
+  { path, app }: Target & { kind: 'file' },
+  { folders, own, from }: Where,
+): readonly Served[] {
+  if (path === undefined) {
+    const found = firstOf(folders, (folder) => findInFolder(survey.tree, folder));
+    return found === undefined ? [] : [{ file: found.file, app, pythonPath: own, named: 'fastapi' }];
+  }
+  const served = { app, pythonPath: own, named: path };
+  const located = pythonFile(survey.tree, path, folders) ?? firstOf(folders, (folder) => findInFolder(survey.tree, joinPath(folder, path)));
+  if (located) return [{ file: located.file, ...served }];
+  const near = firstOf(tailsOf(path), (tail) => someOf(nearestEndings(survey, [tail], from))) ?? [];
+  return near.map(({ file }, _, all) => ({ file, ...served, isVague: all.length > 1 }));
+}
+
+function locateProgram(
+  survey: Survey,
+  { place, isModule }: Target & { kind: 'program' },
+  { folders, from }: Where,
+): readonly Served[] {
+  const path = isModule ? place.replaceAll('.', '/') : place.replace(/^\/+/, '');
+  const endings = isModule ? [`${path}.py`, `${path}/__main__.py`] : [path];
+  const exact = firstOf(folders, (folder) =>
+    endings.map((ending) => joinPath(folder, ending)).find((file) => survey.tree.kind(file) === 'file'),
+  );
+  const files = exact === undefined ? nearestEndings(survey, endings, from).map(({ file }) => file) : [exact];
+  return files.flatMap((file) =>
+    startedBy(survey, file).flatMap((launched) =>
+      fromLaunched(survey, file, launched).map((served) => ({ ...served, named: place })),
+    ),
+  );
+}
+
+/** What a function of a console script starts: `svc.cli:main`. */
+export function locateScript(survey: Survey, module: string, folders: readonly string[], from: string): readonly Served[] {
+  return locateProgram(survey, { kind: 'program', place: module, isModule: true }, { folders, own: [], from });
+}
+
+function fromLaunched(survey: Survey, program: string, launched: Launched): readonly Served[] {
+  if ('file' in launched) {
+    const { file, app } = launched;
+    return holds(survey, file, app) ? [{ file, app, pythonPath: programPath(survey, program), named: '' }] : [];
+  }
+  const { target, folders } = launched.invocation;
+  const usual = programFolders(survey, program);
+  const added = folders.flatMap((folder) => usual.map((base) => joinPath(base, folder)));
+  const where = { folders: [...added, ...usual], own: programPath(survey, program), from: program };
+  return locateTarget(survey, target, where);
+}
+
+/** Python puts the program's own folder on its search path. */
+function programPath(survey: Survey, program: string): readonly string[] {
+  return programFolders(survey, program).slice(0, 1);
+}
+
+function pythonFile(tree: SourceTree, path: string, folders: readonly string[]): Located | undefined {
+  return locateFile(tree, path.endsWith('.py') ? path : `${path}.py`, folders);
+}
+
+/** `/code/app/main.py` → `code/app/main.py`, `app/main.py`, `main.py`. */
+function tailsOf(path: string): readonly string[] {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.map((_, dropped) => parts.slice(dropped).join('/'));
+}
+
+function someOf<T>(items: readonly T[]): readonly T[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function firstOf<T>(items: readonly string[], find: (item: string) => T | undefined): T | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

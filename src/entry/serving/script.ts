@@ -1,0 +1,106 @@
+import { posix } from 'node:path';
+import { type Invocation, invocationsOf } from './invocation';
+import { simpleCommands, type Words } from './shell';
+
+/**
+ * Where a command runs: a path in its file's own terms, relative or absolute. {@link AT_SCRIPT} and {@link AT_ROOT}
+ * begin a path that counts from the file's folder or from the workspace root.
+ */
+export type Folder = string;
+
+export const AT_SCRIPT = '/@script';
+export const AT_ROOT = '/@root';
+
+/** A command that serves, and where it runs. */
+export interface Step {
+  readonly invocation: Invocation;
+  readonly cwd: Folder;
+}
+
+/** What a line of shell leaves to the next: the current folder, and the variables with a known value. */
+export interface Shell {
+  cwd: Folder;
+  readonly variables: Map<string, string>;
+}
+
+export function newShell(cwd: Folder = ''): Shell {
+  return { cwd, variables: new Map() };
+}
+
+/** Quoted commands within commands (`sh -c "…"`, `concurrently "…" "…"`) are followed this deep. */
+const MAX_DEPTH = 3;
+
+/** A word that holds a command of its own. */
+const NESTED = /\s.*\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\b|\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\s/s;
+
+/** The commands of a piece of shell that serve, in order. Follows `cd`, remembers `NAME=value`. */
+export function stepsOf(text: string, shell: Shell, depth = 0): readonly Step[] {
+  return simpleCommands(expand(text, shell)).flatMap((words) => stepsOfCommand(words, shell, depth));
+}
+
+/** The same for a command that is given as words: `["uvicorn", "main:app"]`. */
+export function stepsOfWords(words: Words, shell: Shell): readonly Step[] {
+  return stepsOfCommand(words.map((word) => expand(word, shell)), shell, 0);
+}
+
+function stepsOfCommand(words: Words, shell: Shell, depth: number): readonly Step[] {
+  if (changesFolder(words, shell)) return [];
+  assign(words, shell);
+  const { cwd } = shell;
+  const direct = invocationsOf(words).map((invocation) => ({ invocation, cwd }));
+  if (direct.length > 0 || depth >= MAX_DEPTH) return direct;
+  return words
+    .filter((word) => NESTED.test(word))
+    .flatMap((word) => stepsOf(word, { ...shell }, depth + 1));
+}
+
+const CHANGES = /^(?:cd|pushd|chdir|Set-Location|Push-Location|sl)$/i;
+
+/** `cd backend`; what it leaves is `shell.cwd`. A `cd` in front of nothing known leads nowhere. */
+function changesFolder(words: Words, shell: Shell): boolean {
+  const start = words.findIndex((word) => CHANGES.test(word));
+  // `then cd x`, `if ! cd x`, `@cd x`: few words come before it.
+  if (start < 0 || start > 2) return false;
+  const folder = words.slice(start + 1).find((word) => !/^-|^\/d$/i.test(word));
+  if (folder !== undefined) shell.cwd = enter(shell.cwd, folder);
+  return true;
+}
+
+/** `('backend', '../web')` → `web`. */
+export function enter(cwd: Folder, folder: Folder): Folder {
+  const path = folder.replaceAll('\\', '/');
+  return posix.normalize(posix.isAbsolute(path) ? path : posix.join(cwd, path));
+}
+
+const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
+
+function assign(words: Words, shell: Shell): void {
+  for (const word of words) {
+    const [, name, value] = ASSIGNMENT.exec(word) ?? [];
+    if (name !== undefined && value !== undefined) shell.variables.set(name, value);
+    else if (!/^(?:export|local|readonly|set|env|declare|-.*)$/.test(word)) return;
+  }
+}
+
+/** Ways to say "the folder of this script", with what follows inside the substitution. */
+const SCRIPT_FOLDER =
+  /\$\(\s*cd\s+(?:-P\s+)?(?:--\s+)?"?\$\(\s*dirname\s+[^)]*\)"?([^")&]*)"?\s*&&\s*pwd[^)]*\)|\$\(\s*dirname\s+[^)]*\)|%~dp0|\$PSScriptRoot/g;
+
+const ROOT_FOLDER =
+  /\$\(\s*git rev-parse --show-toplevel\s*\)|\$\{\{\s*github\.workspace\s*\}\}|\$\{?(?:GITHUB_WORKSPACE|CI_PROJECT_DIR|workspaceFolder|workspaceRoot|PROJECT_DIR\$)\}?|\{workspaceRoot\}/g;
+
+const VARIABLE = /\$\{([A-Za-z_]\w*)(?::?-([^}]*))?\}|\$\(([A-Za-z_]\w*)\)|\$\$?([A-Za-z_]\w*)|\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
+
+/** Puts in what is known; an unknown variable vanishes, which leaves the end of a path to go by. */
+function expand(text: string, { variables }: Shell): string {
+  return text
+    .replace(SCRIPT_FOLDER, (_, rest?: string) => AT_SCRIPT + (rest ?? ''))
+    .replace(ROOT_FOLDER, AT_ROOT)
+    .replace(/\{projectRoot\}|\{\{\s*justfile_directory\(\)\s*\}\}/g, AT_SCRIPT)
+    .replace(/\$\(pwd\)|\$\{?PWD\}?|\$\(CURDIR\)/g, '.')
+    .replace(VARIABLE, (whole, braced?: string, fallback?: string, made?: string, plain?: string, just?: string) => {
+      const name = braced ?? made ?? plain ?? just ?? '';
+      if (/PY/i.test(name) && !variables.has(name) && fallback === undefined) return whole;
+      return variables.get(name) ?? fallback ?? '';
+    });
+}
