@@ -37,12 +37,17 @@ function cached(tree: SourceTree, file: string): Pyproject | undefined {
 
 function parse(tree: SourceTree, file: string): Pyproject | undefined {
   const text = tree.kind(file) === 'file' ? readText(tree, file) : undefined;
-  if (text === undefined) return undefined;
+  const content = text === undefined ? undefined : parseToml(text);
+  return content === undefined ? undefined : { file, content };
+}
+
+/** A TOML file's content; `undefined` for what is none. */
+export function parseToml(text: string): Toml | undefined {
   // A lazy require: a dynamic import would load Node's loader of ES modules, a cost of several milliseconds.
   // The cast names what is required: TypeScript doesn't type `require`.
   const toml = require('smol-toml') as TomlParser;
   try {
-    return { file, content: toml.parse(text) };
+    return toml.parse(text);
   } catch {
     return undefined;
   }

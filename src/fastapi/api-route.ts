@@ -25,7 +25,7 @@ export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoute
 }
 
 /** What else a route keeps as it was given: for programs that read it back. */
-export const KEPT = [
+const KEPT = [
   'response_model',
   'status_code',
   'dependencies',

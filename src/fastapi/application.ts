@@ -4,7 +4,7 @@ import type { Arguments, Call } from '../interpreter/call-site';
 import { each } from '../interpreter/forks';
 import { callAttribute } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
-import { native, NONE, str, unknown } from '../interpreter/make';
+import { FALSE, native, NONE, str, unknown } from '../interpreter/make';
 import { truthOf } from '../interpreter/truth';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import type { Builtins } from '../libraries/library';
@@ -187,27 +187,33 @@ function initFastapi(call: Call, APIRouter: ClassValue): Value {
 function setup(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  const url = (name: string): Value | undefined => {
-    const value = own(call, self, name);
-    return value.kind !== 'choice' && truthOf(call.vm, value, call.at) === false ? undefined : value;
+  /** Goes on with a URL where it's set: under its test, where that isn't decided. */
+  const whereSet = (name: string, then: (url: Value) => void): void => {
+    each(call.vm, own(call, self, name), (url) => {
+      if (truthOf(call.vm, url, call.at) !== false) then(url);
+      return NONE;
+    });
   };
-  const add = (path: Value | undefined, name: string): void => {
-    if (path === undefined) return;
+  const add = (url: Value, name: string): void => {
     const endpoint = native(`${DOCS_MODULE}:FastAPI.setup.<locals>.${name}`, () => NONE);
-    // Its class says it's a function to Starlette: GET and HEAD.
     const keywords = new Map<string, Value>([
-      ['include_in_schema', { kind: 'bool', value: false }],
+      ['include_in_schema', FALSE],
       ['methods', call.vm.list([str('GET')])],
     ]);
-    callAttribute(call.vm, self, 'add_route', { args: [path, endpoint], keywords, open: undefined }, call.at);
+    callAttribute(call.vm, self, 'add_route', { args: [url, endpoint], keywords, open: undefined }, call.at);
   };
-  const openapi = url('openapi_url');
-  if (openapi === undefined) return NONE;
-  add(openapi, 'openapi');
-  const docs = url('docs_url');
-  add(docs, 'swagger_ui_html');
-  if (docs !== undefined) add(url('swagger_ui_oauth2_redirect_url'), 'swagger_ui_redirect');
-  add(url('redoc_url'), 'redoc_html');
+  whereSet('openapi_url', (openapi) => {
+    add(openapi, 'openapi');
+    whereSet('docs_url', (docs) => {
+      add(docs, 'swagger_ui_html');
+      whereSet('swagger_ui_oauth2_redirect_url', (redirect) => {
+        add(redirect, 'swagger_ui_redirect');
+      });
+    });
+    whereSet('redoc_url', (redoc) => {
+      add(redoc, 'redoc_html');
+    });
+  });
   return NONE;
 }
 

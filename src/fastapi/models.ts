@@ -4,6 +4,7 @@ import { native, NONE, unknown } from '../interpreter/make';
 import type { Call } from '../interpreter/call-site';
 import type { ClassValue, Value } from '../interpreter/values';
 import type { Builtins, Entries, Library } from '../libraries/library';
+import { starletteConfig } from '../libraries/settings-readers';
 import { apiRoutes } from './api-route';
 import { apiRouter } from './api-router';
 import { applications } from './application';
@@ -91,7 +92,8 @@ const MIDDLEWARE = [
   'starlette.middleware.wsgi.WSGIMiddleware',
 ];
 
-function starletteEntries(classes: FastapiClasses, { object }: Builtins): Entries {
+function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries {
+  const { object } = builtins;
   const { Starlette, Router, Route, Mount, Host, WebSocketRoute, BaseRoute } = classes;
   const wrappers = MIDDLEWARE.map((name): readonly [string, Value] => [name, wrapper(name, object)]);
   const base = wrapper('starlette.middleware.base.BaseHTTPMiddleware', object);
@@ -105,6 +107,7 @@ function starletteEntries(classes: FastapiClasses, { object }: Builtins): Entrie
     'starlette.routing.BaseRoute': BaseRoute,
     'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
     'starlette.middleware.base.BaseHTTPMiddleware': base,
+    ...starletteConfig(builtins),
     ...Object.fromEntries(wrappers),
   };
 }

@@ -72,7 +72,8 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   let partial = false;
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
-    report({ code, detail: cause.detail, at, affects });
+    // Documentation routes are shown when they're asked for; nobody is warned of them before.
+    if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects });
   };
   const path = textWithHoles(row.path, (cause) => {
     told('path-unknown', cause);
@@ -185,7 +186,7 @@ function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) =
     string,
     { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }
   >();
-  for (const { guard, route } of rows) {
+  for (const { guard, route } of rows.filter((row) => row.route.kind !== 'docs')) {
     for (const { test } of guard.flatMap(({ literals }) => literals)) {
       const known = tests.get(test.key) ?? { test, modules: new Set<string>() };
       tests.set(test.key, known);

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import { findOnClass, getAttribute } from './attributes';
-import { NO_ARGUMENTS, type Arguments, type Call } from './call-site';
+import { NO_ARGUMENTS, type Arguments } from './call-site';
 import { possible } from './choice';
 import { instantiate } from './classes';
 import { each, fork, join } from './forks';
@@ -129,9 +129,4 @@ export function callMethod(
 /** Calls `value.name(…)`, as a model does that keeps to what a subclass may have overridden. */
 export function callAttribute(vm: Machine, value: Single, name: string, given: Arguments, at: Place): Value {
   return callValue(vm, getAttribute(vm, value, name, at), given, at);
-}
-
-/** The value of a parameter by position or name, as a model reads it. */
-export function argument({ args, keywords, open }: Call, position: number, name: string): Value | undefined {
-  return args[position] ?? keywords.get(name) ?? open;
 }

@@ -45,7 +45,7 @@ function merge(alternatives: readonly Alternative[]): readonly Alternative[] {
 }
 
 /** Whether two values can't be told apart: the same object, or equal constants. */
-export function equal(a: Single | Absent, b: Single | Absent): boolean {
+function equal(a: Single | Absent, b: Single | Absent): boolean {
   if (a === b) return true;
   switch (a.kind) {
     case 'str':

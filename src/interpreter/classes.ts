@@ -90,7 +90,7 @@ function objectBase(vm: Machine): readonly ClassValue[] {
 }
 
 /** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
-export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
+function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
   const order: ClassValue[] = [];
   for (;;) {

@@ -14,9 +14,9 @@ import type { ClassValue, Value } from './values';
 export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
   if (stmt.exception === undefined)
-    throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at);
+    throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at, vm.path);
   const value = evaluate(vm, stmt.exception, scope);
-  throw new Raised(value.kind === 'class' ? instantiate(vm, value, NO_ARGUMENTS, at) : value, at);
+  throw new Raised(value.kind === 'class' ? instantiate(vm, value, NO_ARGUMENTS, at) : value, at, vm.path);
 }
 
 /** The class of an exception, as far as it's known. */
@@ -86,7 +86,7 @@ function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, 
   let completion: Completion = 'dead';
   for (const { path, value, at } of raised) {
     vm.path = path;
-    if (handle(vm, handlers, new Raised(value, at), scope) === 'normal') completion = 'normal';
+    if (handle(vm, handlers, new Raised(value, at, path), scope) === 'normal') completion = 'normal';
   }
   return completion;
 }

@@ -109,8 +109,12 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
     }
     return throwLast(vm, mark);
   } catch (error) {
-    vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind === 'raise');
-    throw error;
+    const returned = takeReturns(vm, mark, entry);
+    if (!(error instanceof Raised) || returned.length === 0) throw error;
+    // It's raised on what the returns have left of the path: the call comes to an end on the rest.
+    vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
+    const chosen = choose(returned);
+    return chosen.kind === 'absent' ? NONE : chosen;
   } finally {
     resume(vm, entry, mark);
   }
@@ -134,7 +138,7 @@ function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alterna
 function throwLast(vm: Machine, mark: number): Value {
   const raise = vm.escapes.findLast(({ kind }, index) => index >= mark && kind === 'raise');
   vm.escapes = vm.escapes.slice(0, mark);
-  if (raise !== undefined) throw new Raised(raise.value, raise.at);
+  if (raise !== undefined) throw new Raised(raise.value, raise.at, raise.path);
   return NONE;
 }
 

@@ -36,7 +36,7 @@ export function importFrom(vm: Machine, { module, level, names, line }: ImportFr
 }
 
 /** The absolute name that a relative import means (PEP 328). */
-export function resolveName(module: ModuleValue, level: number, name: string): string {
+function resolveName(module: ModuleValue, level: number, name: string): string {
   if (level === 0) return name;
   const parts = module.name.split('.');
   const dropped = module.path === undefined ? level : level - 1;
@@ -45,7 +45,7 @@ export function resolveName(module: ModuleValue, level: number, name: string): s
 }
 
 /** One name out of a module: its attribute, else its submodule. */
-export function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
+function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
   if (source.kind === 'module') {
     const value = findAttribute(vm, source, name, at);
     if (value !== undefined) return value;
@@ -67,7 +67,7 @@ function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
   for (const name of names) scope.set(name, importName(vm, source, source.name, name, at), vm.path);
 }
 
-export const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
+const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
   kind: 'library',
   name,
   isModule,
@@ -203,7 +203,7 @@ function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | und
 }
 
 /** A namespace as a dict: `globals()`, `vars(module)`. A copy: what's set in it isn't seen by the module. */
-export function namespaceOf(vm: Machine, scope: Scope): Value {
+function namespaceOf(vm: Machine, scope: Scope): Value {
   const dict = vm.dict();
   for (const [name, value] of scope.vars) {
     const [first] = possible(value, vm.path);

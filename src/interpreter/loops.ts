@@ -3,7 +3,7 @@ import { evaluate } from './expressions';
 import { holds, resume } from './forks';
 import { and, isContradictory, type Guard, type Test } from './guards';
 import { iterate } from './iterate';
-import { LIMITS, type Machine } from './machine';
+import { LIMITS, Raised, type Machine } from './machine';
 import type { Scope } from './scope';
 import { execute, type Completion } from './statements';
 import { assignTarget } from './targets';
@@ -74,6 +74,10 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
   vm.path = and(entry, guard);
   try {
     body();
+  } catch (error) {
+    if (!(error instanceof Raised) || vm.escapes.length === mark) throw error;
+    // Rounds that a `continue` or `break` has ended under a test go on their way without it.
+    vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
   } finally {
     vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
     vm.path = entry;
@@ -98,7 +102,7 @@ function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () =
 export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
   const entry = vm.path;
   return inLoop(vm, loop.orelse, scope, () => {
-    for (let round = 0; round < LIMITS.iterations; round += 1) {
+    for (let round = 0; round < LIMITS.rounds; round += 1) {
       vm.step(() => scope.placeOf(loop));
       const { whenTrue, whenFalse } = decideTest(vm, loop.test, scope);
       if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
@@ -112,7 +116,7 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
     const at = scope.placeOf(loop);
     vm.report({
       code: 'limit-iterations',
-      detail: String(LIMITS.iterations),
+      detail: String(LIMITS.rounds),
       at,
       affects: [scope.module.name],
     });

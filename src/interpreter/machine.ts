@@ -49,6 +49,8 @@ export class Raised extends Error {
   constructor(
     readonly value: Value,
     readonly at: Place,
+    /** Where it was raised: under which tests. */
+    readonly path: Guard,
   ) {
     super('a Python exception');
   }
@@ -77,12 +79,14 @@ export interface Frame {
 /** Limits that keep a hostile program from running for ever; each is told when it's met. */
 export const LIMITS = {
   /** Statements and expressions' calls, in all. */
-  steps: 4_000_000,
+  steps: 2_000_000,
   calls: 90,
   /** Calls of one function inside itself, and those while a test around it is undecided. */
   recursion: 50,
   undecidedRecursion: 3,
+  /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
+  rounds: 1_000,
   yields: 10_000,
 } as const;
 
@@ -182,7 +186,7 @@ export class Machine {
     if (cls?.kind === 'class' && this.catchers.some((catches) => catches(cls))) {
       const exception = this.instance(cls, at);
       exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
-      throw new Raised(exception, at);
+      throw new Raised(exception, at, this.path);
     }
     return unknown('attribute', message, at);
   }

@@ -62,6 +62,3 @@ export const tuple = (...values: readonly Value[]): TupleValue => ({
 export function native(name: string, run: (call: Call) => Value, keepsChoices = false): NativeFunction {
   return { kind: 'native', name, run, keepsChoices };
 }
-
-/** Whether a value is whole: no unknown part that `str()` of it would show. */
-export const isKnownText = (value: Value): boolean => textOf(value) !== undefined;

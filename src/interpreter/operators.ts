@@ -38,7 +38,8 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
     if (own !== undefined) return own;
     if (a.kind === 'instance' && a.payload !== undefined) return binary(vm, op, a.payload, b, at);
     const isFormatted = op === '%' && a.kind === 'str';
-    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted) return binary(vm, op, a, b.payload, at);
+    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted)
+      return binary(vm, op, a, b.payload, at);
   }
   if (a.kind === 'num' || a.kind === 'bool') {
     if (b.kind === 'num' || b.kind === 'bool') return arithmetic(op, toNum(a), toNum(b), at);

@@ -73,7 +73,7 @@ export class ProjectModules implements ModuleSource {
 const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
 /** The dotted name that a file has below the first folder of the search path that holds it. */
-export function moduleName(file: string, searchPath: readonly string[]): string {
+function moduleName(file: string, searchPath: readonly string[]): string {
   const folder = searchPath.find((one) => one !== '' && file.startsWith(`${one}/`));
   const path = folder === undefined ? file : file.slice(folder.length + 1);
   return path.replace(/(?:\/__init__)?\.py$/u, '').replaceAll('/', '.');

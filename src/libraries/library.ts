@@ -21,4 +21,4 @@ export interface Builtins {
 export type Library = (builtins: Builtins) => Entries;
 
 /** Methods of the built-in kinds of value that aren't instances: `str.upper`, `list.append`. */
-export type Methods = { readonly [K in Single['kind']]?: Readonly<Record<string, NativeFunction>> };
+export type Methods = Readonly<Partial<Record<Single['kind'], Readonly<Record<string, NativeFunction>>>>>;

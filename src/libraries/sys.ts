@@ -71,7 +71,7 @@ function exitWith(builtins: Builtins): Value {
       { args, keywords: new Map(), open: undefined },
       at,
     );
-    throw new Raised(exception, at);
+    throw new Raised(exception, at, vm.path);
   });
 }
 

@@ -79,7 +79,11 @@ function newStage(rest: string, stages: readonly Stage[]): Stage {
   };
 }
 
-type Handler = (stage: Stage, rest: string, at: { readonly line: number; readonly stages: readonly Stage[] }) => void;
+type Handler = (
+  stage: Stage,
+  rest: string,
+  at: { readonly line: number; readonly stages: readonly Stage[] },
+) => void;
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   WORKDIR: (stage, rest) => {
@@ -107,11 +111,18 @@ function copy(stage: Stage, rest: string, { stages }: { readonly stages: readonl
   if (target === undefined) return;
   const to = posix.resolve(stage.workdir, target);
   if (from !== undefined) {
-    stage.copies.push(...copiedFrom(stages.find(({ name }) => name === from), paths, to));
+    stage.copies.push(
+      ...copiedFrom(
+        stages.find(({ name }) => name === from),
+        paths,
+        to,
+      ),
+    );
     return;
   }
   // A file keeps its name in a folder; a folder hands over what's in it.
-  for (const path of paths) stage.copies.push({ from: joinPath(path.replace(/^\/+/, '')), to: copyTarget(path, target, to) });
+  for (const path of paths)
+    stage.copies.push({ from: joinPath(path.replace(/^\/+/, '')), to: copyTarget(path, target, to) });
 }
 
 function copyTarget(path: string, target: string, to: string): string {
@@ -138,7 +149,10 @@ function setVariables(stage: Stage, rest: string): void {
 }
 
 function expanded({ variables }: Stage, text: string): string {
-  return text.replace(/\$\{?(\w+)(?::?-([^}]*))?\}?/g, (_, name: string, fallback?: string) => variables.get(name) ?? fallback ?? '');
+  return text.replace(
+    /\$\{?(\w+)(?::?-([^}]*))?\}?/g,
+    (_, name: string, fallback?: string) => variables.get(name) ?? fallback ?? '',
+  );
 }
 
 function unquoted(text: string): string {
@@ -152,7 +166,9 @@ function startOf(rest: string, line: number): Start {
 /** `["uvicorn", "main:app"]`, also with the trailing comma or the single quotes that people write. */
 export function execForm(text: string): readonly string[] | undefined {
   if (!text.startsWith('[')) return undefined;
-  return [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'/g)].map((match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '');
+  return [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'/g)].map(
+    (match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '',
+  );
 }
 
 /** What the stages of a Dockerfile start, built in each of the contexts that are possible. */
@@ -190,7 +206,8 @@ export function imagePlace(file: string, contexts: readonly string[], copies: re
 /** Where in the context the files of an image's folder come from, later copies first. */
 function sources(copies: readonly Copy[], path: string): readonly string[] {
   return [...copies].reverse().flatMap(({ from, to }) => {
-    if (path === to || path.startsWith(to === '/' ? '/' : `${to}/`)) return [joinPath(from, path.slice(to.length).replace(/^\//, ''))];
+    if (path === to || path.startsWith(to === '/' ? '/' : `${to}/`))
+      return [joinPath(from, path.slice(to.length).replace(/^\//, ''))];
     // A part of the folder: `COPY libs/common /app/common` puts `libs` at `/app`.
     const isBelow = parentOf(to) === path.replace(/\/$/, '') && baseName(to) === baseName(from);
     return isBelow ? [parentOf(from)] : [];
@@ -201,7 +218,9 @@ function startedIn(stage: Stage): { readonly steps: readonly Step[]; readonly li
   const { entrypoint, cmd } = stage;
   const line = cmd?.line ?? entrypoint?.line ?? 1;
   const words = [...(entrypoint?.words ?? []), ...(cmd?.words ?? [])];
-  const texts = [entrypoint, cmd].flatMap((start) => (start !== undefined && start.words === undefined ? [start.text] : []));
+  const texts = [entrypoint, cmd].flatMap((start) =>
+    start !== undefined && start.words === undefined ? [start.text] : [],
+  );
   const path = stage.variables.get('PYTHONPATH');
   const steps = [
     ...(words.length > 0 ? stepsOfWords(words, shellOf(stage)) : []),
@@ -223,7 +242,8 @@ function shellOf(stage: Stage): Shell {
 
 /** Images that start `app.main:app` or `main:app` in `/app` by themselves (tiangolo's, and what is built on them). */
 function byBaseImage({ base, variables, entrypoint, cmd }: Stage, steps: readonly Step[]): readonly Step[] {
-  if (!/\buvicorn-gunicorn/.test(base) || steps.length > 0 || entrypoint !== undefined || cmd !== undefined) return [];
+  if (!/\buvicorn-gunicorn/.test(base) || steps.length > 0 || entrypoint !== undefined || cmd !== undefined)
+    return [];
   const module = variables.get('MODULE_NAME');
   const app = variables.get('VARIABLE_NAME') ?? 'app';
   const named = variables.get('APP_MODULE') ?? (module === undefined ? undefined : `${module}:${app}`);

@@ -13,7 +13,8 @@ export interface ImportedName {
 }
 
 const FROM = /^[ \t]*from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#;]+)/gm;
-const IMPORT = /^[ \t]*import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/gm;
+const IMPORT =
+  /^[ \t]*import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/gm;
 
 /** Every import statement of a module, those in functions too. Text only: what stands in a string counts too. */
 export function importedNames(text: string): readonly ImportedName[] {
@@ -59,7 +60,9 @@ function importFolders(survey: Survey, file: string): readonly string[] {
 export function importedFiles(survey: Survey, file: string): readonly string[] {
   const files = importedNames(survey.text(file)).flatMap(({ module, name }) => [
     moduleFile(survey, file, module),
-    name === '' ? undefined : moduleFile(survey, file, module.endsWith('.') ? module + name : `${module}.${name}`),
+    name === ''
+      ? undefined
+      : moduleFile(survey, file, module.endsWith('.') ? module + name : `${module}.${name}`),
   ]);
   return [...new Set(files.filter((one) => one !== undefined))];
 }

@@ -16,7 +16,14 @@ export interface Invocation {
   readonly folders: readonly string[];
 }
 
-const SERVERS: ReadonlySet<string> = new Set(['uvicorn', 'gunicorn', 'hypercorn', 'granian', 'daphne', 'fastapi']);
+const SERVERS: ReadonlySet<string> = new Set([
+  'uvicorn',
+  'gunicorn',
+  'hypercorn',
+  'granian',
+  'daphne',
+  'fastapi',
+]);
 
 /** Words before a server's name that make the command about it, not a start of it. */
 const NO_START =
@@ -76,7 +83,9 @@ function fastapiTargets(args: Words): readonly Target[] {
   if (verb !== 'run' && verb !== 'dev') return [];
   const [entrypoint] = optionValues(rest, new Set(['--entrypoint', '-e']));
   if (entrypoint !== undefined) return [moduleTarget(entrypoint, false) ?? []].flat();
-  const path = rest.find((word, index) => !word.startsWith('-') && !FASTAPI_VALUES.has(rest[index - 1] ?? ''));
+  const path = rest.find(
+    (word, index) => !word.startsWith('-') && !FASTAPI_VALUES.has(rest[index - 1] ?? ''),
+  );
   const [app] = optionValues(rest, new Set(['--app']));
   return [{ kind: 'file', path: path && joinPath(path.replaceAll('\\', '/')), app }];
 }
@@ -85,7 +94,9 @@ const PYTHON = /^(?:python|pypy)\d*(?:\.\d+)?t?$|^py$|^\$\{?\w*PY\w*\}?$/i;
 
 /** `python -u run.py`, `python -m app.server`, `uv run main.py`. */
 function programs(words: Words): readonly Target[] {
-  const uvRun = words.findIndex((word, index) => word === 'run' && programOf(words[index - 1] ?? '') === 'uv');
+  const uvRun = words.findIndex(
+    (word, index) => word === 'run' && programOf(words[index - 1] ?? '') === 'uv',
+  );
   const python = words.findIndex((word) => PYTHON.test(programOf(word)));
   const start = python < 0 ? uvRun : python;
   if (start < 0) return [];

@@ -11,7 +11,8 @@ export type Launched =
   | { readonly line: number; readonly file: string; readonly app: string };
 
 /** Calls that start a server. Their first argument, or `app=`, is what they serve. */
-const START = /\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
+const START =
+  /\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
 
 /** The same under the names of `from uvicorn import run, Config`. */
 const BARE_START = /(?<![\w.])(?:run|Config)\s*\(/g;
@@ -19,7 +20,8 @@ const BARE_START = /(?<![\w.])(?:run|Config)\s*\(/g;
 const FROM_UVICORN = /^[ \t]*from[ \t]+uvicorn\b[^\n]*\bimport\b/m;
 
 /** A command given as words: `subprocess.run(["uvicorn", "app.main:app"])`. */
-const LISTED = /["'](?:uvicorn|gunicorn|hypercorn|granian)["']\s*,\s*(?:["'][^"'\n]*["']\s*,\s*)*?["']([\w.]+:[\w.]+)["']/g;
+const LISTED =
+  /["'](?:uvicorn|gunicorn|hypercorn|granian)["']\s*,\s*(?:["'][^"'\n]*["']\s*,\s*)*?["']([\w.]+:[\w.]+)["']/g;
 
 /** gunicorn's configuration file. */
 const WSGI_APP = /^wsgi_app\s*=\s*["']([\w.]+:[\w.()]+)["']/gm;
@@ -70,7 +72,11 @@ function ofCall(survey: Survey, file: string, match: RegExpExecArray): readonly 
   return found === undefined ? [] : [{ line, ...found }];
 }
 
-function targeted(target: Invocation['target'] | undefined, line: number, folders: readonly string[]): Launched[] {
+function targeted(
+  target: Invocation['target'] | undefined,
+  line: number,
+  folders: readonly string[],
+): Launched[] {
   return target === undefined ? [] : [{ line, invocation: { target, folders } }];
 }
 
@@ -86,7 +92,10 @@ function literalOf(value: string): string | undefined {
 /** `APP = "app.main:app"` → its literal, for a name. */
 function constant(text: string, name: string): string | undefined {
   if (!/^\w+$/.test(name)) return undefined;
-  return new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]+)?=[ \t]*(["'][^"'\n]+:[^"'\n]+["'])`, 'm').exec(text)?.[1];
+  return new RegExp(
+    String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]+)?=[ \t]*(["'][^"'\n]+:[^"'\n]+["'])`,
+    'm',
+  ).exec(text)?.[1];
 }
 
 interface Resolved {
@@ -104,9 +113,13 @@ function resolveExpression(survey: Survey, file: string, given: string, depth: n
   if (root === 'self') return undefined;
   const rest = path + argumentsOf(call) + tail;
   if (isBoundAtMargin(text, root)) return { file, app: root + rest };
-  const imported = importedNames(text).find(({ as, name, module }) => as === root || (name === '' && module.split('.')[0] === root));
+  const imported = importedNames(text).find(
+    ({ as, name, module }) => as === root || (name === '' && module.split('.')[0] === root),
+  );
   if (imported !== undefined) return fromImport(survey, file, imported, { root, rest });
-  const local = new RegExp(String.raw`^[ \t]+${root}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm').exec(text)?.[1];
+  const local = new RegExp(String.raw`^[ \t]+${root}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm').exec(
+    text,
+  )?.[1];
   if (local === undefined || rest !== '') return undefined;
   return resolveExpression(survey, file, firstExpression(local), depth - 1);
 }

@@ -27,12 +27,17 @@ export interface Served {
 export function locateStep(survey: Survey, place: Place, { invocation, cwd }: Step): readonly Served[] {
   const added = foldersWithin(survey.tree, place, cwd, invocation.folders);
   const folders = [...new Set([...added, ...foldersAt(survey.tree, place, cwd)])];
-  const own = [...added, ...(place.image?.(cwd) ?? [])].filter((folder) => survey.tree.kind(folder) === 'directory');
+  const own = [...added, ...(place.image?.(cwd) ?? [])].filter(
+    (folder) => survey.tree.kind(folder) === 'directory',
+  );
   return locateTarget(survey, invocation.target, { folders, own, from: place.file });
 }
 
 /** The applications that a Python file starts by itself. */
-export function locateLaunched(survey: Survey, file: string): readonly (Served & { readonly line: number })[] {
+export function locateLaunched(
+  survey: Survey,
+  file: string,
+): readonly (Served & { readonly line: number })[] {
   return launchedBy(survey, file).flatMap((launched) =>
     fromLaunched(survey, file, launched).map((served) => ({ ...served, line: launched.line })),
   );
@@ -85,7 +90,9 @@ function locateFileTarget(
     return found === undefined ? [] : [{ file: found.file, app, pythonPath: own, named: 'fastapi' }];
   }
   const served = { app, pythonPath: own, named: path };
-  const located = pythonFile(survey.tree, path, folders) ?? firstOf(folders, (folder) => findInFolder(survey.tree, joinPath(folder, path)));
+  const located =
+    pythonFile(survey.tree, path, folders) ??
+    firstOf(folders, (folder) => findInFolder(survey.tree, joinPath(folder, path)));
   if (located) return [{ file: located.file, ...served }];
   const near = firstOf(tailsOf(path), (tail) => someOf(nearestEndings(survey, [tail], from))) ?? [];
   return near.map(({ file }, _, all) => ({ file, ...served, isVague: all.length > 1 }));
@@ -110,14 +117,25 @@ function locateProgram(
 }
 
 /** What a function of a console script starts: `svc.cli:main`. */
-export function locateScript(survey: Survey, module: string, folders: readonly string[], from: string): readonly Served[] {
-  return locateProgram(survey, { kind: 'program', place: module, isModule: true }, { folders, own: [], from });
+export function locateScript(
+  survey: Survey,
+  module: string,
+  folders: readonly string[],
+  from: string,
+): readonly Served[] {
+  return locateProgram(
+    survey,
+    { kind: 'program', place: module, isModule: true },
+    { folders, own: [], from },
+  );
 }
 
 function fromLaunched(survey: Survey, program: string, launched: Launched): readonly Served[] {
   if ('file' in launched) {
     const { file, app } = launched;
-    return holds(survey, file, app) ? [{ file, app, pythonPath: programPath(survey, program), named: '' }] : [];
+    return holds(survey, file, app)
+      ? [{ file, app, pythonPath: programPath(survey, program), named: '' }]
+      : [];
   }
   const { target, folders } = launched.invocation;
   const usual = programFolders(survey, program);

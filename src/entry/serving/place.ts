@@ -37,7 +37,10 @@ export function foldersWithin(
 ): readonly string[] {
   return folders.flatMap((folder) => {
     const path = enter(cwd, folder);
-    return existing(tree, marked(place, path) ?? [...(place.image?.(path) ?? []), ...byTail(place.bases, path)]);
+    return existing(
+      tree,
+      marked(place, path) ?? [...(place.image?.(path) ?? []), ...byTail(place.bases, path)],
+    );
   });
 }
 

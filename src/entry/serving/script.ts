@@ -31,7 +31,8 @@ export function newShell(cwd: Folder = ''): Shell {
 const MAX_DEPTH = 3;
 
 /** A word that holds a command of its own. */
-const NESTED = /\s.*\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\b|\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\s/s;
+const NESTED =
+  /\s.*\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\b|\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\s/s;
 
 /** The commands of a piece of shell that serve, in order. Follows `cd`, remembers `NAME=value`. */
 export function stepsOf(text: string, shell: Shell, depth = 0): readonly Step[] {
@@ -40,7 +41,11 @@ export function stepsOf(text: string, shell: Shell, depth = 0): readonly Step[] 
 
 /** The same for a command that is given as words: `["uvicorn", "main:app"]`. */
 export function stepsOfWords(words: Words, shell: Shell): readonly Step[] {
-  return stepsOfCommand(words.map((word) => expand(word, shell)), shell, 0);
+  return stepsOfCommand(
+    words.map((word) => expand(word, shell)),
+    shell,
+    0,
+  );
 }
 
 function stepsOfCommand(words: Words, shell: Shell, depth: number): readonly Step[] {
@@ -49,9 +54,7 @@ function stepsOfCommand(words: Words, shell: Shell, depth: number): readonly Ste
   const { cwd } = shell;
   const direct = invocationsOf(words).map((invocation) => ({ invocation, cwd }));
   if (direct.length > 0 || depth >= MAX_DEPTH) return direct;
-  return words
-    .filter((word) => NESTED.test(word))
-    .flatMap((word) => stepsOf(word, { ...shell }, depth + 1));
+  return words.filter((word) => NESTED.test(word)).flatMap((word) => stepsOf(word, { ...shell }, depth + 1));
 }
 
 const CHANGES = /^(?:cd|pushd|chdir|Set-Location|Push-Location|sl)$/i;
@@ -89,7 +92,8 @@ const SCRIPT_FOLDER =
 const ROOT_FOLDER =
   /\$\(\s*git rev-parse --show-toplevel\s*\)|\$\{\{\s*github\.workspace\s*\}\}|\$\{?(?:GITHUB_WORKSPACE|CI_PROJECT_DIR|workspaceFolder|workspaceRoot|PROJECT_DIR\$)\}?|\{workspaceRoot\}/g;
 
-const VARIABLE = /\$\{([A-Za-z_]\w*)(?::?-([^}]*))?\}|\$\(([A-Za-z_]\w*)\)|\$\$?([A-Za-z_]\w*)|\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
+const VARIABLE =
+  /\$\{([A-Za-z_]\w*)(?::?-([^}]*))?\}|\$\(([A-Za-z_]\w*)\)|\$\$?([A-Za-z_]\w*)|\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
 
 /** Puts in what is known; an unknown variable vanishes, which leaves the end of a path to go by. */
 function expand(text: string, { variables }: Shell): string {
@@ -98,9 +102,12 @@ function expand(text: string, { variables }: Shell): string {
     .replace(ROOT_FOLDER, AT_ROOT)
     .replace(/\{projectRoot\}|\{\{\s*justfile_directory\(\)\s*\}\}/g, AT_SCRIPT)
     .replace(/\$\(pwd\)|\$\{?PWD\}?|\$\(CURDIR\)/g, '.')
-    .replace(VARIABLE, (whole, braced?: string, fallback?: string, made?: string, plain?: string, just?: string) => {
-      const name = braced ?? made ?? plain ?? just ?? '';
-      if (/PY/i.test(name) && !variables.has(name) && fallback === undefined) return whole;
-      return variables.get(name) ?? fallback ?? '';
-    });
+    .replace(
+      VARIABLE,
+      (whole, braced?: string, fallback?: string, made?: string, plain?: string, just?: string) => {
+        const name = braced ?? made ?? plain ?? just ?? '';
+        if (/PY/i.test(name) && !variables.has(name) && fallback === undefined) return whole;
+        return variables.get(name) ?? fallback ?? '';
+      },
+    );
 }

@@ -16,7 +16,7 @@ export function simpleCommands(text: string): readonly Words[] {
     if (word !== undefined) words.push(word);
     word = undefined;
   };
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < text.length;) {
     const piece = pieceAt(text, index, word === undefined);
     index += piece.length;
     if (piece.text !== undefined) word = (word ?? '') + piece.text;

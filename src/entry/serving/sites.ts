@@ -120,9 +120,12 @@ function inner(
 ): string | undefined {
   const [outer, method, ...deeper] = headersAround(text, index, indent);
   if (outer === undefined) return bound.name;
-  if (outer.kind === 'def') return method === undefined && returns(text, outer) ? callOf(text, outer) : undefined;
+  if (outer.kind === 'def')
+    return method === undefined && returns(text, outer) ? callOf(text, outer) : undefined;
   if (method === undefined || deeper.length > 0) return undefined;
-  const instance = new RegExp(String.raw`^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*${outer.name}\(`, 'm').exec(text)?.[1];
+  const instance = new RegExp(String.raw`^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*${outer.name}\(`, 'm').exec(
+    text,
+  )?.[1];
   const made = instance ?? `${outer.name}(${initArguments(text, outer)})`;
   if (bound.self && bound.name !== undefined) return `${made}.${bound.name}`;
   return returns(text, method) ? `${made}.${callOf(text, method)}` : undefined;

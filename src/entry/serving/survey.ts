@@ -11,7 +11,16 @@ const MAX_FILES = 20_000;
 const MAX_CHARACTERS = 1_000_000;
 
 /** Hidden folders that hold commands; the walk leaves hidden folders out. */
-const HIDDEN = ['.github/workflows', '.devcontainer', '.vscode', '.docker', '.circleci', '.gitlab', '.run', '.ci'];
+const HIDDEN = [
+  '.github/workflows',
+  '.devcontainer',
+  '.vscode',
+  '.docker',
+  '.circleci',
+  '.gitlab',
+  '.run',
+  '.ci',
+];
 
 /** Files of tests, documentation and examples: what they make or serve is rarely what's meant. */
 const MINOR =

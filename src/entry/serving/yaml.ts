@@ -37,7 +37,11 @@ class Reader {
 
   #list(indent: number): Node {
     const items: Node[] = [];
-    for (let line = this.#peek(); line?.indent === indent && /^-(?:\s|$)/.test(line.text); line = this.#peek()) {
+    for (
+      let line = this.#peek();
+      line?.indent === indent && /^-(?:\s|$)/.test(line.text);
+      line = this.#peek()
+    ) {
       const rest = line.text.replace(/^-\s*/, '');
       const inner = indent + line.text.length - rest.length;
       if (rest === '') {
@@ -144,8 +148,12 @@ function flow(text: string): Node {
       }),
     );
   }
-  if (trimmed.startsWith('"')) return (/^"((?:\\.|[^"\\])*)"/s.exec(trimmed)?.[1] ?? trimmed).replace(/\\n/g, '\n').replace(/\\(.)/gs, '$1');
-  if (trimmed.startsWith("'")) return (/^'((?:''|[^'])*)'/.exec(trimmed)?.[1] ?? trimmed).replaceAll("''", "'");
+  if (trimmed.startsWith('"'))
+    return (/^"((?:\\.|[^"\\])*)"/s.exec(trimmed)?.[1] ?? trimmed)
+      .replace(/\\n/g, '\n')
+      .replace(/\\(.)/gs, '$1');
+  if (trimmed.startsWith("'"))
+    return (/^'((?:''|[^'])*)'/.exec(trimmed)?.[1] ?? trimmed).replaceAll("''", "'");
   return trimmed.replace(/\s+#.*$/, '');
 }
 

@@ -1,0 +1,120 @@
+import { type Command, stepLine } from './evidence';
+import type { Place } from './place';
+import { enter, newShell, type Shell, stepsOf, type Step } from './script';
+
+/** A text file whose lines are commands. */
+export interface Lines {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Place;
+  readonly weight: number;
+}
+
+interface Line {
+  readonly text: string;
+  /** Of its beginning, counted from 1. */
+  readonly number: number;
+}
+
+/** Lines as they're read: what ends in a backslash goes on in the next. */
+function logicalLines(text: string): readonly Line[] {
+  const lines: { text: string; number: number }[] = [];
+  let goesOn = false;
+  text.split(/\r?\n/).forEach((line, index) => {
+    const last = lines.at(-1);
+    const content = line.replace(/[ \t][\\^`]$/, ' ');
+    if (goesOn && last !== undefined) last.text += content.trimStart();
+    else lines.push({ text: content, number: index + 1 });
+    goesOn = content !== line;
+  });
+  return lines;
+}
+
+function commandsOf(lines: Lines, steps: readonly Step[], from: number): readonly Command[] {
+  const { file, text, place, weight } = lines;
+  return steps.map((step) => ({ step, place, file, line: stepLine(text, step, from) ?? from, weight }));
+}
+
+/** A shell script: one shell for all of its lines. */
+export function shellCommands(lines: Lines): readonly Command[] {
+  const shell = newShell();
+  const isWindows = /\.(?:bat|cmd|ps1)$/i.test(lines.file);
+  return logicalLines(lines.text).flatMap(({ text, number }) =>
+    commandsOf(lines, stepsOf(isWindows ? text.replaceAll('\\', '/') : text, shell), number),
+  );
+}
+
+/** `web: uvicorn app.main:app`; the others are workers more often than not. */
+export function procfileCommands(lines: Lines, otherWeight: number): readonly Command[] {
+  return logicalLines(lines.text).flatMap(({ text, number }) => {
+    const [, name, command = ''] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(text) ?? [];
+    const weight = /^(?:web|api|app|backend|server)$/i.test(name ?? '') ? lines.weight : otherWeight;
+    return commandsOf({ ...lines, weight }, stepsOf(command, newShell()), number);
+  });
+}
+
+const MAKE_VARIABLE = /^(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*[:?]{0,2}=[ \t]*(.*)$/;
+
+/** A Makefile or a justfile: a shell for each line, with the file's variables. */
+export function recipeCommands(lines: Lines): readonly Command[] {
+  const variables = new Map<string, string>();
+  let cwd = '';
+  return logicalLines(lines.text).flatMap(({ text, number }) => {
+    const [, name, value] = MAKE_VARIABLE.exec(text) ?? [];
+    if (name !== undefined && value !== undefined) {
+      variables.set(name, value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+      return [];
+    }
+    const folder =
+      /^\[working-directory:\s*["']([^"']+)["']\]|^set working-directory\s*:=\s*["']([^"']+)["']/.exec(text);
+    if (folder) cwd = enter('', folder[1] ?? folder[2] ?? '');
+    if (/^\S/.test(text) && !folder) return inlineRecipe(lines, text, { variables, number });
+    const steps = stepsOf(text.trim().replace(/^[@+-]+/, ''), { cwd, variables: new Map(variables) });
+    if (steps.length > 0) cwd = '';
+    return commandsOf(lines, steps, number);
+  });
+}
+
+/** `run: ; uvicorn main:app`. */
+function inlineRecipe(
+  lines: Lines,
+  text: string,
+  { variables, number }: { readonly variables: Shell['variables']; readonly number: number },
+): readonly Command[] {
+  const recipe = /^[\w.%-]+\s*:[^;=]*;(.*)$/.exec(text)?.[1];
+  if (recipe === undefined) return [];
+  return commandsOf(lines, stepsOf(recipe.trim(), { cwd: '', variables: new Map(variables) }), number);
+}
+
+const FENCE = /^\s*(?:>\s*)?(?:```|~~~)/;
+
+/** Markdown and reStructuredText: what stands in blocks of code, one shell through all of them, and in `code`. */
+export function documentCommands(lines: Lines): readonly Command[] {
+  const shell = newShell();
+  let isCode = false;
+  return logicalLines(lines.text).flatMap(({ text, number }) => {
+    if (FENCE.test(text)) {
+      isCode = !isCode;
+      return [];
+    }
+    if (isCode || /^(?: {4}|\t)/.test(text))
+      return commandsOf(lines, stepsOf(unprompted(text), shell), number);
+    const inline = [...text.matchAll(/`+([^`]+)`+/g)].map(([, code = '']) => code);
+    return inline.flatMap((code) => commandsOf(lines, stepsOf(unprompted(code), newShell()), number));
+  });
+}
+
+/** `$ uvicorn main:app`, `(venv) PS C:\> uvicorn main:app` → the command. */
+function unprompted(text: string): string {
+  return text.trim().replace(/^(?:\([\w.-]+\)\s*)?(?:PS\s+)?(?:[A-Z]:[^>]*)?[$>%]\s+/, '');
+}
+
+/** Comments and strings of Python files that say how the file is served: `# uvicorn main:app --reload`. */
+export function mentionedCommands(lines: Lines): readonly Command[] {
+  return [
+    ...lines.text.matchAll(/\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi (?:run|dev))[ \t]+[^\n"'`]*/g),
+  ].flatMap((match) => {
+    const number = lines.text.slice(0, match.index).split('\n').length;
+    return commandsOf(lines, stepsOf(match[0], newShell()), number);
+  });
+}

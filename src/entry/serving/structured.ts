@@ -1,0 +1,153 @@
+import { type Command, stepLine } from './evidence';
+import type { Place } from './place';
+import { enter, newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
+import type { Node } from './yaml';
+
+/** A file of mappings and lists that holds commands: a manifest, a workflow, a project's targets. */
+export interface Manifest {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Place;
+  readonly weight: number;
+}
+
+type Mapping = Readonly<Record<string, Node>>;
+
+/** Keys whose value is the folder that the commands beside and below it run in. */
+const FOLDER =
+  /^(?:cwd|working_?-?dir(?:ectory)?|directory|dir|root_?-?dir|root_?-?directory|base_?-?directory|source_?-?dir|chdir)$/i;
+
+/** Keys whose values go together: a program and its arguments. */
+const COMMAND_KEYS = ['entrypoint', 'command', 'args'] as const;
+
+/** What a command that serves must mention. */
+const MENTIONS = /\b(?:uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|python3?|uv run)\b/;
+
+/** The exec form begins with a program's name. */
+const PROGRAM = /^\S+$/;
+
+/** Every command in a tree that serves, with the folder that its surroundings give it. */
+export function structuredCommands(node: Node, manifest: Manifest): readonly Command[] {
+  if (!MENTIONS.test(manifest.text)) return [];
+  return stepsIn(node, newShell()).map((step) => ({
+    step,
+    place: manifest.place,
+    file: manifest.file,
+    line: stepLine(manifest.text, step),
+    weight: manifest.weight,
+  }));
+}
+
+function stepsIn(node: Node, shell: Shell): readonly Step[] {
+  if (typeof node === 'string') return stepsOfText(node, { ...shell });
+  if (isList(node)) return stepsInList(node, shell);
+  const inner = entered(node, shell);
+  const words = wordsOf(node);
+  const own = words === undefined ? [] : stepsOfWords(words, { ...inner });
+  const rest = Object.entries(node).filter(([key]) => own.length === 0 || !isCommandKey(key));
+  return [...own, ...rest.flatMap(([, value]) => stepsIn(value, inner))];
+}
+
+/** A list is one command in words, or one after the other in the same shell. */
+function stepsInList(list: readonly Node[], shell: Shell): readonly Step[] {
+  const texts = list.filter((item) => typeof item === 'string');
+  if (
+    texts.length === list.length &&
+    texts.length > 1 &&
+    texts.every((text, at) => at > 0 || PROGRAM.test(text))
+  ) {
+    const steps = stepsOfWords(texts, { ...shell });
+    if (steps.length > 0) return steps;
+  }
+  const shared = { ...shell };
+  return list.flatMap((item) =>
+    typeof item === 'string' ? stepsOfText(item, shared) : stepsIn(item, shell),
+  );
+}
+
+/** Shell text of one or more lines. */
+export function stepsOfText(text: string, shell: Shell): readonly Step[] {
+  if (!MENTIONS.test(text) && !/\bcd\s/.test(text)) return [];
+  return text
+    .replace(/\\\r?\n/g, ' ')
+    .split('\n')
+    .flatMap((line) => stepsOf(line, shell));
+}
+
+/** The shell that a mapping's commands run in: its folder, its variables. */
+function entered(mapping: Mapping, shell: Shell): Shell {
+  const folder = Object.entries(mapping).find(
+    ([key, value]) => FOLDER.test(key) && typeof value === 'string',
+  );
+  const byDefault = at(mapping, ['defaults', 'run', 'working-directory']);
+  const inner = { cwd: shell.cwd, variables: new Map([...shell.variables, ...variablesOf(mapping)]) };
+  for (const value of [byDefault, folder?.[1]]) {
+    if (typeof value === 'string') stepsOf(`cd "${value}"`, inner);
+  }
+  return inner;
+}
+
+/** `env: {A: b}`, `environment: ["A=b"]`. */
+export function variablesOf(mapping: Mapping): readonly (readonly [string, string])[] {
+  const env = mapping['env'] ?? mapping['environment'];
+  if (env === undefined || typeof env === 'string') return [];
+  if (!isList(env))
+    return Object.entries(env).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    );
+  return env.flatMap((item) => {
+    const [, name, value] = typeof item === 'string' ? (/^(\w+)=(.*)$/.exec(item) ?? []) : [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+/** `command` and `args` side by side, or an editor's `module` and `args`; `undefined` where nothing goes together. */
+function wordsOf(mapping: Mapping): readonly string[] | undefined {
+  const args = listed(mapping['args']);
+  const { module, program } = mapping;
+  if (typeof module === 'string') return ['python', '-m', module, ...args];
+  if (typeof program === 'string' && program.endsWith('.py')) return ['python', program];
+  const parts = COMMAND_KEYS.map((key) => listed(mapping[key])).filter((words) => words.length > 0);
+  const isExec = parts.length > 1 && parts.every((words) => words.every((word) => word !== ''));
+  return isExec ? parts.flat() : undefined;
+}
+
+function isCommandKey(key: string): boolean {
+  return ['module', 'program', ...COMMAND_KEYS].includes(key);
+}
+
+/** A list of words; a text of several words is left to the shell. */
+function listed(node: Node | undefined): readonly string[] {
+  if (node === undefined) return [];
+  if (typeof node === 'string') return PROGRAM.test(node) ? [node] : [];
+  return isList(node) ? node.filter((item) => typeof item === 'string') : [];
+}
+
+/** The value at a path of keys. */
+export function at(node: Node | undefined, path: readonly string[]): Node | undefined {
+  return path.reduce<Node | undefined>(
+    (value, key) =>
+      value === undefined || typeof value === 'string' || isList(value) ? undefined : value[key],
+    node,
+  );
+}
+
+/** `Array.isArray` doesn't narrow a readonly array. */
+export function isList(node: Node): node is readonly Node[] {
+  return Array.isArray(node);
+}
+
+/** What a parser of JSON or TOML gave, as a tree of texts. */
+export function toNode(value: unknown): Node {
+  if (Array.isArray(value)) return value.map(toNode);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toNode(inner)]));
+  }
+  return typeof value === 'string' ? value : '';
+}
+
+/** `cwd` of a mapping counted from another. */
+export function folderOf(mapping: Mapping, key: string, from: string): string {
+  const value = mapping[key];
+  return typeof value === 'string' ? enter(from, value) : from;
+}
