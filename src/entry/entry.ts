@@ -8,7 +8,7 @@ export interface Entry {
   readonly module: string;
   /** What's on `sys.path`, in order. */
   readonly searchPath: readonly string[];
-  /** What led to it, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `backend/main.py`. */
+  /** What led to it, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `Dockerfile:18`. */
   readonly foundBy: string;
 }
 
@@ -31,4 +31,6 @@ export interface Found {
   readonly foundBy: string;
   /** The folder that the dotted name counts from, where the entry was given as a module. */
   readonly importedFrom?: string;
+  /** Further folders on its search path: what the command that serves it says, and what its imports need. */
+  readonly pythonPath?: readonly string[];
 }

@@ -6,7 +6,6 @@ import { mayHoldApplication } from './application-text';
 import type { EntryRequest, Found } from './entry';
 import { noApplication, severalApplications } from './no-application';
 import { findPyproject, entrypointOf } from './pyproject';
-import { searchApplications } from './search';
 import { locateFile, locateModule, parseTarget } from './target';
 
 /** FastAPI's own order (fastapi-cli 0.0.34, `get_default_path`). */
@@ -14,8 +13,8 @@ const DEFAULT_FILES = ['main.py', 'app.py', 'api.py', 'app/main.py', 'app/app.py
 
 type Finder = (tree: SourceTree, request: EntryRequest) => Found | undefined;
 
-/** Tried in this order; the commands that serve an application belong behind the conventional file. */
-const FINDERS: readonly Finder[] = [declared, where, conventional, byDefaultNames, theOnlyOne];
+/** Tried in this order. */
+const FINDERS: readonly Finder[] = [declared, where, conventional, served, byDefaultNames, made];
 
 /**
  * The application's entry where none was given. Throws a Failure that says what was looked for, or lists the
@@ -26,7 +25,35 @@ export function findEntry(tree: SourceTree, request: EntryRequest): Found {
     const found = find(tree, request);
     if (found) return found;
   }
-  throw noApplication(tree, request, foldersOf(request), DEFAULT_FILES);
+  throw noApplication(
+    tree,
+    request,
+    foldersOf(request),
+    DEFAULT_FILES,
+    search().lookedAt(tree, scopeOf(request)),
+  );
+}
+
+/** Every application in the project that is asked about, else in the workspace, best first. Throws where there's none. */
+export function findAll(tree: SourceTree, request: EntryRequest): readonly Found[] {
+  const all = search().everyApplication(tree, scopeOf(request));
+  if (all.length > 0) return all;
+  throw noApplication(
+    tree,
+    request,
+    foldersOf(request),
+    DEFAULT_FILES,
+    search().lookedAt(tree, scopeOf(request)),
+  );
+}
+
+/** Lazy: a given or conventional entry costs nothing of it. The cast names what is required. */
+function search(): typeof import('./serving/decide') {
+  return require('./serving/decide') as typeof import('./serving/decide');
+}
+
+function scopeOf({ project }: EntryRequest): string {
+  return project ?? '';
 }
 
 /** The default names in one folder: what `--entry FOLDER` means. */
@@ -64,7 +91,10 @@ function declared(tree: SourceTree, request: EntryRequest): Found | undefined {
 /** In a folder of its own, what the user stands in comes before the workspace's `backend/`. */
 function where(tree: SourceTree, request: EntryRequest): Found | undefined {
   const folder = request.project ?? request.base;
-  return folder === undefined || folder === '' ? undefined : firstDefault(tree, [folder]);
+  if (folder === undefined || folder === '' || conventional(tree, request)?.file === `${folder}/main.py`)
+    return undefined;
+  const decision = search().decideByCommands(tree, folder, defaultsIn([folder]));
+  return 'found' in decision ? decision.found : firstDefault(tree, [folder]);
 }
 
 function conventional(tree: SourceTree, { project }: EntryRequest): Found | undefined {
@@ -77,21 +107,31 @@ function byDefaultNames(tree: SourceTree, request: EntryRequest): Found | undefi
   return firstDefault(tree, foldersOf(request));
 }
 
-/** Whatever makes an application, when there's one only: first where the user stands, then everywhere. */
-function theOnlyOne(tree: SourceTree, { base, project }: EntryRequest): Found | undefined {
+/** What the workspace's commands serve. Several that none of the usual places decides between are told. */
+function served(tree: SourceTree, request: EntryRequest): Found | undefined {
+  const decision = search().decideByCommands(tree, scopeOf(request), defaultsIn(foldersOf(request)));
+  if ('found' in decision) return decision.found;
+  if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
+  return undefined;
+}
+
+/** Whatever makes an application: first where the user stands, then everywhere. */
+function made(tree: SourceTree, { base, project }: EntryRequest): Found | undefined {
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
-    const { candidates } = searchApplications(tree, folder);
-    if (candidates.length > 1) throw severalApplications(candidates);
-    const [only] = candidates;
-    if (only) return { file: only.file, app: only.app, foundBy: 'the only application' };
+    const decision = search().decideBySource(tree, folder);
+    if ('found' in decision) return decision.found;
+    if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
   }
   return undefined;
 }
 
+function defaultsIn(folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) => DEFAULT_FILES.map((name) => joinPath(folder, name)));
+}
+
 function firstDefault(tree: SourceTree, folders: readonly string[]): Found | undefined {
-  const files = folders.flatMap((folder) => DEFAULT_FILES.map((name) => joinPath(folder, name)));
-  const file = files.find((path) => isCandidate(tree, path));
-  return file === undefined ? undefined : { file, app: undefined, foundBy: file };
+  const file = defaultsIn(folders).find((path) => isCandidate(tree, path));
+  return file === undefined ? undefined : { file, app: undefined, foundBy: "FastAPI's order" };
 }
 
 function isCandidate(tree: SourceTree, file: string): boolean {

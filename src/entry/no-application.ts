@@ -4,7 +4,6 @@ import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { otherFramework } from './application-text';
 import type { EntryRequest } from './entry';
-import { searchApplications, type Candidate } from './search';
 
 /** Candidates shown in a message; the rest is counted. */
 const MAX_SHOWN = 10;
@@ -27,9 +26,9 @@ export function noApplication(
   request: EntryRequest,
   folders: readonly string[],
   names: readonly string[],
+  looked: number,
 ): Failure {
   const scope = request.project ?? '';
-  const { looked } = searchApplications(tree, scope);
   const other = frameworkOf(tree, folders);
   return new Failure(
     [
@@ -43,8 +42,10 @@ export function noApplication(
   );
 }
 
-/** Lists the candidates, each as a command to run. */
-export function severalApplications(candidates: readonly Candidate[]): Failure {
+/** Lists the candidates, best first, each as a command to run. */
+export function severalApplications(
+  candidates: readonly { readonly file: string; readonly app: string | undefined }[],
+): Failure {
   const commands = candidates
     .slice(0, MAX_SHOWN)
     .map(({ file, app }) => `  tool routes ${file}${app === undefined ? '' : `:${app}`}`);

@@ -88,7 +88,7 @@ function stringAt(content: Toml, path: readonly string[]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function at(content: Toml, path: readonly string[]): unknown {
+function at(content: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => (isTable(value) ? value[key] : undefined), content);
 }
 
@@ -98,4 +98,37 @@ function valuesOf(value: unknown): readonly unknown[] {
 
 function isTable(value: unknown): value is Toml {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Folders of packages that lie beside this one: `{ path = "../libs/shared" }` of Poetry and uv. */
+export function pathDependencies({ content }: Pyproject): readonly string[] {
+  const poetry = valuesOf(at(content, ['tool', 'poetry', 'group'])).flatMap((group) =>
+    valuesOf(at(group, ['dependencies'])),
+  );
+  const sources = valuesOf(at(content, ['tool', 'uv', 'sources']));
+  return [...valuesOf(at(content, ['tool', 'poetry', 'dependencies'])), ...poetry, ...sources]
+    .map((dependency) => at(dependency, ['path']))
+    .filter((path) => typeof path === 'string');
+}
+
+/** `[tool.uv.workspace] members`, as globs. */
+export function workspaceMembers({ content }: Pyproject): readonly string[] {
+  return textsOf(at(content, ['tool', 'uv', 'workspace', 'members']));
+}
+
+/** Folders that the project's packages are imported from, beside the usual ones (setuptools, Poetry, pytest). */
+export function packageRoots({ content }: Pyproject): readonly string[] {
+  const poetry = at(content, ['tool', 'poetry', 'packages']);
+  const from = Array.isArray(poetry) ? poetry.map((one: unknown) => at(one, ['from'])) : [];
+  return [
+    ...textsOf(at(content, ['tool', 'setuptools', 'packages', 'find', 'where'])),
+    ...valuesOf(at(content, ['tool', 'setuptools', 'package-dir'])),
+    ...from,
+    ...textsOf(at(content, ['tool', 'pytest', 'ini_options', 'pythonpath'])),
+  ].filter((folder) => typeof folder === 'string');
+}
+
+function textsOf(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((item) => typeof item === 'string');
 }

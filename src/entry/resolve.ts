@@ -2,13 +2,22 @@ import { Failure } from '../diagnostics/failure';
 import type { SourceTree } from '../source/tree';
 import { joinPath } from '../source/paths';
 import type { Entry, EntryRequest, Found } from './entry';
-import { findEntry, findInFolder } from './find';
+import { findAll, findEntry, findInFolder } from './find';
 import { climb, moduleName, searchPath } from './search-path';
 import { locateFile, locateModule, parseTarget } from './target';
 
 /** The application that is meant, given or found. Throws a Failure where there's none, or no file to read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
   const found = request.entry === undefined ? findEntry(tree, request) : given(tree, request, request.entry);
+  return toEntry(tree, request, found);
+}
+
+/** Every application of the workspace, or of the project that is asked about, best first. */
+export function resolveAll(tree: SourceTree, request: EntryRequest): readonly Entry[] {
+  return findAll(tree, request).map((found) => toEntry(tree, request, found));
+}
+
+function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   if (tree.read(found.file) === undefined) {
     throw new Failure(`${found.file} can't be read; check its permissions.`);
   }
@@ -17,7 +26,7 @@ export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
     file: found.file,
     app: found.app,
     module: moduleName(folder, found.file),
-    searchPath: searchPath(tree, found.file, request.pythonPath, folder),
+    searchPath: searchPath(tree, found.file, request.pythonPath, [folder, ...(found.pythonPath ?? [])]),
     foundBy: found.foundBy,
   };
 }

@@ -1,5 +1,6 @@
 import { joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
+import { packageFolders } from './packages';
 
 /** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */
 export function climb(tree: SourceTree, file: string): string {
@@ -19,23 +20,37 @@ export function moduleName(folder: string, file: string): string {
 
 /**
  * What's on `sys.path`: the folders asked for, the one that the entry is imported from, those of the Python project
- * around it, and the workspace's usual ones. Only folders that are there.
+ * around it and of the packages that it installs from the workspace, and the workspace's usual ones. Only folders
+ * that are there.
  */
 export function searchPath(
   tree: SourceTree,
   file: string,
   pythonPath: readonly string[],
-  importedFrom: string,
+  importedFrom: readonly string[],
 ): readonly string[] {
   const project = projectFolder(tree, file);
   const own = project === undefined ? [] : [project, joinPath(project, 'src')];
-  const folders = [...pythonPath, importedFrom, ...own, '', 'backend', 'src'];
+  const folders = [
+    ...pythonPath,
+    ...importedFrom,
+    ...own,
+    ...packageFolders(tree, file),
+    '',
+    'backend',
+    'src',
+  ];
   return [...new Set(folders)].filter((folder) => tree.kind(folder) === 'directory');
 }
 
-/** The nearest folder around a file with a `pyproject.toml`. */
+/** Any of them makes a folder a Python project. */
+const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'requirements.txt'];
+
+/** The nearest folder around a file that is a Python project. */
 function projectFolder(tree: SourceTree, file: string): string | undefined {
-  return foldersAround(file).find((folder) => tree.kind(joinPath(folder, 'pyproject.toml')) === 'file');
+  return foldersAround(file).find((folder) =>
+    PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file'),
+  );
 }
 
 /** `a/b/c.py` → `a/b`, `a`, `''`. */

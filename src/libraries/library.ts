@@ -22,3 +22,12 @@ export type Library = (builtins: Builtins) => Entries;
 
 /** Methods of the built-in kinds of value that aren't instances: `str.upper`, `list.append`. */
 export type Methods = Readonly<Partial<Record<Single['kind'], Readonly<Record<string, NativeFunction>>>>>;
+
+/**
+ * A library whose models are loaded when the first of its names is asked for: most programs ask for few. (The casts at
+ * its calls say what `require` can't: the type of the module that it names.)
+ */
+export const lazily =
+  (load: () => Library): Library =>
+  (builtins) =>
+    load()(builtins);

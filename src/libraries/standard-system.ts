@@ -1,27 +1,18 @@
-import { asyncio } from './asyncio';
-import { fnmatch, glob } from './glob';
-import { importlib } from './importlib';
-import { json, tomllib } from './json';
-import type { Library } from './library';
-import { os, platform, posixpath } from './os';
-import { pathlib } from './pathlib';
-import { pkgutil } from './pkgutil';
-import { sys } from './sys';
-import { urllib } from './url-parse';
+import { lazily, type Library } from './library';
 
 /** The part of the standard library that speaks of the system: files, the environment, modules, the event loop. */
 export const SYSTEM_LIBRARIES: Readonly<Record<string, Library>> = {
-  asyncio,
-  fnmatch,
-  glob,
-  importlib,
-  json,
-  os,
-  pathlib,
-  pkgutil,
-  platform,
-  posixpath,
-  sys,
-  tomllib,
-  urllib,
+  asyncio: lazily(() => (require('./asyncio') as typeof import('./asyncio')).asyncio),
+  fnmatch: lazily(() => (require('./glob') as typeof import('./glob')).fnmatch),
+  glob: lazily(() => (require('./glob') as typeof import('./glob')).glob),
+  importlib: lazily(() => (require('./importlib') as typeof import('./importlib')).importlib),
+  json: lazily(() => (require('./json') as typeof import('./json')).json),
+  os: lazily(() => (require('./os') as typeof import('./os')).os),
+  pathlib: lazily(() => (require('./pathlib') as typeof import('./pathlib')).pathlib),
+  pkgutil: lazily(() => (require('./pkgutil') as typeof import('./pkgutil')).pkgutil),
+  platform: lazily(() => (require('./os') as typeof import('./os')).platform),
+  posixpath: lazily(() => (require('./os') as typeof import('./os')).posixpath),
+  sys: lazily(() => (require('./sys') as typeof import('./sys')).sys),
+  tomllib: lazily(() => (require('./json') as typeof import('./json')).tomllib),
+  urllib: lazily(() => (require('./url-parse') as typeof import('./url-parse')).urllib),
 };

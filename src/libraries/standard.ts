@@ -1,48 +1,30 @@
-import { abc } from './abc';
-import { argparse } from './argparse';
-import { collections } from './collections';
-import { contextlib } from './contextlib';
-import { copy } from './copy';
-import { dataclasses } from './dataclasses';
-import { enumeration } from './enum';
-import { functools } from './functools';
-import { http } from './http';
-import { inspect } from './inspect';
-import { itertools } from './itertools';
-import type { Library } from './library';
-import { math } from './math';
-import { operator } from './operator';
-import { re } from './re';
+import { lazily, type Library } from './library';
 import { SYSTEM_LIBRARIES } from './standard-system';
-import { string } from './string';
-import { logging, secrets, time, uuid, warnings } from './runtime-only';
-import { types } from './types';
-import { typing, typingExtensions } from './typing';
 
 /** Python's standard library, as far as it's modelled, and its backports: by top-level package. */
 export const STANDARD_LIBRARIES: Readonly<Record<string, Library>> = {
   ...SYSTEM_LIBRARIES,
-  abc,
-  argparse,
-  collections,
-  contextlib,
-  copy,
-  dataclasses,
-  enum: enumeration,
-  functools,
-  http,
-  inspect,
-  itertools,
-  logging,
-  math,
-  operator,
-  re,
-  secrets,
-  string,
-  time,
-  types,
-  typing,
-  typing_extensions: typingExtensions,
-  uuid,
-  warnings,
+  abc: lazily(() => (require('./abc') as typeof import('./abc')).abc),
+  argparse: lazily(() => (require('./argparse') as typeof import('./argparse')).argparse),
+  collections: lazily(() => (require('./collections') as typeof import('./collections')).collections),
+  contextlib: lazily(() => (require('./contextlib') as typeof import('./contextlib')).contextlib),
+  copy: lazily(() => (require('./copy') as typeof import('./copy')).copy),
+  dataclasses: lazily(() => (require('./dataclasses') as typeof import('./dataclasses')).dataclasses),
+  enum: lazily(() => (require('./enum') as typeof import('./enum')).enumeration),
+  functools: lazily(() => (require('./functools') as typeof import('./functools')).functools),
+  http: lazily(() => (require('./http') as typeof import('./http')).http),
+  inspect: lazily(() => (require('./inspect') as typeof import('./inspect')).inspect),
+  itertools: lazily(() => (require('./itertools') as typeof import('./itertools')).itertools),
+  logging: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).logging),
+  math: lazily(() => (require('./math') as typeof import('./math')).math),
+  operator: lazily(() => (require('./operator') as typeof import('./operator')).operator),
+  re: lazily(() => (require('./re') as typeof import('./re')).re),
+  secrets: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).secrets),
+  string: lazily(() => (require('./string') as typeof import('./string')).string),
+  time: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).time),
+  types: lazily(() => (require('./types') as typeof import('./types')).types),
+  typing: lazily(() => (require('./typing') as typeof import('./typing')).typing),
+  typing_extensions: lazily(() => (require('./typing') as typeof import('./typing')).typingExtensions),
+  uuid: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).uuid),
+  warnings: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).warnings),
 };

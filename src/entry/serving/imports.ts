@@ -1,7 +1,7 @@
 import { joinPath, parentOf } from '../../source/paths';
 import { climb, foldersAround } from '../search-path';
 import { locateModule } from '../target';
-import type { Survey } from './survey';
+import { nearestEndings, type Survey } from './survey';
 
 /** `from .main import app as api`, as text tells it. */
 export interface ImportedName {
@@ -78,4 +78,27 @@ export function reachedFrom(survey: Survey, file: string): ReadonlySet<string> {
     for (const imported of importedFiles(survey, one)) reached.add(imported);
   }
   return reached;
+}
+
+/** The folders that the absolute imports of some modules count from, those that most need first. */
+export function importedFoldersOf(survey: Survey, files: Iterable<string>): readonly string[] {
+  const uses = new Map<string, number>();
+  for (const file of files) {
+    for (const module of new Set(importedNames(survey.text(file)).map((one) => one.module))) {
+      if (module.startsWith('.')) continue;
+      const folder =
+        locateModule(survey.tree, module, importFolders(survey, file))?.importedFrom ??
+        elsewhere(survey, file, module);
+      if (folder !== undefined) uses.set(folder, (uses.get(folder) ?? 0) + 1);
+    }
+  }
+  return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
+}
+
+/** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by more than one name. */
+function elsewhere(survey: Survey, file: string, module: string): string | undefined {
+  if (!module.includes('.')) return undefined;
+  const path = module.replaceAll('.', '/');
+  const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
+  return near.length === 1 ? near[0]?.folder : undefined;
 }
