@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostics/diagnostic';
 import type { FastapiClasses } from './fastapi/models';
-import { fastapiModels, unwrapApplication } from './fastapi/models';
+import { fastapiModels } from './fastapi/models';
 import { flatten, type View } from './fastapi/flatten';
 import { modulesBelow } from './fastapi/modules-below';
 import { notEntered } from './fastapi/not-entered';
@@ -72,7 +72,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const found = run(vm, parse, request, report);
   const classes = fastapi.classes();
   const view =
-    found === undefined || classes === undefined ? undefined : viewOf(vm, found.app, classes, report);
+    found === undefined || classes === undefined ? undefined : flatten(vm, found.app, classes, report);
   const routes = view === undefined ? [] : toRoutes(view.rows, report);
   const hidden = view === undefined || classes === undefined ? [] : unreached(vm, view, classes);
   modules.dispose();
@@ -109,15 +109,25 @@ function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: Report)
     });
   } catch (error) {
     if (!(error instanceof Exhausted)) throw error;
-    const module = vm.modules.get(request.module);
-    return module === undefined ? undefined : findApplication(vm, module, request.entry.app, parse);
+    return afterExhaustion(vm, parse, request);
   }
   return undefined;
 }
 
-function viewOf(vm: Machine, app: Value, classes: FastapiClasses, report: Report): View | undefined {
-  const under = unwrapApplication({ vm, at: { file: '', line: 0 } }, app);
-  return under.kind === 'instance' ? flatten(vm, under, classes, report) : undefined;
+/** What there is of the application when the import had to be given up. */
+function afterExhaustion(
+  vm: Machine,
+  parse: Parse,
+  { module: name, entry }: AnalyzeRequest,
+): Found | undefined {
+  const module = vm.modules.get(name);
+  vm.restart();
+  try {
+    return module === undefined ? undefined : findApplication(vm, module, entry.app, parse);
+  } catch (error) {
+    if (!(error instanceof Exhausted)) throw error;
+    return undefined;
+  }
 }
 
 /** The modules of routes that no application reaches: what an unknown router may stand for. */

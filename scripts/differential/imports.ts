@@ -81,7 +81,9 @@ const FORMS: readonly Form[] = [
     return name;
   },
   (user, owner, name) => {
-    const absent = user.fresh('absent');
+    // A module of the project: a package that isn't there could be anyone's.
+    if (owner.package === '') return undefined;
+    const absent = `${owner.package}.${user.fresh('absent')}`;
     user.import(
       `try:\n    from ${absent} import ${name}\nexcept ImportError:\n    from ${owner.module} import ${name}`,
     );

@@ -33,7 +33,7 @@ const FORMS: readonly Form[] = [
     block(`for index, child in enumerate((${all(children)},)):`, [
       `${parent}.include_router(child, prefix=f"/n{index}"${file.random.chance(0.5) ? `, tags=${tagList(file)}` : ''})`,
     ]),
-  (file, parent, children) =>
+  (_file, parent, children) =>
     block(`for child, tag in zip([${all(children)}], ["one", "two", "three"]):`, [
       `${parent}.include_router(child, tags=[tag])`,
     ]),

@@ -6,6 +6,7 @@ FastAPI is imported once; each application runs in a process forked from this on
 
 import json
 import multiprocessing
+import os
 import resource
 import signal
 import sys
@@ -44,8 +45,10 @@ def answer(folder: str) -> str:
 
 def main() -> None:
     warnings.simplefilter("ignore")
+    # Not sys.stdin itself: a process forked while it's being read would wait for its lock for ever.
+    asked = os.fdopen(os.dup(sys.stdin.fileno()), encoding="utf-8")
     with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
-        for line in pool.imap(answer, (line.strip() for line in sys.stdin)):
+        for line in pool.imap(answer, (line.strip() for line in asked)):
             print(line, flush=True)
 
 

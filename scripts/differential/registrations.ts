@@ -186,7 +186,7 @@ const OTHERS: readonly Form[] = [
     const name = file.fresh('ws');
     return [
       `async def ${name}(websocket): ...`,
-      `${router}.add_websocket_route(${path(file)}, ${name}, name="w")`,
+      `getattr(${router}, "router", ${router}).add_websocket_route(${path(file)}, ${name}, name="w")`,
     ];
   },
   (file, router) => called(file, (name) => [`${router}.add_route(${path(file)}, ${name})`]),

@@ -11,7 +11,9 @@ const PREFIXES = ['/users', '/api', '/v1', '/items', '/a-b', '/{tenant}', '/admi
 
 /** A prefix that FastAPI takes, or none. */
 export function prefix(file: SourceFile): string {
-  return text(file, file.random.chance(0.15) ? '' : file.random.pick(PREFIXES));
+  // FastAPI refuses a path in which a parameter stands twice.
+  const picked = file.random.pick(PREFIXES).replace('tenant', file.fresh('tenant'));
+  return text(file, file.random.chance(0.15) ? '' : picked);
 }
 
 /** Keyword arguments of a router. */

@@ -71,6 +71,7 @@ export async function main(argv: readonly string[], python: string | undefined):
       only: { type: 'string' },
       shrink: { type: 'string', default: '10' },
       keep: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
       refusals: { type: 'boolean', default: false },
     },
   });
@@ -84,6 +85,7 @@ export async function main(argv: readonly string[], python: string | undefined):
     const seed = Number(values.seed);
     const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
     const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
+    if (values.list) for (const { index, signs, detail } of run.different) console.log(`${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`);
     for (const found of run.different.slice(0, Number(values.shrink))) {
       await keepSmallest(checker, `${seed}-${found.index}`, found, values.keep);
     }

@@ -72,29 +72,52 @@ function emptied(application: Application, { file, start, end }: Unit): Applicat
   });
 }
 
-/** Simpler candidates, the boldest first. */
-function* candidates(application: Application): Generator<Application> {
-  for (const file of Object.keys(application.files)) yield withoutFile(application, file);
-  const units = unitsOf(application);
-  for (let size = units.length >> 1; size > 1; size >>= 1) {
-    for (let at = 0; at < units.length; at += size) yield without(application, units.slice(at, at + size));
-  }
-  for (const unit of units) yield without(application, [unit]);
-  for (const [index, unit] of units.entries()) {
-    // A decorator with what it stands on; a statement that needs the one before it.
-    const next = units.find(({ file, start }) => file === unit.file && start === unit.end);
-    if (next !== undefined) yield without(application, [unit, next]);
-    if (unit.end > unit.start + 1) {
-      yield hoisted(application, unit);
-      if (index < units.length && unit.end > unit.start + 2) yield emptied(application, unit);
-    }
-  }
-  for (const name of Object.keys(application.env)) {
-    const { [name]: _dropped, ...env } = application.env;
-    yield { ...application, env };
-  }
-  yield* simplerLines(application);
+/** One way of making an application simpler: the candidates, in the order of the source. */
+type Pass = (application: Application) => readonly Application[];
+
+/** Leaves out runs of statements; `share` of the whole at a time. */
+function runs(share: number): Pass {
+  return (application) => {
+    const units = unitsOf(application);
+    const size = Math.max(2, Math.floor(units.length * share));
+    const starts = Array.from({ length: Math.ceil(units.length / size) }, (_none, index) => index * size);
+    return starts.map((at) => without(application, units.slice(at, at + size)));
+  };
 }
+
+/** A statement with the next: a decorator with what it stands on. */
+function pairs(application: Application): readonly Application[] {
+  const units = unitsOf(application);
+  return units.flatMap((unit) => {
+    const next = units.find(({ file, start }) => file === unit.file && start === unit.end);
+    return next === undefined ? [] : [without(application, [unit, next])];
+  });
+}
+
+const blocksOf = (application: Application): readonly Unit[] =>
+  unitsOf(application).filter(({ start, end }) => end > start + 1);
+
+function withoutVariables(application: Application): readonly Application[] {
+  return Object.keys(application.env).map((name) => {
+    const { [name]: _dropped, ...env } = application.env;
+    return { ...application, env };
+  });
+}
+
+/** The boldest first. */
+const PASSES: readonly Pass[] = [
+  (application) => Object.keys(application.files).map((file) => withoutFile(application, file)),
+  runs(1 / 4),
+  runs(1 / 8),
+  runs(1 / 16),
+  runs(1 / 32),
+  (application) => unitsOf(application).map((unit) => without(application, [unit])),
+  pairs,
+  (application) => blocksOf(application).map((unit) => hoisted(application, unit)),
+  (application) => blocksOf(application).map((unit) => emptied(application, unit)),
+  simplerLines,
+  withoutVariables,
+];
 
 /** Arguments and operands that a line can do without. */
 const SIMPLER: readonly (readonly [RegExp, string])[] = [
@@ -106,59 +129,61 @@ const SIMPLER: readonly (readonly [RegExp, string])[] = [
   [/(?<=\.(?:get|post|put|delete|patch|head|options|trace|websocket)\().+?(?=\)|, \w+=)/, '"/x"'],
 ];
 
-function* simplerLines(application: Application): Generator<Application> {
-  for (const { file, start } of unitsOf(application)) {
-    for (const [pattern, replacement] of SIMPLER) {
-      const candidate = edit(application, file, (lines) => {
+function simplerLines(application: Application): readonly Application[] {
+  return unitsOf(application).flatMap(({ file, start }) =>
+    SIMPLER.map(([pattern, replacement]) =>
+      edit(application, file, (lines) => {
         lines[start] = (lines[start] ?? '').replace(pattern, replacement);
-      });
-      if (candidate.files[file] !== application.files[file]) yield candidate;
-    }
-  }
+      }),
+    ),
+  );
 }
 
-const sizeOf = ({ files }: Application): number => Object.values(files).join('').length;
+/** In characters; a file or a variable counts too. */
+const sizeOf = ({ files, env }: Application): number => JSON.stringify({ files, env }).length;
 
 /** Still the same kind of difference: its first sign is among them. */
 function isAlike(outcome: Outcome, sign: string | undefined): boolean {
   return outcome.kind === 'different' && (sign === undefined || outcome.signs.includes(sign));
 }
 
-/** The smallest application found that differs in the same way. `limit` is the number of candidates tried at most. */
+/** The smallest application found that differs in the same way: no pass makes it any smaller. */
 export async function shrink(
   checker: Checker,
   application: Application,
   sign: string | undefined,
-  limit = 3000,
 ): Promise<Application> {
   let best = application;
-  let tried = 0;
-  for (let improved = true; improved && tried < limit;) {
-    improved = false;
-    for (const batch of batches(candidates(best))) {
-      tried += batch.length;
-      const smaller = batch.filter((candidate) => sizeOf(candidate) < sizeOf(best));
-      const outcomes = await checker.check(smaller);
-      const found = smaller.find((_candidate, index) => {
-        const outcome = outcomes[index];
-        return outcome !== undefined && isAlike(outcome, sign);
-      });
-      if (found === undefined) continue;
-      best = found;
-      improved = true;
-      break;
-    }
+  for (let before = Infinity; sizeOf(best) < before; ) {
+    before = sizeOf(best);
+    for (const pass of PASSES) best = await follow(checker, best, sign, pass);
   }
   return best;
 }
 
-function* batches<T>(items: Iterable<T>): Generator<readonly T[]> {
-  let batch: T[] = [];
-  for (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+/** Goes once through a pass; a candidate that still differs is taken, and the pass goes on from there. */
+async function follow(
+  checker: Checker,
+  application: Application,
+  sign: string | undefined,
+  pass: Pass,
+): Promise<Application> {
+  let best = application;
+  let candidates = pass(best);
+  for (let at = 0; at < candidates.length; ) {
+    const size = sizeOf(best);
+    const batch = candidates.slice(at, at + BATCH);
+    const smaller = batch.filter((candidate) => sizeOf(candidate) < size);
+    const outcomes = await checker.check(smaller);
+    const index = outcomes.findIndex((outcome) => isAlike(outcome, sign));
+    const found = smaller[index];
+    if (found === undefined) {
+      at += batch.length;
+    } else {
+      at += batch.indexOf(found);
+      best = found;
+      candidates = pass(best);
+    }
   }
-  if (batch.length > 0) yield batch;
+  return best;
 }

@@ -67,7 +67,7 @@ const WRAPPERS: readonly Wrapper[] = [
     ...block('else:', lines),
   ],
   (file, lines) => [
-    ...block('try:', [`import ${file.fresh('absent')}`]),
+    ...block('try:', [`import ${file.module.split('.')[0] ?? ''}.${file.fresh('absent')}`]),
     ...block(
       file.random.pick([
         'except ImportError:',

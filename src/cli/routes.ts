@@ -12,10 +12,12 @@ Lists every route that a FastAPI application registers, without running Python.
 
 ENTRY is FILE[:EXPRESSION] or MODULE[:EXPRESSION]: backend/main.py, app.main:app,
 main.py:create_app(). Without it, the application is found: [tool.fastapi] in
-pyproject.toml, backend/main.py, FastAPI's own order, then whatever makes one.
+pyproject.toml, backend/main.py, the commands that serve it (Dockerfile, Makefile,
+README, …), FastAPI's own order, then whatever makes one.
 
 Options:
   --entry ENTRY           the same as the plain argument
+  --all                   every application of the workspace, a table each
   --python-path DIR       a folder on Python's search path (repeatable)
   --root DIR              the workspace root (default: nearest folder upwards with
                           nx.json, else with backend/, else the current one)
@@ -46,6 +48,7 @@ const OPTIONS: Readonly<Record<string, OptionType>> = {
   strict: 'boolean',
   'no-color': 'boolean',
   verbose: 'boolean',
+  all: 'boolean',
 };
 
 /** `tool routes`. */
@@ -94,6 +97,7 @@ function toOptions({ positionals, strings, lists, flags }: Arguments): RoutesOpt
     docs: flags.has('docs'),
     strict: flags.has('strict'),
     verbose: flags.has('verbose'),
+    all: flags.has('all'),
   });
 }
 

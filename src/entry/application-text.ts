@@ -17,8 +17,6 @@ const HANDS_ON = new RegExp(
 const NO_WEB =
   /^(?:app|api|application)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:Typer|Celery|Dash|QApplication|App|Application)[ \t]*\(/m;
 
-const BOUND = /^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:FastAPI|Starlette)[ \t]*\(/m;
-
 /** The frameworks that people may have instead, by what their modules import. */
 const OTHERS: readonly (readonly [name: string, imports: RegExp])[] = [
   ['Django', importOf('django')],
@@ -46,11 +44,6 @@ export function makesApplication(text: string): boolean {
 export function mayHoldApplication(text: string): boolean {
   if (MAKES.test(text)) return true;
   return HANDS_ON.test(text) && !NO_WEB.test(text) && otherFramework(text) === undefined;
-}
-
-/** `api = FastAPI(…)` → `api`; `undefined` where no name at the margin is bound to one. */
-export function boundName(text: string): string | undefined {
-  return BOUND.exec(text)?.[1];
 }
 
 /** The framework other than FastAPI that a module belongs to. */

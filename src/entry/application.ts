@@ -68,6 +68,9 @@ function valueOf(vm: Machine, module: ModuleValue, name: string): Value | undefi
 
 /** Whether it has routes, or wraps what has. */
 function isApplication(vm: Machine, value: Value): boolean {
+  if (value.kind === 'choice') {
+    return value.alternatives.some((one) => one.value.kind !== 'absent' && isApplication(vm, one.value));
+  }
   if (value.kind === 'unknown') return value.wraps !== undefined && isApplication(vm, value.wraps);
   if (value.kind !== 'instance') return false;
   if (findAttribute(vm, value, 'routes', value.place) !== undefined) return true;

@@ -1,7 +1,7 @@
 import { isOutside, joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
 import { findPyproject, packageRoots, pathDependencies, workspaceMembers } from './pyproject';
-import { foldersAround } from './search-path';
+import { foldersAround } from './folders';
 
 /** Packages that depend on packages are followed this far. */
 const MAX_PACKAGES = 200;

@@ -3,7 +3,7 @@ import type { SourceTree } from '../source/tree';
 import { lockedRelease, requirementSpecifiers, specifierOf } from './lock-files';
 import { findPyproject, poetryVersion, requiredPython, requirementsOf } from './pyproject';
 import { compareReleases, newestAllowed, parseRelease, type Release } from './release';
-import { foldersAround } from './search-path';
+import { foldersAround } from './folders';
 
 /** The newest FastAPI that the rules were measured on. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];

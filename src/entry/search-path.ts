@@ -1,5 +1,6 @@
 import { joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
+import { foldersAround } from './folders';
 import { packageFolders } from './packages';
 
 /** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */
@@ -51,11 +52,4 @@ function projectFolder(tree: SourceTree, file: string): string | undefined {
   return foldersAround(file).find((folder) =>
     PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file'),
   );
-}
-
-/** `a/b/c.py` → `a/b`, `a`, `''`. */
-export function foldersAround(file: string): readonly string[] {
-  const folders: string[] = [];
-  for (let folder = parentOf(file); folder !== ''; folder = parentOf(folder)) folders.push(folder);
-  return [...folders, ''];
 }

@@ -13,25 +13,11 @@ import { endpointOf } from './endpoint';
 import { joinFrontend } from './frontend';
 import { causeOf } from './include';
 import type { FastapiClasses } from './models';
+import { unwrapApplication } from './unwrap';
 import { isTrue } from './flags';
 import { isA } from './parameters';
+import type { RawRow } from './raw-row';
 import type { RouteKind } from './route';
-
-/** A row before its texts are made: values, with the guard of its presence. */
-export interface RawRow {
-  readonly kind: RouteKind;
-  readonly guard: Guard;
-  readonly path: Value;
-  readonly methods: Value;
-  readonly tags: readonly Item[];
-  readonly name: Value;
-  readonly endpoint: Value;
-  readonly inSchema: boolean;
-  readonly host: Value;
-  readonly operationId: Value;
-  /** Where it was registered, then where each router around it was included. */
-  readonly chain: readonly Place[];
-}
 
 /** What the routers around a route add to it. */
 interface Context {
@@ -55,16 +41,24 @@ const TOP: Context = {
   inside: [],
 };
 
-/** The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. */
+/**
+ * The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. Of
+ * several applications by an undecided test, each under its guard; `undefined` where there's none.
+ */
 export function flatten(
   vm: Machine,
-  app: InstanceValue,
+  app: Value,
   classes: FastapiClasses,
   report: (diagnostic: Diagnostic) => void,
-): View {
+): View | undefined {
   const view = new View(vm, classes, report);
-  view.application(app, TOP);
-  return view;
+  const at = { file: '', line: 0 };
+  const found = alternativesOf(app).flatMap(({ guard, value }) => {
+    const under = value.kind === 'absent' ? value : unwrapApplication({ vm, at }, value);
+    return under.kind === 'instance' ? [{ guard, under }] : [];
+  });
+  for (const { guard, under } of found) view.application(under, { ...TOP, guard });
+  return found.length === 0 ? undefined : view;
 }
 
 export class View {

@@ -4,7 +4,7 @@ import { and, isContradictory, shown, textOf as conditionOf, union, type Guard }
 import { textOf } from '../interpreter/make';
 import type { Item, Single, Unknown, Value } from '../interpreter/values';
 import { endpointOf } from './endpoint';
-import type { RawRow } from './flatten';
+import type { RawRow } from './raw-row';
 import type { RegisteredRoute } from './route';
 
 /** How an unknown part of a path or tag is shown. */

@@ -125,6 +125,8 @@ function containsKey(
   at: Place,
 ): boolean | Unknown {
   const key = keyOf(element);
+  // Nothing is in an empty dict, whatever it is.
+  if (dict.entries.size === 0 && dict.open === undefined) return false;
   if (key === undefined) return why(element, element, at);
   const value = entryOf(vm, dict, element);
   if (value === undefined) return dict.open ?? false;
@@ -137,6 +139,7 @@ function containsKey(
 
 function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
   const { items, open } = iterate(vm, container, at);
+  if (items.length === 0 && open === undefined) return false;
   const key = keyOf(element);
   let doubt = open ?? (key === undefined ? why(element, element, at) : undefined);
   for (const { value, guard } of items) {

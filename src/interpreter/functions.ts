@@ -64,7 +64,7 @@ function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredVa
 /** Runs a call with a frame of its own, unless calls are nested too deep. */
 function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
   const { vm, at } = call;
-  if (vm.depth >= LIMITS.calls || recursions(vm, func) >= recursionLimit(vm, func)) {
+  if (vm.depth >= LIMITS.calls || recursions(vm, func) >= recursionLimit(func, call)) {
     return vm.models.notEntered(unknown('limit', `calls of ${func.qualname} nested too deep`, at), call);
   }
   const { frame: caller, scope } = vm;
@@ -86,13 +86,18 @@ function recursions(vm: Machine, func: FunctionValue): number {
   return count;
 }
 
-/** Under an undecided test both sides recurse: the tree doubles with every level. */
-function recursionLimit(vm: Machine, func: FunctionValue): number {
+/**
+ * Once a call inside itself hangs on an undecided test, or on something unknown, nothing says where it ends, and the
+ * tree of calls doubles with every level.
+ */
+function recursionLimit(func: FunctionValue, { vm, args }: Call): number {
+  let outermost: Frame | undefined;
   for (let frame = vm.frame; frame !== undefined; frame = frame.caller) {
-    if (frame.func?.def === func.def)
-      return frame.path.length < vm.path.length ? LIMITS.undecidedRecursion : LIMITS.recursion;
+    if (frame.func?.def === func.def) outermost = frame;
   }
-  return LIMITS.recursion;
+  if (outermost === undefined) return LIMITS.recursion;
+  const isOpen = outermost.path.length < vm.path.length || args.some(({ kind }) => kind === 'unknown');
+  return isOpen ? LIMITS.undecidedRecursion : LIMITS.recursion;
 }
 
 /** Runs a body to its end: what it returns, by the tests it returned under. */

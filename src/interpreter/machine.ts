@@ -134,6 +134,11 @@ export class Machine {
     readonly options: Options,
   ) {}
 
+  /** Grants the steps anew: for the entry's expression, after an import that used them up. */
+  restart(): void {
+    this.steps = 0;
+  }
+
   step(at: () => Place): void {
     this.steps += 1;
     if (this.steps > LIMITS.steps) {

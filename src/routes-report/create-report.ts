@@ -2,9 +2,10 @@ import { analyze, type Analysis } from '../analyze';
 import { messageOf } from '../diagnostics/diagnostic';
 import { Failure } from '../diagnostics/failure';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
-import type { Entry } from '../entry/entry';
+import type { Entry, EntryRequest } from '../entry/entry';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
-import { resolveEntry } from '../entry/resolve';
+import { resolveAll, resolveEntry } from '../entry/resolve';
+import type { Parse } from '../python/ast';
 import { loadParser } from '../python/parser';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -20,13 +21,65 @@ export async function createReport(
   options: RoutesOptions,
   surroundings: Surroundings,
 ): Promise<RoutesReport> {
+  const [report] = await createReports(options, surroundings, (tree, request) => [
+    resolveEntry(tree, request),
+  ]);
+  if (report === undefined) throw new Failure('no application was analysed.');
+  return report;
+}
+
+/**
+ * `--all`: a report for each application of the workspace, the likeliest to be meant first. A module that turns out
+ * to hold none is left out. Throws a Failure where there's no application at all, and for an entry that is given.
+ */
+export async function createAllReports(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+): Promise<readonly RoutesReport[]> {
+  if (options.entry !== undefined)
+    throw new Failure('--all and an entry exclude each other; give one of them.');
+  return createReports(options, surroundings, resolveAll);
+}
+
+type Resolve = (tree: SourceTree, request: EntryRequest) => readonly Entry[];
+
+async function createReports(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+  resolve: Resolve,
+): Promise<readonly RoutesReport[]> {
   const parser = loadParser(); // compiles beside us while the entry is looked for
   parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
   const { tree, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
-  const entry = resolveEntry(tree, { entry: options.entry, base, project, pythonPath });
-  const analysis = analyze(tree, await parser, {
+  const entries = resolve(tree, { entry: options.entry, base, project, pythonPath });
+  const parse = await parser;
+  const reports = entries.map((entry) => attempt(() => reportOn(entry, { tree, parse, envFiles, options })));
+  const made = reports.flatMap((report) => (report instanceof Failure ? [] : [report]));
+  const [failure] = reports.filter((report) => report instanceof Failure);
+  if (made.length === 0 && failure !== undefined) throw failure;
+  return made;
+}
+
+function attempt<T>(action: () => T): T | Failure {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+interface Means {
+  readonly tree: SourceTree;
+  readonly parse: Parse;
+  readonly envFiles: readonly string[];
+  readonly options: RoutesOptions;
+}
+
+function reportOn(entry: Entry, { tree, parse, envFiles, options }: Means): RoutesReport {
+  const analysis = analyze(tree, parse, {
     entry: { file: entry.file, app: entry.app },
     module: entry.module,
     searchPath: entry.searchPath,
@@ -37,7 +90,11 @@ export async function createReport(
   });
   assertApplication(analysis, entry);
   const app = entry.app ?? analysis.app ?? 'app';
-  return toReport(analysis, { file: entry.file, app }, { docs: options.docs ?? false });
+  return toReport(
+    analysis,
+    { file: entry.file, app, foundBy: entry.foundBy },
+    { docs: options.docs ?? false },
+  );
 }
 
 function environment(

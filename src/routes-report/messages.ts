@@ -8,7 +8,15 @@ const ORDER = ['error', 'warning', 'note'] as const;
 
 /** What stderr says about a report, one line each: the legend of the table's marks, then the diagnostics. */
 export function reportMessages(report: RoutesReport, { all }: { readonly all: boolean }): readonly string[] {
-  return [...legend(report), ...diagnosticLines(report.diagnostics, all)];
+  return [...entryLine(report), ...legend(report), ...diagnosticLines(report.diagnostics, all)];
+}
+
+/** Given, or where everyone expects it: then there's nothing to tell. */
+const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
+
+/** Which application was found, and why: `entry: apps/api/main.py:app (Dockerfile:18)`. */
+function entryLine({ entry: { file, app, foundBy } }: RoutesReport): readonly string[] {
+  return EXPECTED.has(foundBy) || foundBy === file ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
 }
 
 function legend({ routes }: RoutesReport): readonly string[] {

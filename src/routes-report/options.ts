@@ -14,6 +14,8 @@ export interface RoutesOptions {
   readonly docs?: boolean;
   readonly format?: string;
   readonly verbose?: boolean;
+  /** Report every application of the workspace, not only the one that is meant. */
+  readonly all?: boolean;
 }
 
 /** The format asked for; throws a Failure that lists them for one that there isn't. */

@@ -1,7 +1,7 @@
 import { reportMessages } from './messages';
 import { formatOf, type RoutesOptions } from './options';
 import { printable } from './printable';
-import { RENDERERS, renderJsonError, type Renderer } from './renderers';
+import { RENDERERS, renderJsonAll, renderJsonError, type Renderer } from './renderers';
 import type { Medium } from './render-table';
 import type { RoutesReport } from './report';
 
@@ -22,6 +22,25 @@ export function presentReport(report: RoutesReport, options: RoutesOptions, medi
     stderr: messages.map((message) => `${message}\n`).join(''),
     exitCode: options.strict && !isSure(report) ? 1 : 0,
   };
+}
+
+/** The reports of `--all`: one after the other under the name of their application, or one object in JSON. */
+export function presentAll(
+  reports: readonly RoutesReport[],
+  options: RoutesOptions,
+  medium: Medium,
+): Presentation {
+  const parts = reports.map((report) => presentReport(report, options, medium));
+  const titled = parts.map(({ stdout }, index) => `${titleOf(reports[index])}\n${stdout}`);
+  return {
+    stdout: formatOf(options) === 'json' ? renderJsonAll(reports) : titled.join('\n'),
+    stderr: parts.map(({ stderr }) => stderr).join(''),
+    exitCode: parts.some(({ exitCode }) => exitCode === 1) ? 1 : 0,
+  };
+}
+
+function titleOf(report: RoutesReport | undefined): string {
+  return report === undefined ? '' : printable(`${report.entry.file}:${report.entry.app}`);
 }
 
 /** An error: one line on stderr, and with `--format json` an object on stdout. */

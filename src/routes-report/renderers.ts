@@ -1,5 +1,5 @@
 import { printableJson } from './printable';
-import type { RoutesReport } from './report';
+import type { AllReports, RoutesReport } from './report';
 import { type Medium, renderTable } from './render-table';
 
 /** Report in, text out: no console, no clock, no environment. */
@@ -28,6 +28,12 @@ export function isFormat(text: string): text is Format {
 
 function renderJson(report: RoutesReport): string {
   return toJson(report);
+}
+
+/** The reports of `--all` as one object. */
+export function renderJsonAll(applications: readonly RoutesReport[]): string {
+  const all: AllReports = { version: 1, applications };
+  return toJson(all);
 }
 
 /** What stands on stdout instead of the report when `--format json` fails; see `report.schema.json`. */

@@ -5,11 +5,26 @@ import type { RegisteredRoute, RouteKind } from '../fastapi/route';
 /** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
 export interface RoutesReport {
   readonly version: 1;
-  readonly entry: { readonly file: string; readonly app: string };
+  readonly entry: ReportedEntry;
   /** In the order in which requests are matched. */
   readonly routes: readonly ReportedRoute[];
   readonly diagnostics: readonly ReportedDiagnostic[];
   readonly total: number;
+}
+
+/** The application that a report is about. */
+export interface ReportedEntry {
+  readonly file: string;
+  /** A Python expression in the scope of that module. */
+  readonly app: string;
+  /** What led to it: `--entry`, `backend/main.py`, `Dockerfile:18`. */
+  readonly foundBy: string;
+}
+
+/** What `--all --format json` prints: a report an application, the likeliest to be meant first. */
+export interface AllReports {
+  readonly version: 1;
+  readonly applications: readonly RoutesReport[];
 }
 
 /** One registered route; see `RegisteredRoute` for what the fields mean. */
@@ -42,13 +57,13 @@ export interface ReportedDiagnostic {
 /** The public view of an analysis. `docs` keeps FastAPI's own documentation routes. */
 export function toReport(
   analysis: Analysis,
-  entry: RoutesReport['entry'],
+  entry: ReportedEntry,
   { docs }: { readonly docs: boolean },
 ): RoutesReport {
   const routes = analysis.routes.filter(({ kind }) => docs || kind !== 'docs').map(toRow);
   return {
     version: 1,
-    entry: { file: entry.file, app: entry.app },
+    entry: { file: entry.file, app: entry.app, foundBy: entry.foundBy },
     routes,
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
     total: routes.length,

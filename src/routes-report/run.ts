@@ -1,7 +1,7 @@
 import { errorMessage } from '../diagnostics/error-message';
-import { createReport } from './create-report';
+import { createAllReports, createReport } from './create-report';
 import { formatOf, type RoutesOptions } from './options';
-import { type Presentation, presentError, presentReport } from './present';
+import { type Presentation, presentAll, presentError, presentReport } from './present';
 import type { Medium } from './render-table';
 import type { Surroundings } from './workspace';
 
@@ -13,6 +13,7 @@ export async function runRoutes(
 ): Promise<Presentation> {
   try {
     formatOf(options); // before any work: a wrong format must not cost an analysis
+    if (options.all) return presentAll(await createAllReports(options, surroundings), options, medium);
     return presentReport(await createReport(options, surroundings), options, medium);
   } catch (error) {
     return presentError(errorMessage(error, options.verbose ?? false), options.format);

@@ -62,7 +62,11 @@ describe('createReport', () => {
   });
 
   it('names the expression that was taken', async () => {
-    expect((await create({ entry: 'main.py:x' })).entry).toEqual({ file: 'backend/main.py', app: 'x' });
+    expect((await create({ entry: 'main.py:x' })).entry).toEqual({
+      file: 'backend/main.py',
+      app: 'x',
+      foundBy: '--entry',
+    });
     expect((await create({}, { ...analysis([]), app: 'create_app()' })).entry.app).toBe('create_app()');
   });
 

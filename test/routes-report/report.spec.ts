@@ -50,7 +50,7 @@ describe('toReport', () => {
 
   it('leaves documentation routes out unless asked', () => {
     const rows = analysis([route({ kind: 'docs', path: '/docs' }), route()]);
-    const entry = { file: 'main.py', app: 'app' };
+    const entry = { file: 'main.py', app: 'app', foundBy: '--entry' };
     expect(toReport(rows, entry, { docs: false })).toMatchObject({ total: 1, routes: [{ path: '/items/' }] });
     expect(toReport(rows, entry, { docs: true })).toMatchObject({
       total: 2,

@@ -40,5 +40,9 @@ export function report(
   routes: readonly RegisteredRoute[],
   diagnostics: readonly Diagnostic[] = [],
 ): RoutesReport {
-  return toReport(analysis(routes, diagnostics), { file: 'backend/main.py', app: 'app' }, { docs: false });
+  return toReport(
+    analysis(routes, diagnostics),
+    { file: 'backend/main.py', app: 'app', foundBy: 'backend/main.py' },
+    { docs: false },
+  );
 }

@@ -179,7 +179,7 @@ function includes(survey: Survey, outer: string, inner: string): boolean {
 
 function nameBonus(file: string, app: string | undefined): number {
   const isUsual = /(?:^|\/)(?:main|app|api|server|asgi|application|__init__)\.py$/.test(file);
-  return (isUsual ? 4 : 0) + (app === undefined ? -10 : /^\w+$/.test(app) ? 2 : 0);
+  return (isUsual ? 4 : 0) + (app === undefined ? -3 : /^\w+$/.test(app) ? 2 : 0);
 }
 
 /** Whether two candidates are one application, or one a part of the other. */

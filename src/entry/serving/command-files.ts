@@ -1,6 +1,6 @@
 import { baseName, parentOf } from '../../source/paths';
 import { entrypointOf, parseToml } from '../pyproject';
-import { foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
 import { composeCommands, isCompose } from './compose';
 import { dockerCommands } from './dockerfile';
 import { type Command, lineOf, WEIGHTS } from './evidence';

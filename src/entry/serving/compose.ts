@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { joinPath, parentOf } from '../../source/paths';
-import { foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
 import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
 import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
 import { newShell, stepsOfWords, type Shell, type Step } from './script';

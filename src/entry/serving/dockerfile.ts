@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { baseName, isOutside, joinPath, parentOf } from '../../source/paths';
-import { foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
 import { type Command, stepLine, WEIGHTS } from './evidence';
 import type { Place } from './place';
 import { newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
@@ -32,7 +32,7 @@ interface Start {
 }
 
 /** The stages of a Dockerfile, the last one being what runs unless another is asked for. */
-export function stagesOf(text: string): readonly Stage[] {
+function stagesOf(text: string): readonly Stage[] {
   const stages: Stage[] = [];
   for (const { line, keyword, rest } of instructions(text)) {
     const stage = stages.at(-1);
@@ -164,7 +164,7 @@ function startOf(rest: string, line: number): Start {
 }
 
 /** `["uvicorn", "main:app"]`, also with the trailing comma or the single quotes that people write. */
-export function execForm(text: string): readonly string[] | undefined {
+function execForm(text: string): readonly string[] | undefined {
   if (!text.startsWith('[')) return undefined;
   return [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'/g)].map(
     (match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '',

@@ -41,7 +41,7 @@ export function lineOf(text: string, needle: string, from = 1): number | undefin
 }
 
 /** The words by which a step can be found in the file that it stands in. */
-export function needlesOf({ invocation: { target } }: Step): readonly string[] {
+function needlesOf({ invocation: { target } }: Step): readonly string[] {
   if (target.kind === 'module') {
     const app = target.app.replace(/\(\)$/, '');
     return [`${target.module}:${app}`, `${target.module.replaceAll('.', '/')}:${app}`, `:${app}`];

@@ -1,5 +1,6 @@
 import { joinPath, parentOf } from '../../source/paths';
-import { climb, foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
+import { climb } from '../search-path';
 import { locateModule } from '../target';
 import { nearestEndings, type Survey } from './survey';
 

@@ -1,5 +1,6 @@
 import { joinPath, parentOf } from '../../source/paths';
-import { climb, foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
+import { climb } from '../search-path';
 import { importedFiles, importedNames, moduleFile } from './imports';
 import { type Invocation, moduleTarget } from './invocation';
 import { lineAt, splitArguments } from './sites';
@@ -154,8 +155,11 @@ function fromImport(
   { module, name }: { readonly module: string; readonly name: string },
   { root, rest }: { readonly root: string; readonly rest: string },
 ): Resolved | undefined {
-  const extends_ = new RegExp(String.raw`^@?${root}\.\w|^\w+\(${root}[,)]`, 'm');
-  if (extends_.test(survey.text(file))) return { file, app: root + rest };
+  const extending = new RegExp(
+    String.raw`^@?${root}\.\w|^(?!serve\b|run\b|Config\b|Granian\b)\w+\(${root}[,)]`,
+    'm',
+  );
+  if (extending.test(survey.text(file))) return { file, app: root + rest };
   if (name === '') return wholeModule(survey, file, module, rest);
   const submodule = moduleFile(survey, file, module.endsWith('.') ? module + name : `${module}.${name}`);
   if (submodule !== undefined && rest.startsWith('.')) return { file: submodule, app: rest.slice(1) };

@@ -6,7 +6,7 @@ import { locateFile, locateModule, type Located } from '../target';
 import type { Target } from './invocation';
 import { launchedBy, programFolders, startedBy, type Launched } from './launcher';
 import { foldersAt, foldersWithin, type Place } from './place';
-import type { Step } from './script';
+import { enter, type Step } from './script';
 import { nearestEndings, type Survey } from './survey';
 
 /** A served application in the workspace. */
@@ -30,7 +30,8 @@ export function locateStep(survey: Survey, place: Place, { invocation, cwd }: St
   const own = [...added, ...(place.image?.(cwd) ?? [])].filter(
     (folder) => survey.tree.kind(folder) === 'directory',
   );
-  return locateTarget(survey, invocation.target, { folders, own, from: place.file });
+  const inImage = (path: string): readonly string[] => place.image?.(enter(cwd, path)) ?? [];
+  return locateTarget(survey, invocation.target, { folders, own, inImage, from: place.file });
 }
 
 /** The applications that a Python file starts by itself. */
@@ -47,6 +48,8 @@ interface Where {
   readonly folders: readonly string[];
   /** Those that the command itself names: they're on the search path. */
   readonly own: readonly string[];
+  /** The files that a path in the image may be, where the command runs in one. */
+  readonly inImage: (path: string) => readonly string[];
   readonly from: string;
 }
 
@@ -59,14 +62,20 @@ function locateTarget(survey: Survey, target: Target, where: Where): readonly Se
 function locateModuleTarget(
   survey: Survey,
   { module, app }: Target & { kind: 'module' },
-  { folders, own, from }: Where,
+  { folders, own, inImage, from }: Where,
 ): readonly Served[] {
   const served = { app, pythonPath: own, named: `${module}:${app.replace(/\(\)$/, '')}` };
   const candidates = folders.flatMap((folder) => locateModule(survey.tree, module, [folder]) ?? []);
   const located = candidates.find(({ file }) => holds(survey, file, app));
   if (located) return [{ ...located, ...served }];
   const path = module.replaceAll('.', '/');
-  const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], from);
+  const endings = [`${path}.py`, `${path}/__init__.py`];
+  // `COPY src /code/app`: the module has another name in the image.
+  const copied = endings
+    .flatMap(inImage)
+    .find((file) => survey.tree.kind(file) === 'file' && holds(survey, file, app));
+  if (copied !== undefined) return [{ file: copied, ...served }];
+  const near = nearestEndings(survey, endings, from);
   return near
     .filter(({ file }) => holds(survey, file, app))
     .map(({ file, folder }, _, all) => ({ file, importedFrom: folder, ...served, isVague: all.length > 1 }));
@@ -103,30 +112,17 @@ function locateProgram(
   { place, isModule }: Target & { kind: 'program' },
   { folders, from }: Where,
 ): readonly Served[] {
-  const path = isModule ? place.replaceAll('.', '/') : place.replace(/^\/+/, '');
-  const endings = isModule ? [`${path}.py`, `${path}/__main__.py`] : [path];
-  const exact = firstOf(folders, (folder) =>
-    endings.map((ending) => joinPath(folder, ending)).find((file) => survey.tree.kind(file) === 'file'),
+  const paths = isModule ? [place.replaceAll('.', '/')] : tailsOf(place);
+  const endings = paths.flatMap((path) => (isModule ? [`${path}.py`, `${path}/__main__.py`] : [path]));
+  const exact = firstOf(endings, (ending) =>
+    folders.map((folder) => joinPath(folder, ending)).find((file) => survey.tree.kind(file) === 'file'),
   );
-  const files = exact === undefined ? nearestEndings(survey, endings, from).map(({ file }) => file) : [exact];
+  const near = firstOf(endings, (ending) => someOf(nearestEndings(survey, [ending], from))) ?? [];
+  const files = exact === undefined ? near.map(({ file }) => file) : [exact];
   return files.flatMap((file) =>
     startedBy(survey, file).flatMap((launched) =>
       fromLaunched(survey, file, launched).map((served) => ({ ...served, named: place })),
     ),
-  );
-}
-
-/** What a function of a console script starts: `svc.cli:main`. */
-export function locateScript(
-  survey: Survey,
-  module: string,
-  folders: readonly string[],
-  from: string,
-): readonly Served[] {
-  return locateProgram(
-    survey,
-    { kind: 'program', place: module, isModule: true },
-    { folders, own: [], from },
   );
 }
 
@@ -140,7 +136,12 @@ function fromLaunched(survey: Survey, program: string, launched: Launched): read
   const { target, folders } = launched.invocation;
   const usual = programFolders(survey, program);
   const added = folders.flatMap((folder) => usual.map((base) => joinPath(base, folder)));
-  const where = { folders: [...added, ...usual], own: programPath(survey, program), from: program };
+  const where = {
+    folders: [...added, ...usual],
+    own: programPath(survey, program),
+    inImage: () => [],
+    from: program,
+  };
   return locateTarget(survey, target, where);
 }
 

@@ -1,6 +1,6 @@
 import { isOutside, joinPath } from '../../source/paths';
 import type { SourceTree } from '../../source/tree';
-import { foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
 import { AT_ROOT, AT_SCRIPT, enter, type Folder } from './script';
 
 /** Where a file of commands stands, and what its paths may count from. */

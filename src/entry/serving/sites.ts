@@ -1,3 +1,4 @@
+import { makesApplication } from '../application-text';
 import { importedNames, moduleFile } from './imports';
 import type { Survey } from './survey';
 
@@ -19,14 +20,15 @@ export function sitesOf(survey: Survey, file: string): readonly Site[] {
   const made = callsOf(text, makers, file);
   const factories = factoryNames(made);
   const bound = factories.length === 0 ? [] : callsOf(text, factories, file).filter(isAtMargin);
-  return [...bound, ...made].sort((left, right) => rank(left) - rank(right));
+  const found = [...bound, ...made].sort((left, right) => rank(left) - rank(right));
+  return found.length > 0 || !makesApplication(text) ? found : [{ file, line: 1, app: undefined }];
 }
 
 /** At the margin before factories before attributes; the usual names first. */
 function rank({ app }: Site): number {
   if (app === undefined) return 4;
   if (/^\w+$/.test(app)) return /^(?:app|api|application)$/.test(app) ? 0 : 1;
-  return /^\w+\(/.test(app) && !/\)\./.test(app) ? 2 : 3;
+  return /^\w+\(/.test(app) && !app.includes(').') ? 2 : 3;
 }
 
 function isAtMargin({ app }: Site): boolean {

@@ -1,8 +1,8 @@
-import { baseName, isWithin, joinPath, parentOf } from '../../source/paths';
+import { isWithin, joinPath, parentOf } from '../../source/paths';
 import { readText } from '../../source/text';
 import type { SourceTree } from '../../source/tree';
 import { walkFiles } from '../../source/walk';
-import { foldersAround } from '../search-path';
+import { foldersAround } from '../folders';
 
 /** Python files looked at before the search gives up; a workspace of this size needs `--entry`. */
 const MAX_FILES = 20_000;
@@ -108,9 +108,4 @@ export function nearestEndings(
 function distance(folder: string, file: string): number {
   const steps = foldersAround(joinPath(folder, 'x')).findIndex((above) => isWithin(above, file));
   return steps + (isMinor(file) ? 100 : 0);
-}
-
-/** Whether a file has one of the names (lower case, or a pattern). */
-export function isNamed(file: string, pattern: RegExp): boolean {
-  return pattern.test(baseName(file));
 }

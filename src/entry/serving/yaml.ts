@@ -83,7 +83,7 @@ class Reader {
     if (value !== '' && !value.startsWith('#')) return this.#scalar(value, indent);
     const line = this.#peek();
     // A list may stand as far left as its key.
-    const isList = line !== undefined && line.indent === indent && /^-(?:\s|$)/.test(line.text);
+    const isList = line?.indent === indent && /^-(?:\s|$)/.test(line.text);
     return this.node(isList ? indent : indent + 1);
   }
 

@@ -1,0 +1,8 @@
+from fastapi import FastAPI
+
+app = FastAPI(title="Service")
+
+
+@app.get("/")
+def read_0() -> dict[str, str]:
+    return {}

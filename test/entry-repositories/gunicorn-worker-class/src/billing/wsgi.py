@@ -1,0 +1,3 @@
+from billing.factory import create_app
+
+app = create_app()

@@ -1,0 +1,3 @@
+from shared_auth.routes import auth
+
+__all__ = ["auth"]

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+auth = APIRouter()
+
+
+@auth.post("/token")
+def token() -> None: ...

@@ -1,0 +1,5 @@
+class Settings:
+    host = "0.0.0.0"
+
+
+settings = Settings()

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from stock import router
+
+server = FastAPI()
+server.include_router(router)

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from portal.pages import router
+
+portal = FastAPI()
+portal.include_router(router)

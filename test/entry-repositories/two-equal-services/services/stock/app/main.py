@@ -1,0 +1,8 @@
+from fastapi import FastAPI
+
+app = FastAPI(title="Service")
+
+
+@app.get("/stock")
+def read_0() -> dict[str, str]:
+    return {}

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from documents import router
+
+rag = FastAPI()
+rag.include_router(router)
