@@ -7,6 +7,7 @@ report of `tool routes --format json`, or {"error": TRACEBACK}. Each fixture run
 FastAPI has been imported, so that none sees what another has changed.
 """
 
+import asyncio
 import importlib
 import inspect
 import json
@@ -130,13 +131,20 @@ def application_of(folder: Path, fixture: dict[str, Any]) -> Any:
     return eval(expression, vars(importlib.import_module(module)))
 
 
+async def started(application: Any, root: Path) -> list[Row]:
+    """Rows of an application while it runs, as a server starts it: with its lifespan entered."""
+    async with application.router.lifespan_context(application):
+        return listing(application, root)
+
+
 def answer(name: str) -> str:
     folder = Path(name).resolve()
     # What a fixture prints is of no interest; our own answer goes through the pool.
     sys.stdout = sys.stderr = open(os.devnull, "w")
     try:
         fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
-        rows = listing(application_of(folder, fixture), folder)
+        application = application_of(folder, fixture)
+        rows = asyncio.run(started(application, folder)) if fixture.get("startup") else listing(application, folder)
         return json.dumps({"fastapi": fastapi.__version__, "routes": rows}, ensure_ascii=False)
     except BaseException:
         return json.dumps({"error": traceback.format_exc()})

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostics/diagnostic';
+import { DiagnosticLog } from './diagnostics/log';
 import type { FastapiClasses } from './fastapi/models';
 import { fastapiModels } from './fastapi/models';
 import { flatten, type View } from './fastapi/flatten';
@@ -7,6 +8,7 @@ import { notEntered } from './fastapi/not-entered';
 import type { RegisteredRoute } from './fastapi/route';
 import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
+import { startupNotes, viewStarted } from './fastapi/startup';
 import { findApplication } from './entry/application';
 import { importModule } from './interpreter/imports';
 import { Exhausted, Machine } from './interpreter/machine';
@@ -36,6 +38,8 @@ export interface AnalyzeRequest {
   readonly fastapi: readonly [number, number, number];
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
+  /** Lists what there is once lifespan and startup handlers have run. */
+  readonly startup?: boolean;
 }
 
 export interface Analysis {
@@ -55,9 +59,8 @@ const WORKSPACE = '/workspace';
 /** Lists the routes that the application has once its entry module has been imported. Never throws. */
 export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
   const recording = recordingTree(tree);
-  const diagnostics = new Map<string, Diagnostic>();
-  const report = collector(diagnostics);
-  const modules = new ProjectModules(recording, parse, request.searchPath, report);
+  const log = new DiagnosticLog();
+  const modules = new ProjectModules(recording, parse, request.searchPath, log.report);
   const fastapi = fastapiModels(rulesOf(request.fastapi));
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
@@ -68,22 +71,51 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     list: (path: string) => recording.list(path),
     read: (path: string) => readText(recording, path),
   };
-  const vm = new Machine(models, modules, report, { python: request.python, env: request.env, files });
-  const found = run(vm, parse, request, report);
+  const vm = new Machine(models, modules, log.report, { python: request.python, env: request.env, files });
+  const found = run(vm, parse, request, log.report);
   const classes = fastapi.classes();
-  const view =
-    found === undefined || classes === undefined ? undefined : flatten(vm, found.app, classes, report);
-  const routes = view === undefined ? [] : toRoutes(view.rows, report);
-  const hidden = view === undefined || classes === undefined ? [] : unreached(vm, view, classes);
+  const { routes, hidden } =
+    found === undefined || classes === undefined
+      ? NOTHING
+      : list(vm, { app: found.app, classes, log, startup: request.startup ?? false });
   modules.dispose();
   const { read, missing } = recording.inputs();
   return {
     routes,
-    diagnostics: [...diagnostics.values()].map((one) => withHidden(one, hidden)),
+    diagnostics: log.all.map((one) => withHidden(one, hidden)),
     read,
     missing,
     ...(found === undefined ? {} : { app: found.expression }),
   };
+}
+
+interface Listing {
+  readonly routes: readonly RegisteredRoute[];
+  /** The modules of routes that no application reaches: what an unknown router may stand for. */
+  readonly hidden: readonly string[];
+}
+
+const NOTHING: Listing = { routes: [], hidden: [] };
+
+interface ListRequest {
+  readonly app: Value;
+  readonly classes: FastapiClasses;
+  readonly log: DiagnosticLog;
+  readonly startup: boolean;
+}
+
+/** The application's routes after the import, or once it has started; what the other would tell is a note. */
+function list(vm: Machine, { app, classes, log, startup }: ListRequest): Listing {
+  if (startup) return listed(vm, viewStarted(vm, app, classes, log.report), classes, log);
+  const listing = listed(vm, flatten(vm, app, classes, log.report), classes, log);
+  const later = log.quietly(() => listed(vm, viewStarted(vm, app, classes, log.report), classes, log));
+  for (const note of startupNotes(listing.routes, later.routes)) log.report(note);
+  return listing;
+}
+
+function listed(vm: Machine, view: View | undefined, classes: FastapiClasses, log: DiagnosticLog): Listing {
+  if (view === undefined) return NOTHING;
+  return { routes: toRoutes(view.rows, log.report), hidden: unreached(vm, view, classes) };
 }
 
 type Report = (diagnostic: Diagnostic) => void;
@@ -130,7 +162,6 @@ function afterExhaustion(
   }
 }
 
-/** The modules of routes that no application reaches: what an unknown router may stand for. */
 function unreached(vm: Machine, { reached }: View, { made }: FastapiClasses): readonly string[] {
   const modules = made.filter((router) => !reached.has(router)).flatMap((router) => modulesBelow(vm, router));
   return [...new Set(modules)].sort();
@@ -148,14 +179,3 @@ const OPEN: ReadonlySet<Diagnostic['code']> = new Set([
   'target-unknown',
   'handed-over',
 ]);
-
-/** Keeps one diagnostic for each code, wording and place; what they affect is joined. */
-function collector(diagnostics: Map<string, Diagnostic>): Report {
-  return (diagnostic) => {
-    const { code, detail, at } = diagnostic;
-    const key = JSON.stringify([code, detail, at]);
-    const known = diagnostics.get(key);
-    const affects = [...new Set([...(known?.affects ?? []), ...diagnostic.affects])];
-    diagnostics.set(key, known === undefined ? diagnostic : { ...known, affects });
-  };
-}

@@ -30,6 +30,16 @@ const FORMS: readonly Form[] = [
   (_file, value) => `callable(${value ? 'len' : '3'})`,
   (_file, value) => `bool(${value ? '"0"' : '""'})`,
   (_file, value) => `{1, 2} ${value ? '>=' : '<'} {1}`,
+  (_file, value) => `{"a": [1, {"b": 2}]} ${value ? '==' : '!='} {"a": [1, {"b": 2}]}`,
+  (_file, value) => `[[1], (2, "x")] ${value ? '!=' : '=='} [[1], (2, "y")]`,
+  (_file, value) => `(1, "b") ${value ? '<' : '>='} (1, "c")`,
+  (_file, value) => `{"a": 1}.keys() ${value ? '<=' : '>'} {"a", "b"}`,
+  (_file, value) => `{1, 2}.${value ? 'isdisjoint' : 'issubset'}({3})`,
+  (_file, value) => `min([3, 1, 2]) + sum(range(3)) ${value ? '==' : '!='} 4`,
+  (_file, value) => `10 // 3 ** 1 % 2 ${value ? 'is' : 'is not'} 1`,
+  (_file, value) => `round(2.5) == 2 and ${value ? '' : 'not '}abs(-1) == 1`,
+  (_file, value) => `${value ? '' : 'not '}(0b11 & 1 | 4) == 5`,
+  (_file, value) => `type(1) ${value ? 'is' : 'is not'} int`,
   (_file, value) => (value ? 'issubclass(bool, int)' : 'issubclass(int, bool)'),
   (file, value) => {
     file.import('import os');

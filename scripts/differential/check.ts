@@ -27,6 +27,7 @@ export function fixtureOf({ entry, env }: Application, note: string): object {
 /** Writes an application as a fixture's folder. */
 export function writeApplication(folder: string, application: Application, note: string): void {
   rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   for (const [path, text] of Object.entries(application.files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

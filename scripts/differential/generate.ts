@@ -7,8 +7,8 @@ import { registration } from './registrations';
 import { makeRouter } from './routers';
 import { wrapped } from './wrappers';
 
-/** How deep routers may stand in one another. */
-const DEPTH = 3;
+/** How deep routers may stand in one another; most applications are small, so that what differs is soon found. */
+const DEPTHS = [0, 1, 1, 1, 2, 2, 3];
 
 /** Makes up an application: the same seed gives the same one. */
 export function generate(seed: number): Application {
@@ -22,11 +22,12 @@ export function generate(seed: number): Application {
 function buildApplication(file: SourceFile): string {
   const { random } = file;
   const app = makeApplication(file);
-  for (let part = random.between(1, 4); part > 0; part -= 1) addPart(file, app, DEPTH);
+  const depth = random.pick(DEPTHS);
+  for (let part = random.between(1, depth + 1); part > 0; part -= 1) addPart(file, app, depth);
   if (random.chance(0.15)) file.emit(...mounting(file, app, subApplication(file)));
   if (random.chance(0.04)) file.emit(...opaqueMount(file, app));
   if (random.chance(0.2)) file.emit(...effect(file, app));
-  if (random.chance(0.3)) addPart(file, app, DEPTH);
+  if (random.chance(0.3)) addPart(file, app, depth);
   return app;
 }
 

@@ -6,7 +6,7 @@ import { Checker, type Outcome, writeApplication } from './check';
 import { generate } from './generate';
 import type { Application } from './project';
 import { seedOf } from './random';
-import { shrink } from './shrink';
+import { shrink, sizeOf } from './shrink';
 
 const FOUND = join(__dirname, '..', '..', 'test', 'fixtures', 'found');
 
@@ -85,8 +85,13 @@ export async function main(argv: readonly string[], python: string | undefined):
     const seed = Number(values.seed);
     const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
     const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
-    if (values.list) for (const { index, signs, detail } of run.different) console.log(`${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`);
-    for (const found of run.different.slice(0, Number(values.shrink))) {
+    if (values.list)
+      for (const { index, signs, detail } of run.different)
+        console.log(`${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`);
+    const smallest = [...run.different].sort(
+      (left, right) => sizeOf(left.application) - sizeOf(right.application),
+    );
+    for (const found of smallest.slice(0, Number(values.shrink))) {
       await keepSmallest(checker, `${seed}-${found.index}`, found, values.keep);
     }
     if (values.refusals) console.log([...run.refusals].map(([why, count]) => `${count} ${why}`).join('\n'));

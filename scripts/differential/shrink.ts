@@ -140,7 +140,7 @@ function simplerLines(application: Application): readonly Application[] {
 }
 
 /** In characters; a file or a variable counts too. */
-const sizeOf = ({ files, env }: Application): number => JSON.stringify({ files, env }).length;
+export const sizeOf = ({ files, env }: Application): number => JSON.stringify({ files, env }).length;
 
 /** Still the same kind of difference: its first sign is among them. */
 function isAlike(outcome: Outcome, sign: string | undefined): boolean {
@@ -154,7 +154,7 @@ export async function shrink(
   sign: string | undefined,
 ): Promise<Application> {
   let best = application;
-  for (let before = Infinity; sizeOf(best) < before; ) {
+  for (let before = Infinity; sizeOf(best) < before;) {
     before = sizeOf(best);
     for (const pass of PASSES) best = await follow(checker, best, sign, pass);
   }
@@ -170,7 +170,7 @@ async function follow(
 ): Promise<Application> {
   let best = application;
   let candidates = pass(best);
-  for (let at = 0; at < candidates.length; ) {
+  for (let at = 0; at < candidates.length;) {
     const size = sizeOf(best);
     const batch = candidates.slice(at, at + BATCH);
     const smaller = batch.filter((candidate) => sizeOf(candidate) < size);

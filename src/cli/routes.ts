@@ -27,6 +27,7 @@ Options:
   --python-version X.Y    the Python release (default: the newest that the project allows)
   --format FORMAT         table (default) or json
   --docs                  list FastAPI's documentation routes too
+  --startup               run the lifespan and the startup handlers, list what is there then
   --strict                exit with 1 if a warning, a conditional or a partial route is there
   --no-color              no colours, also on a terminal (as with NO_COLOR)
   --verbose               all diagnostics; stack traces of errors
@@ -45,6 +46,7 @@ const OPTIONS: Readonly<Record<string, OptionType>> = {
   'python-version': 'string',
   format: 'string',
   docs: 'boolean',
+  startup: 'boolean',
   strict: 'boolean',
   'no-color': 'boolean',
   verbose: 'boolean',
@@ -95,6 +97,7 @@ function toOptions({ positionals, strings, lists, flags }: Arguments): RoutesOpt
     pythonVersion: strings.get('python-version'),
     format: strings.get('format'),
     docs: flags.has('docs'),
+    startup: flags.has('startup'),
     strict: flags.has('strict'),
     verbose: flags.has('verbose'),
     all: flags.has('all'),

@@ -63,6 +63,7 @@ const MESSAGES = {
     severity: 'note',
     message: (detail) => `routes hang on a test that can't be decided: ${detail}`,
   },
+  startup: { severity: 'note', message: (detail) => `${detail} at startup; --startup lists what is there then` },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },
   rejected: { severity: 'warning', message: (detail) => `FastAPI refuses this: ${detail}` },
 } as const satisfies Readonly<Record<string, Wording>>;

@@ -1,11 +1,16 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
+import { mergeInto } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
-import { bool, NONE, str } from '../interpreter/make';
+import { NONE, str, unknown } from '../interpreter/make';
 import type { ClassValue, Value } from '../interpreter/values';
-import { keyword, methods, orElse, param, selfOf, setOwn } from './parameters';
-import { routeName, upperMethods, type StarletteRouting } from './starlette-routing';
+import { either } from './flags';
+import { flag, keyword, methods, orElse, own, param, selfOf, setOwn } from './parameters';
+import { pathFormat } from './path-format';
+import { checkOperation } from './refusal';
+import { uniqueId } from './unique-id';
+import { initWebSocketRoute, routeName, upperMethods, type StarletteRouting } from './starlette-routing';
 
 /** The route classes of `fastapi.routing`. */
 export interface ApiRoutes {
@@ -20,24 +25,16 @@ export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoute
     [Route],
     methods('fastapi.routing.APIRoute', { __init__: initApiRoute }),
   );
-  const APIWebSocketRoute = modelClass('fastapi.routing.APIWebSocketRoute', [WebSocketRoute]);
+  const APIWebSocketRoute = modelClass(
+    'fastapi.routing.APIWebSocketRoute',
+    [WebSocketRoute],
+    methods('fastapi.routing.APIWebSocketRoute', { __init__: initWebSocketRoute }),
+  );
   return { APIRoute, APIWebSocketRoute };
 }
 
 /** What else a route keeps as it was given: for programs that read it back. */
-const KEPT = [
-  'response_model',
-  'status_code',
-  'dependencies',
-  'summary',
-  'description',
-  'responses',
-  'deprecated',
-  'operation_id',
-  'response_class',
-  'callbacks',
-  'openapi_extra',
-] as const;
+const KEPT = ['status_code', 'summary', 'deprecated', 'operation_id', 'callbacks', 'openapi_extra'] as const;
 
 function initApiRoute(call: Call): Value {
   const self = selfOf(call);
@@ -45,17 +42,37 @@ function initApiRoute(call: Call): Value {
   const endpoint = param(call, 2, 'endpoint');
   const given = orElse(keyword(call, 'methods'), () => call.vm.list([str('GET')]));
   const path = param(call, 1, 'path');
+  const named = each(call.vm, given, (one) => upperMethods(call, one));
+  checkOperation(call, endpoint, named);
   setOwn(call, self, {
     ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
+    description: orElse(keyword(call, 'description'), () => unknown('library', 'a docstring', call.at)),
+    response_model: givenOr(call, 'response_model', 'the model of a response'),
+    response_class: givenOr(call, 'response_class', 'the class of a response'),
     path,
-    path_format: path,
+    path_format: each(call.vm, path, pathFormat),
     endpoint,
     name: routeName(keyword(call, 'name'), endpoint),
-    include_in_schema: orElse(keyword(call, 'include_in_schema'), () => bool(true)),
-    methods: each(call.vm, given, (one) => upperMethods(call, one)),
+    dependencies: listOf(call, keyword(call, 'dependencies')),
+    responses: orElse(keyword(call, 'responses'), () => call.vm.dict()),
+    include_in_schema: flag(call, 'include_in_schema'),
+    generate_unique_id_function: keyword(call, 'generate_unique_id_function'),
+    methods: named,
     tags: orElse(keyword(call, 'tags'), () => call.vm.list()),
   });
+  setOwn(call, self, { unique_id: either(own(call, self, 'operation_id'), uniqueId(call, self)) });
   return NONE;
+}
+
+/** An argument, or what FastAPI takes in its place and we don't look for. */
+const givenOr = ({ keywords, at }: Call, name: string, what: string): Value =>
+  keywords.get(name) ?? unknown('library', what, at);
+
+/** A new dict of the entries of several, the later over the earlier; None counts as empty. */
+export function dictOfAll({ vm }: Call, ...parts: readonly Value[]): Value {
+  const merged = vm.dict();
+  for (const part of parts) if (part.kind !== 'none') mergeInto(vm, merged, part);
+  return merged;
 }
 
 /** A new list of the elements of several; None counts as empty. */

@@ -1,13 +1,25 @@
 import type { Call } from '../interpreter/call-site';
 import { callAttribute, callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
-import { NONE, str, textOf, TRUE } from '../interpreter/make';
+import { NONE, str, TRUE } from '../interpreter/make';
 import { binary } from '../interpreter/operators';
 import type { ClassValue, Value } from '../interpreter/values';
-import { listOf, type ApiRoutes } from './api-route';
-import { both } from './flags';
+import { dictOfAll, listOf, type ApiRoutes } from './api-route';
+import { both, either } from './flags';
 import { addFrontend } from './frontend';
-import { decorator, keyword, methods, orElse, own, param, selfOf, setOwn, withArguments } from './parameters';
+import {
+  decorator,
+  flag,
+  keyword,
+  methods,
+  orElse,
+  own,
+  param,
+  selfOf,
+  setOwn,
+  withArguments,
+} from './parameters';
+import { checkPrefix } from './refusal';
 import { addRoute, make, routeDecorator, type StarletteRouting } from './starlette-routing';
 
 const OWNER = 'fastapi.routing.APIRouter';
@@ -48,8 +60,6 @@ export function apiRouter(
         route: (call) => routeDecorator(call, 'add_route'),
         include_router: include,
         frontend: addFrontend,
-        add_event_handler: () => NONE,
-        on_event: () => decorator(`${OWNER}.on_event`, () => undefined),
       }),
       ...methods(
         OWNER,
@@ -68,7 +78,7 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
   callValue(
     vm,
     Router.attrs.get('__init__') ?? NONE,
-    { args: [self], keywords: new Map([['routes', keyword(call, 'routes')]]), open: undefined },
+    { args: [self], keywords: pick(call, ['routes', 'lifespan', 'on_startup']), open: undefined },
     call.at,
   );
   setOwn(call, self, {
@@ -79,11 +89,11 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
     responses: orElse(keyword(call, 'responses'), () => vm.dict()),
     callbacks: orElse(keyword(call, 'callbacks'), () => vm.list()),
     deprecated: keyword(call, 'deprecated'),
-    include_in_schema: orElse(keyword(call, 'include_in_schema'), () => TRUE),
+    include_in_schema: flag(call, 'include_in_schema'),
+    generate_unique_id_function: keyword(call, 'generate_unique_id_function'),
+    redirect_slashes: flag(call, 'redirect_slashes'),
     route_class: orElse(keyword(call, 'route_class'), () => APIRoute),
     default_response_class: keyword(call, 'default_response_class'),
-    lifespan_context: keyword(call, 'lifespan'),
-    on_startup: listOf(call, keyword(call, 'on_startup')),
     on_shutdown: listOf(call, keyword(call, 'on_shutdown')),
     dependency_overrides_provider: keyword(call, 'dependency_overrides_provider'),
     _low_priority_routes: vm.list(),
@@ -91,19 +101,8 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
   return NONE;
 }
 
-/** What FastAPI asserts of a prefix; told, since it ends the import. */
-export function checkPrefix(call: Call, prefix: Value): void {
-  const text = textOf(prefix);
-  if (text === undefined || text === '') return;
-  const why = !text.startsWith('/')
-    ? "must start with '/'"
-    : text.endsWith('/')
-      ? "must not end with '/'"
-      : undefined;
-  if (why === undefined) return;
-  call.vm.raiseIfCaught('AssertionError', `a path prefix ${why}`, call.at);
-  call.vm.report({ code: 'rejected', detail: `the path prefix "${text}" ${why}`, at: call.at, affects: [] });
-}
+const pick = ({ keywords }: Call, names: readonly string[]): ReadonlyMap<string, Value> =>
+  new Map([...keywords].filter(([name]) => names.includes(name)));
 
 function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const self = selfOf(call);
@@ -113,21 +112,38 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   for (const name of ['path', 'route_class_override']) keywords.delete(name);
   const given = Object.fromEntries(keywords);
   const wanted = orElse(keyword(call, 'route_class_override'), () => own(call, self, 'route_class'));
-  const cls = wanted.kind === 'class' && wanted.mro.includes(APIRoute) ? wanted : APIRoute;
   const path = binary(vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), at);
-  const inSchema = both(
-    orElse(keyword(call, 'include_in_schema'), () => TRUE),
-    own(call, self, 'include_in_schema'),
-  );
-  const route = make(call, cls, [path], {
+  const options = {
     ...given,
     endpoint: param(call, 2, 'endpoint'),
     tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
     dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    responses: dictOfAll(call, own(call, self, 'responses'), keyword(call, 'responses')),
+    deprecated: either(keyword(call, 'deprecated'), own(call, self, 'deprecated')),
     methods: keyword(call, 'methods'),
-    include_in_schema: inSchema,
-  });
-  return addRoute(call, route);
+    include_in_schema: both(flag(call, 'include_in_schema'), own(call, self, 'include_in_schema')),
+    generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
+      own(call, self, 'generate_unique_id_function'),
+    ),
+  };
+  return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
+}
+
+/** A route made by a route class, or by what stands for one: a partial of it, a function that picks one. */
+function routeBy(
+  call: Call,
+  maker: Value,
+  APIRoute: ClassValue,
+  path: Value,
+  options: Readonly<Record<string, Value>>,
+): Value {
+  if (maker.kind === 'class' && maker.mro.includes(APIRoute)) return make(call, maker, [path], options);
+  if (maker.kind === 'partial' || maker.kind === 'function' || maker.kind === 'method') {
+    const keywords = new Map(Object.entries(options));
+    const made = callValue(call.vm, maker, { args: [path], keywords, open: undefined }, call.at);
+    if (made.kind === 'instance') return made;
+  }
+  return make(call, APIRoute, [path], options);
 }
 
 /** `@router.api_route(path)`: registers through `self.add_api_route`, which a subclass may have overridden. */

@@ -4,14 +4,16 @@ import type { Arguments, Call } from '../interpreter/call-site';
 import { each } from '../interpreter/forks';
 import { callAttribute } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
+import { dictOf } from '../interpreter/dicts';
 import { FALSE, native, NONE, str, unknown } from '../interpreter/make';
 import { truthOf } from '../interpreter/truth';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import type { Builtins } from '../libraries/library';
 import { listOf } from './api-route';
+import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './api-router';
-import { decorator, keyword, methods, own, param, property, selfOf, setOwn } from './parameters';
-import { make } from './starlette-routing';
+import { decorator, keyword, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
+import { make, routeDecorator } from './starlette-routing';
 
 /** The application classes. */
 export interface Applications {
@@ -23,12 +25,11 @@ export interface Applications {
 const STATE = modelClass('starlette.datastructures.State', []);
 
 /** Methods that an application passes on to its router as they are. */
-const STARLETTE_FORWARDED = ['mount', 'host', 'add_route', 'add_websocket_route'];
+const STARLETTE_FORWARDED = ['mount', 'host', 'add_websocket_route', 'add_event_handler', 'on_event'];
 const FASTAPI_FORWARDED = [
   ...VERBS,
   'add_api_route',
   'add_api_websocket_route',
-  'websocket',
   'include_router',
   'frontend',
 ];
@@ -42,6 +43,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
     [
       ...methods(starlette, {
         __init__: (call) => initStarlette(call, Router),
+        add_route: addRoute,
         ...quiet(),
       }),
       ...forwarded(starlette, STARLETTE_FORWARDED),
@@ -57,6 +59,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
         __init__: (call) => initFastapi(call, APIRouter),
         setup,
         api_route: (call) => viaRouter(call, 'add_api_route'),
+        websocket: (call) => routeDecorator(call, 'add_api_websocket_route'),
         websocket_route: (call) => viaRouter(call, 'add_websocket_route'),
       }),
       ...forwarded(fastapi, FASTAPI_FORWARDED),
@@ -69,12 +72,10 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
 const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
   add_middleware: () => NONE,
   add_exception_handler: () => NONE,
-  add_event_handler: () => NONE,
   build_middleware_stack: ({ at }) => unknown('library', 'a middleware stack', at),
   openapi: ({ at }) => unknown('library', 'an OpenAPI document', at),
   middleware: () => decorator('starlette.applications.Starlette.middleware', () => undefined),
   exception_handler: () => decorator('starlette.applications.Starlette.exception_handler', () => undefined),
-  on_event: () => decorator('starlette.applications.Starlette.on_event', () => undefined),
 });
 
 const routerOf = (call: Call): Value => {
@@ -96,6 +97,21 @@ const forwarded = (owner: string, names: readonly string[]): ReturnType<typeof m
       ]),
     ),
   );
+
+/** `add_route`, whose second parameter an application calls `route`. */
+function addRoute(call: Call): Value {
+  const keywords = new Map(call.keywords);
+  keywords.delete('route');
+  const endpoint = call.args[2] ?? call.keywords.get('route');
+  if (endpoint !== undefined) keywords.set('endpoint', endpoint);
+  const args = [param(call, 1, 'path')];
+  keywords.delete('path');
+  for (const [index, name] of ['methods', 'name', 'include_in_schema'].entries()) {
+    const value = call.args[index + 3];
+    if (value !== undefined) keywords.set(name, value);
+  }
+  return onRouter(call, 'add_route', { args, keywords, open: call.open }, call.at);
+}
 
 /** A decorator that registers on the application's router, past the application's own methods. */
 function viaRouter(call: Call, method: string): Value {
@@ -119,7 +135,6 @@ function initCommon(call: Call, self: InstanceValue): void {
   const { vm, at } = call;
   setOwn(call, self, {
     state: vm.instance(STATE, at),
-    debug: keyword(call, 'debug'),
     dependency_overrides: vm.dict(),
     exception_handlers: vm.dict(),
     user_middleware: listOf(call, keyword(call, 'middleware')),
@@ -131,37 +146,16 @@ function initStarlette(call: Call, Router: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   initCommon(call, self);
-  setOwn(call, self, { router: make(call, Router, [], { routes: param(call, 2, 'routes') }) });
+  setOwn(call, self, {
+    debug: orElse(param(call, 1, 'debug'), () => FALSE),
+    router: make(call, Router, [], {
+      routes: param(call, 2, 'routes'),
+      lifespan: keyword(call, 'lifespan'),
+      on_startup: keyword(call, 'on_startup'),
+    }),
+  });
   return NONE;
 }
-
-/** Keyword arguments that the application keeps under the same name, with their defaults. */
-const SETTINGS: Readonly<Record<string, Value>> = {
-  title: str('FastAPI'),
-  version: str('0.1.0'),
-  description: str(),
-  openapi_url: str('/openapi.json'),
-  docs_url: str('/docs'),
-  redoc_url: str('/redoc'),
-  swagger_ui_oauth2_redirect_url: str('/docs/oauth2-redirect'),
-  root_path: str(),
-  openapi_tags: NONE,
-  servers: NONE,
-};
-
-/** What the router of an application is made with. */
-const ROUTER_OPTIONS = [
-  'routes',
-  'dependencies',
-  'default_response_class',
-  'callbacks',
-  'deprecated',
-  'include_in_schema',
-  'responses',
-  'lifespan',
-  'on_startup',
-  'on_shutdown',
-];
 
 function initFastapi(call: Call, APIRouter: ClassValue): Value {
   const self = selfOf(call);
@@ -170,14 +164,17 @@ function initFastapi(call: Call, APIRouter: ClassValue): Value {
   const given = (name: string, fallback: Value): Value => call.keywords.get(name) ?? fallback;
   setOwn(call, self, {
     ...Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, given(name, value)])),
-    extra: call.vm.dict(),
+    servers: orElse(given('servers', NONE), () => call.vm.list()),
+    webhooks: orElse(given('webhooks', NONE), () => make(call, APIRouter, [], {})),
+    extra: dictOf(call.vm, extraOf(call.keywords)),
+    openapi_version: str('3.1.0'),
     openapi_schema: NONE,
-    router: make(
-      call,
-      APIRouter,
-      [],
-      Object.fromEntries(ROUTER_OPTIONS.map((name) => [name, given(name, NONE)])),
-    ),
+    router: make(call, APIRouter, [], {
+      ...Object.fromEntries(
+        ROUTER_OPTIONS.flatMap((name) => (call.keywords.has(name) ? [[name, given(name, NONE)]] : [])),
+      ),
+      dependency_overrides_provider: self,
+    }),
   });
   callAttribute(call.vm, self, 'setup', { args: [], keywords: new Map(), open: undefined }, call.at);
   return NONE;

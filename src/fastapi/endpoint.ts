@@ -35,6 +35,8 @@ export function endpointOf(value: Value): Endpoint {
       return endpointOf(under.func);
     case 'class':
       return { qualname: under.qualname, module: under.module, place: under.place ?? null };
+    case 'descriptor':
+      return endpointOf(under.func);
     case 'partial':
       return { qualname: null, module: 'functools', place: endpointOf(under.func).place };
     case 'native':
@@ -75,6 +77,7 @@ export function nameOf(value: Value): string | null {
       return (set === undefined ? undefined : textOf(set)) ?? value.name;
     }
     case 'method':
+    case 'descriptor':
       return nameOf(value.func);
     case 'class':
       return value.name;

@@ -6,5 +6,8 @@ const isFalse = (value: Value): boolean => value.kind === 'none' || (value.kind 
 /** Whether a flag is set; one that isn't known counts as set, as FastAPI's flags are by default. */
 export const isTrue = (value: Value | undefined): boolean => value === undefined || !isFalse(value);
 
+/** `a or b` of two flags. */
+export const either = (a: Value, b: Value): Value => (isTrue(a) ? a : b);
+
 /** `a and b` of two flags. */
 export const both = (a: Value, b: Value): Value => (isTrue(a) && isTrue(b) ? TRUE : FALSE);

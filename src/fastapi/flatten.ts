@@ -153,18 +153,27 @@ export class View {
 
   private mount(route: InstanceValue, context: Context): void {
     const path = this.join(context.prefix, route.attrs.get('path') ?? NONE, route.place);
-    const base = route.attrs.get('_base_app') ?? NONE;
-    for (const { guard, value } of alternativesOf(base)) {
+    this.below(route, route.attrs.get('_base_app') ?? NONE, { ...context, prefix: path });
+  }
+
+  private host(route: InstanceValue, context: Context): void {
+    const host = route.attrs.get('host') ?? NONE;
+    this.below(route, route.attrs.get('app') ?? NONE, { ...context, host });
+  }
+
+  /** What a mount or a host hands requests to: its routes, else one row. */
+  private below(route: InstanceValue, app: Value, context: Context): void {
+    for (const { guard, value } of alternativesOf(app)) {
       if (value.kind === 'absent') continue;
       const inner: Context = {
         ...TOP,
         guard: and(context.guard, guard),
-        prefix: path,
+        prefix: context.prefix,
         host: context.host,
         chain: [route.place, ...context.chain],
         inside: [...context.inside, value],
       };
-      if (!this.mounted(value, inner, context)) this.mountRow(route, path, inner, value);
+      if (!this.mounted(value, inner, context)) this.mountRow(route, inner, value);
     }
   }
 
@@ -183,12 +192,12 @@ export class View {
     return true;
   }
 
-  private mountRow(route: InstanceValue, path: Value, context: Context, app: Single): void {
+  private mountRow(route: InstanceValue, context: Context, app: Single): void {
     if (app.kind === 'unknown') this.tell('mount-unknown', app.detail, route.place);
     this.rows.push({
       kind: 'mount',
       guard: context.guard,
-      path,
+      path: context.prefix,
       methods: NONE,
       tags: [],
       name: route.attrs.get('name') ?? NONE,
@@ -198,22 +207,6 @@ export class View {
       operationId: NONE,
       chain: context.chain,
     });
-  }
-
-  private host(route: InstanceValue, context: Context): void {
-    const app = route.attrs.get('app') ?? NONE;
-    for (const { guard, value } of alternativesOf(app)) {
-      if (value.kind !== 'instance') continue;
-      const inner = {
-        ...TOP,
-        guard: and(context.guard, guard),
-        prefix: context.prefix,
-        host: route.attrs.get('host') ?? NONE,
-        chain: [route.place, ...context.chain],
-        inside: [...context.inside, value],
-      };
-      this.mounted(value, inner, context);
-    }
   }
 
   private row(kind: RouteKind, route: InstanceValue, context: Context): void {

@@ -3,13 +3,14 @@ import { callAttribute } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { fork } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
-import { NONE, str, textOf, TRUE } from '../interpreter/make';
+import { NONE, str, textOf } from '../interpreter/make';
 import { binary } from '../interpreter/operators';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { listOf, type ApiRoutes } from './api-route';
-import { checkPrefix } from './api-router';
 import { both } from './flags';
-import { isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
+import { includeLifespan } from './lifespan';
+import { flag, isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
+import { checkPrefix, refuse } from './refusal';
 import type { Rules } from './rules';
 import { addRoute, type StarletteRouting } from './starlette-routing';
 
@@ -26,6 +27,7 @@ export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiR
     const router = param(call, 1, 'router');
     const prefix = orElse(keyword(call, 'prefix'), () => str());
     if (self === undefined || isRefused(call, self, router, prefix, IncludedRouter)) return NONE;
+    includeLifespan(call, self, router);
     const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
     return copy(call, self, router, prefix, { ...starlette, ...routes });
@@ -51,12 +53,7 @@ function isRefused(
           ? "prefix and path can't both be empty"
           : undefined;
   if (why === undefined) return false;
-  call.vm.raiseIfCaught(
-    why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError',
-    why,
-    call.at,
-  );
-  call.vm.report({ code: 'rejected', detail: why, at: call.at, affects: [] });
+  refuse(call, why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError', why);
   return true;
 }
 
@@ -101,10 +98,7 @@ function refer(
     included_router: router,
     prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
     tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
-    include_in_schema: both(
-      own(call, self, 'include_in_schema'),
-      orElse(keyword(call, 'include_in_schema'), () => TRUE),
-    ),
+    include_in_schema: both(own(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
   });
   setOwn(call, included, { original_router: router, include_context: context });
   return addRoute(call, included);
@@ -154,16 +148,14 @@ function copyRoute(
     callAttribute(vm, self, method, given, at);
   };
   if (isA(route, APIRoute)) {
-    const flag = both(
-      own(call, router, 'include_in_schema'),
-      orElse(keyword(call, 'include_in_schema'), () => TRUE),
-    );
+    const isShown = both(own(call, router, 'include_in_schema'), flag(call, 'include_in_schema'));
     add('add_api_route', {
       tags: listOf(call, keyword(call, 'tags'), of('tags')),
       methods: of('methods'),
       operation_id: of('operation_id'),
       route_class_override: route.cls,
-      include_in_schema: both(of('include_in_schema'), flag),
+      include_in_schema: both(of('include_in_schema'), isShown),
+      generate_unique_id_function: of('generate_unique_id_function'),
     });
   } else if (isA(route, Route)) {
     add('add_route', { methods: of('methods'), include_in_schema: of('include_in_schema') });

@@ -1,6 +1,5 @@
 import { modelClass } from '../interpreter/classes';
-import { native, NONE, unknown } from '../interpreter/make';
-import type { Call } from '../interpreter/call-site';
+import { NONE, unknown } from '../interpreter/make';
 import type { ClassValue, Value } from '../interpreter/values';
 import type { Builtins, Entries, Library } from '../libraries/library';
 import { starletteConfig } from '../libraries/settings-readers';
@@ -8,8 +7,10 @@ import { apiRoutes } from './api-route';
 import { apiRouter } from './api-router';
 import { applications } from './application';
 import { includes } from './include';
-import { methods, param, selfOf, setOwn } from './parameters';
+import { methods, orElse, param, selfOf, setOwn } from './parameters';
 import type { Rules } from './rules';
+import { routeContexts } from './route-contexts';
+import { statusCodes } from './status';
 import { starletteRouting } from './starlette-routing';
 
 /** The modelled classes of FastAPI and Starlette, of one analysis. */
@@ -25,6 +26,7 @@ function makeClasses(builtins: Builtins, rules: Rules) {
     ...routes,
     ...included,
     APIRouter,
+    HTTPException: httpException(builtins),
     ...applications(builtins, routing.Router, APIRouter),
   };
 }
@@ -36,18 +38,22 @@ export function fastapiModels(rules: Rules): {
 } {
   let made: FastapiClasses | undefined;
   const classes = (builtins: Builtins): FastapiClasses => (made ??= makeClasses(builtins, rules));
+  let entries: Entries | undefined;
+  // Made once: what FastAPI re-exports is the same class under both names.
+  const starlette = (builtins: Builtins): Entries =>
+    (entries ??= starletteEntries(classes(builtins), builtins));
   return {
     libraries: {
-      fastapi: (builtins) => fastapiEntries(classes(builtins), builtins),
-      starlette: (builtins) => starletteEntries(classes(builtins), builtins),
+      fastapi: (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+      starlette,
     },
     classes: () => made,
   };
 }
 
-function fastapiEntries(classes: FastapiClasses, builtins: Builtins): Entries {
+function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: Entries): Entries {
   const { APIRouter, FastAPI, APIRoute, APIWebSocketRoute } = classes;
-  const HTTPException = exception('fastapi.exceptions.HTTPException', builtins);
+  const HTTPException = modelClass('fastapi.exceptions.HTTPException', [classes.HTTPException]);
   return {
     'fastapi.FastAPI': FastAPI,
     'fastapi.applications.FastAPI': FastAPI,
@@ -58,12 +64,14 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins): Entries {
     'fastapi.routing.BaseRoute': classes.BaseRoute,
     'fastapi.routing.Mount': classes.Mount,
     'fastapi.routing.Route': classes.Route,
-    'fastapi.routing.iter_route_contexts': native('fastapi.routing.iter_route_contexts', iterContexts),
+    'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError'),
-    ...under(starletteEntries(classes, builtins), 'starlette.middleware.', 'fastapi.middleware.'),
-    ...under(starletteEntries(classes, builtins), 'starlette.staticfiles.', 'fastapi.staticfiles.'),
+    ...under(starlette, 'starlette.middleware.', 'fastapi.middleware.'),
+    ...under(starlette, 'starlette.staticfiles.', 'fastapi.staticfiles.'),
+    ...under(starlette, 'starlette.status.', 'fastapi.status.'),
+    ...under(starlette, 'starlette.routing.', 'fastapi.routing.routing.'),
   };
 }
 
@@ -75,11 +83,27 @@ const under = (entries: Entries, from: string, to: string): Entries =>
     ),
   );
 
+/** `HTTPException(status_code, detail, headers)`. */
+const httpException = (builtins: Builtins): ClassValue =>
+  modelClass(
+    'starlette.exceptions.HTTPException',
+    [builtins.class('Exception')],
+    methods('starlette.exceptions.HTTPException', {
+      __init__: (call) => {
+        const self = selfOf(call);
+        const detail = orElse(param(call, 2, 'detail'), () =>
+          unknown('library', 'words for a status', call.at),
+        );
+        const status_code = param(call, 1, 'status_code');
+        if (self !== undefined)
+          setOwn(call, self, { status_code, detail, headers: param(call, 3, 'headers') });
+        return NONE;
+      },
+    }),
+  );
+
 const exception = (name: string, builtins: Builtins, base = 'Exception'): ClassValue =>
   modelClass(name, [builtins.class(base)]);
-
-/** Contexts of routes behind includes: a program that walks them gets something we don't follow. */
-const iterContexts = ({ at }: Call): Value => unknown('library', 'the contexts of routes', at);
 
 const MIDDLEWARE = [
   'starlette.middleware.cors.CORSMiddleware',
@@ -97,6 +121,7 @@ function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries 
   const wrappers = MIDDLEWARE.map((name): readonly [string, Value] => [name, wrapper(name, object)]);
   const base = wrapper('starlette.middleware.base.BaseHTTPMiddleware', object);
   return {
+    'starlette.exceptions.HTTPException': classes.HTTPException,
     'starlette.applications.Starlette': Starlette,
     'starlette.routing.Router': Router,
     'starlette.routing.Route': Route,
@@ -106,6 +131,7 @@ function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries 
     'starlette.routing.BaseRoute': BaseRoute,
     'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
     'starlette.middleware.base.BaseHTTPMiddleware': base,
+    ...statusCodes('starlette.status'),
     ...starletteConfig(builtins),
     ...Object.fromEntries(wrappers),
   };

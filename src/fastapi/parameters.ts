@@ -2,7 +2,7 @@ import { setOn } from '../interpreter/set-attribute';
 import type { Arguments, Call } from '../interpreter/call-site';
 import { alternativesOf, choose, seen } from '../interpreter/choice';
 import { and } from '../interpreter/guards';
-import { native, NONE } from '../interpreter/make';
+import { native, NONE, TRUE } from '../interpreter/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../interpreter/values';
 
 /** The instance that a method was called on; `undefined` where it was called on something else. */
@@ -17,6 +17,9 @@ export const param = ({ args, keywords, open }: Call, position: number, name: st
 
 /** A parameter that can only be given by name. */
 export const keyword = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? NONE;
+
+/** A flag that can only be given by name, and is set where it isn't: an explicit None counts as unset. */
+export const flag = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? TRUE;
 
 /** A value, or another where it's None; of a Choice, each alternative. */
 export function orElse(value: Value, other: () => Value): Value {

@@ -4,10 +4,14 @@ import { callAttribute } from '../interpreter/calls';
 import { modelClass, initialize } from '../interpreter/classes';
 import { each } from '../interpreter/forks';
 import { append, iterate } from '../interpreter/iterate';
-import { bool, item, NONE, str, textOf, unknown } from '../interpreter/make';
+import { bool, item, NONE, str, textOf, TRUE, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../interpreter/values';
 import type { Builtins } from '../libraries/library';
 import { nameOf } from './endpoint';
+import { addEventHandler, initLifespan, onEvent } from './lifespan';
+import { pathFormat } from './path-format';
+import { checkPath } from './refusal';
+import { equalBy } from './route-equality';
 import { decorator, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
 
 /** The classes of `starlette.routing`. */
@@ -25,15 +29,15 @@ export interface StarletteRouting {
 /** Models of `starlette.routing` (read in 1.10). */
 export function starletteRouting({ object }: Builtins): StarletteRouting {
   const BaseRoute = modelClass('starlette.routing.BaseRoute', [object]);
-  const Route = modelClass(
-    'starlette.routing.Route',
-    [BaseRoute],
-    methods('starlette.routing.Route', { __init__: initRoute }),
-  );
-  const WebSocketRoute = modelClass(
-    'starlette.routing.WebSocketRoute',
-    [BaseRoute],
-    methods('starlette.routing.WebSocketRoute', { __init__: initWebSocketRoute }),
+  const Route = routeClass('Route', BaseRoute, initRoute, ['path', 'endpoint', 'methods']);
+  const WebSocketRoute = routeClass(
+    'WebSocketRoute',
+    BaseRoute,
+    (call) => {
+      checkPath(call, param(call, 1, 'path'));
+      return initWebSocketRoute(call);
+    },
+    ['path', 'endpoint'],
   );
   const made: InstanceValue[] = [];
   const Router = modelClass(
@@ -46,7 +50,10 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
         host: (call) => addRoute(call, named(call, Host, 'host', 'app')),
         add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
         add_websocket_route: (call) => addRoute(call, named(call, WebSocketRoute, 'path', 'endpoint')),
+        add_event_handler: addEventHandler,
+        on_event: onEvent,
       }),
+      equalBy('starlette.routing.Router', ['routes']),
     ],
   );
   const Mount = modelClass(
@@ -54,6 +61,7 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
     [BaseRoute],
     [
       ...methods('starlette.routing.Mount', { __init__: (call) => initMount(call, Router) }),
+      equalBy('starlette.routing.Mount', ['path', 'app']),
       property('starlette.routing.Mount', 'routes', (call) => {
         const self = selfOf(call);
         const app = self === undefined ? NONE : own(call, self, '_base_app');
@@ -64,12 +72,19 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
       }),
     ],
   );
-  const Host = modelClass(
-    'starlette.routing.Host',
-    [BaseRoute],
-    methods('starlette.routing.Host', { __init__: initHost }),
-  );
+  const Host = routeClass('Host', BaseRoute, initHost, ['host', 'app']);
   return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router, made };
+}
+
+/** A route class of `starlette.routing`: how it's made, and by what two of it are equal. */
+function routeClass(
+  name: string,
+  base: ClassValue,
+  init: (call: Call) => Value,
+  equal: readonly string[],
+): ClassValue {
+  const owner = `starlette.routing.${name}`;
+  return modelClass(owner, [base], [...methods(owner, { __init__: init }), equalBy(owner, equal)]);
 }
 
 /** An instance of a route class, its `__init__` run: a subclass of the project may have one of its own. */
@@ -130,11 +145,14 @@ function initRoute(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const endpoint = param(call, 2, 'endpoint');
+  const path = param(call, 1, 'path');
+  checkPath(call, path);
   const given = param(call, 3, 'methods');
   const isFunction = ['function', 'method', 'partial'].includes(endpoint.kind);
   const wanted = given.kind === 'none' && isFunction ? call.vm.list([str('GET')]) : given;
   setOwn(call, self, {
-    path: param(call, 1, 'path'),
+    path,
+    path_format: each(call.vm, path, pathFormat),
     endpoint,
     app: endpoint,
     name: routeName(param(call, 4, 'name'), endpoint),
@@ -155,7 +173,8 @@ function withHead({ vm }: Call, given: Value): Value {
   return given;
 }
 
-function initWebSocketRoute(call: Call): Value {
+/** What both classes of websocket routes keep; FastAPI's takes any path. */
+export function initWebSocketRoute(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const endpoint = param(call, 2, 'endpoint');
@@ -175,7 +194,8 @@ function initRouter(call: Call, made: InstanceValue[]): Value {
     for (const { value, guard } of items) append(call.vm, routes, value, guard);
     routes.open = open;
   }
-  setOwn(call, self, { routes });
+  setOwn(call, self, { routes, redirect_slashes: orElse(param(call, 2, 'redirect_slashes'), () => TRUE) });
+  initLifespan(call, self);
   return NONE;
 }
 
@@ -191,6 +211,7 @@ export function withoutTrailingSlash(path: Value): Value {
 function initMount(call: Call, Router: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
+  checkPath(call, param(call, 1, 'path'), true);
   const app = orElse(param(call, 2, 'app'), () =>
     make(call, Router, [], { routes: param(call, 3, 'routes') }),
   );

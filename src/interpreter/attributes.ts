@@ -2,6 +2,7 @@ import type { Place } from '../diagnostics/place';
 import { NO_ARGUMENTS } from './call-site';
 import { seen } from './choice';
 import { callValue } from './calls';
+import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { setOn } from './set-attribute';
 import { NONE, str, tuple } from './make';
 import { describe, openAttribute } from './open-attribute';
@@ -9,7 +10,6 @@ import { Raised, type Machine } from './machine';
 import type {
   ClassValue,
   DescriptorValue,
-  FunctionValue,
   InstanceValue,
   ModuleValue,
   NativeFunction,
@@ -38,7 +38,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'class':
       return attributeOfClass(vm, value, name, at);
     case 'function':
-      return attributeOfFunction(vm, value, name);
+      return attributeOfFunction(vm, value, name) ?? attributeOfBuiltin(vm, value, name);
     case 'super':
       return attributeOfSuper(vm, value, name, at);
     case 'library':
@@ -58,7 +58,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
             ? undefined
             : findAttribute(vm, value.func, name, at);
     case 'partial':
-      return name === 'func' ? value.func : name === 'args' ? tuple(...value.args) : undefined;
+      return attributeOfPartial(vm, value, name);
     case 'native':
       return attributeOfNative(vm, value, name, at);
     case 'descriptor':
@@ -80,25 +80,6 @@ function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: P
   return askHook(vm, module.scope.vars.get('__getattr__'), [str(name)], at);
 }
 
-function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
-  const set = func.attrs.get(name);
-  if (set !== undefined) return seen(set, vm.path);
-  switch (name) {
-    case '__name__':
-      return str(func.name);
-    case '__qualname__':
-      return str(func.qualname);
-    case '__module__':
-      return str(func.module.name);
-    case '__doc__':
-      return NONE;
-    case '__get__':
-      return undefined;
-    default:
-      return attributeOfBuiltin(vm, func, name);
-  }
-}
-
 function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at: Place): Value | undefined {
   const { wrapped } = value;
   if (wrapped !== undefined && name === '__wrapped__') return wrapped;
@@ -106,10 +87,6 @@ function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at:
   if (method !== undefined) return method;
   if (wrapped !== undefined && wrapped.kind !== 'choice') return findAttribute(vm, wrapped, name, at);
   return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
-}
-
-function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
-  return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
 }
 
 /** An attribute that a class or one of its bases has, unbound. */
@@ -129,7 +106,7 @@ function attributeOfInstance(
   at: Place,
 ): Value | undefined {
   const onClass = classAttribute(vm, instance.cls, name);
-  if (onClass?.kind === 'descriptor' && onClass.type === 'property') return bind(vm, onClass, instance, at);
+  if (onClass !== undefined && isDataDescriptor(onClass)) return bind(vm, onClass, instance, at);
   const own = instance.attrs.get(name);
   const stored = own === undefined ? undefined : seen(own, vm.path);
   if (stored !== undefined) return stored;
@@ -141,6 +118,12 @@ function attributeOfInstance(
   }
   return missingAttribute(vm, instance, name, at);
 }
+
+/** A property, or an object with `__set__`: it comes before what the instance itself holds. */
+const isDataDescriptor = (value: Value): boolean =>
+  value.kind === 'descriptor'
+    ? value.type === 'property'
+    : value.kind === 'instance' && findOnClass(value.cls, '__set__') !== undefined;
 
 function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
   for (const { hooks } of instance.cls.mro) {
@@ -210,10 +193,16 @@ function bindDescriptor(
 }
 
 /** An object of a class with `__get__`: the descriptor protocol. */
-function bindCustom(vm: Machine, value: InstanceValue, self: InstanceValue, at: Place): Value {
+function bindCustom(
+  vm: Machine,
+  value: InstanceValue,
+  self: InstanceValue | undefined,
+  at: Place,
+  cls: ClassValue | undefined = self?.cls,
+): Value {
   const get = findOnClass(value.cls, '__get__');
   if (get === undefined) return value;
-  return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self, self.cls] }, at);
+  return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self ?? NONE, cls ?? NONE] }, at);
 }
 
 function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
@@ -222,6 +211,10 @@ function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place)
     if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
     return value.type === 'staticmethod' ? value.func : value;
   }
+  // A library's descriptor is asked through the class for itself: `X.method.register`.
+  if (value?.kind === 'instance' && findOnClass(value.cls, '__get__')?.kind === 'function')
+    return bindCustom(vm, value, undefined, at, cls);
+  if (name === '__doc__') return cls.attrs.get(name) ?? NONE;
   return value ?? implicitOfClass(vm, cls, name, at);
 }
 
@@ -237,8 +230,6 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
       return tuple(...cls.mro);
     case '__bases__':
       return tuple(...cls.bases);
-    case '__doc__':
-      return NONE;
   }
   for (const { hooks } of cls.mro) {
     const value = hooks.classMissing?.(cls, name, { ...NO_ARGUMENTS, vm, at });

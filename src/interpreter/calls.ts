@@ -6,6 +6,7 @@ import { instantiate } from './classes';
 import { each, fork, join } from './forks';
 import { and, type Guard } from './guards';
 import { enterFunction } from './functions';
+import { withInputs } from './inputs';
 import { unknown } from './make';
 import type { Machine } from './machine';
 import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from './values';
@@ -65,11 +66,15 @@ function callInstance(
 
 /** The models hear of it: an application among the arguments may get routes that we don't see. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
-  return vm.models.notEntered(callee, { ...given, vm, at });
+  const result = vm.models.notEntered(callee, { ...given, vm, at });
+  return withInputs(result, callee.kind === 'unknown' ? callee : undefined, given);
 }
 
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
-  const run = (now: Arguments): Value => callee.run({ ...now, vm, at });
+  const run = (now: Arguments): Value => {
+    const result = callee.run({ ...now, vm, at });
+    return result.kind === 'unknown' && result.inputs === undefined ? withInputs(result, undefined, now) : result;
+  };
   if (callee.keepsChoices || !hasChoice(given)) return run(given);
   const combinations = combine(vm, given);
   if (combinations === undefined) {
@@ -120,10 +125,18 @@ export function callMethod(
   args: readonly Value[],
   at: Place,
 ): Value | undefined {
-  if (self.kind !== 'instance') return undefined;
-  const method = findOnClass(self.cls, name);
+  const method = specialMethod(self, name);
   if (method === undefined || method.kind === 'none') return undefined;
   return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args] }, at);
+}
+
+/** A special method is looked up on the class; that of a class, on its metaclass. */
+function specialMethod(self: Single, name: string): Value | undefined {
+  if (self.kind === 'instance') return findOnClass(self.cls, name);
+  if (self.kind !== 'class' || self.metaclass === undefined) return undefined;
+  const method = findOnClass(self.metaclass, name);
+  // What `type` itself has is ours to model.
+  return method?.kind === 'function' ? method : undefined;
 }
 
 /** Calls `value.name(…)`, as a model does that keeps to what a subclass may have overridden. */

@@ -71,6 +71,7 @@ function equal(a: Single | Absent, b: Single | Absent): boolean {
         b.kind === 'unknown' &&
         a.reason === b.reason &&
         a.detail === b.detail &&
+        a.inputs === b.inputs &&
         a.at.file === b.at.file &&
         a.at.line === b.at.line
       );
@@ -113,6 +114,17 @@ export function assign(old: Value | undefined, value: Value, path: Guard, born: 
   );
   const chosen = choose([...added, ...kept]);
   return chosen.kind === 'absent' ? value : chosen;
+}
+
+/** What's left of `old` after a deletion on this path; `undefined` where nothing is. */
+export function without(old: Value | undefined, path: Guard, born: Guard): Value | undefined {
+  const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
+  if (old === undefined || guard.length === 0) return undefined;
+  const kept = elsewhere(guard).flatMap((outside) =>
+    alternativesOf(old).map((one) => ({ guard: and(outside, one.guard), value: one.value })),
+  );
+  const chosen = choose([...kept, { guard, value: ABSENT }]);
+  return chosen.kind === 'absent' ? undefined : chosen;
 }
 
 /** Disjoint guards that together hold wherever this one doesn't. */

@@ -7,7 +7,7 @@ import { iterate } from './iterate';
 import { bool, FALSE, textOf, TRUE, unknown } from './make';
 import type { Machine } from './machine';
 import { truthOf } from './truth';
-import type { Single, Unknown, Value } from './values';
+import type { Item, SetValue, Single, Unknown, Value } from './values';
 
 /** `a op b`: True, False, or unknown. */
 export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
@@ -78,19 +78,60 @@ const isContainer = ({ kind }: Single): boolean =>
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind !== b.kind) return false;
   const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
-  const guarded = [...left.items, ...right.items].some(({ guard }) => guard.length > 0);
-  const open =
-    left.open ??
-    right.open ??
-    (guarded ? unknown('alternatives', 'elements that hang on a test', at) : undefined);
+  const open = left.open ?? right.open ?? guarded([...left.items, ...right.items], at);
   if (open !== undefined) return open;
   if (left.items.length !== right.items.length) return false;
-  const keys = (items: readonly { readonly value: Value }[]): (string | undefined)[] =>
+  if (a.kind === 'set') return isSubset(left.items, right.items, at);
+  if (a.kind === 'dict' && b.kind === 'dict') {
+    const pairs = [...a.entries].map(([key, { value }]) => [value, b.entries.get(key)?.value] as const);
+    return allEqual(vm, pairs, at);
+  }
+  return allEqual(
+    vm,
+    left.items.map(({ value }, index) => [value, right.items[index]?.value]),
+    at,
+  );
+}
+
+const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
+  items.some(({ guard }) => guard.length > 0)
+    ? unknown('alternatives', 'elements that hang on a test', at)
+    : undefined;
+
+/** Whether both of each pair are equal; one that surely isn't decides. */
+function allEqual(
+  vm: Machine,
+  pairs: readonly (readonly [Value, Value | undefined])[],
+  at: Place,
+): boolean | Unknown {
+  let doubt: Unknown | undefined;
+  for (const [left, right] of pairs) {
+    if (right === undefined) return false;
+    const isOpen = left.kind === 'choice' || right.kind === 'choice';
+    const same = isOpen ? unknown('alternatives', 'elements that differ', at) : isEqual(vm, left, right, at);
+    if (same === false) return false;
+    if (same !== true) doubt ??= same;
+  }
+  return doubt ?? true;
+}
+
+/** Whether all elements of a set are in another. */
+function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
+  const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
     items.map(({ value }) => keyOf(value));
-  const [x, y] = [keys(left.items), keys(right.items)];
-  if (a.kind === 'set') return x.every((key) => y.includes(key));
-  if (a.kind === 'dict') return a.entries.size === 0 ? true : unknown('operands', 'equality of dicts', at);
-  return x.every((key, index) => key === y[index]);
+  const [left, right] = [keys(inner), keys(outer)];
+  if ([...left, ...right].includes(undefined)) return unknown('operands', 'an element of a set', at);
+  return left.every((key) => right.includes(key));
+}
+
+/** `<=` and its like between sets: one holds the other, and more where it must be a proper part. */
+function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
+  const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
+  if (inner === undefined || outer === undefined) return FALSE;
+  const open = inner.open ?? outer.open ?? guarded([...inner.items, ...outer.items], at);
+  if (open !== undefined) return open;
+  if (!op.endsWith('=') && inner.items.length === outer.items.length) return FALSE;
+  return negateIf(false, isSubset(inner.items, outer.items, at));
 }
 
 function contains(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
@@ -147,18 +188,27 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
     const other = keyOf(value);
     if (other === undefined)
       doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
-    else if (other === key) {
-      if (vm.beyond(guard).length === 0) return true;
-      doubt ??= unknown('alternatives', 'an element that hangs on a test', at);
+    else {
+      const same = other === key || isLikewise(vm, value, element, at);
+      if (same === true && vm.beyond(guard).length === 0) return true;
+      if (same !== false)
+        doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
     }
   }
   return doubt ?? false;
 }
 
-function order(vm: Machine, op: '<' | '<=' | '>' | '>=', a: Single, b: Single, at: Place): Value {
+/** Whether two values with different keys are equal all the same: where a class of theirs says what's equal. */
+const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown =>
+  a.kind === 'instance' || (b.kind === 'instance' && a.kind !== 'choice') ? isEqual(vm, a, b, at) : false;
+
+type OrderOperator = '<' | '<=' | '>' | '>=';
+
+function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place): Value {
   const names = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
   const own = callMethod(vm, a, names[op], [b], at);
   if (own !== undefined) return own;
+  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
   const sign = orderOf(a, b);
   if (sign === undefined) return why(a, b, at);
   const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];

@@ -3,22 +3,27 @@ import { setEntry } from './dicts';
 import { evaluate } from './expressions';
 import { append } from './iterate';
 import { repeatOver } from './loops';
+import { NONE } from './make';
 import type { Machine } from './machine';
 import { Scope } from './scope';
 import { assignTarget } from './targets';
 import { decideTest } from './tests';
 import { fork } from './forks';
-import type { Value } from './values';
+import type { DeferredValue, Value } from './values';
 
 /** A comprehension: its clauses are loops, so its elements may register routes. A generator runs when it's consumed. */
 export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Value {
   const inner = new Scope('comprehension', scope, vm.path, scope.prefix);
+  // The first iterable belongs to the scope around, which may be a class body, and is evaluated at once.
+  const [outermost] = expr.clauses;
+  const first = outermost === undefined ? NONE : evaluate(vm, outermost.iterable, scope);
   if (expr.kind === 'dict') {
     const dict = vm.dict();
     run(
       vm,
       expr,
       inner,
+      first,
       () => {
         if (expr.key !== undefined)
           setEntry(vm, dict, evaluate(vm, expr.key, inner), evaluate(vm, expr.element, inner));
@@ -27,12 +32,13 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
     );
     return dict;
   }
-  if (expr.kind === 'generator') return generator(vm, expr, inner);
+  if (expr.kind === 'generator') return generator(vm, expr, inner, first);
   const target = expr.kind === 'set' ? vm.set([]) : vm.list();
   run(
     vm,
     expr,
     inner,
+    first,
     () => {
       append(vm, target, evaluate(vm, expr.element, inner));
     },
@@ -41,17 +47,20 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
   return target;
 }
 
-function generator(vm: Machine, expr: Comprehension, inner: Scope): Value {
+function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value): Value {
   let result: Value | undefined;
-  const force = (): Value => {
+  const force: DeferredValue['force'] = (onYield) => {
     if (result === undefined) {
       const list = vm.list();
       run(
         vm,
         expr,
         inner,
+        first,
         () => {
-          append(vm, list, evaluate(vm, expr.element, inner));
+          const value = evaluate(vm, expr.element, inner);
+          if (onYield === undefined) append(vm, list, value);
+          else onYield(value);
         },
         (open) => (list.open ??= open),
       );
@@ -64,14 +73,21 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope): Value {
 
 type Opened = Parameters<typeof repeatOver>[5];
 
-function run(vm: Machine, expr: Comprehension, inner: Scope, element: () => void, opened: Opened): void {
+function run(
+  vm: Machine,
+  expr: Comprehension,
+  inner: Scope,
+  first: Value,
+  element: () => void,
+  opened: Opened,
+): void {
   const clause = (index: number): void => {
     const one = expr.clauses[index];
     if (one === undefined) {
       element();
       return;
     }
-    const iterable = evaluate(vm, one.iterable, inner);
+    const iterable = index === 0 ? first : evaluate(vm, one.iterable, inner);
     const body = (value: Value): 'normal' => {
       assignTarget(vm, one.target, value, inner);
       filtered(vm, one.conditions, inner, () => {

@@ -2,7 +2,7 @@ import type { ExceptHandler, Raise, Stmt, Try } from '../python/ast';
 import { evaluate } from './expressions';
 import { resume } from './forks';
 import type { Guard } from './guards';
-import { unknown } from './make';
+import { NONE, unknown } from './make';
 import { Raised, type Escape, type Machine } from './machine';
 import type { Scope } from './scope';
 import { execute, type Completion } from './statements';
@@ -15,8 +15,14 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
   if (stmt.exception === undefined)
     throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at, vm.path);
-  const value = evaluate(vm, stmt.exception, scope);
-  throw new Raised(value.kind === 'class' ? instantiate(vm, value, NO_ARGUMENTS, at) : value, at, vm.path);
+  const given = evaluate(vm, stmt.exception, scope);
+  const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
+  if (value.kind === 'instance') {
+    const cause = stmt.cause === undefined ? undefined : evaluate(vm, stmt.cause, scope);
+    if (cause !== undefined) value.attrs.set('__cause__', cause);
+    value.attrs.set('__context__', vm.handling.at(-1) ?? NONE);
+  }
+  throw new Raised(value, at, vm.path);
 }
 
 /** The class of an exception, as far as it's known. */
@@ -66,7 +72,12 @@ function finish(
 ): Completion {
   if (body.length > 0) {
     vm.path = entry;
-    if (execute(vm, body, scope) === 'dead') return 'dead';
+    const left = vm.escapes.length;
+    if (execute(vm, body, scope) === 'dead') {
+      // An exit of the `finally` itself takes the place of any that was on its way.
+      vm.escapes.splice(mark, left - mark);
+      return 'dead';
+    }
   }
   const alive = resume(vm, entry, mark);
   return completion === 'normal' && alive ? 'normal' : 'dead';
@@ -117,6 +128,7 @@ function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scop
     return execute(vm, body, scope);
   } finally {
     vm.handling.pop();
+    if (name !== undefined) scope.unset(name, vm.path);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/place';
 import type { Attribute, Call, Compare, Expr, Name, Subscript } from '../python/ast';
 import { getAttribute } from './attributes';
 import { callArguments } from './arguments';
-import { callValue } from './calls';
+import { callMethod, callValue } from './calls';
 import { compare } from './comparisons';
 import { comprehend } from './comprehensions';
 import { seen } from './choice';
@@ -19,7 +19,7 @@ import { binary, unary } from './operators';
 import type { Scope } from './scope';
 import { decideTest, sourceOf, testOf } from './tests';
 import { decide } from './truth';
-import type { Value } from './values';
+import type { Single, Value } from './values';
 
 type Handler<E extends Expr> = (vm: Machine, expr: E, scope: Scope) => Value;
 type Handlers = { readonly [T in Expr['type']]: Handler<Extract<Expr, { type: T }>> };
@@ -94,14 +94,11 @@ const HANDLERS: Handlers = {
     return dict;
   },
   Comprehension: (vm, expr, scope) => comprehend(vm, expr, scope),
-  Await: (vm, { value }, scope) =>
-    each(vm, evaluate(vm, value, scope), (single) =>
-      single.kind === 'deferred' && single.type === 'coroutine' ? single.force() : single,
-    ),
+  Await: (vm, { value, ...expr }, scope) =>
+    each(vm, evaluate(vm, value, scope), (single) => awaited(vm, single, scope.placeOf(expr))),
   Yield: (vm, { value, from, line }, scope) => {
     const given = value === undefined ? NONE : evaluate(vm, value, scope);
-    yieldValue(vm, given, from, scope.placeOf({ line }));
-    return from ? NONE : unknown('argument', 'what is sent into a generator', scope.placeOf({ line }));
+    return yieldValue(vm, given, from, scope.placeOf({ line }));
   },
   NamedExpr: (vm, { target, value }, scope) => {
     const result = evaluate(vm, value, scope);
@@ -116,6 +113,15 @@ const HANDLERS: Handlers = {
 export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
   // The one cast: TypeScript can't see that the handler picked by `expr.type` takes this `expr`.
   return (HANDLERS[expr.type] as Handler<Expr>)(vm, expr, scope);
+}
+
+/** What `await` gives: of a coroutine its result, of an object that of its `__await__`. */
+function awaited(vm: Machine, value: Single, at: Place): Value {
+  if (value.kind === 'deferred') return value.type === 'coroutine' ? value.force() : value;
+  const iterator = callMethod(vm, value, '__await__', [], at);
+  if (iterator?.kind !== 'deferred') return value;
+  const result = iterator.force();
+  return iterator.type === 'coroutine' ? result : (iterator.returned?.() ?? NONE);
 }
 
 function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {

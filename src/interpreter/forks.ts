@@ -74,7 +74,10 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
 }
 
 /** An exception that nothing catches ends the import: whoever sees the application, sees the other side. */
-const isFatal = (vm: Machine, { kind }: Escape): boolean => kind === 'raise' && vm.catchers.length === 0;
+const isFatal = (vm: Machine, { kind, value }: Escape): boolean =>
+  kind === 'raise' &&
+  vm.catchers.length === 0 &&
+  !(value.kind === 'instance' && value.cls.name === 'GeneratorExit');
 
 /** Applies an operation to each alternative, under its guard, and makes one value of the results. */
 export function each(vm: Machine, value: Value, operation: (single: Single) => Value): Value {

@@ -4,8 +4,9 @@ import { callMethod } from './calls';
 import { contentOf, entriesOf, entryOf } from './dicts';
 import { evaluate } from './expressions';
 import { each } from './forks';
+import { formatNumber } from './format-number';
 import { firstHole } from './items';
-import { str, textOf, unknown } from './make';
+import { num, str, textOf, unknown } from './make';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
 import type { DictValue, Item, Single, StrValue, Unknown, Value } from './values';
@@ -68,21 +69,6 @@ function pad(value: Single, spec: string, at: Place): Value {
   const missing = Math.max(0, Number(width) - cut.length);
   const before = align === '>' ? missing : align === '^' ? Math.floor(missing / 2) : 0;
   return str(fill.repeat(before) + cut + fill.repeat(missing - before));
-}
-
-function formatNumber({ value, isFloat }: Extract<Single, { kind: 'num' }>, spec: string, at: Place): Value {
-  const match = /^(?:(.)?([<>^]))?(0?)(\d*)(?:\.(\d+))?([dfxXob]?)$/u.exec(spec);
-  if (match === null) return str(unknown('operands', `format ${spec}`, at));
-  const [, fill, align = '>', zero, width, precision, type] = match;
-  const bases: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
-  const base = bases[type ?? ''];
-  let text = base === undefined ? String(value) : value.toString(base);
-  if (type === 'X') text = text.toUpperCase();
-  if (type === 'f' || (isFloat && precision !== undefined))
-    text = Number(value).toFixed(Number(precision ?? '6'));
-  const filler = fill ?? (zero === '0' ? '0' : ' ');
-  const size = Number(width === '' ? '0' : width);
-  return str(align === '<' ? text.padEnd(size, filler) : text.padStart(size, filler));
 }
 
 const hole = (value: Single, at: Place): StrValue =>
@@ -192,10 +178,24 @@ export function formatPercent(vm: Machine, template: StrValue, values: Single, a
   });
 }
 
-function formatOld(vm: Machine, value: Single, spec: string, at: Place): Value {
-  if (spec.endsWith('r')) return toRepr(vm, value, at);
-  if (value.kind === 'num' && spec.length > 1) return formatNumber(value, spec.replace(/[si]$/u, 'd'), at);
-  return toStr(vm, value, at);
+/** One field of `%`: numbers and texts stand at the right unless `-` says otherwise. */
+function formatOld(vm: Machine, value: Single, field: string, at: Place): Value {
+  const [, flags = '', width = '', precision, type = 's'] =
+    /^([-+ #0]*)(\d*)(?:\.(\d+))?([a-zA-Z])$/u.exec(field) ?? [];
+  const align = flags.includes('-') ? '<' : '>';
+  const cut = precision === undefined ? '' : `.${precision}`;
+  if (type === 'r' || type === 's') {
+    const text = type === 'r' ? toRepr(vm, value, at) : toStr(vm, value, at);
+    return width === '' && cut === '' ? text : each(vm, text, (whole) => pad(whole, align + width + cut, at));
+  }
+  const number = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
+  if (number.kind !== 'num') return toStr(vm, value, at);
+  const whole = type === 'i' || type === 'u' ? 'd' : type;
+  const isPadded = flags.includes('0') && align === '>';
+  const sign = flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+  const spec = `${isPadded ? '' : align}${sign}${flags.includes('#') ? '#' : ''}${isPadded ? '0' : ''}${width}`;
+  const integer = whole === 'f' || !number.isFloat ? number : num(Math.trunc(Number(number.value)));
+  return formatNumber(integer, spec + cut + whole, at);
 }
 
 /** Texts at even places stay; fields at odd places are replaced. */

@@ -43,8 +43,7 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   const call: Call = { ...given, vm, at };
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
-  if (body.isGenerator)
-    return defer('generator', func, (onYield) => runGenerator(func, call, body, scope, onYield));
+  if (body.isGenerator) return generatorOf(func, call, body, scope);
   if (def.isAsync) return defer('coroutine', func, () => bounded(func, call, () => runBody(vm, body, scope)));
   return bounded(func, call, () => runBody(vm, body, scope));
 }
@@ -147,21 +146,27 @@ function throwLast(vm: Machine, mark: number): Value {
   return NONE;
 }
 
+function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
+  let returned: Value | undefined;
+  const run: DeferredValue['force'] = (onYield) =>
+    runGenerator(func, call, onYield, () => (returned = runBody(call.vm, body, scope)));
+  return { ...defer('generator', func, run), returned: () => returned };
+}
+
 function runGenerator(
   func: FunctionValue,
   call: Call,
-  body: Body,
-  scope: Scope,
   onYield: ((value: Value) => void) | undefined,
+  run: () => void,
 ): Value {
   const { vm, at } = call;
   return bounded(func, call, (frame) => {
     frame.onYield = onYield;
     try {
-      runBody(vm, body, scope);
+      run();
       return vm.listOf(frame.yields);
     } catch (error) {
-      if (!(error instanceof Overflow)) throw error;
+      if (!(error instanceof Overflow && error.frame === frame)) throw error;
       return vm.listOf(
         frame.yields,
         unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at),

@@ -50,13 +50,31 @@ function sameClause(a: Clause, b: Clause): boolean {
   );
 }
 
-/** The opposite of a guard, as a guard (by distribution; guards are a few literals long). */
+/** Characters of a condition that are worth reading. */
+const MAX_TEXT = 300;
+let wholeTests = 0;
+
+/** A guard whose opposite would have more clauses than this has an opposite of one: a test of its own. */
+const MAX_CLAUSES = 32;
+
+/** The opposite of a guard, as a guard: by distribution, while that stays small. */
 export function not(guard: Guard, assumed = false): Guard {
+  const clauses = guard.reduce((product, { literals }) => product * literals.length, 1);
+  if (clauses > MAX_CLAUSES) return [{ literals: [literal(wholeTest(guard), true)], assumed }];
   let disjunctions: (readonly Literal[])[] = [[]];
   for (const { literals } of guard) {
     disjunctions = disjunctions.flatMap((known) => literals.map((one) => [...known, opposite(one)]));
   }
   return disjunctions.filter((literals) => !isTautology(literals)).map((literals) => ({ literals, assumed }));
+}
+
+/** A large guard as one test. What it has in common with others is lost; no row is. */
+function wholeTest(guard: Guard): Test {
+  const whole = guard.map(clauseText).join(' and ');
+  const text = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
+  const place = guard[0]?.literals[0]?.test.place ?? { file: '', line: 0 };
+  wholeTests += 1;
+  return { key: `#${wholeTests}`, whenTrue: text, whenFalse: `not (${text})`, place };
 }
 
 const isTautology = (literals: readonly Literal[]): boolean =>

@@ -4,9 +4,10 @@ import { callMethod, callValue } from './calls';
 import { NO_ARGUMENTS } from './call-site';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from './dicts';
 import { each } from './forks';
-import { replaceItems } from './iterate';
+import { iterate, replaceItems } from './iterate';
 import { bytes, item, str, textOf, unknown } from './make';
 import type { Machine } from './machine';
+import { positionsOf, spanOf } from './slices';
 import type { DictValue, Item, Single, SliceValue, Unknown, Value } from './values';
 
 /** `container[key]`. */
@@ -28,7 +29,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       return getCharacter(vm, container, key, at);
     case 'bytes':
       return key.kind === 'slice'
-        ? bytes(container.value.slice(...range(key)))
+        ? bytes((positionsOf(key, container.value.length) ?? []).map((index) => container.value[index]).join(''))
         : unknown('operands', 'a byte', at);
     case 'instance':
       return getFromInstance(vm, container, key, at);
@@ -84,23 +85,11 @@ function sliceOf(
   whole: Single,
   slice: SliceValue,
 ): Value {
-  if (!isKnownSlice(slice)) return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
-  const [from, to] = range(slice);
-  const step = slice.step.kind === 'num' ? Number(slice.step.value) : 1;
-  const cut =
-    step === -1
-      ? [...items].reverse().slice(from, to)
-      : items.slice(from, to).filter((_, index) => index % step === 0);
+  const positions = positionsOf(slice, items.length);
+  if (positions === undefined)
+    return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
+  const cut = positions.flatMap((position) => items[position] ?? []);
   return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
-}
-
-const isKnownSlice = ({ lower, upper, step }: SliceValue): boolean =>
-  [lower, upper, step].every(({ kind }) => kind === 'num' || kind === 'none');
-
-function range({ lower, upper }: SliceValue): [number | undefined, number | undefined] {
-  const bound = (value: Value): number | undefined =>
-    value.kind === 'num' ? Number(value.value) : undefined;
-  return [bound(lower), bound(upper)];
 }
 
 function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: Single, at: Place): Value {
@@ -108,15 +97,9 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
   if (known === undefined) return firstHole(text, at);
   const characters = Array.from(known);
   if (key.kind === 'slice') {
-    if (!isKnownSlice(key)) return unknown('operands', 'a slice of a string', at);
-    const part = sliceOf(
-      vm,
-      characters.map((char) => item(str(char))),
-      undefined,
-      text,
-      key,
-    );
-    return part.kind === 'list' ? str(part.items.map(({ value }) => textOf(value) ?? '').join('')) : part;
+    const positions = positionsOf(key, characters.length);
+    if (positions === undefined) return unknown('operands', 'a slice of a string', at);
+    return str(positions.map((position) => characters[position] ?? '').join(''));
   }
   if (key.kind !== 'num') return key.kind === 'unknown' ? key : unknown('operands', 'an index', at);
   const char = characters.at(Number(key.value));
@@ -149,6 +132,8 @@ function getFromInstance(
 
 /** `Enum["name"]`, else a generic class with its parameters: the class. */
 function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key: Single, at: Place): Value {
+  const own = callMethod(vm, cls, '__getitem__', [key], at);
+  if (own !== undefined) return own;
   for (const { hooks } of cls.mro) {
     if (hooks.members === undefined) continue;
     const name = textOf(key);
@@ -199,16 +184,27 @@ function setSlice(
   slice: SliceValue,
   value: Value,
 ): void {
-  const content =
-    value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set' ? value.items : undefined;
-  if (!isKnownSlice(slice) || content === undefined) {
+  const given = value.kind === 'choice' ? undefined : iterate(vm, value, { file: '', line: 0 });
+  const content = given?.open === undefined ? given?.items : undefined;
+  const span = spanOf(slice, list.items.length);
+  if (span === undefined || content === undefined) {
     list.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a slice', { file: '', line: 0 });
     return;
   }
-  const [from, to] = range(slice);
-  const head = list.items.slice(0, from ?? 0);
-  const tail = to === undefined ? [] : list.items.slice(to);
-  replaceItems(vm, list, [...head, ...content, ...tail]);
+  if (slice.step.kind === 'none') {
+    const { start, stop } = span;
+    const tail = list.items.slice(Math.max(start, stop));
+    replaceItems(vm, list, [...list.items.slice(0, start), ...content, ...tail]);
+    return;
+  }
+  const positions = positionsOf(slice, list.items.length) ?? [];
+  const items = [...list.items];
+  positions.forEach((position, index) => {
+    const one = content[index];
+    if (one !== undefined) items[position] = one;
+  });
+  const isDeletion = content.length === 0;
+  replaceItems(vm, list, isDeletion ? items.filter((_, index) => !positions.includes(index)) : items);
 }
 
 /** `del container[key]`. */

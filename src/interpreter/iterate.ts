@@ -53,7 +53,7 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
     case 'deferred':
       return iterateDeferred(vm, value, at);
     case 'class':
-      return iterateClass(value, at);
+      return iterateClass(vm, value, at);
     case 'instance':
       return iterateInstance(vm, value, at);
     case 'unknown':
@@ -81,7 +81,9 @@ function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' 
   return known(rest, all.open);
 }
 
-function iterateClass(cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {
+function iterateClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {
+  const iterator = callMethod(vm, cls, '__iter__', [], at);
+  if (iterator !== undefined) return iterate(vm, iterator, at);
   for (const { hooks } of cls.mro) {
     const members = hooks.members?.(cls);
     if (members !== undefined) return known(members.map((member) => item(member)));

@@ -1,14 +1,18 @@
+import type { Place } from '../diagnostics/place';
 import type { Expr, For, Stmt, While } from '../python/ast';
+import { findOnClass } from './attributes';
+import { callMethod } from './calls';
+import { consume } from './consumers';
 import { evaluate } from './expressions';
 import { holds, resume } from './forks';
 import { and, isContradictory, type Guard, type Test } from './guards';
-import { iterate } from './iterate';
+import { iterate, type Iteration } from './iterate';
 import { LIMITS, Raised, type Machine } from './machine';
 import type { Scope } from './scope';
 import { execute, type Completion } from './statements';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from './tests';
-import type { Unknown, Value } from './values';
+import type { DeferredValue, Unknown, Value } from './values';
 
 /** The head of a loop: `for target in iterable`. */
 interface Head {
@@ -39,10 +43,59 @@ export function repeatOver(
   opened?: (cause: Unknown) => void,
 ): Completion {
   const at = scope.placeOf(head);
-  const { items, open } = iterate(vm, iterable, at);
+  const stream = streamOf(vm, head, iterable, at);
+  if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
+  if (!resume(vm, entry, mark)) return 'dead';
+  return repeatItems(vm, head, ready, scope, body, opened);
+}
+
+/**
+ * A generator that only this loop sees: it runs beside the loop's body, round by round. One that has a name may be
+ * gone on with after a `break`, so it runs to its end first.
+ */
+function streamOf(
+  vm: Machine,
+  { iterable: expr }: Head,
+  iterable: Value,
+  at: Place,
+): DeferredValue | undefined {
+  if (iterable.kind === 'instance') {
+    const method = findOnClass(iterable.cls, '__iter__');
+    if (method?.kind !== 'function' || method.def.type === 'Lambda' || !method.def.body().isGenerator)
+      return undefined;
+    const made = callMethod(vm, iterable, '__iter__', [], at);
+    return made?.kind === 'deferred' ? made : undefined;
+  }
+  const isNamed = expr.type === 'Name' || expr.type === 'Attribute' || expr.type === 'Subscript';
+  return !isNamed && iterable.kind === 'deferred' && iterable.type === 'generator' && iterable.taken === 0
+    ? iterable
+    : undefined;
+}
+
+/** The elements to loop over. Of an iterator those that are left, which stay there until the loop comes to them. */
+function elementsOf(vm: Machine, iterable: Value, at: Place): Iteration {
+  if (iterable.kind !== 'deferred') return iterate(vm, iterable, at);
+  const { items, open } = iterate(vm, iterable.force(), at);
+  return { items: items.slice(iterable.taken), open };
+}
+
+function repeatItems(
+  vm: Machine,
+  head: Head,
+  iterable: Value,
+  scope: Scope,
+  body: (value: Value) => Completion,
+  opened?: (cause: Unknown) => void,
+): Completion {
+  const at = scope.placeOf(head);
+  const { items, open } = elementsOf(vm, iterable, at);
   // The length is read anew each time: the body may append to the list it walks, as in Python.
   for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
     const one = items[index];
+    if (iterable.kind === 'deferred') iterable.taken += 1;
     if (one === undefined || !vm.reaches(one.guard)) continue;
     vm.step(() => at);
     if (iteration(vm, vm.beyond(one.guard), () => body(one.value)) === 'dead') return 'dead';

@@ -60,7 +60,14 @@ export class Raised extends Error {
 export class Exhausted extends Error {}
 
 /** A generator has yielded more than we read of one: what it gave so far stands. */
-export class Overflow extends Error {}
+export class Overflow extends Error {
+  constructor(
+    /** The call of the generator that overflowed. */
+    readonly frame: Frame | undefined,
+  ) {
+    super('a generator without end');
+  }
+}
 
 /** One active call. */
 export interface Frame {
@@ -72,7 +79,7 @@ export interface Frame {
   readonly path: Guard;
   /** What a generator has yielded. */
   readonly yields: Item[];
-  /** Hears what a generator yields while it stands there: the body of a `with`. */
+  /** Hears what a generator yields while it stands there: the body of a loop or a `with`. */
   onYield?: ((value: Value) => void) | undefined;
 }
 
@@ -121,7 +128,7 @@ export class Machine {
   scope: Scope | undefined;
   depth = 0;
   /** For each `try` being executed, whether it catches an exception of this class. */
-  readonly catchers: ((cls: ClassValue) => boolean)[] = [];
+  catchers: ((cls: ClassValue) => boolean)[] = [];
   /** Exceptions whose handlers are being executed, innermost last: what a bare `raise` raises again. */
   readonly handling: Value[] = [];
   readonly modules = new Map<string, ModuleValue>();

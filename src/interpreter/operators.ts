@@ -31,8 +31,11 @@ const METHODS: Readonly<Record<BinaryOperator, string>> = {
   '>>': 'rshift',
 };
 
+/** What may have operators of its own: an instance by its class, a class by its metaclass. */
+const IS_OBJECT: ReadonlySet<Single['kind']> = new Set(['instance', 'class']);
+
 function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value {
-  if (a.kind === 'instance' || b.kind === 'instance') {
+  if (IS_OBJECT.has(a.kind) || IS_OBJECT.has(b.kind)) {
     const own =
       callMethod(vm, a, `__${METHODS[op]}__`, [b], at) ?? callMethod(vm, b, `__r${METHODS[op]}__`, [a], at);
     if (own !== undefined) return own;

@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place';
-import { assign } from './choice';
+import { assign, without } from './choice';
 import type { Guard } from './guards';
 import type { ClassValue, ModuleValue, Value } from './values';
 
@@ -62,8 +62,11 @@ export class Scope {
     home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
   }
 
-  unset(name: string): void {
-    (this.redirected.get(name) ?? this).vars.delete(name);
+  unset(name: string, path: Guard): void {
+    const home = this.redirected.get(name) ?? this;
+    const left = without(home.vars.get(name), path, home.born);
+    if (left === undefined) home.vars.delete(name);
+    else home.vars.set(name, left);
   }
 
   get globals(): Scope {

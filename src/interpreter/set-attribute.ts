@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/place';
 import { findOnClass } from './attributes';
 import { NO_ARGUMENTS } from './call-site';
 import { callValue } from './calls';
-import { assign } from './choice';
+import { assign, without } from './choice';
 import { str } from './make';
 import type { Machine } from './machine';
 import type { InstanceValue, Single, Value } from './values';
@@ -16,6 +16,13 @@ export function setOn(
   born: Machine['path'],
 ): void {
   attrs.set(name, assign(attrs.get(name), value, vm.path, born));
+}
+
+/** Removes a name from the attributes of an object that was made on the path `born`. */
+export function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
+  const left = without(attrs.get(name), vm.path, born);
+  if (left === undefined) attrs.delete(name);
+  else attrs.set(name, left);
 }
 
 /** `target.name = value`. */
@@ -47,6 +54,11 @@ function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: 
     if (onClass.setter !== undefined) {
       callValue(vm, onClass.setter, { ...NO_ARGUMENTS, args: [target, value] }, at);
     }
+    return;
+  }
+  const set = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__set__') : undefined;
+  if (set !== undefined && onClass !== undefined) {
+    callValue(vm, set, { ...NO_ARGUMENTS, args: [onClass, target, value] }, at);
     return;
   }
   const hook = findOnClass(target.cls, '__setattr__');

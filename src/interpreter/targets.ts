@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Expr } from '../python/ast';
-import { setAttribute } from './set-attribute';
+import { removeOn, setAttribute } from './set-attribute';
 import { evaluate } from './expressions';
 import { each } from './forks';
 import { deleteItem, getItem, setItem } from './items';
@@ -90,12 +90,13 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
   const at = scope.placeOf(target);
   switch (target.type) {
     case 'Name':
-      if (vm.changeOf(scope.born).length === 0) scope.unset(target.id);
+      scope.unset(target.id, vm.path);
       return;
     case 'Attribute':
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        if (object.kind === 'instance' && vm.changeOf(object.born).length === 0)
-          object.attrs.delete(target.attr);
+        if (object.kind === 'instance' || object.kind === 'class')
+          removeOn(vm, object.attrs, target.attr, object.born);
+        if (object.kind === 'module') object.scope.unset(target.attr, vm.path);
       });
       return;
     case 'Subscript': {

@@ -1,6 +1,7 @@
 import type { Expr } from '../python/ast';
 import { evaluate } from './expressions';
 import type { Test } from './guards';
+import { variablesOf } from './inputs';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
 import { decide, type Decision } from './truth';
@@ -51,13 +52,14 @@ function decideAll(
 const decideNone = (op: 'and' | 'or'): Decision =>
   op === 'and' ? { whenTrue: [], whenFalse: undefined } : { whenTrue: undefined, whenFalse: [] };
 
-/** The undecided test that an expression is. The same text about the same unknown is the same test. */
+/** The undecided test that an expression is. The same text about the same unknown and values is the same test. */
 export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negated = false): Test {
   const text = sourceOf(scope, expr);
   const place = scope.placeOf(expr);
   const origin = value?.kind === 'unknown' ? value.at : place;
+  const inputs = value?.kind === 'unknown' ? (value.inputs ?? '') : '';
   return {
-    key: `${text}@${origin.file}:${origin.line}`,
+    key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(text, scope)}`,
     whenTrue: negated ? `not (not ${text})` : text,
     whenFalse: negated ? `not ${text}` : `not (${text})`,
     place,

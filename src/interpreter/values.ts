@@ -26,6 +26,8 @@ export interface Unknown {
   readonly at: Place;
   /** The last attribute that was asked of it: `get` of `UNKNOWN.get("/x")`. */
   readonly attr?: string | undefined;
+  /** What went into it, where that tells it from others of its place: `check("a")`, `check("b")` in one loop. */
+  readonly inputs?: string | undefined;
   /** The application or router that a call was given whose result this is: middleware keeps what it wraps. */
   readonly wraps?: Value | undefined;
 }
@@ -171,6 +173,8 @@ export interface ClassValue {
   /** A base that we can't look into: attributes that aren't found are unknown, not missing. */
   readonly open: Unknown | undefined;
   metaclass: ClassValue | undefined;
+  /** Of `list[A]`, `dict[K, V]`, …, which else is as the class itself: what stands in the brackets. */
+  readonly args?: readonly Value[];
 }
 export interface InstanceValue {
   readonly kind: 'instance';
@@ -211,6 +215,8 @@ export interface DeferredValue {
   readonly func: FunctionValue | undefined;
   /** Runs it to its end (the first time); a coroutine's result, a generator's items as a list. */
   readonly force: (onYield?: (value: Value) => void) => Value;
+  /** What a generator has returned, once it has run: the value of `yield from`. */
+  readonly returned?: () => Value | undefined;
   /** How many items `next` has taken of a generator. */
   taken: number;
 }

@@ -2,7 +2,7 @@ import { findOnClass } from '../interpreter/attributes';
 import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { initialize, modelClass } from '../interpreter/classes';
-import { contentOf, entryOf, removeEntry, setEntry } from '../interpreter/dicts';
+import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { getItem, setItem } from '../interpreter/items';
 import { compare } from '../interpreter/comparisons';
@@ -18,7 +18,7 @@ import { makeTrans } from './text-encoding';
 /** The classes of plain data, which may be subclassed: `str`, `int`, `list`, `dict`, …. */
 export function dataClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
-  const isData = (cls: ClassValue): boolean => classes.get(cls.name) === cls;
+  const isData = (cls: ClassValue): boolean => classes.get(cls.name)?.mro === cls.mro;
   for (const [name, convert] of Object.entries(CONVERSIONS)) {
     const converter = native(name, convert);
     const methods = METHODS[KINDS[name] ?? 'none'] ?? {};
@@ -29,9 +29,32 @@ export function dataClasses(object: ClassValue): ReadonlyMap<string, ClassValue>
       [...Object.entries(methods), ...specials(name, converter)],
       dataHooks(() => cls, converter, isData),
     );
+    if (GENERIC.has(name)) cls.attrs.set('__class_getitem__', subscribed(cls));
     classes.set(name, cls);
   }
   return classes;
+}
+
+const GENERIC: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset', 'dict']);
+
+/** `list[A]`: the class, which also tells what it holds; one value for the same argument, as they're equal. */
+function subscribed(base: ClassValue): Value {
+  const known = new Map<string, ClassValue>();
+  return native(
+    `${base.name}.__class_getitem__`,
+    ({ args: [cls = NONE, key = NONE] }) => {
+      if (cls !== base) return cls;
+      const text = keyOf(key);
+      const found = text === undefined ? undefined : known.get(text);
+      const alias = found ?? {
+        ...base,
+        args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key],
+      };
+      if (text !== undefined) known.set(text, alias);
+      return alias;
+    },
+    true,
+  );
 }
 
 const KINDS: Readonly<Record<string, keyof typeof METHODS>> = {

@@ -94,7 +94,8 @@ const REFLECTION: Readonly<Record<string, (call: Call) => Value>> = {
   dir: dirOf,
   globals: globalsOf,
   locals: ({ vm, at }) => localsOf(vm, at),
-  __import__: ({ vm, args: [name = NONE, , , from], at }) => {
+  __import__: ({ vm, args: [name = NONE, , , third], keywords, at }) => {
+    const from = third ?? keywords.get('fromlist');
     const text = textOf(name);
     if (text === undefined) return causeOf(name, 'the name of a module', at);
     const whole = importModule(vm, text, at);

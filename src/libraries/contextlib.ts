@@ -1,13 +1,14 @@
-import type { Call } from '../interpreter/call-site';
+import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callMethod, callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { each } from '../interpreter/forks';
-import { native, NONE } from '../interpreter/make';
+import { append } from '../interpreter/iterate';
+import { bool, native, NONE, tuple } from '../interpreter/make';
 import type { ClassValue, Value } from '../interpreter/values';
 import { wrapper } from './functools';
 import { nextOf } from './iteration';
 import type { Builtins, Entries } from './library';
-import { causeOf, functions } from './support';
+import { causeOf, functions, under } from './support';
 
 const method = (name: string, run: (call: Call) => Value): readonly [string, Value] => [
   name,
@@ -32,7 +33,7 @@ export function contextlib({ object }: Builtins): Entries {
         return manager;
       });
   const closing = holder('closing', object);
-  const nothing = modelClass('contextlib.suppress', [base], [method('__init__', () => NONE)]);
+  const nothing = modelClass('contextlib._RedirectStream', [base], [method('__init__', () => NONE)]);
   return {
     ...functions(
       'contextlib',
@@ -43,7 +44,7 @@ export function contextlib({ object }: Builtins): Entries {
     'contextlib.AbstractAsyncContextManager': asyncBase,
     'contextlib.ContextDecorator': modelClass('contextlib.ContextDecorator', [object]),
     'contextlib.AsyncContextDecorator': modelClass('contextlib.AsyncContextDecorator', [object]),
-    'contextlib.suppress': nothing,
+    'contextlib.suppress': suppress(base),
     'contextlib.redirect_stdout': nothing,
     'contextlib.redirect_stderr': nothing,
     'contextlib.nullcontext': holder('nullcontext', object),
@@ -84,6 +85,27 @@ function generatorManager(object: ClassValue): ClassValue {
   );
 }
 
+/** `suppress(…)`: the `with` statement reads `suppressed`; `__exit__` ends the exceptions that it lets through. */
+const suppress = (base: ClassValue): ClassValue =>
+  modelClass(
+    'contextlib.suppress',
+    [base],
+    [
+      method('__init__', ({ args: [self, ...types] }) => {
+        if (self?.kind === 'instance') self.attrs.set('suppressed', tuple(...types));
+        return NONE;
+      }),
+      method('__exit__', ({ args: [self, type] }) => {
+        const types = self?.kind === 'instance' ? self.attrs.get('suppressed') : undefined;
+        const isSuppressed =
+          type?.kind === 'class' &&
+          types?.kind === 'tuple' &&
+          types.items.some(({ value }) => value.kind === 'class' && type.mro.includes(value));
+        return bool(isSuppressed);
+      }),
+    ],
+  );
+
 /** A manager that gives what it was made with. */
 function holder(name: string, object: ClassValue): ClassValue {
   const enter = ({ args: [self] }: Call): Value =>
@@ -104,6 +126,29 @@ function holder(name: string, object: ClassValue): ClassValue {
   );
 }
 
+/** `callback(func, *args, **kwargs)`: kept until the stack is left. */
+function defer({ vm, args: [self, func = NONE, ...args], keywords }: Call): Value {
+  if (self?.kind !== 'instance') return func;
+  const known = self.attrs.get('callbacks');
+  const callbacks = known?.kind === 'list' ? known : vm.list();
+  self.attrs.set('callbacks', callbacks);
+  append(vm, callbacks, { kind: 'partial', func, args, keywords });
+  return func;
+}
+
+/** Leaving a stack: what was put on it last is called first. */
+function unwind({ vm, args: [self], at }: Call): Value {
+  const callbacks = self?.kind === 'instance' ? self.attrs.get('callbacks') : undefined;
+  if (self?.kind !== 'instance' || callbacks?.kind !== 'list') return NONE;
+  self.attrs.delete('callbacks');
+  for (const { value, guard } of callbacks.items.toReversed()) {
+    under(vm, guard, () => {
+      callValue(vm, value, NO_ARGUMENTS, at);
+    });
+  }
+  return NONE;
+}
+
 /** A stack of managers: what's put on it is entered at once. */
 function stack(name: string, object: ClassValue): ClassValue {
   const enter =
@@ -120,15 +165,15 @@ function stack(name: string, object: ClassValue): ClassValue {
     [
       method('__enter__', same),
       method('__aenter__', same),
-      method('__exit__', () => NONE),
-      method('__aexit__', () => NONE),
+      method('__exit__', unwind),
+      method('__aexit__', unwind),
       method('enter_context', enter('__enter__')),
       method('enter_async_context', enter('__aenter__')),
-      method('callback', ({ args: [, func = NONE] }) => func),
+      method('callback', defer),
       method('push', ({ args: [, exit = NONE] }) => exit),
-      method('push_async_callback', ({ args: [, func = NONE] }) => func),
-      method('close', () => NONE),
-      method('aclose', () => NONE),
+      method('push_async_callback', defer),
+      method('close', unwind),
+      method('aclose', unwind),
       method('pop_all', same),
     ],
   );

@@ -11,6 +11,8 @@ export interface Field {
   readonly factory: Value | undefined;
   readonly init: boolean;
   readonly keywordOnly: boolean;
+  /** Whether `==` and the order look at it. */
+  readonly compare: boolean;
   /** An `InitVar`: handed to `__post_init__`, not set. */
   readonly isPassed: boolean;
   readonly annotation: () => Value;
@@ -51,6 +53,7 @@ export function ownFields(cls: ClassValue, call: Call, models: Models): readonly
       factory: options?.get('default_factory'),
       init: on('init', true),
       keywordOnly: on('kw_only', keywordOnly),
+      compare: on('compare', true),
       isPassed: form === 'dataclasses.InitVar',
       annotation,
       metadata: options?.get('metadata'),
@@ -58,6 +61,10 @@ export function ownFields(cls: ClassValue, call: Call, models: Models): readonly
   }
   return fields;
 }
+
+/** Fields that `==` and the order look at. */
+export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
+  allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
 
 /** Fields of a class and its bases: an overridden one keeps its place. */
 export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {

@@ -9,7 +9,7 @@ import { setAttribute } from '../interpreter/set-attribute';
 import { bool, item, native, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { ClassValue, Single, Value } from '../interpreter/values';
 import { plainValue } from './dataclass-dict';
-import { allFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './dataclass-fields';
+import { allFields, comparedFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './dataclass-fields';
 import type { Builtins, Entries } from './library';
 import { causeOf, functions, given } from './support';
 import { allOf, verdictOf, verdictValue } from './truth-values';
@@ -134,7 +134,7 @@ function areEqual(cls: ClassValue, { vm, args: [a = NONE, b = NONE], at }: Call,
   if (a === b) return bool(true);
   if (a.kind !== 'instance' || b.kind !== 'instance') return b.kind === 'unknown' ? b : bool(false);
   if (a.cls !== b.cls) return bool(false);
-  const verdicts = allFields(cls, models).map(({ name }) => {
+  const verdicts = comparedFields(cls, models).map(({ name }) => {
     const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
     return verdictOf(
       vm,
@@ -151,7 +151,7 @@ const ORDER = { __lt__: '<', __le__: '<=', __gt__: '>', __ge__: '>=' } as const;
 function addOrder(cls: ClassValue, models: Models): void {
   const rowOf = (self: Value | undefined): Single =>
     self?.kind === 'instance'
-      ? tuple(...allFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
+      ? tuple(...comparedFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
       : NONE;
   for (const [name, op] of Object.entries(ORDER)) {
     const run = ({ vm, args: [a, b], at }: Call): Value => compare(vm, op, rowOf(a), rowOf(b), at);

@@ -61,10 +61,20 @@ export function enumeration(builtins: Builtins): Entries {
 const lowerName = ({ args: [name = NONE], at }: Call): Value =>
   str(textOf(name)?.toLowerCase() ?? causeOf(name, 'a name', at));
 
+/** What iteration gives: of flags only those of one bit (Python 3.11). */
+function iteratedMembers(cls: ClassValue): readonly InstanceValue[] {
+  const members = canonicalMembers(cls);
+  if (findOnClass(cls, '_is_flag') === undefined) return members;
+  return members.filter((member) => {
+    const bits = integerOf(valueOf(member)) ?? 1;
+    return bits > 0 && (bits & (bits - 1)) === 0;
+  });
+}
+
 function hooksOf(auto: ClassValue): ClassHooks {
   return {
     subclass: (cls, call) => makeMembers(cls, auto, call),
-    members: canonicalMembers,
+    members: iteratedMembers,
     construct: (cls, call) => {
       const members = canonicalMembers(cls);
       // An enum without members is one to be subclassed: called, it makes an enum.

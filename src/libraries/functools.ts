@@ -4,13 +4,12 @@ import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { orderOf } from '../interpreter/comparisons';
 import { keyOf } from '../interpreter/dicts';
-import { evaluate } from '../interpreter/expressions';
 import { each } from '../interpreter/forks';
 import { iterate } from '../interpreter/iterate';
 import { FALSE, native, NONE, num, TRUE } from '../interpreter/make';
-import type { ClassValue, FunctionValue, NativeFunction, PartialValue, Value } from '../interpreter/values';
-import { isSubclass, classOfValue } from './builtins-kinds';
+import type { ClassValue, NativeFunction, PartialValue, Value } from '../interpreter/values';
 import type { Builtins, Entries } from './library';
+import { dispatching } from './single-dispatch';
 import { areCertain, causeOf, functions } from './support';
 
 /** A modelled function that stands for another one, whose name, place and attributes it has. */
@@ -26,13 +25,13 @@ export function functools(builtins: Builtins): Entries {
       'functools',
       {
         partial: toPartial,
-        partialmethod: toPartial,
+        partialmethod: (call) => toPartialMethod(builtins, call),
         wraps: ({ args: [wrapped = NONE] }) => native('functools.wraps', (call) => wrap(call, wrapped), true),
         update_wrapper: (call) => wrap(call, call.args[1] ?? NONE),
         lru_cache: (call) => cacheDecorator(call),
         cache: (call) => cached(call.args[0] ?? NONE),
         singledispatch: (call) => dispatching(builtins, call),
-        singledispatchmethod: ({ args: [func = NONE] }) => func,
+        singledispatchmethod: (call) => dispatching(builtins, call, true),
         total_ordering: ({ args: [cls = NONE] }) => (cls.kind === 'class' ? addOrder(cls) : cls),
       },
       true,
@@ -55,6 +54,27 @@ function toPartial({ args: [func = NONE, ...args], keywords, open }: Call): Valu
   if (open !== undefined) return open;
   const partial: PartialValue = { kind: 'partial', func, args, keywords };
   return partial;
+}
+
+/** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
+function toPartialMethod({ object }: Builtins, call: Call): Value {
+  const { vm, args: [func = NONE, ...args], keywords, at } = call;
+  const get = native(
+    'functools.partialmethod.__get__',
+    (asked) => {
+      const [, self = NONE, owner = NONE] = asked.args;
+      if (func.kind === 'descriptor') {
+        const bound: Value = func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
+        return { kind: 'partial', func: bound, args, keywords };
+      }
+      if (self.kind === 'none') return { kind: 'partial', func, args, keywords };
+      return { kind: 'partial', func: { kind: 'method', self, func }, args, keywords };
+    },
+    true,
+  );
+  const made = vm.instance(modelClass('functools.partialmethod', [object], [['__get__', get]]), at);
+  made.attrs.set('func', func);
+  return made;
 }
 
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
@@ -137,54 +157,6 @@ function cmpToKey(object: ClassValue): NativeFunction {
     );
   });
 }
-
-/** `@singledispatch`: the implementation of the most special class that the first argument is of. */
-function dispatching(builtins: Builtins, { vm, args: [fallback = NONE], at }: Call): Value {
-  const implementations: [ClassValue, Value][] = [];
-  const add = (cls: Value, func: Value): Value => {
-    if (cls.kind === 'class') implementations.unshift([cls, func]);
-    return func;
-  };
-  const register = native(
-    'functools.singledispatch.register',
-    (call) => {
-      const [cls = NONE, func] = call.args;
-      if (func !== undefined) return add(cls, func);
-      if (cls.kind === 'function') return add(firstAnnotation(cls, call), cls);
-      return native('functools.register', ({ args: [one = NONE] }) => add(cls, one), true);
-    },
-    true,
-  );
-  const dispatcher = modelClass(
-    'functools.singledispatch',
-    [builtins.object],
-    [
-      ['register', { kind: 'descriptor', type: 'staticmethod', func: register, setter: undefined }],
-      [
-        '__call__',
-        native('functools.singledispatch', (call) => {
-          const [, first] = call.args;
-          const rest = { ...call, args: call.args.slice(1) };
-          const cls =
-            first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
-          if (cls === undefined) return causeOf(first, 'a dispatch on a value', call.at);
-          const fitting = implementations.filter(([one]) => isSubclass(cls, one) === true);
-          const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
-          return callValue(call.vm, best?.[1] ?? fallback, rest, call.at);
-        }),
-      ],
-    ],
-  );
-  const instance = vm.instance(dispatcher, at);
-  instance.attrs.set('__wrapped__', fallback);
-  return instance;
-}
-
-/** The class that a function's first parameter is annotated with. */
-const firstAnnotation = ({ def, scope }: FunctionValue, { vm }: Call): Value => {
-  const annotation = def.params[0]?.annotation;
-  return annotation === undefined ? NONE : evaluate(vm, annotation, scope);
-};
 
 /** The order methods that a class lacks, from the one it has and `__eq__`. */
 function addOrder(cls: ClassValue): ClassValue {

@@ -4,7 +4,8 @@ import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { enumeration } from './enum';
 import type { Builtins, Entries } from './library';
 
-const STATUSES: Readonly<Record<string, number>> = {
+/** Codes of `http.HTTPStatus` by name. */
+export const STATUSES: Readonly<Record<string, number>> = {
   CONTINUE: 100,
   SWITCHING_PROTOCOLS: 101,
   PROCESSING: 102,

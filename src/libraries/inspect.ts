@@ -28,7 +28,7 @@ export function inspect({ object }: Builtins): Entries {
         each(call.vm, call.args[0] ?? NONE, (value) =>
           signatureOf(value, call, { signature, parameter, empty }),
         ),
-      getdoc: () => NONE,
+      getdoc: documentation,
       getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
       iscoroutine: ({ args: [value = NONE] }) =>
         bool(value.kind === 'deferred' && value.type === 'coroutine'),
@@ -44,6 +44,19 @@ export function inspect({ object }: Builtins): Entries {
     'inspect.Signature': signature,
     'inspect._empty': empty,
   };
+}
+
+/** `getdoc(value)`: the docstring, less the indentation that its lines share. */
+function documentation({ vm, args: [value = NONE], at }: Call): Value {
+  return each(vm, value, (one) => {
+    const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
+    if (text === undefined) return NONE;
+    const [first = '', ...rest] = text.split('\n');
+    const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
+    const margin = margins.length === 0 ? 0 : Math.min(...margins);
+    const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
+    return str(lines.join('\n').replace(/^\n+|\n+$/gu, ''));
+  });
 }
 
 const KINDS = [

@@ -13,6 +13,10 @@ import { TEXT_METHODS } from './text-methods';
 const call = (self: Value, { vm, args, keywords, open, at }: Call): Value =>
   callValue(vm, self, { args, keywords, open }, at);
 
+/** `function.__get__(instance)`: the method of that instance. */
+const bindTo = (func: Value, { args: [self = NONE] }: Call): Value =>
+  self.kind === 'none' ? func : { kind: 'method', self, func };
+
 /** `@x.setter`: the property again, with one of its functions. */
 const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): DescriptorValue => ({
   ...self,
@@ -60,7 +64,7 @@ export const METHODS: Methods = {
   set: SET_METHODS,
   num: NUMBER,
   deferred: GENERATOR,
-  function: methodsOf('function', 'function', { __call__: call }, true),
+  function: methodsOf('function', 'function', { __call__: call, __get__: bindTo }, true),
   native: methodsOf(
     'native',
     'function',

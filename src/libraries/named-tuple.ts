@@ -60,6 +60,7 @@ export function namedTupleFunction(builtins: Builtins): NativeFunction {
 
 function addFields(cls: ClassValue, fields: readonly string[], defaults: readonly Value[]): void {
   cls.attrs.set(FIELDS, tuple(...fields.map((name) => str(name))));
+  cls.attrs.set('__match_args__', tuple(...fields.map((name) => str(name))));
   cls.attrs.set('_field_defaults', tuple(...defaults));
   fields.forEach((name, index) => {
     cls.attrs.set(

@@ -5,6 +5,7 @@ import { each } from '../interpreter/forks';
 import { bool, num, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, Single, Value } from '../interpreter/values';
 import { toValue } from './data';
+import { convertItems } from './pydantic-containers';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
@@ -47,7 +48,8 @@ export function convert(call: Call, declared: Value, value: Value): Value {
 }
 
 function toClass(call: Call, cls: ClassValue, value: Single): Value {
-  if (cls.module === 'builtins') return toBuiltin(cls.name, value);
+  if (cls.module === 'builtins')
+    return cls.args === undefined ? toBuiltin(cls.name, value) : convertItems(call, cls, value, convert);
   if (value.kind === 'instance' && value.cls.mro.includes(cls)) return value;
   if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
     return isConstant(value) ? made(call, cls, value) : value;

@@ -87,6 +87,7 @@ function reportOn(entry: Entry, { tree, parse, envFiles, options }: Means): Rout
     envFiles,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     python: pythonRelease(tree, entry.file, options.pythonVersion),
+    startup: options.startup ?? false,
   });
   assertApplication(analysis, entry);
   const app = entry.app ?? analysis.app ?? 'app';

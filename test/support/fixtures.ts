@@ -10,6 +10,8 @@ export interface FixtureConfig {
   /** Relative to the fixture; by default the fixture itself. */
   readonly pythonPath?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The routes once the application has started. */
+  readonly startup?: boolean;
   /** The release that its code needs; without it the rule before 0.137 is tried as well. */
   readonly since?: string;
   /** Rows that hang on a test which the source can't decide, whatever FastAPI did when the oracle ran. */

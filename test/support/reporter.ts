@@ -18,6 +18,7 @@ export async function reportOn({ folder, config }: Fixture, fastapi: string): Pr
     fastapi,
     pythonVersion: PYTHON,
     docs: true,
+    startup: config.startup ?? false,
   };
   return createReport(options, { cwd: folder, root: folder, open: diskTree });
 }

@@ -77,7 +77,7 @@ function clear(source: Survey, candidates: readonly Candidate[]): Decision | und
 
 /** With the folders that the application's own imports count from. */
 function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy }: Candidate): Found {
-  const folders = importedFoldersOf(source, reach(source, file));
+  const folders = importedFoldersOf(source, file, reach(source, file));
   return {
     file,
     app,

@@ -1,8 +1,8 @@
-import { joinPath, parentOf } from '../../source/paths';
+import { baseName, joinPath, parentOf } from '../../source/paths';
 import { foldersAround } from '../folders';
 import { climb } from '../search-path';
 import { locateModule } from '../target';
-import { nearestEndings, type Survey } from './survey';
+import { isMinor, nearestEndings, type Survey } from './survey';
 
 /** `from .main import app as api`, as text tells it. */
 export interface ImportedName {
@@ -50,15 +50,51 @@ export function moduleFile(survey: Survey, file: string, module: string): string
   return survey.tree.kind(init) === 'file' ? init : undefined;
 }
 
-/** Where absolute imports of a file may count from. */
+/** Where absolute imports of a file may count from: outside of its package, as Python has it. */
 function importFolders(survey: Survey, file: string): readonly string[] {
-  const around = foldersAround(file);
+  return remembered(FOLDERS, survey, file, () => findFolders(survey, file));
+}
+
+function findFolders(survey: Survey, file: string): readonly string[] {
+  const top = climb(survey.tree, file);
+  const around = foldersAround(joinPath(top, 'x'));
   const inner = around.map((folder) => joinPath(folder, 'src'));
-  return [...new Set([climb(survey.tree, file), ...around, ...inner])];
+  return [...new Set([...around, ...inner, ...(isLoose(survey, file) ? [parentOf(file)] : [])])];
+}
+
+/** Whether a file in a package doesn't know of it: then it's a program, and its own folder counts too. */
+function isLoose(survey: Survey, file: string): boolean {
+  const name = baseName(parentOf(file));
+  return !new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+(?:\.|${name.replace(/\W/g, '.')}\b)`, 'm').test(
+    survey.text(file),
+  );
 }
 
 /** The workspace's modules that a file imports; `from app import main` is `app/main.py` and `app/__init__.py`. */
 export function importedFiles(survey: Survey, file: string): readonly string[] {
+  return remembered(IMPORTED, survey, file, () => findImported(survey, file));
+}
+
+type Memory = WeakMap<Survey, Map<string, readonly string[]>>;
+
+const IMPORTED: Memory = new WeakMap();
+const FOLDERS: Memory = new WeakMap();
+
+/** An answer for a file, found once a survey. */
+function remembered(
+  memory: Memory,
+  survey: Survey,
+  file: string,
+  find: () => readonly string[],
+): readonly string[] {
+  const known = memory.get(survey) ?? new Map<string, readonly string[]>();
+  memory.set(survey, known);
+  const answer = known.get(file) ?? find();
+  known.set(file, answer);
+  return answer;
+}
+
+function findImported(survey: Survey, file: string): readonly string[] {
   const files = importedNames(survey.text(file)).flatMap(({ module, name }) => [
     moduleFile(survey, file, module),
     name === ''
@@ -81,15 +117,20 @@ export function reachedFrom(survey: Survey, file: string): ReadonlySet<string> {
   return reached;
 }
 
-/** The folders that the absolute imports of some modules count from, those that most need first. */
-export function importedFoldersOf(survey: Survey, files: Iterable<string>): readonly string[] {
+/** The folders that the absolute imports of an application's modules count from, those that most need first. */
+export function importedFoldersOf(survey: Survey, entry: string, files: Iterable<string>): readonly string[] {
   const uses = new Map<string, number>();
+  const folders = importFolders(survey, entry);
+  const found = new Map<string, string | undefined>();
   for (const file of files) {
     for (const module of new Set(importedNames(survey.text(file)).map((one) => one.module))) {
       if (module.startsWith('.')) continue;
-      const folder =
-        locateModule(survey.tree, module, importFolders(survey, file))?.importedFrom ??
-        elsewhere(survey, file, module);
+      if (!found.has(module))
+        found.set(
+          module,
+          locateModule(survey.tree, module, folders)?.importedFrom ?? elsewhere(survey, file, module),
+        );
+      const folder = found.get(module);
       if (folder !== undefined) uses.set(folder, (uses.get(folder) ?? 0) + 1);
     }
   }
@@ -101,5 +142,10 @@ function elsewhere(survey: Survey, file: string, module: string): string | undef
   if (!module.includes('.')) return undefined;
   const path = module.replaceAll('.', '/');
   const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
-  return near.length === 1 ? near[0]?.folder : undefined;
+  const [only] = near;
+  // Within a package the module would go by its full name: another's of that name is meant.
+  const isPackage = only !== undefined && survey.tree.kind(joinPath(only.folder, '__init__.py')) === 'file';
+  return near.length === 1 && only !== undefined && !isPackage && !isMinor(only.file)
+    ? only.folder
+    : undefined;
 }

@@ -22,7 +22,7 @@ const FROM_UVICORN = /^[ \t]*from[ \t]+uvicorn\b[^\n]*\bimport\b/m;
 
 /** A command given as words: `subprocess.run(["uvicorn", "app.main:app"])`. */
 const LISTED =
-  /["'](?:uvicorn|gunicorn|hypercorn|granian)["']\s*,\s*(?:["'][^"'\n]*["']\s*,\s*)*?["']([\w.]+:[\w.]+)["']/g;
+  /["'](?:uvicorn|gunicorn|hypercorn|granian)["']\s*,[^\]]{0,600}?["']([\w.]+:[A-Za-z_][\w.]*)["']/g;
 
 /** gunicorn's configuration file. */
 const WSGI_APP = /^wsgi_app\s*=\s*["']([\w.]+:[\w.()]+)["']/gm;
@@ -39,7 +39,7 @@ export function launchedBy(survey: Survey, file: string): readonly Launched[] {
   if (!MAY_START.test(text)) return [];
   const calls = [...text.matchAll(START), ...(FROM_UVICORN.test(text) ? text.matchAll(BARE_START) : [])];
   const named = [...text.matchAll(LISTED), ...text.matchAll(WSGI_APP)].flatMap((match) =>
-    targeted(moduleTarget(match[1] ?? '', false), lineAt(text, match.index), []),
+    targeted(moduleTarget(match[1] ?? '', match[0].includes('--factory')), lineAt(text, match.index), []),
   );
   return [...calls.flatMap((match) => ofCall(survey, file, match)), ...named];
 }
@@ -69,7 +69,7 @@ function ofCall(survey: Survey, file: string, match: RegExpExecArray): readonly 
     const folder = literalOf(keyword(args, 'app_dir') ?? '');
     return targeted(moduleTarget(literal, isFactory), line, folder === undefined ? [] : [folder]);
   }
-  const found = resolveExpression(survey, file, value, MAX_STEPS);
+  const found = resolveExpression(survey, { file, before: enclosing(text, match.index) }, value, MAX_STEPS);
   return found === undefined ? [] : [{ line, ...found }];
 }
 
@@ -106,23 +106,54 @@ interface Resolved {
 
 const EXPRESSION = /^(?:await\s+)?([A-Za-z_]\w*)((?:\.\w+)*)(\([^]*\))?((?:\.\w+)*)$/;
 
-/** The module and expression behind `app`, `create_app(settings)`, `server.app` or `self.app` in a file. */
-function resolveExpression(survey: Survey, file: string, given: string, depth: number): Resolved | undefined {
+/** Where an expression stands: its file, and what comes before it in its function (`''` at the margin). */
+interface Site {
+  readonly file: string;
+  readonly before: string;
+}
+
+/** The text from the head of the function around a place up to the place. */
+function enclosing(text: string, index: number): string {
+  const heads = [...text.slice(0, index).matchAll(/^(?:(?:async[ \t]+)?def|class)\b|^\S/gm)];
+  const last = heads.findLast((match) => !/^[)\]}#]/.test(match[0]));
+  return last !== undefined && /^(?:async|def|class)/.test(last[0]) ? text.slice(last.index, index) : '';
+}
+
+/** The module and expression behind `app`, `create_app(settings)` or `server.app` in a file. */
+function resolveExpression(survey: Survey, site: Site, given: string, depth: number): Resolved | undefined {
+  const { file, before } = site;
   const [, root = '', path = '', call, tail = ''] = EXPRESSION.exec(given.trim()) ?? [];
+  if (root === '' || root === 'self' || depth === 0) return undefined;
   const text = survey.text(file);
-  if (root === '' || depth === 0) return undefined;
-  if (root === 'self') return undefined;
   const rest = path + argumentsOf(call) + tail;
-  if (isBoundAtMargin(text, root)) return { file, app: root + rest };
-  const imported = importedNames(text).find(
+  // What the function itself binds hides what the module has under that name.
+  const own = boundLocally(survey, site, root, depth) ?? importOf(before, root);
+  if (own !== undefined && 'app' in own) return rest === '' ? own : undefined;
+  if (own === undefined && isBoundAtMargin(text, root)) return { file, app: root + rest };
+  const imported = own ?? importOf(text, root);
+  if (imported !== undefined) return fromImport(survey, file, imported, { root, rest });
+  const elsewhere = rest === '' ? boundLocally(survey, { file, before: text }, root, depth) : undefined;
+  return elsewhere;
+}
+
+function importOf(text: string, root: string): ReturnType<typeof importedNames>[number] | undefined {
+  return importedNames(text).find(
     ({ as, name, module }) => as === root || (name === '' && module.split('.')[0] === root),
   );
-  if (imported !== undefined) return fromImport(survey, file, imported, { root, rest });
-  const local = new RegExp(String.raw`^[ \t]+${root}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm').exec(
-    text,
-  )?.[1];
-  if (local === undefined || rest !== '') return undefined;
-  return resolveExpression(survey, file, firstExpression(local), depth - 1);
+}
+
+/** `app = create_app(settings)` in a function → what stands behind the right side. */
+function boundLocally(
+  survey: Survey,
+  { file, before }: Site,
+  root: string,
+  depth: number,
+): Resolved | undefined {
+  const binding = new RegExp(String.raw`^[ \t]+${root}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm');
+  const value = binding.exec(before)?.[1];
+  return value === undefined
+    ? undefined
+    : resolveExpression(survey, { file, before: '' }, firstExpression(value), depth - 1);
 }
 
 /** `create_app(\n  x)\nmore` → `create_app(\n x)`. */

@@ -111,6 +111,7 @@ function unprompted(text: string): string {
 
 /** Comments and strings of Python files that say how the file is served: `# uvicorn main:app --reload`. */
 export function mentionedCommands(lines: Lines): readonly Command[] {
+  if (!/uvicorn|gunicorn|hypercorn|granian|fastapi /.test(lines.text)) return [];
   return [
     ...lines.text.matchAll(/\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi (?:run|dev))[ \t]+[^\n"'`]*/g),
   ].flatMap((match) => {

@@ -86,6 +86,13 @@ function holds(survey: Survey, file: string, app: string): boolean {
   const text = survey.text(file);
   const name = /^\w+/.exec(app)?.[0] ?? app;
   const isNamed = new RegExp(String.raw`\b${name}\b|\bimport[ \t]*\*|\b__getattr__\b`).test(text);
+  if (
+    new RegExp(
+      String.raw`^${name}\b[^=\n]*=[ \t]*(?:\w+\.)*(?:Typer|Celery|Flask|Dash|Quart|Sanic)\(`,
+      'm',
+    ).test(text)
+  )
+    return false;
   return isNamed && (otherFramework(text) === undefined || /\b(?:fastapi|starlette)\b/i.test(text));
 }
 
@@ -147,7 +154,8 @@ function fromLaunched(survey: Survey, program: string, launched: Launched): read
 
 /** Python puts the program's own folder on its search path. */
 function programPath(survey: Survey, program: string): readonly string[] {
-  return programFolders(survey, program).slice(0, 1);
+  const [own = ''] = programFolders(survey, program);
+  return survey.tree.kind(joinPath(own, '__init__.py')) === 'file' ? [] : [own];
 }
 
 function pythonFile(tree: SourceTree, path: string, folders: readonly string[]): Located | undefined {

@@ -16,7 +16,12 @@ const FRAMEWORK = ['FastAPI', 'Starlette'];
 /** The places of a file that make an application, the one that an import would want first. */
 export function sitesOf(survey: Survey, file: string): readonly Site[] {
   const text = survey.text(file);
-  const makers = [...FRAMEWORK, ...subclasses(text), ...importedMakers(survey, file, text)];
+  const namesOne = namesFramework(text);
+  const makers = [
+    ...(namesOne ? [...FRAMEWORK, ...subclasses(text)] : []),
+    ...importedMakers(survey, file, text),
+  ];
+  if (makers.length === 0) return [];
   const made = callsOf(text, makers, file);
   const factories = factoryNames(made);
   const bound = factories.length === 0 ? [] : callsOf(text, factories, file).filter(isAtMargin);
@@ -55,10 +60,7 @@ function importedMakers(survey: Survey, file: string, text: string): readonly st
     .filter(({ module, name }) => {
       const source = moduleFile(survey, file, module);
       if (source === undefined || source === file) return false;
-      const inner = survey.text(source);
-      const isFactory = new RegExp(String.raw`^(?:async[ \t]+)?def[ \t]+${name}\b`, 'm').test(inner);
-      if (isFactory) return FRAMEWORK_CALL.test(inner);
-      return subclasses(inner).includes(name);
+      return makersIn(survey.text(source), source).includes(name);
     })
     .map(({ as }) => as);
 }
@@ -66,7 +68,17 @@ function importedMakers(survey: Survey, file: string, text: string): readonly st
 /** `app = create_app(`, at the margin. */
 const BOUND_CALL = /^\w+[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(\w+)\(/gm;
 
-const FRAMEWORK_CALL = /\b(?:FastAPI|Starlette)\b/;
+/** A plain search: most modules need no more. */
+function namesFramework(text: string): boolean {
+  return FRAMEWORK.some((name) => text.includes(name));
+}
+
+/** The subclasses and factories that a module has for others. */
+function makersIn(text: string, file: string): readonly string[] {
+  if (!namesFramework(text)) return [];
+  const classes = subclasses(text);
+  return [...classes, ...factoryNames(callsOf(text, [...FRAMEWORK, ...classes], file))];
+}
 
 /** The calls of makers, each with the expression that reaches what it makes. */
 function callsOf(text: string, makers: readonly string[], file: string): readonly Site[] {

@@ -1,4 +1,4 @@
-import { isWithin, joinPath, parentOf } from '../../source/paths';
+import { baseName, isWithin, joinPath, parentOf } from '../../source/paths';
 import { readText } from '../../source/text';
 import type { SourceTree } from '../../source/tree';
 import { walkFiles } from '../../source/walk';
@@ -40,6 +40,8 @@ export interface Survey {
   readonly others: readonly string[];
   /** Python files of the scope. */
   readonly python: readonly string[];
+  /** The same by the last part of their path. */
+  readonly named: ReadonlyMap<string, readonly string[]>;
   readonly text: (file: string) => string;
 }
 
@@ -47,10 +49,12 @@ export interface Survey {
 export function surveyOf(tree: SourceTree, scope: string): Survey {
   const texts = new Map<string, string>();
   const files = [...walkUpTo(tree, scope)];
+  const python = files.filter((file) => file.endsWith('.py'));
   return {
     tree,
     scope,
-    python: files.filter((file) => file.endsWith('.py')),
+    python,
+    named: byName(python),
     others: [...above(tree, scope), ...hidden(tree, scope), ...files.filter((file) => !file.endsWith('.py'))],
     text(file) {
       const known = texts.get(file) ?? (readText(tree, file) ?? '').slice(0, MAX_CHARACTERS);
@@ -58,6 +62,16 @@ export function surveyOf(tree: SourceTree, scope: string): Survey {
       return known;
     },
   };
+}
+
+function byName(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const file of files) {
+    const known = named.get(baseName(file));
+    if (known) known.push(file);
+    else named.set(baseName(file), [file]);
+  }
+  return named;
 }
 
 function* walkUpTo(tree: SourceTree, scope: string): Generator<string> {
@@ -95,7 +109,7 @@ export function nearestEndings(
   from: string,
 ): readonly { readonly file: string; readonly folder: string }[] {
   const found = endings.flatMap((ending) =>
-    survey.python
+    (survey.named.get(baseName(ending)) ?? [])
       .filter((file) => (file === ending || file.endsWith(`/${ending}`)) && isWithin(survey.scope, file))
       .map((file) => ({ file, folder: file.slice(0, -ending.length - 1) })),
   );

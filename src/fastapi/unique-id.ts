@@ -1,0 +1,28 @@
+import type { Call } from '../interpreter/call-site';
+import { callValue } from '../interpreter/calls';
+import { NO_ARGUMENTS } from '../interpreter/call-site';
+import { each } from '../interpreter/forks';
+import { str, textOf, unknown } from '../interpreter/make';
+import { binary } from '../interpreter/operators';
+import type { InstanceValue, Value } from '../interpreter/values';
+import { own } from './parameters';
+
+/** A route's `unique_id`: what the program's `generate_unique_id_function` gives, else FastAPI's own. */
+export function uniqueId(call: Call, route: InstanceValue): Value {
+  const given = own(call, route, 'generate_unique_id_function');
+  if (given.kind !== 'none') return callValue(call.vm, given, { ...NO_ARGUMENTS, args: [route] }, call.at);
+  const { vm, at } = call;
+  const text = binary(vm, '+', own(call, route, 'name'), own(call, route, 'path_format'), at);
+  return each(vm, text, (whole) =>
+    each(vm, own(call, route, 'methods'), (methods) => {
+      const only = methods.kind === 'set' && methods.items.length === 1 ? methods.items[0]?.value : undefined;
+      const method = only === undefined ? undefined : textOf(only)?.toLowerCase();
+      const end = method ?? unknown('operands', 'the first of several methods', at);
+      return whole.kind === 'str' ? str(...whole.parts.map(word), '_', end) : whole;
+    }),
+  );
+}
+
+/** The known parts of a text with all but word characters replaced, as `re.sub(r"\W", "_", text)` does. */
+const word = <Part>(part: Part | string): Part | string =>
+  typeof part === 'string' ? part.replace(/[^\p{L}\p{N}_]/gu, '_') : part;

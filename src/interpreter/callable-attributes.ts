@@ -1,0 +1,45 @@
+import { seen } from './choice';
+import { setEntry } from './dicts';
+import { NONE, str, tuple } from './make';
+import type { Machine } from './machine';
+import type { DescriptorValue, FunctionValue, PartialValue, Value } from './values';
+
+/** What a function has besides what `object` gives it: what was set on it, its names, its docstring. */
+export function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
+  const set = func.attrs.get(name);
+  if (set !== undefined) return seen(set, vm.path);
+  switch (name) {
+    case '__name__':
+      return str(func.name);
+    case '__qualname__':
+      return str(func.qualname);
+    case '__module__':
+      return str(func.module.name);
+    case '__doc__':
+      return docstringOf(func);
+    default:
+      return undefined;
+  }
+}
+
+function docstringOf({ def }: FunctionValue): Value {
+  if (def.type === 'Lambda') return NONE;
+  const [first] = def.body().statements;
+  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;
+}
+
+/** `func`, `args` and `keywords` of a partial. */
+export function attributeOfPartial(vm: Machine, value: PartialValue, name: string): Value | undefined {
+  if (name === 'func') return value.func;
+  if (name === 'args') return tuple(...value.args);
+  if (name !== 'keywords') return undefined;
+  const keywords = vm.dict();
+  for (const [key, one] of value.keywords) setEntry(vm, keywords, str(key), one);
+  return keywords;
+}
+
+/** The functions under a property or a decorated method. */
+export function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
+  if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
+  return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
+}

@@ -1,0 +1,36 @@
+import type { SliceValue, Value } from './values';
+
+/** The positions that a slice of a sequence of `length` elements names, in order; `undefined` where it isn't known. */
+export function positionsOf(slice: SliceValue, length: number): readonly number[] | undefined {
+  const span = spanOf(slice, length);
+  if (span === undefined) return undefined;
+  const positions: number[] = [];
+  const { start, stop, step } = span;
+  for (let index = start; step > 0 ? index < stop : index > stop; index += step) positions.push(index);
+  return positions;
+}
+
+/** Start, stop and step as `slice.indices(length)` gives them. */
+export function spanOf(
+  { lower, upper, step: given }: SliceValue,
+  length: number,
+): { readonly start: number; readonly stop: number; readonly step: number } | undefined {
+  const [from, to, by] = [boundOf(lower), boundOf(upper), boundOf(given)];
+  if (from === undefined || to === undefined || by === undefined || by === 0) return undefined;
+  const step = by ?? 1;
+  const [first, last] = step > 0 ? [0, length] : [-1, length - 1];
+  const clamp = (index: number): number =>
+    index < 0 ? Math.max(index + length, first) : Math.min(index, last);
+  return {
+    start: from === null ? (step > 0 ? 0 : length - 1) : clamp(from),
+    stop: to === null ? (step > 0 ? length : -1) : clamp(to),
+    step,
+  };
+}
+
+/** A bound of a slice; null where it's left out, `undefined` where it isn't known. */
+function boundOf(value: Value): number | null | undefined {
+  if (value.kind === 'none') return null;
+  if (value.kind === 'bool') return Number(value.value);
+  return value.kind === 'num' ? Number(value.value) : undefined;
+}

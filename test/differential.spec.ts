@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Checker } from '../scripts/differential/check';
+import { generate } from '../scripts/differential/generate';
+import { seedOf } from '../scripts/differential/random';
+import { differential, type Tally } from '../scripts/differential/run';
+import { ensurePython } from './support/python';
+
+/** 300 made-up applications of one seed; `npm run differential` makes others, and shrinks what differs. */
+const [SEED, COUNT] = [1, 300];
+/** Only to kill a hang, in milliseconds. */
+const PATIENCE = 600_000;
+
+describe('made-up applications', () => {
+  it('are the same for the same seed', () => {
+    expect(generate(seedOf(7, 3))).toEqual(generate(seedOf(7, 3)));
+    expect(generate(seedOf(7, 3))).not.toEqual(generate(seedOf(7, 4)));
+  });
+
+  const python = ensurePython();
+  const test = python === undefined ? it.skip : it;
+  test(
+    `are read as FastAPI reads them: ${COUNT} of seed ${SEED}`,
+    async () => {
+      const run = await withChecker(python ?? '', (checker) => {
+        return differential(checker, SEED, Array.from({ length: COUNT }, (_none, index) => index));
+      });
+      const reproduce = ({ index }: { index: number }): string =>
+        `npm run differential -- --seed ${SEED} --only ${index}`;
+      expect(run.different.map((found) => [reproduce(found), ...found.detail])).toEqual([]);
+      expect(run.refused).toBeLessThan(COUNT / 10);
+    },
+    PATIENCE,
+  );
+});
+
+async function withChecker(python: string, use: (checker: Checker) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'differential-'));
+  const checker = new Checker(python, folder);
+  try {
+    return await use(checker);
+  } finally {
+    checker.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
