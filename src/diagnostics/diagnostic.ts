@@ -25,6 +25,10 @@ const MESSAGES = {
     severity: 'error',
     message: (detail) => `stopped after ${detail} steps; what follows isn't listed`,
   },
+  'limit-statement': {
+    severity: 'warning',
+    message: (detail) => `this was left after ${detail} steps, with the statement that leads to it`,
+  },
   'file-unreadable': { severity: 'warning', message: (detail) => `can't read the file: ${detail}` },
   'syntax-error': {
     severity: 'warning',
@@ -63,7 +67,10 @@ const MESSAGES = {
     severity: 'note',
     message: (detail) => `routes hang on a test that can't be decided: ${detail}`,
   },
-  startup: { severity: 'note', message: (detail) => `${detail} at startup; --startup lists what is there then` },
+  startup: {
+    severity: 'note',
+    message: (detail) => `${detail} at startup; --startup lists what is there then`,
+  },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },
   rejected: { severity: 'warning', message: (detail) => `FastAPI refuses this: ${detail}` },
 } as const satisfies Readonly<Record<string, Wording>>;

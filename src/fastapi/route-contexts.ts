@@ -22,7 +22,7 @@ interface Around {
 }
 
 interface Classes {
-  readonly Route: ClassValue;
+  readonly APIRoute: ClassValue;
   readonly IncludedRouter: ClassValue;
   readonly RouteContext: ClassValue;
 }
@@ -30,11 +30,11 @@ interface Classes {
 /** `fastapi.routing.iter_route_contexts` (0.137.2): each route as it's served, those of included routers too. */
 export function routeContexts(
   object: ClassValue,
-  { Route, IncludedRouter }: Omit<Classes, 'RouteContext'>,
+  { APIRoute, IncludedRouter }: Omit<Classes, 'RouteContext'>,
 ): NativeFunction {
   const RouteContext = modelClass('fastapi.routing.RouteContext', [object]);
   return native('fastapi.routing.iter_route_contexts', (call) => {
-    const walk = new Walk(call, { Route, IncludedRouter, RouteContext });
+    const walk = new Walk(call, { APIRoute, IncludedRouter, RouteContext });
     walk.routes(call.args[0] ?? call.keywords.get('routes') ?? NONE);
     return call.vm.listOf(walk.items, walk.open);
   });
@@ -100,7 +100,7 @@ class Walk {
     const { call } = this;
     const path = binary(call.vm, '+', around.prefix, own(call, route, 'path'), call.at);
     const paths = { path, path_format: each(call.vm, path, pathFormat) };
-    if (!isA(route, this.classes.Route)) return paths;
+    if (!isA(route, this.classes.APIRoute)) return paths;
     return {
       ...paths,
       tags: listOf(call, around.tags, own(call, route, 'tags')),

@@ -73,7 +73,9 @@ function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Argument
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
     const result = callee.run({ ...now, vm, at });
-    return result.kind === 'unknown' && result.inputs === undefined ? withInputs(result, undefined, now) : result;
+    return result.kind === 'unknown' && result.inputs === undefined
+      ? withInputs(result, undefined, now)
+      : result;
   };
   if (callee.keepsChoices || !hasChoice(given)) return run(given);
   const combinations = combine(vm, given);

@@ -24,7 +24,8 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   body.vars.set('__qualname__', str(qualname));
   body.vars.set('__module__', str(scope.module.name));
   const [first] = def.body;
-  if (first?.type === 'ExprStmt' && first.value.type === 'Str') body.vars.set('__doc__', str(first.value.value));
+  if (first?.type === 'ExprStmt' && first.value.type === 'Str')
+    body.vars.set('__doc__', str(first.value.value));
   execute(vm, def.body, body);
   body.vars.delete('__qualname__');
   body.vars.delete('__module__');

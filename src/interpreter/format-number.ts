@@ -8,7 +8,8 @@ const BASES: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
 /** `format(number, spec)` for integers and for fixed-point; a hole for the forms that aren't modelled (`e`, `g`). */
 export function formatNumber({ value, isFloat }: NumValue, spec: string, at: Place): StrValue {
   const match = SPEC.exec(spec);
-  const [, given, alignment, sign = '', alternate, zero, width, group = '', precision, type = ''] = match ?? [];
+  const [, given, alignment, sign = '', alternate, zero, width, group = '', precision, type = ''] =
+    match ?? [];
   const isFixed = type === 'f' || type === 'F' || type === '%';
   const isGeneral = isFloat && !isFixed;
   if (match === null || (isGeneral && (precision !== undefined || type !== '')))
@@ -21,13 +22,18 @@ export function formatNumber({ value, isFloat }: NumValue, spec: string, at: Pla
   return str(padded(prefix, digits, align, given ?? (zero === '0' ? '0' : ' '), Number(width ?? 0)));
 }
 
-function digitsOf(size: number | bigint, isFloat: boolean, type: string, precision: string | undefined): string {
+function digitsOf(
+  size: number | bigint,
+  isFloat: boolean,
+  type: string,
+  precision: string | undefined,
+): string {
   if (type === '%') return `${fixed(Number(size) * 100, Number(precision ?? 6))}%`;
   if (type === 'f' || type === 'F') return fixed(Number(size), Number(precision ?? 6));
   const base = BASES[type];
   const digits = base === undefined ? String(size) : size.toString(base);
   if (type === 'X') return digits.toUpperCase();
-  return isFloat && Number.isInteger(Number(size)) && !digits.includes('e') ? `${digits}.0` : digits;
+  return isFloat ? floatText(Number(size)) : digits;
 }
 
 /** `toFixed`, but a tie goes to the even digit, as in Python. */
@@ -36,10 +42,23 @@ function fixed(size: number, places: number): string {
   // Its digits are those of the number itself, so a tie is a 5 with nothing behind it.
   const exact = size.toFixed(Math.min(100, places + 40));
   const isTie = /^50*$/u.test(exact.slice(exact.indexOf('.') + 1 + places));
-  return isTie && /[13579]$/u.test(rounded) ? exact.slice(0, places === 0 ? exact.indexOf('.') : places - 40) : rounded;
+  return isTie && /[13579]$/u.test(rounded)
+    ? exact.slice(0, exact.indexOf('.') + (places === 0 ? 0 : places + 1))
+    : rounded;
 }
 
 const prefixOf = (type: string): string => (type in BASES ? `0${type}` : '');
+
+/** `repr(float)`: the shortest digits, with an exponent from 1e16 and below 1e-4. */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value < 0 ? '-inf' : 'inf';
+  const size = Math.abs(value);
+  if (size >= 1e16 || (size > 0 && size < 1e-4)) {
+    return value.toExponential().replace(/e([+-])(\d)$/u, 'e$10$2');
+  }
+  const text = Object.is(value, -0) ? '-0' : String(value);
+  return Number.isInteger(value) ? `${text}.0` : text;
+}
 
 /** Groups the digits before the point: `1,234,567`. */
 function grouped(digits: string, separator: string, size: number): string {

@@ -4,7 +4,7 @@ import { callMethod } from './calls';
 import { contentOf, entriesOf, entryOf } from './dicts';
 import { evaluate } from './expressions';
 import { each } from './forks';
-import { formatNumber } from './format-number';
+import { floatText, formatNumber } from './format-number';
 import { firstHole } from './items';
 import { num, str, textOf, unknown } from './make';
 import type { Machine } from './machine';
@@ -100,7 +100,7 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
 }
 
 const numberText = ({ value, isFloat }: Extract<Single, { kind: 'num' }>): string =>
-  isFloat && Number.isInteger(value) ? `${value}.0` : String(value);
+  isFloat ? floatText(Number(value)) : String(value);
 
 /** `repr(value)`; a hole where that isn't known. */
 export function toRepr(vm: Machine, value: Single, at: Place): Value {

@@ -5,9 +5,9 @@ import { possible } from './choice';
 import { classOf } from './exceptions';
 import { iterate } from './iterate';
 import { NONE, str, textOf, unknown } from './make';
-import { Exhausted, Raised, type Machine } from './machine';
+import { Exhausted, LIMITS, Raised, Spent, type Machine } from './machine';
 import { Scope } from './scope';
-import { executeOne } from './statements';
+import { executeOne, type Completion } from './statements';
 import type { LibraryValue, ModuleValue, Value } from './values';
 
 /** `import a.b.c`, `import a.b as c`. */
@@ -146,13 +146,14 @@ function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statemen
   vm.frame = undefined;
   try {
     for (const stmt of body) {
-      vm.step(() => module.scope.placeOf(stmt));
-      try {
-        if (executeOne(vm, stmt, module.scope) === 'dead') break;
-      } catch (error) {
-        if (error instanceof Exhausted) throw error;
-        reportFailure(vm, module, stmt.line, error);
-      }
+      if (topLevel(vm, module, stmt) === 'normal') continue;
+      vm.report({
+        code: 'exception',
+        detail: 'an exception',
+        at: module.scope.placeOf(stmt),
+        affects: [module.name],
+      });
+      break;
     }
   } catch (error) {
     if (error instanceof Raised) vm.modules.delete(module.name);
@@ -162,6 +163,32 @@ function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statemen
     vm.escapes = escapes;
     vm.frame = frame;
     vm.scope = scope;
+  }
+}
+
+/** One statement at the top of a module: what ends it early doesn't end the module. */
+function topLevel(vm: Machine, module: ModuleValue, stmt: Statements[number]): Completion {
+  const { path, escapes, frame, spent } = vm;
+  vm.spent = 0;
+  try {
+    vm.step(() => module.scope.placeOf(stmt));
+    return executeOne(vm, stmt, module.scope);
+  } catch (error) {
+    vm.path = path;
+    vm.escapes = escapes;
+    vm.frame = frame;
+    if (error instanceof Exhausted && !(error instanceof Spent)) throw error;
+    if (error instanceof Spent) {
+      vm.report({
+        code: 'limit-statement',
+        detail: String(LIMITS.statement),
+        at: error.at,
+        affects: [module.name],
+      });
+    } else reportFailure(vm, module, stmt.line, error);
+    return 'normal';
+  } finally {
+    vm.spent = spent;
   }
 }
 

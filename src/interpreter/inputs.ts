@@ -23,7 +23,9 @@ export function fingerprint(value: Value | Absent): string {
     case 'tuple':
       return shortened(value.items.map((one) => fingerprint(one.value)).join(','));
     case 'str':
-      return shortened(value.parts.map((part) => (typeof part === 'string' ? part : fingerprint(part))).join(''));
+      return shortened(
+        value.parts.map((part) => (typeof part === 'string' ? part : fingerprint(part))).join(''),
+      );
     default:
       return keyOf(value) ?? value.kind;
   }

@@ -29,7 +29,9 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       return getCharacter(vm, container, key, at);
     case 'bytes':
       return key.kind === 'slice'
-        ? bytes((positionsOf(key, container.value.length) ?? []).map((index) => container.value[index]).join(''))
+        ? bytes(
+            (positionsOf(key, container.value.length) ?? []).map((index) => container.value[index]).join(''),
+          )
         : unknown('operands', 'a byte', at);
     case 'instance':
       return getFromInstance(vm, container, key, at);
@@ -86,8 +88,7 @@ function sliceOf(
   slice: SliceValue,
 ): Value {
   const positions = positionsOf(slice, items.length);
-  if (positions === undefined)
-    return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
+  if (positions === undefined) return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
   const cut = positions.flatMap((position) => items[position] ?? []);
   return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
 }

@@ -4,6 +4,7 @@ import { findOnClass } from './attributes';
 import { callMethod } from './calls';
 import { consume } from './consumers';
 import { evaluate } from './expressions';
+import { mayLeave } from './exits';
 import { holds, resume } from './forks';
 import { and, isContradictory, type Guard, type Test } from './guards';
 import { iterate, type Iteration } from './iterate';
@@ -19,6 +20,8 @@ interface Head {
   readonly target: Expr;
   readonly iterable: Expr;
   readonly line: number;
+  /** Of a statement; a comprehension goes on to the end of what it walks. */
+  readonly body?: readonly Stmt[];
 }
 
 /** `for`: over what's known in order; over what isn't, the body once, under the loop itself as a test. */
@@ -53,12 +56,12 @@ export function repeatOver(
 }
 
 /**
- * A generator that only this loop sees: it runs beside the loop's body, round by round. One that has a name may be
- * gone on with after a `break`, so it runs to its end first.
+ * A generator runs beside the loop's body, round by round. One that has a name may be gone on with after a `break`,
+ * so where the loop can be left early, it runs to its end first.
  */
 function streamOf(
   vm: Machine,
-  { iterable: expr }: Head,
+  { iterable: expr, body = [] }: Head,
   iterable: Value,
   at: Place,
 ): DeferredValue | undefined {
@@ -70,7 +73,10 @@ function streamOf(
     return made?.kind === 'deferred' ? made : undefined;
   }
   const isNamed = expr.type === 'Name' || expr.type === 'Attribute' || expr.type === 'Subscript';
-  return !isNamed && iterable.kind === 'deferred' && iterable.type === 'generator' && iterable.taken === 0
+  return !(isNamed && mayLeave(body)) &&
+    iterable.kind === 'deferred' &&
+    iterable.type === 'generator' &&
+    iterable.taken === 0
     ? iterable
     : undefined;
 }

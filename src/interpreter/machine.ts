@@ -59,6 +59,13 @@ export class Raised extends Error {
 /** A limit that ends the whole interpretation; what was found so far stands. */
 export class Exhausted extends Error {}
 
+/** A limit that ends one statement at the top of a module: the next one goes on. */
+export class Spent extends Exhausted {
+  constructor(readonly at: Place) {
+    super();
+  }
+}
+
 /** A generator has yielded more than we read of one: what it gave so far stands. */
 export class Overflow extends Error {
   constructor(
@@ -87,6 +94,8 @@ export interface Frame {
 export const LIMITS = {
   /** Statements and expressions' calls, in all. */
   steps: 2_000_000,
+  /** Those of one statement at the top of a module. */
+  statement: 200_000,
   calls: 90,
   /** Calls of one function inside itself, and those while a test around it is undecided. */
   recursion: 50,
@@ -133,6 +142,8 @@ export class Machine {
   readonly handling: Value[] = [];
   readonly modules = new Map<string, ModuleValue>();
   private steps = 0;
+  /** Steps of the statement at the top of a module that's being executed, modules that it imports apart. */
+  spent = 0;
 
   constructor(
     readonly models: Models,
@@ -144,10 +155,13 @@ export class Machine {
   /** Grants the steps anew: for the entry's expression, after an import that used them up. */
   restart(): void {
     this.steps = 0;
+    this.spent = 0;
   }
 
   step(at: () => Place): void {
     this.steps += 1;
+    this.spent += 1;
+    if (this.spent > LIMITS.statement) throw new Spent(at());
     if (this.steps > LIMITS.steps) {
       this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: at(), affects: [] });
       throw new Exhausted();

@@ -1,10 +1,11 @@
 import type { Place } from '../diagnostics/place';
-import type { Stmt, With } from '../python/ast';
+import type { With } from '../python/ast';
 import { findOnClass } from './attributes';
 import { callMethod } from './calls';
 import { possible } from './choice';
 import { consume } from './consumers';
 import { classOf } from './exceptions';
+import { mayGive } from './exits';
 import { evaluate } from './expressions';
 import { resume } from './forks';
 import { NONE } from './make';
@@ -35,13 +36,7 @@ function enter(vm: Machine, stmt: With, scope: Scope, index: number): Completion
 }
 
 /** Enters a manager, does `inside`, and leaves it: one alternative of the manager after the other. */
-export function within(
-  vm: Machine,
-  manager: Value,
-  isAsync: boolean,
-  at: Place,
-  inside: Inside,
-): Completion {
+export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place, inside: Inside): Completion {
   const enterOne = (one: Single): Completion => {
     const generator = generatorOf(one);
     if (generator !== undefined) return insideGenerator(vm, generator, inside);
@@ -108,20 +103,5 @@ function catcherOf(manager: Single, isAsync: boolean): ((cls: ClassValue) => boo
   }
   const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
   if (exit?.kind !== 'function' || exit.def.type === 'Lambda') return undefined;
-  return exit.def.body().statements.some(givesValue) ? () => true : undefined;
-}
-
-/** Whether a statement of a body, or one within it, returns something that may be true. */
-function givesValue(stmt: Stmt): boolean {
-  switch (stmt.type) {
-    case 'Return':
-      return stmt.value !== undefined && !(stmt.value.type === 'Constant' && stmt.value.value !== true);
-    case 'If':
-      return [...stmt.body, ...stmt.orelse].some(givesValue);
-    case 'Try':
-    case 'With':
-      return stmt.body.some(givesValue);
-    default:
-      return false;
-  }
+  return mayGive(exit.def.body().statements) ? () => true : undefined;
 }

@@ -3,13 +3,12 @@ import { findAttribute, findOnClass } from '../interpreter/attributes';
 import { describe, openAttribute } from '../interpreter/open-attribute';
 import type { Call } from '../interpreter/call-site';
 import { callMethod } from '../interpreter/calls';
-import { ABSENT, bool, NONE, str, textOf } from '../interpreter/make';
-import { assign } from '../interpreter/choice';
+import { bool, NONE, str, textOf } from '../interpreter/make';
 import { iterate } from '../interpreter/iterate';
 import type { Machine } from '../interpreter/machine';
 import type { Single, Value } from '../interpreter/values';
 import { orMissing } from './dict-methods';
-import { setAttribute } from '../interpreter/set-attribute';
+import { removeOn, setAttribute } from '../interpreter/set-attribute';
 import { namespaceDict } from './namespace';
 import { causeOf } from './support';
 
@@ -47,8 +46,11 @@ function storedAttribute(object: Single, name: string): Value | undefined {
       return object.scope.vars.get(name);
     case 'instance': {
       const onClass = findOnClass(object.cls, name);
-      return onClass === undefined ? object.attrs.get(name) : undefined;
+      if (onClass === undefined) return object.attrs.get(name);
+      return object.attrs.has(name) ? undefined : onClass;
     }
+    case 'class':
+      return findOnClass(object, name);
     case 'function':
       return object.attrs.get(name);
     default:
@@ -113,9 +115,7 @@ export function deleteAttributeOf({ vm, args: [object = NONE, name = NONE], at }
   const old = object.attrs.get(text);
   if (old === undefined)
     return vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
-  const gone = { kind: 'choice', alternatives: [{ guard: [], value: ABSENT }] } as const;
-  if (vm.changeOf(object.born).length === 0) object.attrs.delete(text);
-  else object.attrs.set(text, assign(old, gone, vm.path, object.born));
+  removeOn(vm, object.attrs, text, object.born);
   return NONE;
 }
 

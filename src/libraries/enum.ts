@@ -5,7 +5,7 @@ import { modelClass } from '../interpreter/classes';
 import { dictOf, keyOf } from '../interpreter/dicts';
 import { formatValue, toRepr, toStr } from '../interpreter/format';
 import { each } from '../interpreter/forks';
-import { NONE, native, num, str, textOf } from '../interpreter/make';
+import { bool, NONE, native, num, str, textOf } from '../interpreter/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { canonicalMembers, combineAutos, makeFunctionalEnum, makeMembers } from './enum-members';
 import type { Builtins, Entries } from './library';
@@ -34,7 +34,7 @@ export function enumeration(builtins: Builtins): Entries {
     return cls;
   };
   const plain = derive('ReprEnum', [base], [['__str__', native('enum.ReprEnum.__str__', valueAsText)]]);
-  const flag = derive('Flag', [base], [['_is_flag', str('yes')]]);
+  const flag = derive('Flag', [base], FLAG_MEMBERS);
   const same = native('enum.unique', ({ args: [value = NONE] }) => value, true);
   return {
     'enum.Enum': base,
@@ -168,6 +168,29 @@ const METHODS: readonly (readonly [string, Value])[] = [
   ],
   ['__or__', flags('|', (a, b) => a | b)],
   ['__and__', flags('&', (a, b) => a & b)],
+];
+
+const bitsOf = (value: Value | undefined): number | undefined => integerOf(value && valueOf(value));
+
+/** What flags have besides what all members have. */
+const FLAG_MEMBERS: readonly (readonly [string, Value])[] = [
+  ['_is_flag', str('yes')],
+  [
+    '__bool__',
+    native('enum.Flag.__bool__', ({ args: [self], at }) => {
+      const bits = bitsOf(self);
+      return bits === undefined ? causeOf(self, 'flags', at) : bool(bits !== 0);
+    }),
+  ],
+  [
+    '__contains__',
+    native('enum.Flag.__contains__', ({ args: [self, other], at }) => {
+      const [bits, part] = [bitsOf(self), bitsOf(other)];
+      return bits === undefined || part === undefined
+        ? causeOf(self, 'flags', at)
+        : bool((bits & part) === part);
+    }),
+  ],
 ];
 
 /** Operators of flags; members of other enums have none, unless their payload has. */

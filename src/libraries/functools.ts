@@ -52,8 +52,14 @@ export function functools(builtins: Builtins): Entries {
 
 function toPartial({ args: [func = NONE, ...args], keywords, open }: Call): Value {
   if (open !== undefined) return open;
-  const partial: PartialValue = { kind: 'partial', func, args, keywords };
-  return partial;
+  if (func.kind !== 'partial') return { kind: 'partial', func, args, keywords };
+  // A partial of a partial is one of the function under it.
+  const flat: PartialValue = {
+    ...func,
+    args: [...func.args, ...args],
+    keywords: new Map([...func.keywords, ...keywords]),
+  };
+  return flat;
 }
 
 /** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
