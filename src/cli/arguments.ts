@@ -14,8 +14,9 @@ export interface Arguments {
 }
 
 /**
- * Splits a command's arguments. A string given twice: the last wins. Throws a Failure, with the nearest right word,
- * for an option that there isn't, one without its value, and a flag with one.
+ * Splits a command's arguments. A string given twice: the last wins. `--envFile` is `--env-file`, as it is to `nx` and
+ * `schematics`. Throws a Failure, with the nearest right word, for an option that there isn't, one without its value,
+ * and a flag with one.
  */
 export function parseArguments(
   args: readonly string[],
@@ -28,7 +29,8 @@ export function parseArguments(
   for (const token of tokensOf(args, types)) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    const { name, rawName, value } = token;
+    const { rawName, value } = token;
+    const name = kebab(token.name);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (type === undefined || !rawName.startsWith('--')) throw unknownOption(rawName, types);
     if (type === 'boolean') {
@@ -47,15 +49,28 @@ export function parseArguments(
 
 function tokensOf(args: readonly string[], types: Readonly<Record<string, OptionType>>) {
   const options = Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [
-      name,
-      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: true },
-    ]),
+    Object.entries(types).flatMap(([name, type]) => {
+      const option = { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: true };
+      return [name, camel(name)].map((spelling) => [spelling, option]);
+    }),
   );
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
 
+/** `envFile` → `env-file`. */
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `env-file` → `envFile`. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function unknownOption(rawName: string, types: Readonly<Record<string, OptionType>>): Failure {
   const known = [...Object.keys(types), 'help', 'version'].map((name) => `--${name}`);
-  return new Failure(`unknown option ${rawName}; ${suggestion(rawName, known)}`);
+  // Words of another spelling that no distance would find.
+  const meant = /^--colou?r$/.test(rawName) && 'no-color' in types ? '"--no-color"' : undefined;
+  const advice = meant === undefined ? suggestion(rawName, known) : `did you mean ${meant}?`;
+  return new Failure(`unknown option "${rawName}"; ${advice}`);
 }

@@ -22,7 +22,8 @@ Options:
   --root DIR              the workspace root (default: nearest folder upwards with
                           nx.json, else with backend/, else the current one)
   --env NAME=VALUE        an environment variable that the application sees (repeatable)
-  --env-file FILE         a file of them, in dotenv syntax (repeatable; the last wins)
+  --envFile FILE          a file of them, in dotenv syntax (repeatable; the last wins);
+                          Node itself reads a file given as --env-file, so don't
   --fastapi VERSION       whose rules hold (default: lock file, upper bound, newest)
   --python-version X.Y    the Python release (default: the newest that the project allows)
   --format FORMAT         table (default) or json

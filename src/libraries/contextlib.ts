@@ -1,3 +1,4 @@
+import { findOnClass } from '../interpreter/attributes';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callMethod, callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
@@ -143,7 +144,8 @@ function unwind({ vm, args: [self], at }: Call): Value {
   self.attrs.delete('callbacks');
   for (const { value, guard } of callbacks.items.toReversed()) {
     under(vm, guard, () => {
-      callValue(vm, value, NO_ARGUMENTS, at);
+      const result = callValue(vm, value, NO_ARGUMENTS, at);
+      if (result.kind === 'deferred' && result.type === 'coroutine') result.force();
     });
   }
   return NONE;
@@ -152,10 +154,13 @@ function unwind({ vm, args: [self], at }: Call): Value {
 /** A stack of managers: what's put on it is entered at once. */
 function stack(name: string, object: ClassValue): ClassValue {
   const enter =
-    (special: string) =>
-    ({ vm, args: [, manager = NONE], at }: Call): Value =>
+    (prefix: '__' | '__a') =>
+    ({ vm, args: [self, manager = NONE], at }: Call): Value =>
       each(vm, manager, (one) => {
-        const own = callMethod(vm, one, special, [], at);
+        const own = callMethod(vm, one, `${prefix}enter__`, [], at);
+        const exit = one.kind === 'instance' ? findOnClass(one.cls, `${prefix}exit__`) : undefined;
+        if (exit !== undefined)
+          defer({ vm, args: [self ?? NONE, exit, one, NONE, NONE, NONE], keywords: new Map(), open: undefined, at });
         return (own?.kind === 'deferred' ? own.force() : own) ?? one;
       });
   const same = ({ args: [self = NONE] }: Call): Value => self;
@@ -167,8 +172,8 @@ function stack(name: string, object: ClassValue): ClassValue {
       method('__aenter__', same),
       method('__exit__', unwind),
       method('__aexit__', unwind),
-      method('enter_context', enter('__enter__')),
-      method('enter_async_context', enter('__aenter__')),
+      method('enter_context', enter('__')),
+      method('enter_async_context', enter('__a')),
       method('callback', defer),
       method('push', ({ args: [, exit = NONE] }) => exit),
       method('push_async_callback', defer),
