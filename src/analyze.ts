@@ -8,10 +8,10 @@ import { notEntered } from './fastapi/not-entered';
 import type { RegisteredRoute } from './fastapi/route';
 import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
-import { startupNotes, viewStarted } from './fastapi/startup';
-import { findApplication } from './entry/application';
+import { Startup, startupNotes, unfinishedNote } from './fastapi/startup';
+import { explainMissing, findApplication } from './entry/application';
 import { importModule } from './interpreter/imports';
-import { Exhausted, Machine } from './interpreter/machine';
+import { Exhausted, LIMITS, Machine } from './interpreter/machine';
 import { ProjectModules } from './interpreter/project-modules';
 import type { Value } from './interpreter/values';
 import { createModels } from './libraries';
@@ -106,10 +106,15 @@ interface ListRequest {
 
 /** The application's routes after the import, or once it has started; what the other would tell is a note. */
 function list(vm: Machine, { app, classes, log, startup }: ListRequest): Listing {
-  if (startup) return listed(vm, viewStarted(vm, app, classes, log.report), classes, log);
+  const started = new Startup(vm, classes, log.report);
+  if (startup) return listed(vm, started.run(app).view, classes, log);
   const listing = listed(vm, flatten(vm, app, classes, log.report), classes, log);
-  const later = log.quietly(() => listed(vm, viewStarted(vm, app, classes, log.report), classes, log));
-  for (const note of startupNotes(listing.routes, later.routes)) log.report(note);
+  const notes = log.quietly(() => {
+    const { view, isWhole } = started.run(app, LIMITS.startup);
+    const found = startupNotes(listing.routes, listed(vm, view, classes, log).routes);
+    return isWhole ? found : [...found, unfinishedNote(app.kind === 'instance' ? app.place : undefined)];
+  });
+  notes.forEach(log.report);
   return listing;
 }
 
@@ -135,7 +140,7 @@ function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: Report)
     if (found !== undefined) return found;
     report({
       code: 'app-not-found',
-      detail: `${request.entry.app ?? 'app'} in ${request.entry.file}`,
+      detail: explainMissing(vm, module, request.entry.app, parse),
       at,
       affects: [],
     });

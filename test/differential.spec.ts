@@ -24,7 +24,11 @@ describe('made-up applications', () => {
     `are read as FastAPI reads them: ${COUNT} of seed ${SEED}`,
     async () => {
       const run = await withChecker(python ?? '', (checker) => {
-        return differential(checker, SEED, Array.from({ length: COUNT }, (_none, index) => index));
+        return differential(
+          checker,
+          SEED,
+          Array.from({ length: COUNT }, (_none, index) => index),
+        );
       });
       const reproduce = ({ index }: { index: number }): string =>
         `npm run differential -- --seed ${SEED} --only ${index}`;

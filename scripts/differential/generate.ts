@@ -1,7 +1,9 @@
 import { effect, makeApplication, mounting, opaqueMount } from './applications';
 import { refer } from './imports';
+import { discovered } from './discovery';
 import { inclusion } from './includes';
 import { type Application, Project, type SourceFile } from './project';
+import { programRoutes } from './programs';
 import { Random } from './random';
 import { registration } from './registrations';
 import { makeRouter } from './routers';
@@ -45,6 +47,10 @@ function subApplication(file: SourceFile): string {
 /** Adds routes, or routers with theirs, to an application or a router. */
 function addPart(file: SourceFile, target: string, depth: number): void {
   const { random } = file;
+  if (random.chance(0.15)) {
+    file.emit(...(random.chance(0.6) ? programRoutes : discovered)(file, target));
+    return;
+  }
   if (depth === 0 || random.chance(0.4)) {
     file.emit(...wrapped(file, registration(file, target)));
     return;

@@ -98,7 +98,6 @@ const WRAPPERS: readonly Wrapper[] = [
   (file, lines) => inFunction(file, lines, (name) => `list(map(lambda f: f(), [${name}]))`),
   (file, lines) => inFunction(file, [...lines, 'yield 1'], (name) => `list(${name}())`),
   (file, lines) => inFunction(file, [...lines, 'yield 1'], (name) => `for _ in ${name}(): pass`),
-  (file, lines) => inFunction(file, ['yield 1', ...lines], (name) => `next(${name}())`),
   (file, lines) =>
     inFunction(file, [`if ${boolean(file, false)}:`, '    return', ...lines], (name) => `${name}()`),
   (file, lines) => inFunction(file, [...lines, 'return', ...deadRoute(file)], (name) => `${name}()`),

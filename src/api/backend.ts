@@ -1,25 +1,51 @@
 import { Failure } from '../diagnostics/failure';
-import { baseName, isOutside, joinPath, parentOf } from '../source/paths';
+import { baseName, isOutside, isWithin, joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
 import { nearest } from './nearest';
 import type { ApiOptions } from './options';
-import { findProject } from './projects';
+import { findProject, projectRoots } from './projects';
+
+/** Where the router goes. */
+export interface Backend {
+  /** POSIX, relative to the workspace root; `''` is the root itself. */
+  readonly folder: string;
+  /** Why it's this one, where nobody said so and it isn't the usual one. */
+  readonly because?: string;
+}
 
 /**
- * The backend's folder, POSIX, relative to the workspace root: the project that `--project` names, the folder that
- * `--backend` gives, else `backend`. A workspace without `backend/` that has a `main.py` is the backend itself. The
- * folder needn't exist: a new one is made, unless the name is nearly that of one that does, or leads out of the
- * workspace. Throws a Failure.
+ * The backend: the project that `--project` names, the folder that `--backend` gives, the Nx project around the
+ * working directory that has a `main.py`, else `backend`. A workspace without `backend/` that has a `main.py` is the
+ * backend itself; so is its only Nx project that has one. The folder needn't exist: a new one is made, unless the name
+ * is nearly that of one that does, or leads out of the workspace. Throws a Failure.
  */
-export function findBackend(tree: SourceTree, options: ApiOptions): string {
+export function findBackend(tree: SourceTree, options: ApiOptions): Backend {
   const { project, backend, workingDirectory = '' } = options;
   if (project !== undefined && backend !== undefined) {
     throw new Failure('--backend and --project both name the backend; give one of them.');
   }
-  if (project !== undefined) return findProject(tree, project);
-  if (backend !== undefined) return resolveBackend(tree, workingDirectory, backend);
+  if (project !== undefined) return { folder: findProject(tree, project) };
+  if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
+  return projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) };
+}
+
+function usualBackend(tree: SourceTree): string {
   const isBackendItself = tree.kind('backend') === undefined && tree.kind('main.py') === 'file';
   return isBackendItself ? '' : 'backend';
+}
+
+/** The Nx project that is meant without being named; `undefined` where the usual folder is, or there are several. */
+function projectBackend(tree: SourceTree, workingDirectory: string): Backend | undefined {
+  const hasUsual = tree.kind('backend') !== undefined || tree.kind('main.py') === 'file';
+  if (tree.kind('nx.json') !== 'file' || (hasUsual && workingDirectory === '')) return undefined;
+  const roots = projectRoots(tree).filter(
+    (root) => root !== '' && tree.kind(joinPath(root, 'main.py')) === 'file',
+  );
+  const around = roots.find((root) => isWithin(root, workingDirectory));
+  if (around !== undefined && around !== 'backend') return { folder: around, because: 'the project around you' };
+  const [only] = roots;
+  const isMeant = !hasUsual && roots.length === 1 && only !== undefined;
+  return isMeant ? { folder: only, because: 'the only project with a main.py' } : undefined;
 }
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {

@@ -21,6 +21,7 @@ import { findBackend } from './backend';
 import { missingPackageFiles, refuseObstacles, usesPackageFiles } from './obstacles';
 import type { ApiOptions } from './options';
 import { type ApiPlan, planApi } from './plan';
+import { registrationState } from './registration';
 import { runFlags } from './run-flags';
 import { fileSettler } from './settle';
 import { type Outcome, summarise } from './summary';
@@ -39,19 +40,22 @@ function writeRouter(tree: Tree, options: ApiOptions, isDryRun: boolean): Rule {
   const files = devkitTree(tree);
   const resource = parseResourceName(options.name ?? '', options.singular);
   const backend = findBackend(files, options);
-  const plan = planApi(resource, backend);
+  const plan = planApi(resource, backend.folder);
   refuseObstacles(files, plan);
   const missing = missingPackageFiles(files, plan);
   const packageFiles = options.packageFiles === true ? missing : [];
-  const wantsPackage = usesPackageFiles(files, backend) || isCoreModule(resource.module);
+  const wantsPackage = usesPackageFiles(files, backend.folder) || isCoreModule(resource.module);
   const forgotten = packageFiles.length === 0 && wantsPackage ? missing : [];
   const outcomes = new Map<string, Outcome>(packageFiles.map((file) => [file, 'created']));
   const workingDirectory = joinPath(options.workingDirectory ?? '');
+  const registration = registrationState(files, plan);
   return chain([
     ...packageFiles.map(createEmpty),
-    mergeWith(render(plan, fileSettler(tree, { force: options.force === true, workingDirectory }, outcomes))),
+    mergeWith(render(plan, fileSettler(tree, { force: options.force === true, workingDirectory, resource }, outcomes))),
     (_, { logger }) => {
-      logger.info(summarise({ plan, outcomes, forgotten, isDryRun, workingDirectory }));
+      logger.info(
+        summarise({ plan, backend, registration, outcomes, forgotten, isDryRun, workingDirectory }),
+      );
     },
   ]);
 }

@@ -10,6 +10,9 @@ export function refuseObstacles(tree: SourceTree, { directory, file }: ApiPlan):
       throw new Failure(`${folder} is a file, but ${file} needs a folder there; move it away.`);
     }
   }
+  if (tree.kind(file) === 'directory') {
+    throw new Failure(`${file} is a folder; move it away, or choose another name.`);
+  }
   const twin = file.replace(/\.py$/, '');
   if (tree.kind(joinPath(twin, '__init__.py')) === 'file') {
     throw new Failure(`${twin}/ is a package of the same name, which hides ${file}; choose another name.`);

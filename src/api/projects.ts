@@ -18,6 +18,11 @@ export function findProject(tree: SourceTree, name: string): string {
   throw new Failure(`no project "${name}" in this workspace; ${adviseProject(name, [...projects.keys()])}`);
 }
 
+/** The roots of all of them, the innermost first. */
+export function projectRoots(tree: SourceTree): readonly string[] {
+  return [...listProjects(tree).values()].sort((left, right) => right.length - left.length);
+}
+
 function adviseProject(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'it has no projects: pass --backend DIR instead.';
   const near = nearest(name, known);

@@ -2,12 +2,14 @@ import type { FileEntry, Tree } from '@angular-devkit/schematics';
 import { posix } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
+import type { ResourceName } from '../naming/resource-name';
 import type { Outcome } from './summary';
 
 export interface SettleOptions {
   readonly force: boolean;
   /** POSIX, relative to the root of the Tree: messages show paths relative to it. */
   readonly workingDirectory: string;
+  readonly resource: ResourceName;
 }
 
 /**
@@ -17,14 +19,14 @@ export interface SettleOptions {
  */
 export function fileSettler(
   tree: Tree,
-  { force, workingDirectory }: SettleOptions,
+  { force, workingDirectory, resource }: SettleOptions,
   outcomes: Map<string, Outcome>,
 ): (file: FileEntry) => FileEntry | null {
   function settle(file: FileEntry): Outcome {
     const existing = tree.read(file.path);
     if (existing === null) return 'created';
     if (isSameText(existing, file.content)) return 'unchanged';
-    if (!force) throw alreadyThere(posix.relative(`/${workingDirectory}`, file.path));
+    if (!force) throw alreadyThere(posix.relative(`/${workingDirectory}`, file.path), existing.toString('utf8'), resource);
     tree.overwrite(file.path, file.content);
     return 'overwritten';
   }
@@ -35,11 +37,12 @@ export function fileSettler(
   };
 }
 
-function alreadyThere(path: string): Error {
+function alreadyThere(path: string, text: string, { name, module }: ResourceName): Error {
+  const other = /\bprefix="\/([\w-]+)"/.exec(text)?.[1] ?? name;
+  const isTwin = other !== name && other.replaceAll('-', '_') === module;
+  const why = isTwin ? `as the router of "${other}", which means the same module` : 'with other content';
   return quietError(
-    new Failure(
-      `${path} already exists, with other content; choose another name, or overwrite it with --force.`,
-    ),
+    new Failure(`${path} already exists, ${why}; choose another name, or overwrite it with --force.`),
   );
 }
 

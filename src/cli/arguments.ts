@@ -36,7 +36,7 @@ export function parseArguments(
     if (type === 'boolean') {
       if (value !== undefined) throw new Failure(`option ${rawName} takes no value; leave out "=${value}".`);
       flags.add(name);
-    } else if (value === undefined || value === '') {
+    } else if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
       throw new Failure(`option ${rawName} needs a value: ${rawName} VALUE.`);
     } else if (type === 'list') {
       lists.set(name, [...(lists.get(name) ?? []), value]);

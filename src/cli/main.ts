@@ -18,7 +18,8 @@ void runTool(process.argv.slice(2), {
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   cwd: process.cwd(),
-  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  // Some terminals say that they have no columns: they don't know.
+  columns: process.stdout.isTTY ? process.stdout.columns || undefined : undefined,
   env: process.env,
 }).then((exitCode) => {
   process.exitCode = exitCode;

@@ -1,6 +1,7 @@
-import { relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { ApiOptions } from '../api/options';
 import { Failure } from '../diagnostics/failure';
+import { isOutside, toWorkspacePath } from '../source/paths';
 import { findWorkspaceRoot } from '../source/workspace-root';
 import { type Arguments, type OptionType, parseArguments } from './arguments';
 import type { Io } from './command';
@@ -50,13 +51,21 @@ function schematicOptions({ positionals, strings, flags }: Arguments, root: stri
   const singular = strings.get('singular');
   return {
     name,
-    ...(backend !== undefined && { backend: toPosix(relative(cwd, resolve(cwd, backend))) || '.' }),
+    ...(backend !== undefined && { backend: isAbsolute(backend) ? within(root, cwd, backend) : backend }),
     ...(project !== undefined && { project }),
     ...(singular !== undefined && { singular }),
     packageFiles: flags.has('package-files'),
     force: flags.has('force'),
     workingDirectory: toPosix(relative(root, cwd)),
   };
+}
+
+/** An absolute folder as one relative to the current; the Tree knows no absolute paths. */
+function within(root: string, cwd: string, backend: string): string {
+  if (isOutside(toWorkspacePath(root, cwd, backend))) {
+    throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
+  }
+  return toPosix(relative(cwd, backend)) || '.';
 }
 
 function toPosix(path: string): string {

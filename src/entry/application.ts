@@ -7,7 +7,7 @@ import type { Machine } from '../interpreter/machine';
 import { Scope } from '../interpreter/scope';
 import type { ModuleValue, Value } from '../interpreter/values';
 import { findAttribute } from '../interpreter/attributes';
-import type { Parse } from '../python/ast';
+import type { Module, Parse } from '../python/ast';
 
 /** Names of factories that are tried where a module holds no application. */
 const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_application', 'get_application'];
@@ -43,14 +43,44 @@ export function findApplication(
   return undefined;
 }
 
+/** Why a module has no such application, and which it has. */
+export function explainMissing(
+  vm: Machine,
+  module: Value,
+  expression: string | undefined,
+  parse: Parse,
+): string {
+  if (module.kind !== 'module') return "the module isn't known";
+  const names = [...module.scope.vars.keys()].flatMap((name) => nameOfApplication(vm, module, name));
+  const advice = names.length > 0 ? `it has ${names.join(', ')}` : 'pass --entry FILE:EXPRESSION';
+  if (expression === undefined) return `no variable or factory is one; ${advice}`;
+  const { body, errors } = parseExpression(expression, parse);
+  if (errors.length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
+    return `"${expression}" is no Python expression; ${advice}`;
+  const isMissing = /^\w+$/.test(expression) && !module.scope.vars.has(expression);
+  return `${isMissing ? `there's no "${expression}"` : `"${expression}" is none`}; ${advice}`;
+}
+
+/** The expression by which a name stands for an application; nothing is called for it. */
+function nameOfApplication(vm: Machine, module: ModuleValue, name: string): readonly string[] {
+  const value = valueOf(vm, module, name);
+  if (value === undefined) return [];
+  if (value.kind === 'function') return FACTORIES.includes(name) ? [`${name}()`] : [];
+  return isApplication(vm, value) ? [name] : [];
+}
+
+/** An argument may be left open: `Server(...)`. */
+function parseExpression(expression: string, parse: Parse): Module {
+  return parse(expression.replace(/\.\.\./gu, '__unknown_argument__'));
+}
+
 function given(
   vm: Machine,
   module: ModuleValue,
   expression: string,
   parse: Parse,
 ): FoundApplication | undefined {
-  const parsed = parse(expression.replace(/\.\.\./gu, '__unknown_argument__'));
-  const [stmt] = parsed.body;
+  const [stmt] = parseExpression(expression, parse).body;
   if (stmt?.type !== 'ExprStmt') return undefined;
   const at = { file: module.file ?? '', line: 1 };
   const scope = new Scope('function', module.scope, []);

@@ -36,7 +36,7 @@ export function noApplication(
         ? 'no FastAPI application found'
         : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
       `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
-      ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in all ${looked} Python files`,
+      ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in ${countOfFiles(looked)}`,
       ` under ${shown(scope)}; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.`,
     ].join(''),
   );
@@ -48,7 +48,7 @@ export function severalApplications(
 ): Failure {
   const commands = candidates
     .slice(0, MAX_SHOWN)
-    .map(({ file, app }) => `  tool routes ${file}${app === undefined ? '' : `:${app}`}`);
+    .map(({ file, app }) => `  tool routes ${quoted(`${file}${app === undefined ? '' : `:${app}`}`)}`);
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
   return new Failure(
@@ -56,6 +56,15 @@ export function severalApplications(
       '\n',
     ),
   );
+}
+
+/** A word for a POSIX shell, in quotes where it needs them: `'main.py:create_app()'`. */
+function quoted(word: string): string {
+  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function countOfFiles(count: number): string {
+  return count === 1 ? 'the only Python file' : `all ${count} Python files`;
 }
 
 function frameworkOf(

@@ -19,6 +19,21 @@ interface TomlParser {
 /** The parser is loaded only where there's something to parse, and each file is parsed once a tree. */
 const PARSED = new WeakMap<SourceTree, Map<string, Pyproject | undefined>>();
 
+/** A `pyproject.toml` that is no TOML. */
+export interface DamagedPyproject {
+  readonly file: string;
+  readonly line: number;
+  /** In the parser's words, one line. */
+  readonly reason: string;
+}
+
+const DAMAGED = new WeakMap<SourceTree, DamagedPyproject[]>();
+
+/** Those that were come across so far: what they say isn't known. */
+export function damagedPyprojects(tree: SourceTree): readonly DamagedPyproject[] {
+  return DAMAGED.get(tree) ?? [];
+}
+
 /** The first of the folders' `pyproject.toml`; one that is no TOML counts as not there. */
 export function findPyproject(tree: SourceTree, folders: readonly string[]): Pyproject | undefined {
   for (const folder of folders) {
@@ -37,17 +52,32 @@ function cached(tree: SourceTree, file: string): Pyproject | undefined {
 
 function parse(tree: SourceTree, file: string): Pyproject | undefined {
   const text = tree.kind(file) === 'file' ? readText(tree, file) : undefined;
-  const content = text === undefined ? undefined : parseToml(text);
-  return content === undefined ? undefined : { file, content };
+  if (text === undefined) return undefined;
+  try {
+    return { file, content: toml().parse(text) };
+  } catch (error) {
+    DAMAGED.set(tree, [...(DAMAGED.get(tree) ?? []), { file, ...problemOf(error) }]);
+    return undefined;
+  }
+}
+
+/** The first line of what smol-toml says, and where. */
+function problemOf(error: unknown): { readonly line: number; readonly reason: string } {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  const line = error instanceof Error && 'line' in error && typeof error.line === 'number' ? error.line : 1;
+  return { line, reason: reason.replace(/^Invalid TOML document: /, '') };
+}
+
+function toml(): TomlParser {
+  // A lazy require: a dynamic import would load Node's loader of ES modules, a cost of several milliseconds.
+  // The cast names what is required: TypeScript doesn't type `require`.
+  return require('smol-toml') as TomlParser;
 }
 
 /** A TOML file's content; `undefined` for what is none. */
 export function parseToml(text: string): Toml | undefined {
-  // A lazy require: a dynamic import would load Node's loader of ES modules, a cost of several milliseconds.
-  // The cast names what is required: TypeScript doesn't type `require`.
-  const toml = require('smol-toml') as TomlParser;
   try {
-    return toml.parse(text);
+    return toml().parse(text);
   } catch {
     return undefined;
   }

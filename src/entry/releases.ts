@@ -8,6 +8,12 @@ import { foldersAround } from './folders';
 /** The newest FastAPI that the rules were measured on. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];
 
+/** The oldest that they were measured on. */
+const OLDEST_FASTAPI: Release = [0, 100, 0];
+
+/** What may be asked for. */
+const PYTHONS = { oldest: [3, 8, 0], newest: [3, 14, 0] } as const satisfies Record<string, Release>;
+
 /** The newest Python that a report assumes where nothing else is said. */
 const NEWEST_PYTHON: readonly [number, number] = [3, 13];
 
@@ -19,7 +25,7 @@ const OLDEST_PYTHON: readonly [number, number] = [3, 6];
  * bound in `pyproject.toml` or requirements, else the newest. `file` is the entry; the search goes up from it.
  */
 export function fastapiRelease(tree: SourceTree, file: string, option: string | undefined): Release {
-  if (option !== undefined) return releaseOption('--fastapi', option, '0.136.3');
+  if (option !== undefined) return fastapiOption(option);
   const folders = foldersAround(file);
   for (const folder of folders) {
     const locked = lockedRelease(tree, folder, 'fastapi');
@@ -39,8 +45,7 @@ export function pythonRelease(
   option: string | undefined,
 ): readonly [number, number] {
   if (option !== undefined) {
-    const [major, minor] = releaseOption('--python-version', option, '3.12');
-    return [major, minor];
+    return pythonOption(option);
   }
   const pyproject = findPyproject(tree, foldersAround(file));
   const bound = newestAllowed((pyproject && requiredPython(pyproject)) ?? '');
@@ -59,6 +64,22 @@ function upperBound(tree: SourceTree, folder: string): Release | undefined {
     .map((specifier) => newestAllowed(specifier ?? ''))
     .filter((bound) => bound !== undefined)
     .sort(compareReleases)[0];
+}
+
+function fastapiOption(text: string): Release {
+  const release = releaseOption('--fastapi', text, '0.136.3');
+  if (compareReleases(release, OLDEST_FASTAPI) >= 0) return release;
+  throw new Failure(
+    `--fastapi "${text}" isn't supported; the rules are known from ${OLDEST_FASTAPI.join('.')} on.`,
+  );
+}
+
+function pythonOption(text: string): readonly [number, number] {
+  const [major, minor] = releaseOption('--python-version', text, '3.12');
+  const asked: Release = [major, minor, 0];
+  if (compareReleases(asked, PYTHONS.oldest) >= 0 && compareReleases(asked, PYTHONS.newest) <= 0)
+    return [major, minor];
+  throw new Failure(`--python-version "${text}" isn't supported; give one from 3.8 to 3.14.`);
 }
 
 function releaseOption(option: string, text: string, example: string): Release {

@@ -17,6 +17,20 @@ export function resolveAll(tree: SourceTree, request: EntryRequest): readonly En
   return findAll(tree, request).map((found) => toEntry(tree, request, found));
 }
 
+/**
+ * The entry with the folders on its search path that its imports need, wherever in the workspace they are; `undefined`
+ * where it has them all. It looks at the whole workspace, so it's for an entry whose report isn't complete.
+ */
+export function widenedEntry(tree: SourceTree, entry: Entry): Entry | undefined {
+  // Lazy: a complete report costs nothing of it. The cast names what is required.
+  const { importedFolders } = require('./serving/decide') as typeof import('./serving/decide');
+  const { file, module, searchPath } = entry;
+  const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
+  if (added.length === 0) return undefined;
+  const own = searchPath.findIndex((folder) => moduleName(folder, file) === module) + 1;
+  return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
+}
+
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   if (tree.read(found.file) === undefined) {
     throw new Failure(`${found.file} can't be read; check its permissions.`);
@@ -37,7 +51,9 @@ function given(tree: SourceTree, request: EntryRequest, text: string): Found {
   const bases = [...new Set([request.project ?? request.base ?? '', ''])];
   const folders = [...new Set([...bases, ...request.pythonPath, ...conventionalFolders(bases)])];
   const located =
-    locateFile(tree, place, bases) ?? (place === '' ? undefined : locateModule(tree, place, folders));
+    locateFile(tree, place, bases) ??
+    (place === '' ? undefined : locateModule(tree, place, folders)) ??
+    (place.endsWith('.py') ? locateFile(tree, place, folders) : undefined);
   const inFolder = app === undefined ? folderEntry(tree, bases, place) : undefined;
   const found = inFolder ?? (located && { ...located, app, foundBy: '--entry' });
   if (found) return found;

@@ -13,57 +13,92 @@ import { unwrapApplication } from './unwrap';
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/**
- * The routes that an application has while it runs: its lifespan and startup handlers are run up to their `yield`.
- * Where they fail, what they have registered till then. To be asked last, for it changes the application.
- */
-export function viewStarted(
-  vm: Machine,
-  app: Value,
-  classes: FastapiClasses,
-  report: Report,
-): View | undefined {
-  let view: View | undefined;
-  const look = (): void => {
+/** The application's routes have been seen: nothing more is wanted of its handlers. */
+class Seen extends Error {}
+
+/** An application once it has started. */
+export interface Started {
+  readonly view: View | undefined;
+  /** Whether its handlers were followed up to where the application runs. */
+  readonly isWhole: boolean;
+}
+
+/** Runs the lifespan and startup handlers of an application, which changes it: to be asked for last. */
+export class Startup {
+  private view: View | undefined;
+  private isBrief = false;
+
+  constructor(
+    private readonly vm: Machine,
+    private readonly classes: FastapiClasses,
+    private readonly report: Report,
+  ) {}
+
+  /**
+   * The routes at the handlers' `yield`; where they fail, those that they have registered till then. With a limit of
+   * steps, the first `yield` is the end: what stands behind it needn't be run.
+   */
+  run(app: Value, steps?: number): Started {
+    this.vm.restart(steps);
+    this.isBrief = steps !== undefined;
+    const isWhole = this.start(app);
+    this.isBrief = false;
+    if (this.view === undefined) this.look(app);
+    return { view: this.view, isWhole };
+  }
+
+  private look(app: Value): void {
+    const { vm } = this;
     const { path } = vm;
     vm.path = [];
-    view = flatten(vm, app, classes, report);
+    this.view = flatten(vm, app, this.classes, this.report);
     vm.path = path;
-  };
-  start(vm, app, look, report);
-  if (view === undefined) look();
-  return view;
-}
+    if (this.isBrief) throw new Seen();
+  }
 
-/** Runs the lifespan of the application; of several by an undecided test, of each under its guard, up to its end. */
-function start(vm: Machine, app: Value, inside: () => void, report: Report): void {
-  const at = { file: '', line: 0 };
-  const found = alternativesOf(app).flatMap(({ guard, value }) => {
-    const under = value.kind === 'absent' ? value : unwrapApplication({ vm, at }, value);
-    return under.kind === 'instance' ? [{ guard, under }] : [];
-  });
-  const [only] = found;
-  if (only === undefined) return;
-  if (found.length === 1) attempt(vm, only.under, inside, report);
-  else
-    for (const { guard, under } of found) {
-      fork(vm, [{ guard, run: () => attempt(vm, under, () => undefined, report) }]);
+  /** Of several applications by an undecided test, each is run under its guard, and up to its end. */
+  private start(app: Value): boolean {
+    const at = { file: '', line: 0 };
+    const found = alternativesOf(app).flatMap(({ guard, value }) => {
+      const under = value.kind === 'absent' ? value : unwrapApplication({ vm: this.vm, at }, value);
+      return under.kind === 'instance' ? [{ guard, under }] : [];
+    });
+    const [only] = found;
+    if (found.length === 1 && only !== undefined)
+      return this.attempt(only.under, () => {
+        this.look(app);
+      });
+    return found
+      .flatMap(({ guard, under }) =>
+        fork(this.vm, [{ guard, run: () => this.attempt(under, () => undefined) }]),
+      )
+      .every(({ result }) => result);
+  }
+
+  private attempt(app: InstanceValue, inside: () => void): boolean {
+    const { vm } = this;
+    const { path, escapes, frame, scope, catchers, depth } = vm;
+    Object.assign(vm, { escapes: [], frame: undefined, catchers: [] });
+    try {
+      runLifespan(vm, app, inside);
+    } catch (error) {
+      this.failed(error, app);
+    } finally {
+      Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     }
-}
+    return this.view !== undefined;
+  }
 
-function attempt(vm: Machine, app: InstanceValue, inside: () => void, report: Report): void {
-  const { path, escapes, frame, scope, catchers, depth } = vm;
-  Object.assign(vm, { escapes: [], frame: undefined, catchers: [] });
-  vm.restart();
-  try {
-    runLifespan(vm, app, inside);
-  } catch (error) {
+  /** Whatever goes wrong in a handler, the report of what is there stands. */
+  private failed(error: unknown, app: InstanceValue): void {
+    if (error instanceof Seen || error instanceof Exhausted) return; // the latter has been told
     if (error instanceof Raised) {
       const detail = classOf(error.value)?.name ?? 'an exception';
-      report({ code: 'exception', detail, at: error.at, affects: [] });
-    } else if (!(error instanceof Exhausted)) throw error;
-  } finally {
-    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+      this.report({ code: 'exception', detail, at: error.at, affects: [] });
+      return;
+    }
+    const detail = error instanceof Error ? error.message : String(error);
+    this.report({ code: 'internal', detail: detail || 'startup', at: app.place, affects: [] });
   }
 }
 
@@ -86,6 +121,14 @@ export function startupNotes(
   const gone = without(before, after);
   return gone.length === 0 ? added : [...added, note('removed', gone, gone[0]?.chain[0])];
 }
+
+/** Says that handlers do more than is looked into unasked. */
+export const unfinishedNote = (at: Place | undefined): Diagnostic => ({
+  code: 'startup',
+  detail: 'more routes may be registered',
+  at,
+  affects: [],
+});
 
 function note(done: string, routes: readonly RegisteredRoute[], at: Place | undefined): Diagnostic {
   const affects = [...new Set(routes.flatMap(({ module }) => module ?? []))].sort();

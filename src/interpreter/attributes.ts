@@ -11,6 +11,7 @@ import type {
   ClassValue,
   DescriptorValue,
   InstanceValue,
+  LibraryValue,
   ModuleValue,
   NativeFunction,
   Single,
@@ -42,13 +43,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'super':
       return attributeOfSuper(vm, value, name, at);
     case 'library':
-      return (
-        vm.models.library(`${value.name}.${name}`) ?? {
-          ...value,
-          name: `${value.name}.${name}`,
-          isModule: false,
-        }
-      );
+      return attributeOfLibrary(vm, value, name);
     case 'method':
       return name === '__self__'
         ? value.self
@@ -66,6 +61,14 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     default:
       return attributeOfBuiltin(vm, value, name);
   }
+}
+
+/** What's exported in CapWords is a class, and a class is exported by its own name (PEP 8). */
+function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string): Value {
+  const last = value.name.slice(value.name.lastIndexOf('.') + 1);
+  if (name === '__name__' && !value.isModule && /^[A-Z][A-Za-z0-9]*[a-z]/u.test(last)) return str(last);
+  const qualified = `${value.name}.${name}`;
+  return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false };
 }
 
 function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {

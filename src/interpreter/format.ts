@@ -167,7 +167,7 @@ export function formatPercent(vm: Machine, template: StrValue, values: Single, a
   const items = values.kind === 'tuple' ? values.items.map(({ value }) => value) : [values];
   const mapping = contentOf(values);
   let position = 0;
-  return fill(vm, text.split(/(%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[sdrifxX%])/u), (field) => {
+  return fill(vm, text.split(/(%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[sdrifxXc%])/u), (field) => {
     if (field === '%%') return str('%');
     const name = /^%\((\w+)\)/u.exec(field)?.[1];
     const value =
@@ -188,6 +188,7 @@ function formatOld(vm: Machine, value: Single, field: string, at: Place): Value 
     const text = type === 'r' ? toRepr(vm, value, at) : toStr(vm, value, at);
     return width === '' && cut === '' ? text : each(vm, text, (whole) => pad(whole, align + width + cut, at));
   }
+  if (type === 'c') return str(value.kind === 'num' ? String.fromCodePoint(Number(value.value)) : toStr(vm, value, at));
   const number = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
   if (number.kind !== 'num') return toStr(vm, value, at);
   const whole = type === 'i' || type === 'u' ? 'd' : type;

@@ -96,6 +96,8 @@ export const LIMITS = {
   steps: 2_000_000,
   /** Those of one statement at the top of a module. */
   statement: 200_000,
+  /** Those of lifespan and startup handlers, where nobody has asked for their routes. */
+  startup: 3_000,
   calls: 90,
   /** Calls of one function inside itself, and those while a test around it is undecided. */
   recursion: 50,
@@ -152,9 +154,9 @@ export class Machine {
     readonly options: Options,
   ) {}
 
-  /** Grants the steps anew: for the entry's expression, after an import that used them up. */
-  restart(): void {
-    this.steps = 0;
+  /** Grants steps anew: for the entry's expression, after an import that used them up; for what comes after it. */
+  restart(granted: number = LIMITS.steps): void {
+    this.steps = LIMITS.steps - granted;
     this.spent = 0;
   }
 

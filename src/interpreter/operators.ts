@@ -45,7 +45,7 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
       return binary(vm, op, a, b.payload, at);
   }
   if (a.kind === 'num' || a.kind === 'bool') {
-    if (b.kind === 'num' || b.kind === 'bool') return arithmetic(op, toNum(a), toNum(b), at);
+    if (b.kind === 'num' || b.kind === 'bool') return arithmetic(vm, op, toNum(a), toNum(b), at);
   }
   return overKinds(vm, op, a, b, at) ?? cause(a, b, at);
 }
@@ -167,11 +167,12 @@ const keys = (items: readonly Item[]): ReadonlySet<string | undefined> =>
 const toNum = (value: Extract<Single, { kind: 'num' | 'bool' }>): NumValue =>
   value.kind === 'bool' ? num(value.value ? 1 : 0) : value;
 
-function arithmetic(op: BinaryOperator, a: NumValue, b: NumValue, at: Place): Value {
+function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, at: Place): Value {
   const [x, y] = [Number(a.value), Number(b.value)];
   const isFloat = a.isFloat || b.isFloat;
-  const divides = op === '/' || op === '//' || op === '%';
-  if (divides && y === 0) return unknown('operands', 'a division by zero', at);
+  const divides = op === '/' || op === '//' || op === '%' || (op === '**' && y < 0);
+  if (divides && (op === '**' ? x : y) === 0)
+    return vm.raiseIfCaught('ZeroDivisionError', 'division by zero', at);
   switch (op) {
     case '+':
       return num(x + y, isFloat);
@@ -186,8 +187,8 @@ function arithmetic(op: BinaryOperator, a: NumValue, b: NumValue, at: Place): Va
     case '%':
       return num(x - y * Math.floor(x / y), isFloat);
     case '**':
-      return Number.isSafeInteger(x ** y) || isFloat
-        ? num(x ** y, isFloat)
+      return Number.isSafeInteger(x ** y) || isFloat || y < 0
+        ? num(x ** y, isFloat || y < 0)
         : unknown('limit', 'a large number', at);
     case '|':
       return num(Number(BigInt(x) | BigInt(y)));

@@ -160,7 +160,13 @@ function stack(name: string, object: ClassValue): ClassValue {
         const own = callMethod(vm, one, `${prefix}enter__`, [], at);
         const exit = one.kind === 'instance' ? findOnClass(one.cls, `${prefix}exit__`) : undefined;
         if (exit !== undefined)
-          defer({ vm, args: [self ?? NONE, exit, one, NONE, NONE, NONE], keywords: new Map(), open: undefined, at });
+          defer({
+            vm,
+            args: [self ?? NONE, exit, one, NONE, NONE, NONE],
+            keywords: new Map(),
+            open: undefined,
+            at,
+          });
         return (own?.kind === 'deferred' ? own.force() : own) ?? one;
       });
   const same = ({ args: [self = NONE] }: Call): Value => self;

@@ -9,7 +9,15 @@ import { setAttribute } from '../interpreter/set-attribute';
 import { bool, item, native, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { ClassValue, Single, Value } from '../interpreter/values';
 import { plainValue } from './dataclass-dict';
-import { allFields, comparedFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './dataclass-fields';
+import {
+  allFields,
+  comparedFields,
+  isFieldMarker,
+  isOn,
+  ownFields,
+  type Field,
+  type Models,
+} from './dataclass-fields';
 import type { Builtins, Entries } from './library';
 import { causeOf, functions, given } from './support';
 import { allOf, verdictOf, verdictValue } from './truth-values';

@@ -64,13 +64,19 @@ function toPartial({ args: [func = NONE, ...args], keywords, open }: Call): Valu
 
 /** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
 function toPartialMethod({ object }: Builtins, call: Call): Value {
-  const { vm, args: [func = NONE, ...args], keywords, at } = call;
+  const {
+    vm,
+    args: [func = NONE, ...args],
+    keywords,
+    at,
+  } = call;
   const get = native(
     'functools.partialmethod.__get__',
     (asked) => {
       const [, self = NONE, owner = NONE] = asked.args;
       if (func.kind === 'descriptor') {
-        const bound: Value = func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
+        const bound: Value =
+          func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
         return { kind: 'partial', func: bound, args, keywords };
       }
       if (self.kind === 'none') return { kind: 'partial', func, args, keywords };

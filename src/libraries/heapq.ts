@@ -1,6 +1,5 @@
 import type { Call } from '../interpreter/call-site';
-import { replaceItems } from '../interpreter/iterate';
-import { iterate } from '../interpreter/iterate';
+import { iterate, replaceItems } from '../interpreter/iterate';
 import { item, NONE } from '../interpreter/make';
 import type { Item, ListValue, Value } from '../interpreter/values';
 import type { Entries } from './library';
@@ -13,7 +12,8 @@ export const heapq = (): Entries =>
     heapify: (call) => (onHeap(call, (heap) => heap.rebuild()), NONE),
     heappush: (call) => (onHeap(call, (heap) => heap.push(call.args[1] ?? NONE)), NONE),
     heappop: (call) =>
-      onHeap(call, (heap) => heap.pop()) ?? call.vm.raiseIfCaught('IndexError', 'index out of range', call.at),
+      onHeap(call, (heap) => heap.pop()) ??
+      call.vm.raiseIfCaught('IndexError', 'index out of range', call.at),
     heappushpop: (call) =>
       onHeap(call, (heap) => {
         heap.push(call.args[1] ?? NONE);

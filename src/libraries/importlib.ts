@@ -32,7 +32,7 @@ export const importlib: Library = (builtins) => {
     }),
     ...functions('importlib.resources', { files: (call) => packageFolder(call) }),
     ...functions('importlib.metadata', {
-      version: ({ at }) => str(unknown('library', 'the version of an installed package', at)),
+      version: installedVersion,
       entry_points: ({ at }) => unknown('library', 'entry points of installed packages', at),
       metadata: ({ at }) => unknown('library', 'metadata of an installed package', at),
       distributions: ({ at }) => unknown('library', 'installed packages', at),
@@ -40,6 +40,19 @@ export const importlib: Library = (builtins) => {
     'importlib.metadata.PackageNotFoundError': notFound(builtins),
   };
 };
+
+/** The version of a package whose metadata stands in the workspace, as in an unpacked wheel. */
+function installedVersion(call: Call): Value {
+  const { vm, at } = call;
+  const name = textOf(param(call, 0, 'distribution_name'));
+  const folder = (text: string): string => text.toLowerCase().replace(/[-_.]+/gu, '_');
+  for (const entry of vm.options.files.list('') ?? []) {
+    const [, project, version] = /^(.+?)-(.+)\.dist-info$/u.exec(entry) ?? [];
+    if (name !== undefined && project !== undefined && folder(project) === folder(name))
+      return str(version ?? '');
+  }
+  return str(unknown('library', 'the version of an installed package', at));
+}
 
 const notFound = (builtins: Builtins): ClassValue =>
   modelClass('importlib.metadata.PackageNotFoundError', [builtins.class('ModuleNotFoundError')]);

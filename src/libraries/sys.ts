@@ -120,10 +120,16 @@ const VERSION_INFO: Readonly<Record<string, Run>> = {
 /** A module of the project that has been imported. */
 const imported = ({ vm, args: [, key = NONE] }: Call): Value | undefined => vm.modules.get(textOf(key) ?? '');
 
+/** Modules that Python itself has imported, whatever the program imports. */
+const ALWAYS: ReadonlySet<string> = new Set(['builtins', 'sys', 'os', '__main__']);
+
 const MODULES: Readonly<Record<string, Run>> = {
   __getitem__: (call) => imported(call) ?? notImported(call),
   get: (call) => imported(call) ?? unlessInstalled(call, param(call, 2, 'default')),
-  __contains__: (call) => (imported(call) !== undefined ? bool(true) : unlessInstalled(call, bool(false))),
+  __contains__: (call) =>
+    imported(call) !== undefined || ALWAYS.has(textOf(param(call, 1, 'name')) ?? '')
+      ? bool(true)
+      : unlessInstalled(call, bool(false)),
   __iter__: ({ vm }) =>
     vm.listOf(
       [...vm.modules.keys()].map((name) => item(str(name))),

@@ -29,7 +29,7 @@ const DEVICE = /^(?:aux|con|nul|prn|com[0-9]|lpt[0-9])$/;
  */
 export function parseResourceName(name: string, singular?: string): ResourceName {
   refuseIf(findFault(name), name);
-  if (singular !== undefined) refuseIf(findFlaw(singular), singular, 'singular');
+  if (singular !== undefined) refuseIf(findFlaw(singular, adviseSingular), singular, 'singular');
   else refuseIf(findSingular(name), name);
   const module = toModule(name);
   const one = toModule(singular ?? singularOf(name));
@@ -63,15 +63,15 @@ function findFault(name: string): Fault {
 }
 
 /** What no word may have, whatever it is used for. */
-function findFlaw(name: string): Fault {
-  if (name.trim() === '') return '; give a plural noun: "products".';
+function findFlaw(name: string, advise = advice): Fault {
+  if (name.trim() === '') return advise('');
   if (name.length > MAX_LENGTH) return `is ${name.length} characters long; ${MAX_LENGTH} are allowed.`;
-  if (/[/\\]|^\.+$/.test(name)) return `is a path, but a name is wanted${advice(lastPart(name))}`;
-  if (/\p{Lu}/u.test(name)) return `has upper-case letters${advice(toSnakeCase(name))}`;
+  if (/[/\\]|^\.+$/.test(name)) return `is a path, but a name is wanted${advise(lastPart(name))}`;
+  if (/\p{Lu}/u.test(name)) return `has upper-case letters${advise(toSnakeCase(name))}`;
   if (/^\d/.test(name))
-    return 'begins with a digit, which no Python module can; begin it with a letter: "products".';
+    return `begins with a digit, which no name in Python can${advise('')}`;
   if (!WELL_FORMED.test(name)) {
-    return `may have only a-z, 0-9, and single "_" or "-" between words, and begins with a letter${advice(toPlainWords(name))}`;
+    return `may have only a-z, 0-9, and single "_" or "-" between words, and begins with a letter${advise(toPlainWords(name))}`;
   }
   return undefined;
 }
@@ -85,9 +85,17 @@ function findSingular(name: string): Fault {
 
 /** `; try "products".` where the candidate, or its plural, would be taken; else a word that would do. */
 function advice(candidate: string): string {
-  const isSound = findFlaw(candidate) === undefined && !isKeyword(candidate);
-  if (!isSound) return '; give a plural noun: "products".';
+  if (!isSound(candidate)) return '; give a plural noun: "products".';
   return `; try "${singularOf(candidate) === candidate ? pluralOf(candidate) : candidate}".`;
+}
+
+/** The same for the word after `--singular`. */
+function adviseSingular(candidate: string): string {
+  return isSound(candidate) ? `; try "${singularOf(candidate)}".` : '; give a singular noun: "product".';
+}
+
+function isSound(candidate: string): boolean {
+  return WELL_FORMED.test(candidate) && candidate.length <= MAX_LENGTH && !isKeyword(candidate);
 }
 
 /** `./shop/Orders.py` → `orders`. */

@@ -1,12 +1,15 @@
 import { analyze, type Analysis } from '../analyze';
-import { messageOf } from '../diagnostics/diagnostic';
+import { type Diagnostic, messageOf } from '../diagnostics/diagnostic';
 import { Failure } from '../diagnostics/failure';
+import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
 import type { Entry, EntryRequest } from '../entry/entry';
+import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
-import { resolveAll, resolveEntry } from '../entry/resolve';
+import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
 import { loadParser } from '../python/parser';
+import { isWithin, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import type { RoutesOptions } from './options';
@@ -50,12 +53,12 @@ async function createReports(
 ): Promise<readonly RoutesReport[]> {
   const parser = loadParser(); // compiles beside us while the entry is looked for
   parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
-  const { tree, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
+  const { tree, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
-  const entries = resolve(tree, { entry: options.entry, base, project, pythonPath });
+  const entries = resolve(tree, { entry, base, project, pythonPath });
   const parse = await parser;
-  const reports = entries.map((entry) => attempt(() => reportOn(entry, { tree, parse, envFiles, options })));
+  const reports = entries.map((one) => attempt(() => reportOn(one, { tree, parse, envFiles, options })));
   const made = reports.flatMap((report) => (report instanceof Failure ? [] : [report]));
   const [failure] = reports.filter((report) => report instanceof Failure);
   if (made.length === 0 && failure !== undefined) throw failure;
@@ -78,8 +81,42 @@ interface Means {
   readonly options: RoutesOptions;
 }
 
-function reportOn(entry: Entry, { tree, parse, envFiles, options }: Means): RoutesReport {
-  const analysis = analyze(tree, parse, {
+function reportOn(entry: Entry, means: Means): RoutesReport {
+  const analysis = analyzeWhole(entry, means);
+  assertApplication(analysis, entry, means.tree);
+  const app = entry.app ?? analysis.app ?? 'app';
+  const diagnostics = [...damages(means.tree, entry), ...analysis.diagnostics];
+  return toReport(
+    { ...analysis, diagnostics },
+    { file: entry.file, app, foundBy: entry.foundBy },
+    { docs: means.options.docs ?? false },
+  );
+}
+
+/** The settings around an entry that couldn't be read, and so were passed by. */
+function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[] {
+  return damagedPyprojects(tree)
+    .filter(({ file }) => isWithin(parentOf(file), entry))
+    .map(({ file, line, reason }) => ({
+      code: 'file-unreadable',
+      detail: `${reason}; what it sets is passed by`,
+      at: { file, line },
+      affects: [],
+    }));
+}
+
+/** Where something isn't known, an import may lead to a library of the workspace, however the entry was named. */
+function analyzeWhole(entry: Entry, means: Means): Analysis {
+  const analysis = analyzeEntry(entry, means);
+  const isComplete =
+    analysis.diagnostics.length === 0 &&
+    analysis.routes.every(({ condition, partial }) => condition === null && !partial);
+  const wider = isComplete ? undefined : widenedEntry(means.tree, entry);
+  return wider === undefined ? analysis : analyzeEntry(wider, means);
+}
+
+function analyzeEntry(entry: Entry, { tree, parse, envFiles, options }: Means): Analysis {
+  return analyze(tree, parse, {
     entry: { file: entry.file, app: entry.app },
     module: entry.module,
     searchPath: entry.searchPath,
@@ -89,13 +126,6 @@ function reportOn(entry: Entry, { tree, parse, envFiles, options }: Means): Rout
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? false,
   });
-  assertApplication(analysis, entry);
-  const app = entry.app ?? analysis.app ?? 'app';
-  return toReport(
-    analysis,
-    { file: entry.file, app, foundBy: entry.foundBy },
-    { docs: options.docs ?? false },
-  );
 }
 
 function environment(
@@ -112,9 +142,11 @@ function environment(
 }
 
 /** A module without an application is no entry: there's nothing that a report could be about. */
-function assertApplication({ diagnostics }: Analysis, { file, foundBy }: Entry): void {
+function assertApplication({ diagnostics }: Analysis, { file, foundBy }: Entry, tree: SourceTree): void {
   const missing = diagnostics.find(({ code }) => code === 'app-not-found');
   if (!missing) return;
   const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
-  throw new Failure(`${file}${how}: ${messageOf(missing)}`);
+  const other = otherFramework(readText(tree, file) ?? '');
+  const looks = other === undefined ? '' : `; this looks like a ${other} application`;
+  throw new Failure(`${file}${how}: ${messageOf(missing)}${looks}.`);
 }

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
+import { parseTarget } from '../entry/target';
 import { mountedTree } from '../source/mounts';
 import { isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
 import type { SourceTree } from '../source/tree';
@@ -19,6 +20,8 @@ export interface Surroundings {
 /** The files, and the paths of the options, relative to the root. */
 export interface Workspace {
   readonly tree: SourceTree;
+  /** As the user wrote it, or with its path relative to the root where only the disk tells which is meant. */
+  readonly entry: string | undefined;
   /** `undefined` where the user stands outside of the workspace. */
   readonly base: string | undefined;
   readonly pythonPath: readonly string[];
@@ -52,8 +55,27 @@ export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }
   const base = toWorkspacePath(root, cwd, '');
   return {
     tree: mountedTree(inside, mounts),
+    entry: options.entry === undefined ? undefined : locateEntry(options.entry, { inside, root, cwd }),
     base: isOutside(base) ? undefined : joinPath(base),
     pythonPath,
     envFiles,
   };
+}
+
+interface Standpoint {
+  readonly inside: SourceTree;
+  readonly root: string;
+  readonly cwd: string;
+}
+
+/** An absolute path, and one that counts from a folder outside of the root: `ws/main.py` beside `--root ws`. */
+function locateEntry(entry: string, { inside, root, cwd }: Standpoint): string {
+  const { place, app } = parseTarget(entry);
+  const path = toWorkspacePath(root, cwd, place);
+  if (isAbsolute(place) && isOutside(path)) {
+    throw new Failure(`no entry "${entry}": it isn't in the workspace ${root}; pass --root DIR.`);
+  }
+  const isForeign = isAbsolute(place) || isOutside(toWorkspacePath(root, cwd, ''));
+  const isThere = !isOutside(path) && [path, `${path}.py`].some((one) => inside.kind(one) !== undefined);
+  return isForeign && isThere ? `${path}${app === undefined ? '' : `:${app}`}` : entry;
 }

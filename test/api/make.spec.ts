@@ -127,6 +127,11 @@ describe('tool make api', () => {
     [['make', 'api'], 'the name is missing'],
     [['make', 'api', 'users', '--forc'], 'did you mean "--force"?'],
     [['make', 'api', 'users', '--backend'], 'needs a value'],
+    [['make', 'api', 'users', '--singular', '--dry-run'], 'option --singular needs a value'],
+    [['make', 'api', 'users', '--singular', 'Users'], 'try "user".'],
+    [['make', 'api', 'users', '--singular', '1'], 'give a singular noun: "product".'],
+    [['make', 'api', 'users', '--backend', '/nowhere'], "--backend /nowhere isn't in the workspace"],
+    [['make', 'api', 'users', '--backend', '../x'], "--backend ../x isn't in the workspace"],
     [['make', 'api', 'users', 'books'], 'one name at a time'],
     [['make', '--dry-run', 'api', 'users'], '--dry-run stands behind'],
   ])('refuses %j', async (args, expected) => {
@@ -134,6 +139,67 @@ describe('tool make api', () => {
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/^error: .+\n$/);
     expect(stderr).toContain(expected);
+  });
+});
+
+describe('the registration', () => {
+  const said = async () => (await tool(['make', 'api', 'order-items'])).stdout;
+
+  it('names main.py where there is one, and nothing where it imports the router', async () => {
+    expect(await said()).toContain('To register it, add where the application is made:\n  from api.http.order_items');
+    const main = join(root, 'backend/main.py');
+    writeFileSync(main, '# from api.http.order_items import router\napp = FastAPI()\n');
+    expect(await said()).toContain('To register it, add to backend/main.py:\n');
+    for (const line of ['from api.http.order_items import router as r', 'from api.http import a, order_items']) {
+      writeFileSync(main, `${line}\n`);
+      expect(await said()).toMatch(/\n\nbackend\/main.py imports the router already.\n$/);
+    }
+  });
+});
+
+describe('what is in the way', () => {
+  it('may be a folder, or the module of another spelling', async () => {
+    mkdirSync(join(root, 'backend/api/http/users.py'), { recursive: true });
+    expect(await tool(['make', 'api', 'users'])).toMatchObject({
+      exitCode: 2,
+      stderr: 'error: backend/api/http/users.py is a folder; move it away, or choose another name.\n',
+    });
+    await tool(['make', 'api', 'order-items']);
+    expect((await tool(['make', 'api', 'order_items'])).stderr).toContain(
+      'already exists, as the router of "order-items", which means the same module',
+    );
+    expect((await tool(['make', 'api', 'order_items', '--force'])).stdout).toMatch(
+      /^API order_items overwritten\n/,
+    );
+  });
+});
+
+describe('an Nx workspace', () => {
+  function project(folder: string, ...files: readonly string[]): void {
+    mkdirSync(join(root, folder), { recursive: true });
+    for (const file of ['project.json', ...files]) writeFileSync(join(root, folder, file), '{}');
+  }
+  beforeEach(() => {
+    rmSync(join(root, 'backend'), { recursive: true });
+    writeFileSync(join(root, 'nx.json'), '{}');
+    project('apps/shop', 'main.py');
+    project('apps/web');
+  });
+
+  it('has its only project with a main.py for the backend', async () => {
+    const { stdout } = await tool(['make', 'api', 'users']);
+    expect(stdout).toContain('\n\nBackend: apps/shop (the only project with a main.py)\n\n');
+    expect(stdout).toContain('add to apps/shop/main.py:');
+    project('apps/stock', 'main.py');
+    expect((await tool(['make', 'api', 'users'])).stdout).toContain('  backend/api/http/users.py\n');
+  });
+
+  it('has the project around the current folder', async () => {
+    project('apps/stock', 'main.py');
+    mkdirSync(join(root, 'apps/stock/deep'));
+    const { stdout } = await tool(['make', 'api', 'users'], join(root, 'apps/stock/deep'));
+    expect(stdout).toContain('Backend: apps/stock (the project around you)');
+    expect(stdout).toContain('  ../api/http/users.py\n');
   });
 });
 

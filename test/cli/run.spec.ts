@@ -68,9 +68,10 @@ describe('misuse', () => {
     ['frobnicate', 'unknown command "frobnicate"; there are: make, routes.'],
     ['constructor', 'unknown command "constructor"; there are: make, routes.'],
     ['--hepl', 'unknown option "--hepl"; did you mean "--help"?'],
-    ['routes --fromat json', 'unknown option --fromat; did you mean "--format"?'],
-    ['routes --constructor', 'unknown option --constructor; --help lists them all.'],
-    ['routes -x', 'unknown option -x; --help lists them all.'],
+    ['routes --fromat json', 'unknown option "--fromat"; did you mean "--format"?'],
+    ['routes --constructor', 'unknown option "--constructor"; --help lists them all.'],
+    ['routes -x', 'unknown option "-x"; --help lists them all.'],
+    ['routes --color', 'unknown option "--color"; did you mean "--no-color"?'],
     ['routes --format yaml', 'there\'s no format "yaml"; use one of: table, json.'],
     ['routes --env', 'option --env needs a value: --env VALUE.'],
     ['routes --env A', '--env "A" is no NAME=VALUE; write it like --env API_PREFIX=/api.'],
@@ -80,6 +81,18 @@ describe('misuse', () => {
     ['routes --root nowhere', "--root nowhere: there's no such folder."],
     ['routes --python-path nowhere', "--python-path nowhere: there's no such folder."],
     ['routes --env-file .env', "--env-file .env: there's no such file."],
+    ['routes --envFile .env', "--env-file .env: there's no such file."],
+    ['routes --fastapi 0.50.0', '--fastapi "0.50.0" isn\'t supported; the rules are known from 0.100.0 on.'],
+    [
+      'routes --python-version 2.7',
+      '--python-version "2.7" isn\'t supported; give one from 3.8 to 3.14.',
+    ],
+    [
+      'routes --python-version 3.99',
+      '--python-version "3.99" isn\'t supported; give one from 3.8 to 3.14.',
+    ],
+    ['routes main.py:nope', 'backend/main.py: no application: there\'s no "nope"; it has app.'],
+    ['routes main.py:create_app(', 'backend/main.py: no application: "create_app(" is no Python expression; it has app.'],
     ['routes --fastapi new', '--fastapi "new" is no version; write it like 0.136.3.'],
   ])('tool %s: exit 2 and one line', async (args, message) => {
     expect(await tool(args)).toEqual({ exitCode: 2, stdout: '', stderr: `error: ${message}\n` });
@@ -116,8 +129,52 @@ describe('tool routes', () => {
     expect(await entry('', ` --root ${join(root, 'backend')} main.py:app`)).toBe('main.py');
   });
 
+  it('takes a path from where the user stands, wherever the root is, and an absolute one', async () => {
+    const entry = async (args: string, cwd = root) => {
+      const { stdout } = await tool(`routes --format json ${args}`, { cwd });
+      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // as report.schema.json has it
+    };
+    expect(await entry('main.py')).toBe('backend/main.py');
+    expect(await entry('backend/main.py --root backend')).toBe('main.py');
+    expect(await entry('main.py --root backend')).toBe('main.py');
+    expect(await entry(`${join(root, 'backend/main.py')}:app`)).toBe('backend/main.py');
+    expect((await tool(`routes ${join(tmpdir(), 'x.py')}`)).stderr).toContain("it isn't in the workspace");
+  });
+
+  it('finds the libraries of the workspace, however the application is named', async () => {
+    mkdirSync(join(root, 'apps/shop'), { recursive: true });
+    mkdirSync(join(root, 'libs/shared/shared'), { recursive: true });
+    write('nx.json', '{}');
+    rmSync(join(root, 'backend'), { recursive: true });
+    write('libs/shared/shared/__init__.py', '');
+    write(
+      'libs/shared/shared/r.py',
+      'from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("/shared")\ndef f(): ...\n',
+    );
+    write(
+      'apps/shop/main.py',
+      'from fastapi import FastAPI\nfrom shared.r import router\napp = FastAPI()\napp.include_router(router)\n',
+    );
+    const [byItself, given, inside] = [
+      await tool('routes'),
+      await tool('routes apps/shop/main.py'),
+      await tool('routes', { cwd: join(root, 'apps/shop') }),
+    ];
+    expect(byItself.stdout).toContain('/shared');
+    expect([given.stdout, inside.stdout]).toEqual([byItself.stdout, byItself.stdout]);
+    expect(given.stderr).toBe('');
+  });
+
+  it('warns of a pyproject.toml that is no TOML', async () => {
+    write('backend/pyproject.toml', '[project\n');
+    const { exitCode, stderr } = await tool('routes');
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(/^warning backend\/pyproject.toml:1 can't read the file: .+\n$/);
+  });
+
   it('names the framework that is there instead', async () => {
     write('backend/main.py', 'from flask import Flask\napp = Flask(__name__)\n');
+    expect((await tool('routes backend/main.py')).stderr).toContain('this looks like a Flask application');
     const { exitCode, stderr } = await tool('routes');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('this looks like a Flask application (backend/main.py)');

@@ -195,11 +195,18 @@ describe('no clear answer', () => {
     );
   });
 
+  it('quotes what a shell would take for its own', () => {
+    const factory = 'def create_app():\n    return FastAPI()\n';
+    expect(() => resolve({ 'a/server.py': factory, 'b/server.py': factory })).toThrow(
+      "\n  tool routes 'a/server.py:create_app()'\n",
+    );
+  });
+
   it('says what was looked for and where', () => {
     expect(() => resolve({ 'lib/x.py': '', 'README.md': '' })).toThrow(
       'no FastAPI application found; looked for [tool.fastapi] entrypoint in pyproject.toml and for main.py, app.py, ' +
-        'api.py, app/main.py, app/app.py, app/api.py in the root, backend/, src/, and for a call of FastAPI(…) in all ' +
-        '1 Python files under the root; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.',
+        'api.py, app/main.py, app/app.py, app/api.py in the root, backend/, src/, and for a call of FastAPI(…) in the ' +
+        'only Python file under the root; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.',
     );
   });
 

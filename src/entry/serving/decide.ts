@@ -60,6 +60,12 @@ export function everyApplication(tree: SourceTree, scope: string): readonly Foun
   return allApplications(source).map((candidate) => toFound(source, candidate));
 }
 
+/** The folders of the whole workspace that the imports of an application's modules count from. */
+export function importedFolders(tree: SourceTree, file: string): readonly string[] {
+  const source = survey(tree, '');
+  return importedFoldersOf(source, file, reach(source, file)).map((folder) => joinPath(folder));
+}
+
 /** How many Python files a search looks at. */
 export function lookedAt(tree: SourceTree, scope: string): number {
   return survey(tree, scope).python.length;

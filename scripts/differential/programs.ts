@@ -1,0 +1,24 @@
+import { handler } from './handlers';
+import type { SourceFile } from './project';
+import { DATA_PROGRAMS } from './programs-of-data';
+import { FLOW_PROGRAMS } from './programs-of-flow';
+
+const WORDS = ['alpha', 'beta', 'gamma', 'Delta'];
+
+/**
+ * A small program, and a route for each value that it computes: whatever Python makes of the program, the paths show.
+ * Braces are written as parentheses, since FastAPI takes them for parameters.
+ */
+export function programRoutes(file: SourceFile, router: string): readonly string[] {
+  const { random } = file;
+  const suffix = file.fresh('_');
+  const program = random
+    .pick(random.chance(0.5) ? DATA_PROGRAMS : FLOW_PROGRAMS)
+    .replaceAll('$', suffix)
+    .replaceAll('%n', () => String(random.between(1, 6)))
+    .replaceAll('%w', () => random.pick(WORDS));
+  const { lines, name } = handler(file);
+  file.define(...program.split('\n'));
+  const path = `"/" + str(value).replace("{", "(").replace("}", ")")`;
+  return [...lines, `for value in out${suffix}:`, `    ${router}.add_api_route(${path}, ${name})`];
+}
