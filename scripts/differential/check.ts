@@ -20,7 +20,7 @@ export type Outcome =
     };
 
 /** `fixture.json` of an application. The include rule before 0.137 isn't asked for. */
-export function fixtureOf({ entry, env }: Application, note: string): object {
+function fixtureOf({ entry, env }: Application, note: string): object {
   return { note, entry, ...(Object.keys(env).length > 0 && { env }), since: '0.137' };
 }
 

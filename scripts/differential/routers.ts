@@ -17,7 +17,7 @@ export function prefix(file: SourceFile): string {
 }
 
 /** Keyword arguments of a router. */
-export function routerOptions(file: SourceFile): string {
+function routerOptions(file: SourceFile): string {
   const { random } = file;
   const given = [
     random.chance(0.7) ? `prefix=${prefix(file)}` : '',

@@ -13,7 +13,7 @@ export function cut(file: SourceFile, text: string): readonly [string, string] {
 }
 
 /** A module-level constant that holds a text. */
-export function constant(file: SourceFile, text: string): string {
+function constant(file: SourceFile, text: string): string {
   const name = file.fresh(file.random.chance(0.5) ? 'NAME' : '_name');
   file.define(`${name}${file.random.chance(0.2) ? ': str' : ''} = ${simpleText(file, text)}`);
   return name;

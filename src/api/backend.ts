@@ -26,7 +26,9 @@ export function findBackend(tree: SourceTree, options: ApiOptions): Backend {
   }
   if (project !== undefined) return { folder: findProject(tree, project) };
   if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
-  return projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) };
+  return (
+    projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) }
+  );
 }
 
 function usualBackend(tree: SourceTree): string {
@@ -42,7 +44,8 @@ function projectBackend(tree: SourceTree, workingDirectory: string): Backend | u
     (root) => root !== '' && tree.kind(joinPath(root, 'main.py')) === 'file',
   );
   const around = roots.find((root) => isWithin(root, workingDirectory));
-  if (around !== undefined && around !== 'backend') return { folder: around, because: 'the project around you' };
+  if (around !== undefined && around !== 'backend')
+    return { folder: around, because: 'the project around you' };
   const [only] = roots;
   const isMeant = !hasUsual && roots.length === 1 && only !== undefined;
   return isMeant ? { folder: only, because: 'the only project with a main.py' } : undefined;

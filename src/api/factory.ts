@@ -51,7 +51,12 @@ function writeRouter(tree: Tree, options: ApiOptions, isDryRun: boolean): Rule {
   const registration = registrationState(files, plan);
   return chain([
     ...packageFiles.map(createEmpty),
-    mergeWith(render(plan, fileSettler(tree, { force: options.force === true, workingDirectory, resource }, outcomes))),
+    mergeWith(
+      render(
+        plan,
+        fileSettler(tree, { force: options.force === true, workingDirectory, resource }, outcomes),
+      ),
+    ),
     (_, { logger }) => {
       logger.info(
         summarise({ plan, backend, registration, outcomes, forgotten, isDryRun, workingDirectory }),

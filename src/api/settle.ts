@@ -26,7 +26,12 @@ export function fileSettler(
     const existing = tree.read(file.path);
     if (existing === null) return 'created';
     if (isSameText(existing, file.content)) return 'unchanged';
-    if (!force) throw alreadyThere(posix.relative(`/${workingDirectory}`, file.path), existing.toString('utf8'), resource);
+    if (!force)
+      throw alreadyThere(
+        posix.relative(`/${workingDirectory}`, file.path),
+        existing.toString('utf8'),
+        resource,
+      );
     tree.overwrite(file.path, file.content);
     return 'overwritten';
   }

@@ -50,7 +50,10 @@ export function parseArguments(
 function tokensOf(args: readonly string[], types: Readonly<Record<string, OptionType>>) {
   const options = Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => {
-      const option = { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: true };
+      const option = {
+        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
+        multiple: true,
+      };
       return [name, camel(name)].map((spelling) => [spelling, option]);
     }),
   );

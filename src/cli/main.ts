@@ -2,6 +2,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runTool } from './run';
 
+// Node (20 to 24) reads `--env-file` itself, wherever it stands: it ends when the file isn't there, and takes
+// NODE_OPTIONS from it. Only `node -- script` would stop that, and `env -S`, which a first line needs for it, isn't in
+// the BusyBox of Alpine images. So the help names the option's other spelling, `--envFile`.
+
 /**
  * V8 optimises a WebAssembly function after some use of it (1.8 million units), and the process can't end while it
  * does. On a small project that costs more CPU (100 ms) than all the rest; on 3 MB of Python this value loses nothing.
@@ -18,8 +22,7 @@ void runTool(process.argv.slice(2), {
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   cwd: process.cwd(),
-  // Some terminals say that they have no columns: they don't know.
-  columns: process.stdout.isTTY ? process.stdout.columns || undefined : undefined,
+  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   env: process.env,
 }).then((exitCode) => {
   process.exitCode = exitCode;

@@ -28,6 +28,7 @@ Options:
   --python-version X.Y    the Python release (default: the newest that the project allows)
   --format FORMAT         table (default) or json
   --docs                  list FastAPI's documentation routes too
+  --conditions            explain the undecided tests that routes hang on
   --startup               run the lifespan and the startup handlers, list what is there then
   --strict                exit with 1 if a warning, a conditional or a partial route is there
   --no-color              no colours, also on a terminal (as with NO_COLOR)
@@ -48,6 +49,7 @@ const OPTIONS: Readonly<Record<string, OptionType>> = {
   format: 'string',
   docs: 'boolean',
   startup: 'boolean',
+  conditions: 'boolean',
   strict: 'boolean',
   'no-color': 'boolean',
   verbose: 'boolean',
@@ -99,6 +101,7 @@ function toOptions({ positionals, strings, lists, flags }: Arguments): RoutesOpt
     format: strings.get('format'),
     docs: flags.has('docs'),
     startup: flags.has('startup'),
+    conditions: flags.has('conditions'),
     strict: flags.has('strict'),
     verbose: flags.has('verbose'),
     all: flags.has('all'),

@@ -1,4 +1,5 @@
 import type { Place } from '../diagnostics/place';
+import type { Guard } from '../interpreter/guards';
 
 /** `api`: a path operation; `route`: Starlette's `Route`; `docs`: FastAPI's own documentation routes. */
 export type RouteKind = 'api' | 'route' | 'websocket' | 'mount' | 'frontend' | 'docs';
@@ -23,6 +24,8 @@ export interface RegisteredRoute {
   readonly host: string | null;
   /** Source text of the unknown tests that it hangs on, outermost first, joined by ` and `. */
   readonly condition: string | null;
+  /** The tests themselves. */
+  readonly guard?: Guard;
   /** Whether path, methods or tags hold an unknown part. */
   readonly partial: boolean;
   /** Where it was registered, then where each router around it was included, innermost first. */

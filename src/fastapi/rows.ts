@@ -23,7 +23,7 @@ export function toRoutes(
   const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
   const joined = joinSides(split);
   tellConditions(joined, report);
-  return joined.map(({ guard, route }) => ({ ...route, condition: conditionOf(guard) }));
+  return joined.map(({ guard, route }) => ({ ...route, condition: conditionOf(guard), guard: shown(guard) }));
 }
 
 /** A row for each combination of what hangs on a test: path, methods, tags, endpoint. */

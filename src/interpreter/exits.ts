@@ -1,7 +1,7 @@
 import type { Stmt } from '../python/ast';
 
 /** The statements that a compound statement holds; bodies of functions and classes are not its own. */
-export function statementsIn(stmt: Stmt): readonly Stmt[] {
+function statementsIn(stmt: Stmt): readonly Stmt[] {
   switch (stmt.type) {
     case 'If':
     case 'For':

@@ -188,7 +188,8 @@ function formatOld(vm: Machine, value: Single, field: string, at: Place): Value 
     const text = type === 'r' ? toRepr(vm, value, at) : toStr(vm, value, at);
     return width === '' && cut === '' ? text : each(vm, text, (whole) => pad(whole, align + width + cut, at));
   }
-  if (type === 'c') return str(value.kind === 'num' ? String.fromCodePoint(Number(value.value)) : toStr(vm, value, at));
+  if (type === 'c')
+    return value.kind === 'num' ? str(String.fromCodePoint(Number(value.value))) : toStr(vm, value, at);
   const number = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
   if (number.kind !== 'num') return toStr(vm, value, at);
   const whole = type === 'i' || type === 'u' ? 'd' : type;

@@ -9,6 +9,8 @@ export interface Test {
   readonly place: Place;
   /** Of a loop over what isn't known: why. */
   readonly cause?: { readonly detail: string; readonly reason: string } | undefined;
+  /** Of any other test, in words: why it can't be decided. */
+  readonly why?: string | undefined;
 }
 
 export interface Literal {

@@ -1,4 +1,5 @@
 import type { Expr } from '../python/ast';
+import { alternativesOf } from './choice';
 import { evaluate } from './expressions';
 import type { Test } from './guards';
 import { variablesOf } from './inputs';
@@ -52,6 +53,12 @@ function decideAll(
 const decideNone = (op: 'and' | 'or'): Decision =>
   op === 'and' ? { whenTrue: [], whenFalse: undefined } : { whenTrue: undefined, whenFalse: [] };
 
+function whyUndecided(value: Value): string | undefined {
+  const [one] = alternativesOf(value).filter((each) => ['unknown', 'library'].includes(each.value.kind));
+  if (one?.value.kind === 'unknown') return `${one.value.detail} (${one.value.reason})`;
+  return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
+}
+
 /** The undecided test that an expression is. The same text about the same unknown and values is the same test. */
 export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negated = false): Test {
   const text = sourceOf(scope, expr);
@@ -63,5 +70,6 @@ export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negat
     whenTrue: negated ? `not (not ${text})` : text,
     whenFalse: negated ? `not ${text}` : `not (${text})`,
     place,
+    why: value === undefined ? undefined : whyUndecided(value),
   };
 }

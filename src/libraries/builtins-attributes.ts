@@ -3,7 +3,7 @@ import { findAttribute, findOnClass } from '../interpreter/attributes';
 import { describe, openAttribute } from '../interpreter/open-attribute';
 import type { Call } from '../interpreter/call-site';
 import { callMethod } from '../interpreter/calls';
-import { bool, NONE, str, textOf } from '../interpreter/make';
+import { bool, native, NONE, str, textOf } from '../interpreter/make';
 import { iterate } from '../interpreter/iterate';
 import type { Machine } from '../interpreter/machine';
 import type { Single, Value } from '../interpreter/values';
@@ -24,6 +24,12 @@ const NAMES_OF_ALL = [
   '__dict__',
 ];
 
+const METHODS_OF_ALL = ['__eq__', '__hash__', '__init__', '__repr__', '__str__'];
+
+/** A method that every object has from `object`: one who walks `dir()` meets it, and finds no attributes on it. */
+const ofAll = (name: string): Value =>
+  native(`object.${name}`, ({ at }) => causeOf(undefined, `object.${name}`, at));
+
 /** `getattr(object, name, default)`. */
 export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback], open, at }: Call): Value {
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
@@ -34,7 +40,8 @@ export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback
     fallback ??
     open ??
     vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
-  if (found === undefined) return openAttribute(object) ?? missing();
+  if (found === undefined)
+    return openAttribute(object) ?? (METHODS_OF_ALL.includes(text) ? ofAll(text) : missing());
   const stored = storedAttribute(object, text);
   return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
 }

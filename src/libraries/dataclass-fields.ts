@@ -13,6 +13,8 @@ export interface Field {
   readonly keywordOnly: boolean;
   /** Whether `==` and the order look at it. */
   readonly compare: boolean;
+  /** Whether the text of an instance shows it. */
+  readonly repr: boolean;
   /** An `InitVar`: handed to `__post_init__`, not set. */
   readonly isPassed: boolean;
   readonly annotation: () => Value;
@@ -54,6 +56,7 @@ export function ownFields(cls: ClassValue, call: Call, models: Models): readonly
       init: on('init', true),
       keywordOnly: on('kw_only', keywordOnly),
       compare: on('compare', true),
+      repr: on('repr', true),
       isPassed: form === 'dataclasses.InitVar',
       annotation,
       metadata: options?.get('metadata'),

@@ -4,6 +4,7 @@ import { callValue } from '../interpreter/calls';
 import { instantiate, makeClassFrom, modelClass } from '../interpreter/classes';
 import { compare } from '../interpreter/comparisons';
 import { each } from '../interpreter/forks';
+import { fill, toRepr } from '../interpreter/format';
 import { iterate } from '../interpreter/iterate';
 import { setAttribute } from '../interpreter/set-attribute';
 import { bool, item, native, NONE, str, textOf, tuple } from '../interpreter/make';
@@ -95,6 +96,12 @@ function equip(cls: ClassValue, call: Call, models: Models): ClassValue {
       native(`${cls.name}.__eq__`, (inner) => areEqual(cls, inner, models)),
     );
   }
+  if (isOn(call, 'repr', true) && !cls.attrs.has('__repr__')) {
+    cls.attrs.set(
+      '__repr__',
+      native(`${cls.name}.__repr__`, (inner) => shown(cls, inner, models)),
+    );
+  }
   if (isOn(call, 'order', false)) addOrder(cls, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__'))
@@ -136,6 +143,17 @@ function initialize(
 
 function defaultOf({ fallback, factory }: Field, { vm, at }: Pick<Call, 'vm' | 'at'>): Value | undefined {
   return factory === undefined ? fallback : callValue(vm, factory, NO_ARGUMENTS, at);
+}
+
+/** The text of an instance: `Point(x=1, y=2)`. */
+function shown(cls: ClassValue, { vm, args: [self = NONE], at }: Call, models: Models): Value {
+  if (self.kind !== 'instance') return causeOf(self, `a ${cls.name} as text`, at);
+  const fields = allFields(cls, models).filter(({ repr, isPassed }) => repr && !isPassed);
+  const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
+  const [first = '', ...others] = texts;
+  return fill(vm, [`${self.cls.qualname}(${first}`, ...others, ')'], (name) =>
+    each(vm, self.attrs.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
+  );
 }
 
 function areEqual(cls: ClassValue, { vm, args: [a = NONE, b = NONE], at }: Call, models: Models): Value {

@@ -151,10 +151,10 @@ const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
   },
   filterfalse: (call) => where(call, 1, (value) => !verdict(call, value)),
   takewhile: (call) => {
-    let isTaking = true;
-    const taken = where(call, 1, (value) => (isTaking &&= verdict(call, value)));
+    const state = { isTaking: true };
+    const taken = where(call, 1, (value) => (state.isTaking &&= verdict(call, value)));
     // What stands behind an element that was refused is of no matter.
-    if (!isTaking) taken.open = undefined;
+    if (!state.isTaking) taken.open = undefined;
     return taken;
   },
   dropwhile: (call) => {

@@ -68,8 +68,7 @@ function findFlaw(name: string, advise = advice): Fault {
   if (name.length > MAX_LENGTH) return `is ${name.length} characters long; ${MAX_LENGTH} are allowed.`;
   if (/[/\\]|^\.+$/.test(name)) return `is a path, but a name is wanted${advise(lastPart(name))}`;
   if (/\p{Lu}/u.test(name)) return `has upper-case letters${advise(toSnakeCase(name))}`;
-  if (/^\d/.test(name))
-    return `begins with a digit, which no name in Python can${advise('')}`;
+  if (/^\d/.test(name)) return `begins with a digit, which no name in Python can${advise('')}`;
   if (!WELL_FORMED.test(name)) {
     return `may have only a-z, 0-9, and single "_" or "-" between words, and begins with a letter${advise(toPlainWords(name))}`;
   }

@@ -89,7 +89,7 @@ function reportOn(entry: Entry, means: Means): RoutesReport {
   return toReport(
     { ...analysis, diagnostics },
     { file: entry.file, app, foundBy: entry.foundBy },
-    { docs: means.options.docs ?? false },
+    { docs: means.options.docs ?? false, conditions: means.options.conditions ?? false },
   );
 }
 

@@ -10,6 +10,8 @@ export interface RoutesOptions {
   readonly envFile?: readonly string[];
   readonly fastapi?: string;
   readonly pythonVersion?: string;
+  /** Explain the tests that routes hang on. */
+  readonly conditions?: boolean;
   /** List what there is once lifespan and startup handlers have run. */
   readonly startup?: boolean;
   readonly strict?: boolean;

@@ -1,9 +1,10 @@
 import { displayWidth, fit, printable } from './printable';
+import { renderConditions } from './render-conditions';
 import type { ReportedRoute, RoutesReport } from './report';
 
 /** Where a table is going to be read. */
 export interface Medium {
-  /** Columns of the terminal; `undefined` for full width. */
+  /** Columns of the terminal; `undefined` for full width, and so is 0: a terminal that doesn't know. */
   readonly width?: number | undefined;
   readonly colour?: boolean;
 }
@@ -12,6 +13,9 @@ const HEADER = ['Method', 'Path', 'Tags'] as const;
 
 /** A column is never cut below this. */
 const MIN_WIDTH = 12;
+
+/** The path is never cut: its end is what tells it from others. */
+const UNCUT = HEADER.indexOf('Path');
 
 /** What a cell costs besides its text: a border and a space on each side. */
 const FRAME = 3;
@@ -27,7 +31,7 @@ const KINDS: Partial<Record<ReportedRoute['kind'], string>> = {
 const COLOURS: Readonly<Record<string, number>> = { GET: 32, POST: 33, PUT: 36, PATCH: 36, DELETE: 31 };
 
 /** The default output. Columns are as wide as their widest cell, narrowed only to fit a terminal. */
-export function renderTable({ routes, total }: RoutesReport, medium: Medium = {}): string {
+export function renderTable({ routes, total, conditions }: RoutesReport, medium: Medium = {}): string {
   const rows = routes.map(cellsOf);
   const widths = fitted(naturalWidths(rows), medium.width);
   const lines = rows.map((cells, index) => {
@@ -41,7 +45,7 @@ export function renderTable({ routes, total }: RoutesReport, medium: Medium = {}
     ...lines,
     rule(widths, '└┴┘'),
   ];
-  return `Registered Routes:\n${table.join('\n')}\nTotal: ${total} routes\n`;
+  return `Registered Routes:\n${table.join('\n')}\nTotal: ${total} routes\n${conditions === undefined ? '' : renderConditions(conditions)}`;
 }
 
 function cellsOf(route: ReportedRoute): readonly string[] {
@@ -64,15 +68,19 @@ function naturalWidths(rows: readonly (readonly string[])[]): readonly number[] 
   );
 }
 
-/** Narrows the widest column until the table fits; where nothing more can go, it's cut no further. */
+/** Narrows the widest column but the path until the table fits; where nothing more can go, it's cut no further. */
 function fitted(widths: readonly number[], available: number | undefined): readonly number[] {
   const result = [...widths];
-  let excess = widths.reduce((sum, width) => sum + width + FRAME, 1) - (available ?? Infinity);
+  let excess =
+    widths.reduce((sum, width) => sum + width + FRAME, 1) -
+    (available === 0 ? Infinity : (available ?? Infinity));
+  const isCuttable = (_: number, column: number): boolean => column !== UNCUT;
   while (excess > 0) {
-    const widest = result.indexOf(Math.max(...result));
-    const width = result[widest] ?? 0;
+    const width = Math.max(...result.filter(isCuttable));
     if (width <= MIN_WIDTH) break;
-    const next = Math.max(...result.filter((_, column) => column !== widest), MIN_WIDTH);
+    const widest = result.findIndex((one, column) => one === width && isCuttable(one, column));
+    const others = result.filter((one, column) => column !== widest && isCuttable(one, column));
+    const next = Math.max(...others, MIN_WIDTH);
     const cut = Math.min(excess, Math.max(width - next, 1));
     result[widest] = width - cut;
     excess -= cut;

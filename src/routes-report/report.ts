@@ -1,5 +1,6 @@
 import type { Analysis } from '../analyze';
 import { type Diagnostic, messageOf, severityOf, type Severity } from '../diagnostics/diagnostic';
+import { type Condition, conditionsOf } from '../fastapi/conditions';
 import type { RegisteredRoute, RouteKind } from '../fastapi/route';
 
 /** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
@@ -8,6 +9,8 @@ export interface RoutesReport {
   readonly entry: ReportedEntry;
   /** In the order in which requests are matched. */
   readonly routes: readonly ReportedRoute[];
+  /** Only where they were asked for. */
+  readonly conditions?: readonly ReportedCondition[];
   readonly diagnostics: readonly ReportedDiagnostic[];
   readonly total: number;
 }
@@ -44,6 +47,16 @@ export interface ReportedRoute {
   readonly partial: boolean;
 }
 
+/** A test that can't be decided: where it stands, why, and the number of routes on each side. */
+export interface ReportedCondition {
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+  readonly cause: string;
+  readonly whenTrue: number;
+  readonly whenFalse: number;
+}
+
 /** One diagnostic, worded; `file` and `line` are null where it has no place. */
 export interface ReportedDiagnostic {
   readonly code: string;
@@ -54,17 +67,26 @@ export interface ReportedDiagnostic {
   readonly affects: readonly string[];
 }
 
-/** The public view of an analysis. `docs` keeps FastAPI's own documentation routes. */
+interface Wanted {
+  /** FastAPI's own documentation routes too. */
+  readonly docs: boolean;
+  /** The tests that routes hang on. */
+  readonly conditions?: boolean;
+}
+
+/** The public view of an analysis. */
 export function toReport(
   analysis: Analysis,
   entry: ReportedEntry,
-  { docs }: { readonly docs: boolean },
+  { docs, conditions = false }: Wanted,
 ): RoutesReport {
-  const routes = analysis.routes.filter(({ kind }) => docs || kind !== 'docs').map(toRow);
+  const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
+  const routes = registered.map(toRow);
   return {
     version: 1,
     entry: { file: entry.file, app: entry.app, foundBy: entry.foundBy },
     routes,
+    ...(conditions ? { conditions: conditionsOf(registered).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
     total: routes.length,
   };
@@ -87,6 +109,10 @@ function toRow(route: RegisteredRoute): ReportedRoute {
     condition: route.condition,
     partial: route.partial,
   };
+}
+
+function toReportedCondition({ text, place, cause, whenTrue, whenFalse }: Condition): ReportedCondition {
+  return { text, file: place.file, line: place.line, cause, whenTrue, whenFalse };
 }
 
 function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {

@@ -146,11 +146,16 @@ describe('the registration', () => {
   const said = async () => (await tool(['make', 'api', 'order-items'])).stdout;
 
   it('names main.py where there is one, and nothing where it imports the router', async () => {
-    expect(await said()).toContain('To register it, add where the application is made:\n  from api.http.order_items');
+    expect(await said()).toContain(
+      'To register it, add where the application is made:\n  from api.http.order_items',
+    );
     const main = join(root, 'backend/main.py');
     writeFileSync(main, '# from api.http.order_items import router\napp = FastAPI()\n');
     expect(await said()).toContain('To register it, add to backend/main.py:\n');
-    for (const line of ['from api.http.order_items import router as r', 'from api.http import a, order_items']) {
+    for (const line of [
+      'from api.http.order_items import router as r',
+      'from api.http import a, order_items',
+    ]) {
       writeFileSync(main, `${line}\n`);
       expect(await said()).toMatch(/\n\nbackend\/main.py imports the router already.\n$/);
     }

@@ -38,6 +38,15 @@ describe('the executable', () => {
     });
   });
 
+  it('is asked itself for an env file, not Node', () => {
+    writeFileSync(join(root, 'an.env'), 'NODE_OPTIONS=--no-such-option\n');
+    expect(shell('TOOL routes --envFile an.env').status).toBe(0);
+    expect(shell('TOOL routes --envFile nope')).toMatchObject({
+      status: 2,
+      stderr: "error: --env-file nope: there's no such file.\n",
+    });
+  });
+
   it('ends quietly when nobody reads on', () => {
     expect(shell('TOOL routes --help | true; exit 0').stderr).toBe('');
   });

@@ -83,16 +83,13 @@ describe('misuse', () => {
     ['routes --env-file .env', "--env-file .env: there's no such file."],
     ['routes --envFile .env', "--env-file .env: there's no such file."],
     ['routes --fastapi 0.50.0', '--fastapi "0.50.0" isn\'t supported; the rules are known from 0.100.0 on.'],
-    [
-      'routes --python-version 2.7',
-      '--python-version "2.7" isn\'t supported; give one from 3.8 to 3.14.',
-    ],
-    [
-      'routes --python-version 3.99',
-      '--python-version "3.99" isn\'t supported; give one from 3.8 to 3.14.',
-    ],
+    ['routes --python-version 2.7', '--python-version "2.7" isn\'t supported; give one from 3.8 to 3.14.'],
+    ['routes --python-version 3.99', '--python-version "3.99" isn\'t supported; give one from 3.8 to 3.14.'],
     ['routes main.py:nope', 'backend/main.py: no application: there\'s no "nope"; it has app.'],
-    ['routes main.py:create_app(', 'backend/main.py: no application: "create_app(" is no Python expression; it has app.'],
+    [
+      'routes main.py:create_app(',
+      'backend/main.py: no application: "create_app(" is no Python expression; it has app.',
+    ],
     ['routes --fastapi new', '--fastapi "new" is no version; write it like 0.136.3.'],
   ])('tool %s: exit 2 and one line', async (args, message) => {
     expect(await tool(args)).toEqual({ exitCode: 2, stdout: '', stderr: `error: ${message}\n` });

@@ -77,10 +77,16 @@ Total: 7 routes
   });
 
   it.each([20, 40, 60, 79])('fits %d columns', (width) => {
-    const long = route({ path: `/api/${'x'.repeat(80)}`, tags: ['a long tag of many words', 'another'] });
+    const long = route({ path: '/api/x', tags: ['a long tag of many words'.repeat(4), 'another'] });
     const lines = renderTable(report([long, route()]), { width }).split('\n');
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(Math.max(width, 40));
     expect(lines[4]).toContain('…');
+  });
+
+  it('never cuts a path, and nothing for a terminal that says it has no columns', () => {
+    const long = report([route({ path: `/api/${'x'.repeat(80)}/end`, tags: ['t'.repeat(80)] })]);
+    expect(renderTable(long, { width: 60 })).toMatch(/\/end │ t{11}… │\n/);
+    expect(renderTable(long, { width: 0 })).toBe(renderTable(long));
   });
 
   it('leaves a table that fits as it is, and is of full width without a terminal', () => {
