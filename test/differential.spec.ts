@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Checker } from '../scripts/differential/check';
 import { generate } from '../scripts/differential/generate';
 import { seedOf } from '../scripts/differential/random';
-import { differential, type Tally } from '../scripts/differential/run';
+import { differential, withChecker } from '../scripts/differential/run';
 import { ensurePython } from './support/python';
 
 /** 300 made-up applications of one seed; `npm run differential` makes others, and shrinks what differs. */
@@ -38,14 +34,3 @@ describe('made-up applications', () => {
     PATIENCE,
   );
 });
-
-async function withChecker(python: string, use: (checker: Checker) => Promise<Tally>): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'differential-'));
-  const checker = new Checker(python, folder);
-  try {
-    return await use(checker);
-  } finally {
-    checker.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -13,16 +13,21 @@ const FOUND = join(__dirname, '..', '..', 'test', 'fixtures', 'found');
 /** How many applications are in the making at once. */
 const BATCH = 40;
 
+/** An application that we read otherwise than FastAPI does. */
+interface Different {
+  readonly index: number;
+  readonly application: Application;
+  /** What kinds of difference, the worst first. */
+  readonly signs: readonly string[];
+  /** Rows that are missing (`-`) and extra (`+`), diagnostics (`!`). */
+  readonly detail: readonly string[];
+}
+
 /** What came of a run. */
 export interface Tally {
   readonly exact: number;
   readonly refused: number;
-  readonly different: readonly {
-    readonly index: number;
-    readonly application: Application;
-    readonly signs: readonly string[];
-    readonly detail: readonly string[];
-  }[];
+  readonly different: readonly Different[];
   /** The first line of why FastAPI refused some, with how often. */
   readonly refusals: ReadonlyMap<string, number>;
   readonly routes: number;
@@ -35,7 +40,7 @@ export async function differential(
   indexes: readonly number[],
 ): Promise<Tally> {
   const refusals = new Map<string, number>();
-  const different: Tally['different'][number][] = [];
+  const different: Different[] = [];
   const counts = { exact: 0, refused: 0, routes: 0 };
   for (let at = 0; at < indexes.length; at += BATCH) {
     const batch = indexes.slice(at, at + BATCH);
@@ -61,55 +66,59 @@ export async function differential(
   }
 }
 
+const OPTIONS = {
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '300' },
+  only: { type: 'string' },
+  shrink: { type: 'string', default: '10' },
+  'dry-run': { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  refusals: { type: 'boolean', default: false },
+} as const;
+
 /** `npm run differential`; see docs/differential.md. The exit code. */
 export async function main(argv: readonly string[], python: string | undefined): Promise<number> {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      seed: { type: 'string', default: '1' },
-      count: { type: 'string', default: '300' },
-      only: { type: 'string' },
-      shrink: { type: 'string', default: '10' },
-      keep: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      refusals: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (python === undefined) {
     console.error('The oracle needs Python >= 3.10 on the PATH.');
     return 1;
   }
+  const seed = Number(values.seed);
+  const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
+  return withChecker(python, async (checker) => {
+    const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
+    if (values.list) for (const found of run.different) console.log(lineOf(found));
+    const smallest = [...run.different].sort((a, b) => sizeOf(a.application) - sizeOf(b.application));
+    for (const found of smallest.slice(0, Number(values.shrink))) {
+      await keepSmallest(checker, `${seed}-${found.index}`, found, !values['dry-run']);
+    }
+    if (values.refusals) for (const [why, count] of run.refusals) console.log(`${count} ${why}`);
+    const figures = `${run.exact} exact, ${run.different.length} different, ${run.refused} refused by FastAPI`;
+    console.log(`${figures}; ${run.routes} routes`);
+    return run.different.length === 0 ? 0 : 1;
+  });
+}
+
+/** Has both sides at hand while `use` runs, in a folder that goes away. */
+export async function withChecker<T>(python: string, use: (checker: Checker) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'differential-'));
   const checker = new Checker(python, folder);
   try {
-    const seed = Number(values.seed);
-    const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
-    const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
-    if (values.list)
-      for (const { index, signs, detail } of run.different)
-        console.log(`${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`);
-    const smallest = [...run.different].sort(
-      (left, right) => sizeOf(left.application) - sizeOf(right.application),
-    );
-    for (const found of smallest.slice(0, Number(values.shrink))) {
-      await keepSmallest(checker, `${seed}-${found.index}`, found, values.keep);
-    }
-    if (values.refusals) console.log([...run.refusals].map(([why, count]) => `${count} ${why}`).join('\n'));
-    console.log(
-      `${run.exact} exact, ${run.different.length} different, ${run.refused} refused by FastAPI; ${run.routes} routes`,
-    );
-    return run.different.length === 0 ? 0 : 1;
+    return await use(checker);
   } finally {
     checker.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const lineOf = ({ index, signs, detail }: Different): string =>
+  `${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`;
+
 /** Shrinks what was found, prints it, and keeps it among the fixtures where that's wanted. */
 async function keepSmallest(
   checker: Checker,
   name: string,
-  { application, signs }: Tally['different'][number],
+  { application, signs }: Different,
   keep: boolean,
 ): Promise<void> {
   const small = await shrink(checker, application, signs[0]);

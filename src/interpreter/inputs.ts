@@ -12,7 +12,7 @@ import type { Absent, Unknown, Value } from './values';
 const MAX_LENGTH = 120;
 
 /** A value in short: equal for equal constants, for one object, for one unknown. */
-export function fingerprint(value: Value | Absent): string {
+function fingerprint(value: Value | Absent): string {
   switch (value.kind) {
     case 'absent':
       return 'absent';
@@ -32,7 +32,7 @@ export function fingerprint(value: Value | Absent): string {
 }
 
 /** The fingerprint of a call's arguments; empty where there's none. */
-export function inputsOf({ args, keywords }: Arguments): string {
+function inputsOf({ args, keywords }: Arguments): string {
   if (args.length === 0 && keywords.size === 0) return '';
   const named = [...keywords].map(([name, value]) => `${name}=${fingerprint(value)}`);
   return shortened(`(${[...args.map(fingerprint), ...named].join(',')})`);
