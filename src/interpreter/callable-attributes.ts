@@ -22,7 +22,10 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
   }
 }
 
-function docstringOf({ def }: FunctionValue): Value {
+/** Read when it's asked for, so that a body which is never entered need never be parsed: also that of a wrapper. */
+function docstringOf({ def, attrs }: FunctionValue): Value {
+  const wrapped = attrs.get('__wrapped__');
+  if (wrapped?.kind === 'function') return attrs.get('__doc__') ?? docstringOf(wrapped);
   if (def.type === 'Lambda') return NONE;
   const [first] = def.body().statements;
   return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;

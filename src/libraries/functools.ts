@@ -96,7 +96,7 @@ function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
     if (func.kind !== 'function' && func.kind !== 'instance') return func;
     each(vm, wrapped, (source) => {
       if (source.kind === 'function') for (const [name, value] of source.attrs) func.attrs.set(name, value);
-      for (const name of ['__name__', '__qualname__', '__module__', '__doc__']) {
+      for (const name of ['__name__', '__qualname__', '__module__']) {
         const value = findAttribute(vm, source, name, at);
         if (value !== undefined && value.kind !== 'library') func.attrs.set(name, value);
       }

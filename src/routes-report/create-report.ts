@@ -1,5 +1,5 @@
 import { analyze, type Analysis } from '../analyze';
-import { type Diagnostic, messageOf } from '../diagnostics/diagnostic';
+import { type Diagnostic, messageOf, severityOf } from '../diagnostics/diagnostic';
 import { Failure } from '../diagnostics/failure';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
@@ -105,13 +105,15 @@ function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[
     }));
 }
 
-/** Where something isn't known, an import may lead to a library of the workspace, however the entry was named. */
+/**
+ * Where routes may be missing, an import may lead to a library of the workspace, however the entry was named: it's
+ * looked for, unless the user has said where to look.
+ */
 function analyzeWhole(entry: Entry, means: Means): Analysis {
   const analysis = analyzeEntry(entry, means);
-  const isComplete =
-    analysis.diagnostics.length === 0 &&
-    analysis.routes.every(({ condition, partial }) => condition === null && !partial);
-  const wider = isComplete ? undefined : widenedEntry(means.tree, entry);
+  const isComplete = analysis.diagnostics.every((diagnostic) => severityOf(diagnostic) === 'note');
+  const isGiven = (means.options.pythonPath ?? []).length > 0;
+  const wider = isComplete || isGiven ? undefined : widenedEntry(means.tree, entry);
   return wider === undefined ? analysis : analyzeEntry(wider, means);
 }
 
