@@ -17,7 +17,7 @@ import type { Machine } from '../interpreter/machine';
 import { iterate } from '../interpreter/iterate';
 import type { DictValue, InstanceValue, Value } from '../interpreter/values';
 import type { Builtins } from './library';
-import { methods, param, selfOf } from './members';
+import { methods, param, selfOf, standingInstance } from './members';
 
 /**
  * `os.environ`: the environment that was given for the analysis, and what the program sets in it. A mapping over a
@@ -25,15 +25,7 @@ import { methods, param, selfOf } from './members';
  */
 export function makeEnviron({ object }: Builtins): InstanceValue {
   const cls = modelClass('os._Environ', [object], methods('os._Environ', ENVIRON));
-  return {
-    kind: 'instance',
-    cls,
-    attrs: new Map(),
-    born: [],
-    place: NOWHERE,
-    payload: undefined,
-    open: undefined,
-  };
+  return standingInstance(cls);
 }
 
 const NOWHERE = { file: '', line: 0 };

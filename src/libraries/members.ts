@@ -66,3 +66,14 @@ export const functions = (owner: string, table: Readonly<Record<string, Run>>): 
 /** Values under the qualified names that they have in the module `owner`. */
 export const qualified = (owner: string, table: Readonly<Record<string, Value>>): Entries =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [`${owner}.${name}`, value]));
+
+/** An object that's there before the program starts: `os.environ`, `sys.modules`. */
+export const standingInstance = (cls: ClassValue): InstanceValue => ({
+  kind: 'instance',
+  cls,
+  attrs: new Map(),
+  born: [],
+  place: { file: '', line: 0 },
+  payload: undefined,
+  open: undefined,
+});

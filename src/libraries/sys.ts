@@ -5,7 +5,7 @@ import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../i
 import { Raised, type Machine } from '../interpreter/machine';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../interpreter/values';
 import type { Builtins, Library } from './library';
-import { functions, methods, param, qualified, type Run } from './members';
+import { functions, methods, param, qualified, standingInstance, type Run } from './members';
 
 const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
@@ -44,15 +44,7 @@ function single(
   missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined,
 ): InstanceValue {
   const cls = modelClass(name, [object], methods(name, table), missing === undefined ? {} : { missing });
-  return {
-    kind: 'instance',
-    cls,
-    attrs: new Map(),
-    born: [],
-    place: NOWHERE,
-    payload: undefined,
-    open: undefined,
-  };
+  return standingInstance(cls);
 }
 
 const openList = (detail: string): ListValue => ({

@@ -1,4 +1,6 @@
 import type { Rule, Tree } from '@angular-devkit/schematics';
+import { Failure } from '../diagnostics/failure';
+import { quietError } from '../diagnostics/quiet-error';
 import { devkitTree } from '../source/devkit';
 import { joinPath } from '../source/paths';
 import type { RoutesOptions } from './options';
@@ -18,9 +20,9 @@ export function routes(options: RoutesSchematicOptions): Rule {
     const open = (directory: string) => devkitTree(tree, withinTree(directory));
     const { stdout, stderr, exitCode } = await runRoutes(options, { cwd, root: '/', open }, {});
     await print(process.stdout, stdout); // the devkit's logger would indent the report
-    if (exitCode === 2) throw quietly(stderr.trimEnd().replace(/^error: /, ''));
+    if (exitCode === 2) throw quietError(new Failure(stderr.trimEnd().replace(/^error: /, '')));
     await print(process.stderr, stderr);
-    if (exitCode === 1) throw quietly('not every route is certain (--strict)');
+    if (exitCode === 1) throw quietError(new Failure('not every route is certain (--strict)'));
   };
 }
 
@@ -32,11 +34,4 @@ function withinTree(directory: string): string {
       .replaceAll('\\', '/')
       .slice(1),
   );
-}
-
-/** An error that the schematic's runner prints as one line: it would show the stack of any other. */
-function quietly(message: string): Error {
-  const error = new Error(message);
-  error.stack = '';
-  return Object.assign(error, { [Symbol.for('nodejs.util.inspect.custom')]: () => '' });
 }
