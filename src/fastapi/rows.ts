@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic';
-import { alternativesOf } from '../interpreter/choice';
+import { alternativesOf, elsewhere } from '../interpreter/choice';
 import { and, isContradictory, shown, textOf as conditionOf, union, type Guard } from '../interpreter/guards';
 import { textOf } from '../interpreter/make';
 import type { Item, Single, Unknown, Value } from '../interpreter/values';
@@ -42,9 +42,7 @@ function alternativesOfRow(row: RawRow): RawRow[] {
 function splitTags(row: RawRow): RawRow[] {
   let rows: RawRow[] = [{ ...row, tags: [] }];
   for (const { value, guard } of row.tags) {
-    const [only] = guard;
-    const negation =
-      only !== undefined && guard.length === 1 && only.literals.length === 1 ? only : undefined;
+    const outsides = elsewhere(shown(guard));
     rows = rows.flatMap((one) => {
       const present = alternativesOf(value).flatMap((alternative) =>
         alternative.value.kind === 'absent'
@@ -57,9 +55,7 @@ function splitTags(row: RawRow): RawRow[] {
               },
             ],
       );
-      if (negation === undefined) return present;
-      const literals = negation.literals.map((literal) => ({ ...literal, negated: !literal.negated }));
-      return [...present, { ...one, guard: and(one.guard, [{ literals, assumed: negation.assumed }]) }];
+      return [...present, ...outsides.map((outside) => ({ ...one, guard: and(one.guard, outside) }))];
     });
   }
   return rows;

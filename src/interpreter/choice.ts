@@ -33,15 +33,19 @@ function tooMany(alternatives: readonly Alternative[]): Value {
 
 function merge(alternatives: readonly Alternative[]): readonly Alternative[] {
   const merged: Alternative[] = [];
-  for (const next of alternatives) {
-    const index = merged.findIndex(
-      (one) => equal(one.value, next.value) && union(one.guard, next.guard) !== undefined,
-    );
-    const twin = merged[index];
-    if (twin === undefined) merged.push(next);
-    else merged[index] = { value: twin.value, guard: union(twin.guard, next.guard) ?? twin.guard };
-  }
+  for (const next of alternatives) if (!joins(merged, next)) merged.push(next);
   return merged;
+}
+
+/** Joins an alternative with an equal one, if one guard can say both. */
+function joins(merged: Alternative[], next: Alternative): boolean {
+  for (const [index, one] of merged.entries()) {
+    const guard = equal(one.value, next.value) ? union(one.guard, next.guard) : undefined;
+    if (guard === undefined) continue;
+    merged[index] = { value: one.value, guard };
+    return true;
+  }
+  return false;
 }
 
 /** Whether two values can't be told apart: the same object, or equal constants. */

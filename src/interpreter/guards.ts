@@ -16,12 +16,16 @@ export interface Test {
 export interface Literal {
   readonly test: Test;
   readonly negated: boolean;
+  /** Equal for equal literals; it and its opposite differ in the last bit. */
+  readonly code: number;
 }
 
 /** One of its literals holds. `assumed`: on the other side the program ends in an exception, so it's not shown. */
 export interface Clause {
   readonly literals: readonly Literal[];
   readonly assumed: boolean;
+  /** Equal for clauses of equal literals. */
+  readonly id: number | string;
 }
 
 /** All of its clauses hold; empty means always. Outermost first. */
@@ -29,28 +33,52 @@ export type Guard = readonly Clause[];
 
 export const ALWAYS: Guard = [];
 
-export const literal = (test: Test, negated = false): Literal => ({ test, negated });
+/** A number for each key of a test: guards are compared all the time, their keys are long. */
+const NUMBERS = new Map<string, number>();
 
-export const clauseOf = (...literals: Literal[]): Clause => ({ literals, assumed: false });
+function numberOf({ key }: Test): number {
+  const known = NUMBERS.get(key);
+  if (known !== undefined) return known;
+  NUMBERS.set(key, NUMBERS.size);
+  return NUMBERS.size - 1;
+}
 
-const opposite = ({ test, negated }: Literal): Literal => ({ test, negated: !negated });
+export const literal = (test: Test, negated = false): Literal => ({
+  test,
+  negated,
+  code: numberOf(test) * 2 + Number(negated),
+});
 
-const same = (a: Literal, b: Literal): boolean => a.negated === b.negated && a.test.key === b.test.key;
+export const clauseOf = (...literals: Literal[]): Clause => clause(literals, false);
+
+function clause(literals: readonly Literal[], assumed: boolean): Clause {
+  const [only] = literals;
+  const id =
+    literals.length === 1 && only !== undefined
+      ? only.code
+      : literals
+          .map(({ code }) => code)
+          .sort((a, b) => a - b)
+          .join();
+  return { literals, assumed, id };
+}
+
+const oppositeCode = (code: number): number => code ^ 1;
+
+const opposite = ({ test, negated, code }: Literal): Literal => ({
+  test,
+  negated: !negated,
+  code: oppositeCode(code),
+});
 
 export function and(guard: Guard, more: Guard): Guard {
   if (more.length === 0) return guard;
   if (guard.length === 0) return more;
-  const added = more.filter((clause) => !guard.some((known) => sameClause(known, clause)));
+  const added = more.filter((clause) => !has(guard, clause));
   return added.length === 0 ? guard : [...guard, ...added];
 }
 
-function sameClause(a: Clause, b: Clause): boolean {
-  return (
-    a === b ||
-    (a.literals.length === b.literals.length &&
-      a.literals.every((left) => b.literals.some((right) => same(left, right))))
-  );
-}
+const has = (guard: Guard, { id }: Clause): boolean => guard.some((known) => known.id === id);
 
 /** Characters of a condition that are worth reading. */
 const MAX_TEXT = 300;
@@ -62,12 +90,14 @@ const MAX_CLAUSES = 32;
 /** The opposite of a guard, as a guard: by distribution, while that stays small. */
 export function not(guard: Guard, assumed = false): Guard {
   const clauses = guard.reduce((product, { literals }) => product * literals.length, 1);
-  if (clauses > MAX_CLAUSES) return [{ literals: [literal(wholeTest(guard), true)], assumed }];
+  if (clauses > MAX_CLAUSES) return [clause([literal(wholeTest(guard), true)], assumed)];
   let disjunctions: (readonly Literal[])[] = [[]];
   for (const { literals } of guard) {
     disjunctions = disjunctions.flatMap((known) => literals.map((one) => [...known, opposite(one)]));
   }
-  return disjunctions.filter((literals) => !isTautology(literals)).map((literals) => ({ literals, assumed }));
+  return disjunctions
+    .filter((literals) => !isTautology(literals))
+    .map((literals) => clause(literals, assumed));
 }
 
 /** A large guard as one test. What it has in common with others is lost; no row is. */
@@ -80,37 +110,37 @@ function wholeTest(guard: Guard): Test {
 }
 
 const isTautology = (literals: readonly Literal[]): boolean =>
-  literals.some((one) => literals.some((other) => same(one, opposite(other))));
+  literals.length > 1 &&
+  literals.some(({ code }) => literals.some((other) => other.code === oppositeCode(code)));
 
 /** Whether no assignment of the tests satisfies it, as far as unit propagation tells. */
 export function isContradictory(guard: Guard): boolean {
   if (guard.length < 2) return guard.some(({ literals }) => literals.length === 0);
-  const facts = new Map<string, boolean>();
-  for (let changed = true; changed;) {
-    changed = false;
-    for (const { literals } of guard) {
-      const open = undecided(literals, facts);
-      if (open === undefined) continue;
-      if (open.length === 0) return true;
-      const [only] = open;
-      if (open.length === 1 && only !== undefined) {
-        facts.set(only.test.key, !only.negated);
-        changed = true;
-      }
-    }
+  /** Codes of the literals that must hold. */
+  const facts = new Set<number>();
+  let open: Clause[] = [];
+  for (const one of guard) {
+    if (typeof one.id !== 'number') open.push(one);
+    else if (facts.has(oppositeCode(one.id))) return true;
+    else facts.add(one.id);
+  }
+  for (let known = -1; open.length > 0 && known !== facts.size;) {
+    known = facts.size;
+    const left = open.filter((one) => !settle(one, facts));
+    if (left.some(({ literals }) => literals.every(({ code }) => facts.has(oppositeCode(code))))) return true;
+    open = left;
   }
   return false;
 }
 
-/** The literals that the facts leave open; `undefined` where the clause holds already. */
-function undecided(literals: readonly Literal[], facts: ReadonlyMap<string, boolean>): Literal[] | undefined {
-  const open: Literal[] = [];
-  for (const one of literals) {
-    const fact = facts.get(one.test.key);
-    if (fact === undefined) open.push(one);
-    else if (fact !== one.negated) return undefined;
-  }
-  return open;
+/** Whether the clause holds by the facts; if just one of its literals is left, that becomes a fact. */
+function settle({ literals }: Clause, facts: Set<number>): boolean {
+  if (literals.some(({ code }) => facts.has(code))) return true;
+  const open = literals.filter(({ code }) => !facts.has(oppositeCode(code)));
+  const [only] = open;
+  if (open.length !== 1 || only === undefined) return false;
+  facts.add(only.code);
+  return true;
 }
 
 export function conflicts(path: Guard, guard: Guard): boolean {
@@ -141,18 +171,24 @@ export function shown(guard: Guard): Guard {
  * they differ in one clause, of one literal, and its opposite.
  */
 export function union(a: Guard, b: Guard): Guard | undefined {
-  const left = a.filter((clause) => !b.some((other) => sameClause(clause, other)));
-  const right = b.filter((clause) => !a.some((other) => sameClause(clause, other)));
-  if (left.length === 0) return a;
-  if (right.length === 0) return b;
-  const [one] = left;
-  const [other] = right;
-  if (left.length !== 1 || right.length !== 1 || one === undefined || other === undefined) return undefined;
-  const common = a.filter((clause) => clause !== one);
-  const literals = [...one.literals, ...other.literals];
-  if (isTautology(literals)) return common;
+  const one = onlyIn(a, b);
+  if (one === 'none') return a;
+  const other = onlyIn(b, a);
+  if (other === 'none') return b;
+  if (one === 'several' || other === 'several') return undefined;
   // Text would name both tests where one says all: `a`, and `not a` with `b`, is left as two.
-  return undefined;
+  return isTautology([...one.literals, ...other.literals]) ? a.filter((clause) => clause !== one) : undefined;
+}
+
+/** The one clause that the other guard hasn't, if it's one. */
+function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
+  let found: Clause | undefined;
+  for (const one of guard) {
+    if (has(other, one)) continue;
+    if (found !== undefined) return 'several';
+    found = one;
+  }
+  return found ?? 'none';
 }
 
 /** The guard in words: the tests' source texts, outermost first, joined by ` and `; null when always. */
