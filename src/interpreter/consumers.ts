@@ -1,9 +1,10 @@
 import type { Place } from '../diagnostics/place';
 import { resume } from './forks';
+import { append } from './iterate';
 import { unknown } from './make';
 import { LIMITS, Overflow, Raised, type Escape, type Machine } from './machine';
 import type { Completion } from './statements';
-import type { DeferredValue, Value } from './values';
+import type { DeferredValue, ListValue, Value } from './values';
 
 /** What stands around a generator: a loop over it, or a `with` statement that enters it. */
 type Consumer = 'for' | 'with';
@@ -29,6 +30,21 @@ export function consume(
 ): Consumed {
   const session = new Session(vm, consumer, body);
   return { ready: session.run(generator), rounds: session.rounds };
+}
+
+/**
+ * The first elements of a generator that nothing was taken of: it's run no further than to its `count`th `yield`, so
+ * that one without an end is fine. What it would yield next can't be asked for any more.
+ */
+export function firstYields(vm: Machine, generator: DeferredValue, count: number): ListValue {
+  const taken = vm.list();
+  const { ready } = consume(vm, generator, 'for', (value) => {
+    append(vm, taken, value);
+    if (taken.items.length < count) return 'normal';
+    generator.taken = Infinity;
+    return 'dead';
+  });
+  return ready.kind === 'list' && ready.items.length > 0 ? ready : taken;
 }
 
 const NOWHERE: Place = { file: '', line: 0 };

@@ -5,8 +5,9 @@ import { elsewhere, possible } from './choice';
 import { entriesOf, keyOf } from './dicts';
 import { evaluate } from './expressions';
 import { and, type Guard } from './guards';
-import { item, num, str, unknown } from './make';
+import { item, num, ofLibrary, str, unknown } from './make';
 import { LIMITS, Raised, type Machine } from './machine';
+import { describe } from './open-attribute';
 import type { Scope } from './scope';
 import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from './values';
 
@@ -59,9 +60,9 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
     case 'unknown':
       return known([], value);
     case 'library':
-      return known([], unknown('library', value.name, at));
+      return known([], ofLibrary(value.name, at));
     default:
-      return known([], unknown('operands', `iteration over a ${value.kind}`, at));
+      return known([], unknown('operands', `iteration over ${describe(value)}`, at));
   }
 }
 
@@ -75,6 +76,7 @@ function iterateText(parts: readonly (string | Unknown)[]): Iteration {
 }
 
 function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
+  if (value.taken === Infinity) return known([], unknown('limit', 'what is left of a generator', at));
   const all = iterate(vm, value.force(), at);
   const rest = all.items.slice(value.taken);
   value.taken = all.items.length;
@@ -142,12 +144,26 @@ export function append(vm: Machine, target: ListValue | SetValue, value: Value, 
   (target.items as Item[]).push(item(value, presence));
 }
 
+/** The elements of a set by their keys, as far as they've been looked at: sets only grow, or get other `items`. */
+const indexes = new WeakMap<readonly Item[], { seen: number; readonly byKey: Map<string, Item[]> }>();
+
+function withKey({ items }: SetValue, key: string): readonly Item[] {
+  const index = indexes.get(items) ?? { seen: 0, byKey: new Map<string, Item[]>() };
+  indexes.set(items, index);
+  for (; index.seen < items.length; index.seen += 1) {
+    const one = items[index.seen];
+    const other = one === undefined ? undefined : keyOf(one.value);
+    if (one === undefined || other === undefined) continue;
+    const same = index.byKey.get(other);
+    if (same === undefined) index.byKey.set(other, [one]);
+    else same.push(one);
+  }
+  return index.byKey.get(key) ?? [];
+}
+
 function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
   const key = keyOf(value);
-  return (
-    key !== undefined &&
-    set.items.some((one) => keyOf(one.value) === key && vm.beyond(one.guard).length === 0)
-  );
+  return key !== undefined && withKey(set, key).some((one) => vm.beyond(one.guard).length === 0);
 }
 
 export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {

@@ -4,9 +4,16 @@ import { decodeSource } from '../python/decode';
 import type { SourceTree } from '../source/tree';
 import type { FoundModule, ModuleSource } from './module-source';
 
+interface Parsed {
+  readonly module: Module;
+  readonly file: string;
+  /** Whether its syntax error has been reported. */
+  isTold: boolean;
+}
+
 /** The modules of a project, found on its search path and read through the source tree. */
 export class ProjectModules implements ModuleSource {
-  private readonly parsed: Module[] = [];
+  private readonly parsed: Parsed[] = [];
 
   constructor(
     private readonly tree: SourceTree,
@@ -54,15 +61,26 @@ export class ProjectModules implements ModuleSource {
     if (problem !== undefined) this.warn('file-unreadable', problem, file, 1);
     if (text === undefined) return undefined;
     const module = this.parse(text);
-    const [first] = module.errors;
-    if (first !== undefined) this.warn('syntax-error', first.message, file, first.line);
-    this.parsed.push(module);
+    const one = { module, file, isTold: false };
+    this.tellErrors(one);
+    this.parsed.push(one);
     return module;
   }
 
   /** Frees what the parser holds. No body can be entered afterwards. */
   dispose(): void {
-    for (const module of this.parsed.splice(0)) module.dispose();
+    for (const one of this.parsed.splice(0)) {
+      this.tellErrors(one);
+      one.module.dispose();
+    }
+  }
+
+  /** Damage in a body may be met only when that is entered. */
+  private tellErrors(one: Parsed): void {
+    const [first] = one.module.errors;
+    if (one.isTold || first === undefined) return;
+    one.isTold = true;
+    this.warn('syntax-error', first.message, one.file, first.line);
   }
 
   private warn(code: 'file-unreadable' | 'syntax-error', detail: string, file: string, line: number): void {

@@ -22,6 +22,7 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   if (iterator.kind !== 'deferred') {
     return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
   }
+  if (iterator.taken === Infinity) return causeOf(undefined, 'what is left of a generator', at);
   const all = iterate(vm, iterator.force(), at);
   const rest = reachable(vm, all.items.slice(iterator.taken));
   const result = firstOf(vm, { items: rest, open: all.open }, ended);

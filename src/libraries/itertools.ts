@@ -2,8 +2,9 @@ import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { compare } from '../interpreter/comparisons';
+import { firstYields } from '../interpreter/consumers';
 import { keyOf } from '../interpreter/dicts';
-import { append, extend, iterate } from '../interpreter/iterate';
+import { append, extend, iterate, type Iteration } from '../interpreter/iterate';
 import { item, native, NONE, num, tuple, unknown } from '../interpreter/make';
 import { LIMITS } from '../interpreter/machine';
 import { binary } from '../interpreter/operators';
@@ -188,7 +189,7 @@ function islice(call: Call): ListValue {
   const { vm, args, at } = call;
   const bounds = args.slice(1).map((one) => (one.kind === 'none' ? Infinity : integerOf(one)));
   const [start, stop, step = 1] = bounds.length === 1 ? [0, bounds[0]] : bounds;
-  const { items, open } = source(call, 0);
+  const { items, open } = upTo(call, stop);
   if (start === undefined || stop === undefined || bounds.includes(undefined) || !areCertain(vm, items)) {
     return vm.listOf(items, open ?? causeOf(args[1], 'a slice', at));
   }
@@ -198,6 +199,15 @@ function islice(call: Call): ListValue {
     .slice(from, stop === Infinity ? undefined : stop)
     .filter((_, index) => index % every === 0);
   return vm.listOf(taken, items.length >= stop ? undefined : open);
+}
+
+/** The elements of the first argument; of a fresh generator no more than are wanted. */
+function upTo(call: Call, stop: number | undefined): Iteration {
+  const [value] = call.args;
+  const isFresh = value?.kind === 'deferred' && value.type === 'generator' && value.taken === 0;
+  if (!isFresh || stop === undefined || stop === Infinity || stop < 1) return source(call, 0);
+  const { items, open } = firstYields(call.vm, value, stop);
+  return { items, open };
 }
 
 function groupby(call: Call): ListValue {

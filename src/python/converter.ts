@@ -26,6 +26,14 @@ export const STATEMENTS_BY_KIND: ReadonlyMap<string, StatementHandler> = new Map
   Object.entries({ ...STATEMENTS, ...TYPE_ALIASES, ...COMPOUND, ...DEFINITIONS, ...IMPORTS }),
 );
 
+/** Bodies of functions that stand in the text, but not in the tree. */
+export interface LeftOut {
+  /** Of the function that begins here. */
+  bodyOf(start: number): (() => Body) | undefined;
+  /** Where the body ends whose function's head ends here. */
+  endBehind(headEnd: number): number | undefined;
+}
+
 /** Turns the parser's tree of one text into ours. */
 export class Converter implements StatementReader {
   readonly problems: SyntaxProblem[] = [];
@@ -38,6 +46,8 @@ export class Converter implements StatementReader {
     private readonly text: string,
     /** Whether the parser met source that it couldn't read: only then it's looked for. */
     private readonly isDamaged: boolean,
+    /** The bodies that the tree hasn't got; `undefined` where it has them all. */
+    private readonly leftOut?: LeftOut,
   ) {}
 
   source({ start, end }: Node): string {
@@ -79,9 +89,15 @@ export class Converter implements StatementReader {
     }
     this.#statement = node;
     return this.deeper<readonly Stmt[]>(
-      () => [handler(node, this), ...this.strayStatements(node)],
+      () => [this.withWholeEnd(handler(node, this)), ...this.strayStatements(node)],
       () => [{ type: 'UnsupportedStmt', ...at(node), syntax: TOO_DEEP }],
     );
+  }
+
+  /** To the tree, a statement whose last body is left out ends with the head of that function. */
+  private withWholeEnd(stmt: Stmt): Stmt {
+    const end = this.leftOut?.endBehind(stmt.end);
+    return end === undefined ? stmt : { ...stmt, end };
   }
 
   deeper<T>(convert: () => T, tooDeep: () => T): T {
@@ -96,8 +112,11 @@ export class Converter implements StatementReader {
     }
   }
 
-  body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'] {
-    let body: Body | undefined;
+  body(of: Node, nodes: () => readonly SyntaxNode[]): FunctionDef['body'] {
+    const leftOut = this.leftOut?.bodyOf(of.start);
+    if (leftOut !== undefined) return leftOut;
+    // Where bodies are left out, the tree is freed at once: those that it has, of one line, are read before.
+    let body = this.leftOut && this.readBody(nodes);
     return () => (body ??= this.readBody(nodes));
   }
 

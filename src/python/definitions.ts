@@ -51,7 +51,7 @@ export function define(parts: Definition, decoratorNodes: readonly SyntaxNode[],
     params: params(parts.list, read),
     returns: read.optional(parts.returns),
     isAsync: parts.isAsync,
-    body: read.body(parts.body),
+    body: read.body(parts, parts.body),
   };
 }
 

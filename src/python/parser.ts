@@ -1,7 +1,8 @@
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 
-import type { Module, Parse } from './ast';
-import { Converter } from './converter';
+import type { Body, Module, Parse, Stmt, SyntaxProblem } from './ast';
+import { Converter, type LeftOut } from './converter';
+import { type BodyRange, outline } from './outline';
 import { pieces } from './pieces';
 import { syntaxProblems } from './syntax-problems';
 import { SyntaxNode } from './syntax-node';
@@ -18,54 +19,150 @@ async function load(): Promise<Parse> {
   await Parser.init({ wasmBinary: readWasm('web-tree-sitter.wasm') });
   const parser = new Parser();
   parser.setLanguage(await Language.load(readWasm('tree-sitter-python.wasm')));
-  return (text) => toModule(text, treesOf(text, parser));
+  return (text) => new Source(text, parser).module();
 }
 
-/** One tree, but for damaged source as many as it takes to keep the damage from spreading. */
-function treesOf(text: string, parser: Parser): readonly Tree[] {
-  const whole = parse(text, parser);
-  if (!whole.rootNode.hasError) {
-    return [whole];
-  }
-  const parts = pieces(text).map((range) => parse(text, parser, [range]));
-  const isWorthIt = decorators(parts) > decorators([whole]);
-  for (const unused of isWorthIt ? [whole] : parts) {
-    unused.delete();
-  }
-  return isWorthIt ? parts : [whole];
-}
+/**
+ * Shorter texts are parsed whole: it takes less than a millisecond, and tells of damage in bodies that are never
+ * entered too.
+ */
+const WHOLE = 8_000;
 
 type Ranges = NonNullable<NonNullable<Parameters<Parser['parse']>[2]>['includedRanges']>;
 
-function parse(text: string, parser: Parser, includedRanges: Ranges = []): Tree {
-  const tree = parser.parse(text, null, { includedRanges });
-  if (tree === null) {
-    throw new Error('The parser has no language.');
+/** The parser asks for the place of the end, and does nothing with it. */
+const ANYWHERE = { row: 2 ** 31 - 1, column: 0 };
+
+/** One text, and what was read of it: the bodies of functions, most of any program, only where they're entered. */
+class Source {
+  private readonly trees = new Set<Tree>();
+  private readonly converters: Converter[] = [];
+  private readonly problems: SyntaxProblem[] = [];
+  private isDisposed = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly parser: Parser,
+  ) {}
+
+  module(): Module {
+    const { text } = this;
+    const body = (text.length < WHOLE ? undefined : this.withoutBodies()) ?? this.whole();
+    const errors = (): readonly SyntaxProblem[] => this.errors();
+    return {
+      text,
+      body,
+      get errors() {
+        return errors();
+      },
+      dispose: () => {
+        this.dispose();
+      },
+    };
   }
-  return tree;
+
+  /** `undefined` for damaged source: what belongs to which body can't be told. */
+  private withoutBodies(): readonly Stmt[] | undefined {
+    const { text } = this;
+    const bodies = outline(text);
+    if (bodies === undefined || bodies.length === 0) return undefined;
+    const tree = this.parse(rangesAround({ start: 0, row: 0, column: 0, end: text.length }, bodies));
+    const root = new SyntaxNode(tree.rootNode);
+    const statements = root.isDamaged ? undefined : this.converter(false, bodies).statements(root.children);
+    this.free(tree);
+    return statements;
+  }
+
+  private whole(): readonly Stmt[] {
+    const roots = this.treesOf().map(({ rootNode }) => new SyntaxNode(rootNode));
+    const damaged = roots.filter(({ isDamaged }) => isDamaged);
+    this.problems.push(...damaged.flatMap(syntaxProblems));
+    const converter = this.converter(damaged.length > 0);
+    return converter.statements(roots.flatMap((root) => (root.type === 'ERROR' ? [root] : root.children)));
+  }
+
+  /** One tree, but for damaged source as many as it takes to keep the damage from spreading. */
+  private treesOf(): readonly Tree[] {
+    const whole = this.parse([]);
+    if (!whole.rootNode.hasError) return [whole];
+    const parts = pieces(this.text).map((range) => this.parse([range]));
+    const isWorthIt = decorators(parts) > decorators([whole]);
+    for (const unused of isWorthIt ? [whole] : parts) this.free(unused);
+    return isWorthIt ? parts : [whole];
+  }
+
+  /** Reads a body that was left out, those of functions inside it left out again. */
+  private enter(range: BodyRange): Body {
+    if (this.isDisposed) throw new Error('The body of a function was asked for after Module.dispose().');
+    const inner = outline(this.text, range.bodyStart, range.bodyRow, range.end) ?? [];
+    const tree = this.parse(rangesAround(range, inner));
+    const root = new SyntaxNode(tree.rootNode);
+    const { isDamaged } = root;
+    if (isDamaged) this.problems.push(...syntaxProblems(root));
+    const converter = this.converter(isDamaged, inner);
+    const [def] = converter.statements(root.type === 'ERROR' ? [root] : root.children);
+    this.free(tree);
+    return def?.type === 'FunctionDef' ? def.body() : { statements: [], isGenerator: false };
+  }
+
+  private converter(isDamaged: boolean, leftOut?: readonly BodyRange[]): Converter {
+    const converter = new Converter(this.text, isDamaged, leftOut && this.leftOut(leftOut));
+    this.converters.push(converter);
+    return converter;
+  }
+
+  private leftOut(ranges: readonly BodyRange[]): LeftOut {
+    const bodies = new Map(ranges.map((one) => [one.start, once(() => this.enter(one))]));
+    const ends = new Map(ranges.map(({ headEnd, codeEnd }) => [headEnd, codeEnd]));
+    return { bodyOf: (start) => bodies.get(start), endBehind: (headEnd) => ends.get(headEnd) };
+  }
+
+  private errors(): readonly SyntaxProblem[] {
+    return [...this.problems, ...this.converters.flatMap(({ problems }) => problems)];
+  }
+
+  private parse(includedRanges: Ranges): Tree {
+    const tree = this.parser.parse(this.text, null, { includedRanges });
+    if (tree === null) throw new Error('The parser has no language.');
+    this.trees.add(tree);
+    return tree;
+  }
+
+  private free(tree: Tree): void {
+    this.trees.delete(tree);
+    tree.delete();
+  }
+
+  private dispose(): void {
+    this.isDisposed = true;
+    for (const converter of this.converters) converter.dispose();
+    for (const tree of this.trees) tree.delete();
+    this.trees.clear();
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** The ranges of a part of the text that are left when these bodies are left out. */
+function rangesAround(
+  { start, row, column, end }: Pick<BodyRange, 'start' | 'row' | 'column' | 'end'>,
+  bodies: readonly BodyRange[],
+): Ranges {
+  const ranges: Ranges = [];
+  let [startIndex, startPosition] = [start, { row, column }];
+  for (const body of bodies) {
+    const endPosition = { row: body.bodyRow, column: 0 };
+    ranges.push({ startIndex, startPosition, endIndex: body.bodyStart, endPosition });
+    startIndex = body.end;
+    startPosition = { row: body.endRow, column: 0 };
+  }
+  ranges.push({ startIndex, startPosition, endIndex: end, endPosition: ANYWHERE });
+  return ranges;
 }
 
 function decorators(trees: readonly Tree[]): number {
   return trees.reduce((count, { rootNode }) => count + rootNode.descendantsOfType('decorator').length, 0);
-}
-
-function toModule(text: string, trees: readonly Tree[]): Module {
-  const roots = trees.map(({ rootNode }) => new SyntaxNode(rootNode));
-  const damaged = roots.filter(({ isDamaged }) => isDamaged);
-  const converter = new Converter(text, damaged.length > 0);
-  const problems = damaged.flatMap(syntaxProblems);
-  return {
-    text,
-    body: converter.statements(roots.flatMap((root) => (root.type === 'ERROR' ? [root] : root.children))),
-    /** Python 2 inside a function's body is met when that is converted. */
-    get errors() {
-      return [...problems, ...converter.problems];
-    },
-    dispose: () => {
-      converter.dispose();
-      for (const tree of trees) {
-        tree.delete();
-      }
-    },
-  };
 }

@@ -22,8 +22,8 @@ export interface Reader {
   block(node: SyntaxNode | undefined): readonly Stmt[];
   /** The statements of these nodes; none for what isn't a statement. */
   statements(nodes: readonly SyntaxNode[]): readonly Stmt[];
-  /** The body of a function: its nodes are asked for, and converted, when it is first entered. */
-  body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
+  /** The body of this function: its nodes are asked for, and converted, when it is first entered. */
+  body(of: Node, nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
   /** Converts one level deeper, unless that's {@link MAX_NESTING}. */
   deeper<T>(convert: () => T, tooDeep: () => T): T;
   /** Notes a place that isn't Python 3. */
