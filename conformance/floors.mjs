@@ -7,7 +7,11 @@ const FILE = join(dirname(fileURLToPath(import.meta.url)), 'floors.json');
 
 /** What is held: more of the first is better, less of the second. */
 const MORE = { found: (row) => row.found, tags: (row) => row.tagsRight, places: (row) => row.placesRight };
-const LESS = { extra: (row) => row.extra.length, silent: (row) => row.silent.length };
+const LESS = {
+  extra: (row) => row.extra.length,
+  silent: (row) => row.silent.length,
+  conditional: (row) => row.conditional,
+};
 
 const read = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {});
 

@@ -7,7 +7,8 @@
  *   --download           only fetches the wheels
  *
  * Needs `npm run build`. One row a case: of its true routes how many were found; tags and places right of those found;
- * conditional and partial rows reported; rows of other packages found; missing rows that no diagnostic tells of.
+ * those of them that are conditional, of all conditional rows; partial rows reported; rows of other packages found;
+ * missing rows that no diagnostic tells of.
  * Fails where a case can't be read, or a figure is below its floor.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
  * `npm run oracle [-- NAME…]`: asks real FastAPI for the routes of every fixture (or of those whose names contain
  * NAME) and writes `oracle.json`; where the include rule before 0.137 gives other routes, `oracle.0.136.json` too.
- * A fixture that needs a newer FastAPI says `"since": "0.137"` in its fixture.json and has no old oracle.
+ * A fixture that needs a newer FastAPI says `"since": "0.137"` in its fixture.json and has no old oracle; neither has
+ * one that imports packages of requirements-packages.txt, which says `"packages": true`.
  * `npm run oracle -- --check` writes nothing and fails if one differs from what is on disk.
  */
 import { execFileSync } from 'node:child_process';
@@ -42,9 +43,14 @@ function format({ fastapi, routes }) {
 /** What should be on disk: file → content, `undefined` for a file that shouldn't be there. */
 function wanted(names) {
   const files = new Map();
-  const isOld = (name) =>
-    !('since' in JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8')));
-  const newest = new Map(zip(names, ask(ensurePython(), names)));
+  const says = (name, key) => key in JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8'));
+  const isOld = (name) => !says(name, 'since') && !says(name, 'packages');
+  const newest = new Map(
+    ['', 'packages'].flatMap((variant) => {
+      const some = names.filter((name) => says(name, 'packages') === (variant === 'packages'));
+      return some.length === 0 ? [] : zip(some, ask(ensurePython(variant), some));
+    }),
+  );
   const oldNames = names.filter(isOld);
   const old = new Map(zip(oldNames, ask(ensurePython('0.136'), oldNames)));
   for (const name of names) {

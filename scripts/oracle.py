@@ -31,6 +31,9 @@ Row = dict[str, Any]
 # A fixture's stand-ins for packages that it imports and that are no part of it.
 THIRD_PARTY = "site-packages"
 
+# Those of them whose source the fixture asks to be read: set by each fixture in a process of its own.
+FOLLOWED: set[str] = set()
+
 
 def contexts(routes: list[BaseRoute]) -> Iterator[tuple[BaseRoute, Any]]:
     """Each route with what it is where it's served: prefixes and tags of the includes around it applied."""
@@ -67,9 +70,13 @@ def source(endpoint: Any) -> tuple[Any, str | None, int | None]:
 
 
 def relative(file: str | None, root: Path) -> str | None:
-    if file is None or not Path(file).is_relative_to(root) or Path(file).is_relative_to(root / THIRD_PARTY):
+    """A file of the fixture, or of a package that it follows; None for any other."""
+    if file is None or not Path(file).is_relative_to(root):
         return None
-    return Path(file).relative_to(root).as_posix()
+    if not Path(file).is_relative_to(root / THIRD_PARTY):
+        return Path(file).relative_to(root).as_posix()
+    inside = Path(file).relative_to(root / THIRD_PARTY)
+    return f"<site-packages>/{inside.as_posix()}" if inside.parts[0].removesuffix(".py") in FOLLOWED else None
 
 
 def row(kind: str, path: str, host: str | None, **more: Any) -> Row:
@@ -143,6 +150,7 @@ def answer(name: str) -> str:
     sys.stdout = sys.stderr = open(os.devnull, "w")
     try:
         fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
+        FOLLOWED.update(fixture.get("follow", []))
         application = application_of(folder, fixture)
         rows = asyncio.run(started(application, folder)) if fixture.get("startup") else listing(application, folder)
         return json.dumps({"fastapi": fastapi.__version__, "routes": rows}, ensure_ascii=False)

@@ -10,8 +10,12 @@ import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
 import { Startup, startupNotes, unfinishedNote } from './fastapi/startup';
 import { explainMissing, findApplication } from './entry/application';
+import { explainRaised, whatEnded } from './entry/ended';
+import { canFollow } from './entry/follow';
+import { unimportedRouters } from './entry/unimported';
+import { Decisions } from './interpreter/decisions';
 import { importModule } from './interpreter/imports';
-import { Exhausted, LIMITS, Machine } from './interpreter/machine';
+import { Exhausted, LIMITS, Machine, Raised } from './interpreter/machine';
 import { ProjectModules } from './interpreter/project-modules';
 import type { Value } from './interpreter/values';
 import { createModels } from './libraries';
@@ -30,6 +34,8 @@ export interface AnalyzeRequest {
   readonly module: string;
   /** What's on `sys.path`, in order: folders relative to the workspace root (`''` is the root). */
   readonly searchPath: readonly string[];
+  /** Installed packages on the search path, by top-level name: their source is read, whatever models there are. */
+  readonly followed?: readonly string[];
   /** Environment variables that the application sees; the caller's own environment is never read. */
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */
@@ -40,6 +46,11 @@ export interface AnalyzeRequest {
   readonly python: readonly [number, number];
   /** Lists what there is once lifespan and startup handlers have run. */
   readonly startup?: boolean;
+  /**
+   * Explains the tests that inputs decide: how each of the variables in `env` was given (`--env`). Without it nothing
+   * is noted.
+   */
+  readonly explain?: ReadonlyMap<string, string>;
 }
 
 export interface Analysis {
@@ -51,6 +62,8 @@ export interface Analysis {
   readonly missing: readonly string[];
   /** The expression that was taken for the application, where the request left the choice open. */
   readonly app?: string;
+  /** The tests that inputs decided, where the request asks for them. */
+  readonly decisions?: Decisions;
 }
 
 /** Where the workspace stands for the analysed program: its own absolute paths begin here. */
@@ -64,6 +77,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const fastapi = fastapiModels(rulesOf(request.fastapi));
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
+    followed: request.followed ?? [],
     fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
   });
   const files = {
@@ -72,20 +86,24 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     read: (path: string) => readText(recording, path),
   };
   const vm = new Machine(models, modules, log.report, { python: request.python, env: request.env, files });
-  const found = run(vm, parse, request, log.report);
+  const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
+  vm.decisions = decisions;
+  const found = run(vm, parse, request, log);
   const classes = fastapi.classes();
   const { routes, hidden } =
     found === undefined || classes === undefined
       ? NOTHING
       : list(vm, { app: found.app, classes, log, startup: request.startup ?? false });
   modules.dispose();
+  const covered = withHidden(log.all, hidden, () => unimportedRouters(recording, request.searchPath, vm));
   const { read, missing } = recording.inputs();
   return {
     routes,
-    diagnostics: log.all.map((one) => withHidden(one, hidden)),
+    diagnostics: covered.map((one) => withSuggestion(one, request)),
     read,
     missing,
     ...(found === undefined ? {} : { app: found.expression }),
+    ...(decisions === undefined ? {} : { decisions }),
   };
 }
 
@@ -109,6 +127,7 @@ function list(vm: Machine, { app, classes, log, startup }: ListRequest): Listing
   const started = new Startup(vm, classes, log.report);
   if (startup) return listed(vm, started.run(app).view, classes, log);
   const listing = listed(vm, flatten(vm, app, classes, log.report), classes, log);
+  vm.decisions = undefined; // the handlers' own tests decide nothing of this listing
   const notes = log.quietly(() => {
     const { view, isWhole } = started.run(app, LIMITS.startup);
     const found = startupNotes(listing.routes, listed(vm, view, classes, log).routes);
@@ -123,30 +142,26 @@ function listed(vm: Machine, view: View | undefined, classes: FastapiClasses, lo
   return { routes: toRoutes(view.rows, log.report), hidden: unreached(vm, view, classes) };
 }
 
-type Report = (diagnostic: Diagnostic) => void;
-
 interface Found {
   readonly app: Value;
   readonly expression: string;
 }
 
 /** Imports the entry, then asks it for the application. */
-function run(vm: Machine, parse: Parse, request: AnalyzeRequest, report: Report): Found | undefined {
+function run(vm: Machine, parse: Parse, request: AnalyzeRequest, log: DiagnosticLog): Found | undefined {
+  const { report } = log;
   const at = { file: request.entry.file, line: 1 };
   try {
     const module = importModule(vm, request.module, at);
     const found =
       module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
     if (found !== undefined) return found;
-    report({
-      code: 'app-not-found',
-      detail: explainMissing(vm, module, request.entry.app, parse),
-      at,
-      affects: [],
-    });
+    const why = explainMissing(vm, module, request.entry.app, parse);
+    report({ code: 'app-not-found', detail: why + whatEnded(log.all, request.module), at, affects: [] });
   } catch (error) {
-    if (!(error instanceof Exhausted)) throw error;
-    return afterExhaustion(vm, parse, request);
+    if (error instanceof Exhausted) return afterExhaustion(vm, parse, request);
+    if (!(error instanceof Raised)) throw error;
+    report({ code: 'app-not-found', detail: explainRaised(error, request.entry.app), at, affects: [] });
   }
   return undefined;
 }
@@ -172,10 +187,29 @@ function unreached(vm: Machine, { reached }: View, { made }: FastapiClasses): re
   return [...new Set(modules)].sort();
 }
 
-/** Says of a registration that we can't follow what it may hide, as far as that's known. */
-function withHidden(diagnostic: Diagnostic, hidden: readonly string[]): Diagnostic {
-  const isOpen = OPEN.has(diagnostic.code) && diagnostic.affects.length === 0;
-  return isOpen ? { ...diagnostic, affects: hidden } : diagnostic;
+/**
+ * Says of registrations that we can't follow what they may hide, as far as that's known: routers that nothing
+ * includes, and, where it isn't a package's doing, modules that may have been imported.
+ */
+function withHidden(
+  diagnostics: readonly Diagnostic[],
+  unreached: readonly string[],
+  unimported: () => readonly string[],
+): readonly Diagnostic[] {
+  let modules: readonly string[] | undefined;
+  return diagnostics.map((diagnostic) => {
+    const { code, affects, package: name } = diagnostic;
+    if (affects.length > 0 || !(OPEN.has(code) || code === 'mount-unknown')) return diagnostic;
+    const further = name === undefined ? (modules ??= unimported()) : [];
+    return { ...diagnostic, affects: OPEN.has(code) ? [...unreached, ...further] : further };
+  });
+}
+
+/** Proposes to follow a package only where that could tell more. */
+function withSuggestion(diagnostic: Diagnostic, { followed = [] }: AnalyzeRequest): Diagnostic {
+  const name = diagnostic.package;
+  const isOf = name !== undefined && canFollow(name) && !followed.includes(name);
+  return isOf ? diagnostic : { ...diagnostic, package: undefined };
 }
 
 const OPEN: ReadonlySet<Diagnostic['code']> = new Set([

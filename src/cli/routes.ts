@@ -19,6 +19,9 @@ Options:
   --entry ENTRY           the same as the plain argument
   --all                   every application of the workspace, a table each
   --python-path DIR       a folder on Python's search path (repeatable)
+  --follow PACKAGE        an installed package whose source is read too, for its routers
+                          (repeatable): looked for in .venv, venv, and site-packages
+                          folders given as --python-path
   --root DIR              the workspace root (default: nearest folder upwards with
                           nx.json, else with backend/, else the current one)
   --env NAME=VALUE        an environment variable that the application sees (repeatable)
@@ -28,7 +31,8 @@ Options:
   --python-version X.Y    the Python release (default: the newest that the project allows)
   --format FORMAT         table (default) or json
   --docs                  list FastAPI's documentation routes too
-  --conditions            explain the undecided tests that routes hang on
+  --conditions            explain the tests that routes hang on: undecided ones, and what
+                          decided those on settings, files and options
   --startup               run the lifespan and the startup handlers, list what is there then
   --strict                exit with 1 if a warning, a conditional or a partial route is there
   --no-color              no colours, also on a terminal (as with NO_COLOR)
@@ -41,6 +45,7 @@ Exit codes: 0 a report · 1 --strict found something · 2 misuse, no entry.
 const OPTIONS: Readonly<Record<string, OptionType>> = {
   entry: 'string',
   'python-path': 'list',
+  follow: 'list',
   root: 'string',
   env: 'list',
   'env-file': 'list',
@@ -93,6 +98,7 @@ function toOptions({ positionals, strings, lists, flags }: Arguments): RoutesOpt
   return defined({
     entry: positional ?? entry,
     pythonPath: lists.get('python-path'),
+    follow: lists.get('follow'),
     root: strings.get('root'),
     env: lists.get('env'),
     envFile: lists.get('env-file'),

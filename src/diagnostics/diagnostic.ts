@@ -11,11 +11,17 @@ export interface Diagnostic {
   readonly at: Place | undefined;
   /** Dotted names of the modules whose routes may be missing or wrong because of it; just those. */
   readonly affects: readonly string[];
+  /** Those of one code and group are one diagnostic: told at the first place, the others counted. */
+  readonly group?: string | undefined;
+  /** At how many places it's so, where that isn't one. */
+  readonly count?: number | undefined;
+  /** The package whose source would tell more, if it were read. */
+  readonly package?: string | undefined;
 }
 
 interface Wording {
   readonly severity: Severity;
-  readonly message: (detail: string) => string;
+  readonly message: (detail: string, count: number) => string;
 }
 
 /** One entry a code: what it's worth, and its one line. `docs/limits.md` explains each. */
@@ -49,7 +55,10 @@ const MESSAGES = {
   },
   'target-unknown': {
     severity: 'warning',
-    message: (detail) => `a route may be registered on something unknown: ${detail}`,
+    message: (detail, count) =>
+      count > 1
+        ? `${count} routes may be registered on something unknown: ${detail}; the first here`
+        : `a route may be registered on something unknown: ${detail}`,
   },
   'mount-unknown': {
     severity: 'note',
@@ -82,6 +91,8 @@ export function severityOf({ code }: Diagnostic): Severity {
 }
 
 /** One line that says what is wrong. */
-export function messageOf({ code, detail }: Diagnostic): string {
-  return MESSAGES[code].message(detail);
+export function messageOf({ code, detail, count = 1, package: name }: Diagnostic): string {
+  const { message: worded }: Wording = MESSAGES[code];
+  const message = worded(detail, count);
+  return name === undefined ? message : `${message}; --follow ${name} reads its source`;
 }

@@ -3,6 +3,7 @@ import type { SourceTree } from '../source/tree';
 import { joinPath } from '../source/paths';
 import type { Entry, EntryRequest, Found } from './entry';
 import { findAll, findEntry, findInFolder } from './find';
+import { isSitePackages } from './follow';
 import { climb, moduleName, searchPath } from './search-path';
 import { locateFile, locateModule, parseTarget } from './target';
 
@@ -36,11 +37,12 @@ function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
     throw new Failure(`${found.file} can't be read; check its permissions.`);
   }
   const folder = found.importedFrom ?? climb(tree, found.file);
+  const own = request.pythonPath.filter((one) => !isSitePackages(one)); // of the others, `--follow` names the packages
   return {
     file: found.file,
     app: found.app,
     module: moduleName(folder, found.file),
-    searchPath: searchPath(tree, found.file, request.pythonPath, [folder, ...(found.pythonPath ?? [])]),
+    searchPath: searchPath(tree, found.file, own, [folder, ...(found.pythonPath ?? [])]),
     foundBy: found.foundBy,
   };
 }

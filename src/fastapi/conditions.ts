@@ -1,33 +1,68 @@
 import type { Place } from '../diagnostics/place';
+import type { DecidedTest, Decisions } from '../interpreter/decisions';
 import type { RegisteredRoute } from './route';
 
-/** A test that can't be decided, and how many routes hang on it. */
+/** How a test came out: decided by a setting, a file, an option (`varies`: once so, once so), or not at all. */
+export type ConditionOutcome = 'undecided' | 'true' | 'false' | 'varies';
+
+/** A test, and how many routes hang on it. */
 export interface Condition {
   readonly text: string;
   readonly place: Place;
-  /** What keeps it undecided, in words. */
+  readonly outcome: ConditionOutcome;
+  /** What decided it, or keeps it undecided, in words. */
   readonly cause: string;
+  /** Routes that need it to hold, and not to; null of a side that wasn't looked into. */
+  readonly whenTrue: number | null;
+  readonly whenFalse: number | null;
+}
+
+/** The tests that inputs of the analysis decided, in the order in which they were met. */
+export function decidedConditions(routes: readonly RegisteredRoute[], decisions: Decisions): Condition[] {
+  const counts = new Map<DecidedTest, number>();
+  for (const { chain } of routes)
+    for (const test of decisions.around(chain)) counts.set(test, (counts.get(test) ?? 0) + 1);
+  const found = new Map<string, Condition>();
+  for (const test of decisions.all) {
+    const { text, place, holds, causes } = test;
+    const count = counts.get(test) ?? 0;
+    const key = `${place.file}:${place.line} ${text}`;
+    const other = found.get(key);
+    found.set(key, {
+      text,
+      place,
+      outcome: other !== undefined ? 'varies' : holds ? 'true' : 'false',
+      cause: other?.cause ?? [...causes].join('; '),
+      whenTrue: holds ? count : (other?.whenTrue ?? null),
+      whenFalse: holds ? (other?.whenFalse ?? null) : count,
+    });
+  }
+  return [...found.values()];
+}
+
+interface Undecided extends Condition {
   readonly whenTrue: number;
   readonly whenFalse: number;
 }
 
 /** The undecided tests that the routes hang on, in the order of the routes, outermost first. */
-export function conditionsOf(routes: readonly RegisteredRoute[]): readonly Condition[] {
-  const found = new Map<string, Condition>();
+export function undecidedConditions(routes: readonly RegisteredRoute[]): readonly Condition[] {
+  const found = new Map<string, Undecided>();
   for (const { guard = [] } of routes) {
     const literals = guard.flatMap((clause) => clause.literals);
     const keys = new Set(literals.map(({ test, negated }) => `${negated} ${test.key}`));
     for (const { test, negated } of literals) {
       if (!keys.delete(`${negated} ${test.key}`)) continue;
-      const { text, place, cause, whenTrue, whenFalse } = found.get(test.key) ?? {
+      const { whenTrue, whenFalse, ...known } = found.get(test.key) ?? {
         text: test.whenTrue,
         place: test.place,
+        outcome: 'undecided',
         cause: test.cause?.detail ?? test.why ?? 'what it consists of is not known',
         whenTrue: 0,
         whenFalse: 0,
       };
       const counts = negated ? { whenTrue, whenFalse: whenFalse + 1 } : { whenTrue: whenTrue + 1, whenFalse };
-      found.set(test.key, { text, place, cause, ...counts });
+      found.set(test.key, { ...known, ...counts });
     }
   }
   return [...found.values()];

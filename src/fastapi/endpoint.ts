@@ -69,6 +69,9 @@ function ofNative(name: string): Endpoint {
   return qualname === undefined ? NOBODY : { qualname, module: module ?? null, place: null };
 }
 
+/** Whether it's a Python function of a package, of which only the name is known. */
+export const isNamed = (value: Value): boolean => value.kind === 'native' && value.name.includes(':');
+
 /** `get_name` of Starlette: the endpoint's `__name__`, else its class's. */
 export function nameOf(value: Value): string | null {
   switch (value.kind) {

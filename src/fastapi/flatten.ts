@@ -6,13 +6,15 @@ import { and, ALWAYS, conflicts, type Guard } from '../interpreter/guards';
 import { iterate } from '../interpreter/iterate';
 import { NONE, str, textOf } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
+import { openAttribute } from '../interpreter/open-attribute';
 import { binary } from '../interpreter/operators';
 import type { InstanceValue, Item, Single, Value } from '../interpreter/values';
 import { DOCS_MODULE } from './application';
 import { endpointOf } from './endpoint';
 import { joinFrontend } from './frontend';
-import { causeOf } from './include';
+import { causeOf, packageOf } from './include';
 import type { FastapiClasses } from './models';
+import { ownModules } from './modules-below';
 import { unwrapApplication } from './unwrap';
 import { isTrue } from './flags';
 import { isA } from './parameters';
@@ -66,6 +68,8 @@ export class View {
   readonly rows: RawRow[] = [];
   /** Front ends of the application being listed: matched after all its routes. */
   private frontends: RawRow[] = [];
+  /** How often something was said: a mount below which there's something unknown is more than one row. */
+  private told = 0;
   /** Routers whose routes are in the view. */
   readonly reached = new Set<InstanceValue>();
 
@@ -88,7 +92,11 @@ export class View {
 
   private router(router: InstanceValue, context: Context, holder: InstanceValue = router): void {
     this.reached.add(router);
-    const own = router.attrs.get('routes') ?? findAttribute(this.vm, holder, 'routes', holder.place) ?? NONE;
+    const own =
+      router.attrs.get('routes') ??
+      findAttribute(this.vm, holder, 'routes', holder.place) ??
+      openAttribute(holder) ??
+      NONE;
     this.frontendsOf(router, context);
     this.list(own, context, router.place);
   }
@@ -99,7 +107,7 @@ export class View {
       const here = { ...context, guard: and(context.guard, guard) };
       const { items, open } = iterate(this.vm, value, at);
       for (const item of items) this.item(item, here);
-      if (open !== undefined) this.tell('routes-unknown', open.detail, open.at);
+      if (open !== undefined) this.tell('routes-unknown', open, open.at.file === '' ? at : open.at);
     }
   }
 
@@ -113,7 +121,7 @@ export class View {
 
   private route(route: Single, context: Context): void {
     if (route.kind === 'unknown') {
-      this.tell('routes-unknown', route.detail, route.at);
+      this.tell('routes-unknown', route, route.at);
       return;
     }
     if (route.kind !== 'instance') return;
@@ -148,7 +156,7 @@ export class View {
   }
 
   private unknownRouter(router: Single, at: Place): void {
-    this.tell('router-unknown', causeOf(router), at);
+    this.tell('router-unknown', router, at);
   }
 
   private mount(route: InstanceValue, context: Context): void {
@@ -187,13 +195,15 @@ export class View {
     )
       return false;
     if (routes.kind !== 'list' && routes.kind !== 'choice' && routes.kind !== 'tuple') return false;
+    const before = this.rows.length + this.told;
     if (isA(app, this.classes.Starlette) || isA(app, this.classes.Router)) this.application(app, inner);
     else this.list(routes, inner, app.place);
-    return true;
+    return this.rows.length + this.told > before;
   }
 
   private mountRow(route: InstanceValue, context: Context, app: Single): void {
-    if (app.kind === 'unknown') this.tell('mount-unknown', app.detail, route.place);
+    const cause = app.kind === 'instance' ? openAttribute(app) : app;
+    if (cause?.kind === 'unknown') this.tell('mount-unknown', cause, route.place, ownModules(app));
     this.rows.push({
       kind: 'mount',
       guard: context.guard,
@@ -268,8 +278,9 @@ export class View {
     return open === undefined ? items : [...items, { value: open, guard: ALWAYS }];
   }
 
-  private tell(code: Diagnostic['code'], detail: string, at: Place): void {
-    this.report({ code, detail, at, affects: [] });
+  private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
+    this.told += 1;
+    this.report({ code, detail: causeOf(cause), at, affects, package: packageOf(cause) });
   }
 }
 

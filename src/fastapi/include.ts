@@ -163,6 +163,14 @@ function copyRoute(
   else if (isA(route, WebSocketRoute)) add('add_websocket_route', {});
 }
 
+/** The package that a value comes from, where its source isn't read. */
+export const packageOf = (value: Value): string | undefined =>
+  value.kind === 'unknown'
+    ? value.package
+    : value.kind === 'library'
+      ? value.name.split('.', 1)[0]
+      : undefined;
+
 /** Why a router isn't known, as a diagnostic says it. */
 export const causeOf = (router: Value): string =>
   router.kind === 'unknown'

@@ -7,6 +7,7 @@ import { apiRoutes } from './api-route';
 import { apiRouter } from './api-router';
 import { applications } from './application';
 import { includes } from './include';
+import { packages } from './packages';
 import { methods, orElse, param, selfOf, setOwn } from './parameters';
 import type { Rules } from './rules';
 import { routeContexts } from './route-contexts';
@@ -31,9 +32,9 @@ function makeClasses(builtins: Builtins, rules: Rules) {
   };
 }
 
-/** The libraries `fastapi` and `starlette`, over the same classes. */
+/** The libraries `fastapi` and `starlette`, and packages that add routes to them, over the same classes. */
 export function fastapiModels(rules: Rules): {
-  readonly libraries: Readonly<Record<'fastapi' | 'starlette', Library>>;
+  readonly libraries: Readonly<Record<string, Library>>;
   readonly classes: () => FastapiClasses | undefined;
 } {
   let made: FastapiClasses | undefined;
@@ -46,6 +47,7 @@ export function fastapiModels(rules: Rules): {
     libraries: {
       fastapi: (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
       starlette,
+      ...packages(classes),
     },
     classes: () => made,
   };

@@ -1,5 +1,5 @@
 import type { Machine } from '../interpreter/machine';
-import type { Value } from '../interpreter/values';
+import type { Single, Value } from '../interpreter/values';
 import { endpointOf } from './endpoint';
 
 /** The modules whose functions serve the routes below a router or application: what's lost when it isn't registered. */
@@ -28,3 +28,9 @@ function collect(vm: Machine, value: Value | undefined, modules: Set<string>, se
   for (const name of ['routes', 'router', 'original_router', 'app'])
     collect(vm, value.attrs.get(name), modules, seenBefore);
 }
+
+/** The modules of the project's classes that an object is of: their methods may serve what a base registers. */
+export const ownModules = (value: Single): readonly string[] =>
+  value.kind !== 'instance'
+    ? []
+    : [...new Set(value.cls.mro.flatMap(({ place, module }) => (place === undefined ? [] : [module])))];

@@ -1,23 +1,30 @@
 import type { Call } from '../interpreter/call-site';
 import { iterate } from '../interpreter/iterate';
-import { textOf, unknown } from '../interpreter/make';
+import { ofLibrary, textOf } from '../interpreter/make';
 import type { FunctionValue, InstanceValue, LibraryValue, Unknown, Value } from '../interpreter/values';
 import { VERBS } from './api-router';
+import { packageOf } from './include';
 import type { FastapiClasses } from './models';
 import { modulesBelow } from './modules-below';
+import { isOtherFramework } from './other-frameworks';
 import { isA } from './parameters';
 
-/** Methods that register something, by the names that FastAPI and Starlette give them. */
-const REGISTERS: ReadonlySet<string> = new Set([
+/** Methods whose result registers the function that it decorates, by the names that FastAPI and Starlette give them. */
+const DECORATORS: ReadonlySet<string> = new Set([
   ...VERBS,
   'api_route',
+  'websocket',
+  'websocket_route',
+  'route',
+]);
+
+/** Methods that register something. */
+const REGISTERS: ReadonlySet<string> = new Set([
+  ...DECORATORS,
   'add_api_route',
   'add_api_websocket_route',
   'add_route',
   'add_websocket_route',
-  'websocket',
-  'websocket_route',
-  'route',
   'include_router',
   'mount',
 ]);
@@ -44,6 +51,14 @@ const QUIET = new Set([
   'pytest',
   'asyncio',
   'typing',
+  'elasticapm',
+  'fastapi_cache',
+  'fastapi_limiter',
+  'fastapi_pagination',
+  'sse_starlette',
+  'starlette_context',
+  'starlette_exporter',
+  'starlette_prometheus',
 ]);
 
 /**
@@ -58,7 +73,7 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   const result: Unknown = {
-    ...(callee.kind === 'library' ? unknown('library', `${name}(…)`, call.at) : callee),
+    ...(callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee),
     attr: asked(callee, call),
     wraps: handed,
   };
@@ -90,18 +105,33 @@ function reportTarget(
 ): boolean {
   const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
   const decorates = callee.kind === 'unknown' && callee.attr?.startsWith('@') === true && func !== undefined;
-  const registers = methodOf(callee) !== undefined && (func !== undefined || handed !== undefined);
+  const method = methodOf(callee);
+  const registers =
+    method !== undefined && !DECORATORS.has(method) && (func !== undefined || handed !== undefined);
   if (!decorates && !registers) return false;
+  const origin = packageOf(callee);
+  if (origin !== undefined && isOtherFramework(origin)) return true;
   const affects = func !== undefined ? [func.module.name] : modulesBelow(call.vm, handed);
-  call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
+  const group = groupOf(callee, name);
+  call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects, package: origin, group });
   return true;
+}
+
+/** What tells one unknown router from another: its name in a package, else where it comes from. */
+function groupOf(callee: Unknown | LibraryValue, name: string): string {
+  const method = methodOf(callee) ?? '';
+  if (callee.kind === 'library') return name.slice(0, -method.length);
+  const made = `.${callee.attr?.slice(1) ?? ''}(…)`;
+  if (callee.attr?.startsWith('@') === true && name.endsWith(made)) return name.slice(0, 1 - made.length);
+  return JSON.stringify([name, callee.at]);
 }
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
   if (callee.kind === 'library' && QUIET.has(top)) return;
   if (callee.kind === 'unknown' && callee.reason === 'library' && QUIET.has(top)) return;
-  call.vm.report({ code: 'handed-over', detail: `${name}(…)`, at: call.at, affects: [] });
+  const detail = `${name}(…)`;
+  call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageOf(callee) });
 }
 
 /** The application or router among the arguments, also within a list. */

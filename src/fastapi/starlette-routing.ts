@@ -7,7 +7,7 @@ import { append, iterate } from '../interpreter/iterate';
 import { bool, item, NONE, str, textOf, TRUE, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../interpreter/values';
 import type { Builtins } from '../libraries/library';
-import { nameOf } from './endpoint';
+import { isNamed, nameOf } from './endpoint';
 import { addEventHandler, initLifespan, onEvent } from './lifespan';
 import { pathFormat } from './path-format';
 import { checkPath } from './refusal';
@@ -148,7 +148,7 @@ function initRoute(call: Call): Value {
   const path = param(call, 1, 'path');
   checkPath(call, path);
   const given = param(call, 3, 'methods');
-  const isFunction = ['function', 'method', 'partial'].includes(endpoint.kind);
+  const isFunction = ['function', 'method', 'partial'].includes(endpoint.kind) || isNamed(endpoint);
   const wanted = given.kind === 'none' && isFunction ? call.vm.list([str('GET')]) : given;
   setOwn(call, self, {
     path,

@@ -8,6 +8,7 @@ import { NONE, str, tuple } from './make';
 import { describe, openAttribute } from './open-attribute';
 import { Raised, type Machine } from './machine';
 import type {
+  ClassHooks,
   ClassValue,
   DescriptorValue,
   InstanceValue,
@@ -122,6 +123,17 @@ function attributeOfInstance(
   return missingAttribute(vm, instance, name, at);
 }
 
+/** The hooks along the MRO of a class: most classes have none, and lookups ask often. */
+const hooksAlong = new WeakMap<ClassValue, readonly ClassHooks[]>();
+
+function hooksOf(cls: ClassValue): readonly ClassHooks[] {
+  const known = hooksAlong.get(cls);
+  if (known !== undefined) return known;
+  const found = cls.mro.map(({ hooks }) => hooks).filter((hooks) => Object.keys(hooks).length > 0);
+  hooksAlong.set(cls, found);
+  return found;
+}
+
 /** A property, or an object with `__set__`: it comes before what the instance itself holds. */
 const isDataDescriptor = (value: Value): boolean =>
   value.kind === 'descriptor'
@@ -129,7 +141,7 @@ const isDataDescriptor = (value: Value): boolean =>
     : value.kind === 'instance' && findOnClass(value.cls, '__set__') !== undefined;
 
 function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
-  for (const { hooks } of instance.cls.mro) {
+  for (const hooks of hooksOf(instance.cls)) {
     const value = hooks.missing?.(instance, name, { ...NO_ARGUMENTS, vm, at });
     if (value !== undefined) return value;
   }
@@ -234,7 +246,7 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
     case '__bases__':
       return tuple(...cls.bases);
   }
-  for (const { hooks } of cls.mro) {
+  for (const hooks of hooksOf(cls)) {
     const value = hooks.classMissing?.(cls, name, { ...NO_ARGUMENTS, vm, at });
     if (value !== undefined) return value;
   }

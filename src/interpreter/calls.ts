@@ -1,3 +1,4 @@
+import { describe } from './open-attribute';
 import type { Place } from '../diagnostics/place';
 import { findOnClass, getAttribute } from './attributes';
 import { NO_ARGUMENTS, type Arguments } from './call-site';
@@ -43,7 +44,8 @@ function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): V
   }
 }
 
-const notCallable = ({ kind }: Single, at: Place): Unknown => unknown('operands', `a ${kind} is called`, at);
+const notCallable = (value: Single, at: Place): Unknown =>
+  unknown('operands', `${describe(value)} is called`, at);
 
 const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Arguments => ({
   args: [...args, ...given.args],

@@ -6,7 +6,7 @@ import { callValue } from './calls';
 import { seen } from './choice';
 import { evaluate } from './expressions';
 import { dictOf } from './dicts';
-import { str, tuple, unknown } from './make';
+import { ofLibrary, str, tuple, unknown } from './make';
 import type { Machine } from './machine';
 import { Scope } from './scope';
 import { execute } from './statements';
@@ -34,20 +34,21 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
     vm,
     { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
     body.vars,
-    (base) =>
-      unknown(
-        'library',
-        base === undefined ? 'a base class' : describeBase(base, sourceOf(scope, def)),
-        place,
-      ),
+    (base) => unknownBase(base, sourceOf(scope, def), place),
   );
   for (const [name, annotation] of body.annotations) cls.annotations.set(name, annotation);
   body.owner = cls;
   return finishClass(vm, cls, place);
 }
 
-const describeBase = (base: Value, source: string): string =>
-  base.kind === 'library' ? base.name : base.kind === 'unknown' ? base.detail : (source.split('\n')[0] ?? '');
+/** What a class may have besides, for one of its bases isn't known. */
+function unknownBase(base: Value | undefined, source: string, at: Place): Unknown {
+  if (base === undefined) return unknown('library', 'a base class', at);
+  if (base.kind === 'library') return ofLibrary(base.name, at);
+  return base.kind === 'unknown'
+    ? { ...unknown('library', base.detail, at), package: base.package }
+    : unknown('library', source.split('\n')[0] ?? '', at);
+}
 
 interface Head {
   readonly name: string;

@@ -45,12 +45,22 @@ function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind === 'library' || b.kind === 'library') {
     if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
     const module = (a.kind === 'library' && a.isModule) || (b.kind === 'library' && b.isModule);
-    return module ? false : why(a, b, at);
+    return module || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
   }
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
   if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
   return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
+}
+
+/** Names of what a library gives to say that nothing was given: an object of its own, and no value besides. */
+const SENTINEL =
+  /\._?(?:UNSET|Unset|MISSING|UNDEFINED|Undefined|undefined|NOT_GIVEN|NOT_SET|NOTSET|NOTHING|PydanticUndefined)$/u;
+
+/** Whether one is a library's sentinel, and the other surely something else: no object of a library, by model or by name. */
+function isSentinelBeside(a: Single, b: Single): boolean {
+  if (a.kind !== 'library' || !SENTINEL.test(a.name) || b.kind === 'library') return false;
+  return b.kind !== 'instance' || b.cls.place !== undefined;
 }
 
 function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {

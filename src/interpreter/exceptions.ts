@@ -97,9 +97,25 @@ function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, 
   let completion: Completion = 'dead';
   for (const { path, value, at } of raised) {
     vm.path = path;
-    if (handle(vm, handlers, new Raised(value, at, path), scope) === 'normal') completion = 'normal';
+    if (handleUnderTest(vm, handlers, new Raised(value, at, path), scope) === 'normal') completion = 'normal';
   }
   return completion;
+}
+
+/** What a handler raises stands under the test of the exception that it handles: the other side goes on. */
+function handleUnderTest(
+  vm: Machine,
+  handlers: readonly Handler[],
+  failure: Raised,
+  scope: Scope,
+): Completion {
+  try {
+    return handle(vm, handlers, failure, scope);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
+    return 'dead';
+  }
 }
 
 function handleOrKeep(

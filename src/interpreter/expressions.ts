@@ -6,6 +6,7 @@ import { callMethod, callValue } from './calls';
 import { compare } from './comparisons';
 import { comprehend } from './comprehensions';
 import { seen } from './choice';
+import type { Decisions } from './decisions';
 import { each, fork, join } from './forks';
 import { formatJoined } from './format';
 import { makeFunction } from './functions';
@@ -17,7 +18,7 @@ import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from './make'
 import type { Machine } from './machine';
 import { binary, unary } from './operators';
 import type { Scope } from './scope';
-import { decideTest, sourceOf, testOf } from './tests';
+import { decideTest, sourceOf, testOf, underTest } from './tests';
 import { decide } from './truth';
 import type { Single, Value } from './values';
 
@@ -55,17 +56,17 @@ const HANDLERS: Handlers = {
   },
   BoolOp: (vm, { op, values }, scope) => shortCircuit(vm, op, values, scope),
   Compare: evaluateCompare,
-  IfExp: (vm, { test, body, orelse }, scope) => {
-    const { whenTrue, whenFalse } = decideTest(vm, test, scope);
-    if (whenFalse === undefined) return evaluate(vm, body, scope);
-    if (whenTrue === undefined) return evaluate(vm, orelse, scope);
-    const entry = vm.path;
-    const outcomes = fork(vm, [
-      { guard: whenTrue, run: () => evaluate(vm, body, scope) },
-      { guard: whenFalse, run: () => evaluate(vm, orelse, scope) },
-    ]);
-    return join(entry, outcomes);
-  },
+  IfExp: (vm, { test, body, orelse }, scope) =>
+    underTest(vm, test, scope, ({ whenTrue, whenFalse }) => {
+      if (whenFalse === undefined) return evaluate(vm, body, scope);
+      if (whenTrue === undefined) return evaluate(vm, orelse, scope);
+      const entry = vm.path;
+      const outcomes = fork(vm, [
+        { guard: whenTrue, run: () => evaluate(vm, body, scope) },
+        { guard: whenFalse, run: () => evaluate(vm, orelse, scope) },
+      ]);
+      return join(entry, outcomes);
+    }),
   Lambda: (vm, expr, scope) => makeFunction(vm, expr, scope),
   List: (vm, { items }, scope) => {
     const list = vm.list();
@@ -112,7 +113,27 @@ const HANDLERS: Handlers = {
 /** Evaluates an expression, with all its effects. What can't be known is a value that says why. */
 export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
   // The one cast: TypeScript can't see that the handler picked by `expr.type` takes this `expr`.
-  return (HANDLERS[expr.type] as Handler<Expr>)(vm, expr, scope);
+  const handler = HANDLERS[expr.type] as Handler<Expr>;
+  return vm.decisions === undefined
+    ? handler(vm, expr, scope)
+    : evaluateNoted(vm, vm.decisions, handler, expr, scope);
+}
+
+/** The same, while it's noted what values come from. */
+function evaluateNoted(
+  vm: Machine,
+  decisions: Decisions,
+  handler: Handler<Expr>,
+  expr: Expr,
+  scope: Scope,
+): Value {
+  const outer = decisions.begin();
+  try {
+    return decisions.evaluated(expr, handler(vm, expr, scope), outer);
+  } catch (error) {
+    decisions.failed(outer);
+    throw error;
+  }
 }
 
 /** What `await` gives: of a coroutine its result, of an object that of its `__await__`. */
@@ -149,6 +170,7 @@ function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
   const given = callArguments(vm, call, scope);
   const at = scope.placeOf(call);
   vm.step(() => at);
+  vm.decisions?.at(at);
   vm.scope = scope;
   return callValue(vm, callee, given, at);
 }

@@ -70,7 +70,8 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
   vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
   vm.depth += 1;
   try {
-    return run(vm.frame);
+    const { frame, decisions } = vm;
+    return decisions === undefined ? run(frame) : decisions.inside(() => run(frame));
   } finally {
     vm.frame = caller;
     vm.scope = scope;
@@ -95,7 +96,10 @@ function recursionLimit(func: FunctionValue, { vm, args }: Call): number {
     if (frame.func?.def === func.def) outermost = frame;
   }
   if (outermost === undefined) return LIMITS.recursion;
-  const isOpen = outermost.path.length < vm.path.length || args.some(({ kind }) => kind === 'unknown');
+  const isBlind = args.some(({ kind }) => kind === 'unknown');
+  if (isBlind) outermost.blindCalls = (outermost.blindCalls ?? 0) + 1;
+  if ((outermost.blindCalls ?? 0) > LIMITS.blindRecursion) return 0;
+  const isOpen = isBlind || outermost.path.length < vm.path.length;
   return isOpen ? LIMITS.undecidedRecursion : LIMITS.recursion;
 }
 

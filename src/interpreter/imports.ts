@@ -8,7 +8,7 @@ import { NONE, str, textOf, unknown } from './make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from './machine';
 import { Scope } from './scope';
 import { executeOne, type Completion } from './statements';
-import type { LibraryValue, ModuleValue, Value } from './values';
+import type { LibraryValue, ModuleValue, Unknown, Value } from './values';
 
 /** `import a.b.c`, `import a.b as c`. */
 export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
@@ -80,15 +80,25 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
   const parts = name.split('.');
   const [top = ''] = parts;
   const root = loadModule(vm, top);
-  if (root === undefined) return vm.models.library(name) ?? library(name, true, at);
+  if (root === undefined) {
+    vm.imported.add(top);
+    return vm.models.library(name) ?? library(name, true, at);
+  }
   let found: Value = root;
   for (let depth = 2; depth <= parts.length; depth += 1) {
     const part = parts.slice(0, depth).join('.');
     const next = loadModule(vm, part);
-    if (next === undefined) return vm.raiseIfCaught('ModuleNotFoundError', `no module named ${part}`, at);
+    if (next === undefined) return notThere(vm, part, found, at);
     found = next;
   }
   return found;
+}
+
+/** A module that its package lacks. Of a namespace package, others install further parts. */
+function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
+  const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
+  const isOpen = parent.kind === 'module' && parent.file === undefined;
+  return isOpen ? { ...missing, package: name.split('.', 1)[0] } : missing;
 }
 
 /** The module of this dotted name, whose package is loaded; `undefined` where the project has none. */
@@ -128,7 +138,11 @@ export function enterModule(
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
   vm.modules.set(name, module);
-  if (parsed !== undefined) executeModule(vm, module, parsed.body);
+  const run = (): void => {
+    if (parsed !== undefined) executeModule(vm, module, parsed.body);
+  };
+  if (vm.decisions === undefined) run();
+  else vm.decisions.apart(run);
   module.state = 'loaded';
   return module;
 }

@@ -42,9 +42,10 @@ export function repeatOver(
   head: Head,
   iterable: Value,
   scope: Scope,
-  body: (value: Value) => Completion,
+  run: (value: Value) => Completion,
   opened?: (cause: Unknown) => void,
 ): Completion {
+  const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
   const at = scope.placeOf(head);
   const stream = streamOf(vm, head, iterable, at);
   if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
@@ -132,7 +133,8 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
   const mark = vm.escapes.length;
   vm.path = and(entry, guard);
   try {
-    body();
+    if (vm.decisions === undefined) body();
+    else vm.decisions.inside(body);
   } catch (error) {
     if (!(error instanceof Raised) || vm.escapes.length === mark) throw error;
     // Rounds that a `continue` or `break` has ended under a test go on their way without it.

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic';
 import type { Place } from '../diagnostics/place';
 import type { Call } from './call-site';
+import type { Decisions } from './decisions';
 import { beyond, conflicts, type Guard, ALWAYS } from './guards';
 import { item, unknown } from './make';
 import type { ModuleSource } from './module-source';
@@ -88,6 +89,8 @@ export interface Frame {
   readonly yields: Item[];
   /** Hears what a generator yields while it stands there: the body of a loop or a `with`. */
   onYield?: ((value: Value) => void) | undefined;
+  /** How often its function was called inside it with something unknown. */
+  blindCalls?: number;
 }
 
 /** Limits that keep a hostile program from running for ever; each is told when it's met. */
@@ -102,6 +105,8 @@ export const LIMITS = {
   /** Calls of one function inside itself, and those while a test around it is undecided. */
   recursion: 50,
   undecidedRecursion: 3,
+  /** Those of one function inside one call of it, with something unknown: each sees what the others see. */
+  blindRecursion: 30,
   /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
   rounds: 1_000,
@@ -143,6 +148,12 @@ export class Machine {
   /** Exceptions whose handlers are being executed, innermost last: what a bare `raise` raises again. */
   readonly handling: Value[] = [];
   readonly modules = new Map<string, ModuleValue>();
+  /** How the names begin of modules that were imported by names which aren't known whole. */
+  readonly unknownImports = new Set<string>();
+  /** Packages that aren't of the project and that it has imported, by top-level name. */
+  readonly imported = new Set<string>();
+  /** Only where somebody asks which tests were decided by what. */
+  decisions: Decisions | undefined;
   private steps = 0;
   /** Steps of the statement at the top of a module that's being executed, modules that it imports apart. */
   spent = 0;

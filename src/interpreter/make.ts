@@ -32,6 +32,12 @@ export const unknown = (reason: Reason, detail: string, at: Place): Unknown => (
   at,
 });
 
+/** What can't be known because the source of a package isn't read; `name` is qualified. */
+export const ofLibrary = (name: string, at: Place, detail = name): Unknown => ({
+  ...unknown('library', detail, at),
+  package: name.split('.', 1)[0],
+});
+
 /** A string of these parts, neighbouring texts joined. */
 export function str(...parts: readonly (string | Unknown)[]): StrValue {
   const joined: (string | Unknown)[] = [];

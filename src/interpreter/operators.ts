@@ -5,7 +5,7 @@ import { keyOf, mergeInto } from './dicts';
 import { each } from './forks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
-import { bool, bytes, num, str, tuple, unknown } from './make';
+import { bool, bytes, num, ofLibrary, str, tuple, unknown } from './make';
 import type { Machine } from './machine';
 import { truthOf } from './truth';
 import type { Item, NumValue, Single, Unknown, Value } from './values';
@@ -74,15 +74,15 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
 function cause(a: Single, b: Single, at: Place): Unknown {
   if (a.kind === 'unknown') return a;
   if (b.kind === 'unknown') return b;
-  if (a.kind === 'library') return unknown('library', a.name, at);
-  if (b.kind === 'library') return unknown('library', b.name, at);
+  if (a.kind === 'library') return ofLibrary(a.name, at);
+  if (b.kind === 'library') return ofLibrary(b.name, at);
   return unknown('operands', `${a.kind} and ${b.kind}`, at);
 }
 
 /** An operand beside a string: a hole in the result, unless it can't be one. */
 function hole(value: Single, at: Place): Unknown | undefined {
   if (value.kind === 'unknown') return value;
-  if (value.kind === 'library') return unknown('library', value.name, at);
+  if (value.kind === 'library') return ofLibrary(value.name, at);
   return undefined;
 }
 

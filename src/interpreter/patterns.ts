@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place';
-import type { Match, MatchCase, Pattern } from '../python/ast';
+import type { Expr, Match, MatchCase, Pattern } from '../python/ast';
 import { findAttribute } from './attributes';
 import { compare } from './comparisons';
 import { contentOf, entryOf, keyOf } from './dicts';
@@ -21,13 +21,28 @@ type Verdict = boolean | undefined;
 
 /** `match`: the first case that matches; while that isn't known, each possible one under its guard. */
 export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion {
-  const subject = evaluate(vm, stmt.subject, scope);
+  const evaluated = (): Value => evaluate(vm, stmt.subject, scope);
+  const { result: subject, causes } = vm.decisions?.deciding(evaluated) ?? { result: evaluated() };
   const branches: { guard: Guard; run: () => Completion }[] = [];
   let rest: Guard = ALWAYS;
   for (const one of stmt.cases) {
-    const { whenTrue, whenFalse } = decideCase(vm, one, subject, scope, sourceOf(scope, stmt.subject));
+    const { whenTrue, whenFalse } = decideCase(vm, one, subject, scope, stmt.subject);
     if (whenTrue !== undefined)
       branches.push({ guard: and(rest, whenTrue), run: () => runCase(vm, one, subject, scope) });
+    if (
+      whenFalse === undefined &&
+      branches.length === 1 &&
+      vm.decisions !== undefined &&
+      causes !== undefined
+    ) {
+      const test = {
+        text: labelOf(one, scope, stmt.subject),
+        place: placeOfCase(one, scope),
+        holds: true,
+        causes,
+      };
+      return vm.decisions.within(test, false, () => forkAll(vm, branches));
+    }
     if (whenFalse === undefined) return forkAll(vm, branches);
     rest = and(rest, whenFalse);
   }
@@ -45,9 +60,9 @@ function decideCase(
   one: MatchCase,
   subject: Value,
   scope: Scope,
-  text: string,
+  about: Expr,
 ): ReturnType<typeof decide> {
-  const place = one.body[0] === undefined ? scope.placeOf({ line: 0 }) : scope.placeOf(one.body[0]);
+  const place = placeOfCase(one, scope);
   const verdict = verdictOf(vm, one.pattern, subject, scope, place);
   if (verdict === false) return { whenTrue: undefined, whenFalse: ALWAYS };
   if (verdict === true && one.guard === undefined) return { whenTrue: ALWAYS, whenFalse: undefined };
@@ -55,12 +70,7 @@ function decideCase(
     bindPattern(vm, one.pattern, subject, scope);
     return decideTest(vm, one.guard, scope);
   }
-  const label = `${text} matches case ${
-    scope.module.text
-      .slice(one.start, one.end)
-      .split('\n')[0]
-      ?.replace(/^case\s*|:\s*$/gu, '') ?? ''
-  }`;
+  const label = labelOf(one, scope, about);
   const test = {
     key: `${label}@${place.file}:${place.line}`,
     whenTrue: label,
@@ -69,6 +79,15 @@ function decideCase(
   };
   const guard = holds(test);
   return { whenTrue: guard, whenFalse: not(guard) };
+}
+
+const placeOfCase = ({ body: [first] }: MatchCase, scope: Scope): Place =>
+  scope.placeOf(first ?? { line: 0 });
+
+/** What a case asks, in words: `mode matches case "a"`. */
+function labelOf({ start, end }: MatchCase, scope: Scope, subject: Expr): string {
+  const [head = ''] = scope.module.text.slice(start, end).split('\n');
+  return `${sourceOf(scope, subject)} matches case ${head.replace(/^case\s*|:\s*$/gu, '')}`;
 }
 
 function verdictOf(vm: Machine, pattern: Pattern, subject: Value, scope: Scope, at: Place): Verdict {

@@ -66,5 +66,7 @@ function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: 
     callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
     return;
   }
-  setOn(vm, target.attrs, name, value, target.born);
+  const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
+  const kept = keeper?.hooks.assigned?.(target, name, value, { ...NO_ARGUMENTS, vm, at }) ?? value;
+  setOn(vm, target.attrs, name, kept, target.born);
 }

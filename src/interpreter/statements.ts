@@ -16,8 +16,9 @@ import { executeMatch } from './patterns';
 import type { Scope } from './scope';
 import { assignTarget, deleteTarget } from './targets';
 import { executeWith } from './with';
-import { decideTest } from './tests';
+import { underTest } from './tests';
 import { mergeInto } from './dicts';
+import type { Decision } from './truth';
 import type { Value } from './values';
 
 /** How a statement ended: what follows runs, or all of it has escaped (see `Machine.escapes`). */
@@ -56,7 +57,7 @@ const HANDLERS: Handlers = {
   Break: (vm, stmt, scope) => leave(vm, 'break', stmt, scope, NONE),
   Continue: (vm, stmt, scope) => leave(vm, 'continue', stmt, scope, NONE),
   Pass: () => 'normal',
-  If: executeIf,
+  If: (vm, stmt, scope) => executeIf(vm, stmt, scope),
   For: (vm, stmt, scope) => executeFor(vm, stmt, scope),
   While: (vm, stmt, scope) => executeWhile(vm, stmt, scope),
   With: (vm, stmt, scope) => executeWith(vm, stmt, scope),
@@ -162,6 +163,7 @@ function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
  */
 function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: Value, scope: Scope): Value {
   const functions = decorators.map((expr) => ({ value: evaluate(vm, expr, scope), at: scope.placeOf(expr) }));
+  functions.forEach(({ at }) => vm.decisions?.at(at));
   return functions.reduceRight<Value>((current, { value, at }) => {
     vm.scope = scope;
     const result = callValue(vm, value, { ...NO_ARGUMENTS, args: [current] }, at);
@@ -174,8 +176,19 @@ const isOpaque = (value: Value): boolean =>
   value.kind === 'library' ||
   (value.kind === 'choice' && value.alternatives.every((one) => one.value.kind === 'unknown'));
 
-function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
-  const { whenTrue, whenFalse } = decideTest(vm, stmt.test, scope);
+const executeIf = (vm: Machine, stmt: If, scope: Scope): Completion =>
+  underTest(
+    vm,
+    stmt.test,
+    scope,
+    (decision) => executeSides(vm, stmt, decision, scope),
+    (holds) => endsEarly(holds ? stmt.orelse : stmt.body),
+  );
+
+const endsEarly = (body: readonly Stmt[]): boolean =>
+  ['Return', 'Raise', 'Continue', 'Break'].includes(body.at(-1)?.type ?? '');
+
+function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, scope: Scope): Completion {
   if (whenFalse === undefined) return execute(vm, stmt.body, scope);
   if (whenTrue === undefined) return execute(vm, stmt.orelse, scope);
   const branches = [

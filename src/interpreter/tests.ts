@@ -25,6 +25,27 @@ export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = fals
   return decide(vm, value, () => testOf(test, value, scope, negated));
 }
 
+/**
+ * Decides a test and goes on with the outcome. What settings, files or options decide is noted, if anyone asks for it;
+ * `leaves`: whether the side that isn't taken leaves what's around it.
+ */
+export function underTest<T>(
+  vm: Machine,
+  test: Expr,
+  scope: Scope,
+  run: (decision: Decision) => T,
+  leaves: (holds: boolean) => boolean = () => false,
+): T {
+  const { decisions } = vm;
+  if (decisions === undefined) return run(decideTest(vm, test, scope));
+  const { result, causes } = decisions.deciding(() => decideTest(vm, test, scope));
+  const isOpen = result.whenTrue !== undefined && result.whenFalse !== undefined;
+  if (isOpen || causes === undefined) return run(result);
+  const holds = result.whenFalse === undefined;
+  const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds, causes };
+  return decisions.within(decided, leaves(holds), () => run(result));
+}
+
 /** `a and b`, `a or b`: one operand that's known may decide; else the whole is one test. */
 function decideAll(
   vm: Machine,

@@ -28,6 +28,8 @@ export interface Unknown {
   readonly attr?: string | undefined;
   /** What went into it, where that tells it from others of its place: `check("a")`, `check("b")` in one loop. */
   readonly inputs?: string | undefined;
+  /** The top-level package that it comes from, where that's one which isn't read. */
+  readonly package?: string | undefined;
   /** The application or router that a call was given whose result this is: middleware keeps what it wraps. */
   readonly wraps?: Value | undefined;
 }
@@ -149,6 +151,8 @@ export interface ClassHooks {
   readonly construct?: (cls: ClassValue, call: Call) => Value;
   /** An attribute that neither the instance nor its class has. */
   readonly missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined;
+  /** What an object keeps when one of its attributes is assigned. */
+  readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
   /** `for x in cls`, `cls[key]`, `key in cls`. */
   readonly members?: (cls: ClassValue) => readonly Value[];
   /** An attribute of the class itself that no class along the MRO has. */

@@ -2,7 +2,7 @@ import { callValue } from '../interpreter/calls';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { bool, str, textOf, unknown } from '../interpreter/make';
 import type { Value } from '../interpreter/values';
-import { variable } from './environment';
+import { instead, variable } from './environment';
 
 /** A setting out of the environment, for libraries that read one variable a call. */
 export interface Setting {
@@ -24,9 +24,13 @@ export function settingValue(call: Call, setting: Setting): Value {
   if (name === undefined)
     return setting.name.kind === 'unknown' ? setting.name : unknown('setting', 'a setting', call.at);
   const given = variable(call.vm, name);
-  if (given !== undefined) return cast(call, given, setting);
+  if (given !== undefined) {
+    const value = cast(call, given, setting);
+    return call.vm.decisions?.carry(given, value) ?? value;
+  }
   if (setting.initial === undefined) return unknown('setting', name, call.at);
-  return setting.castsDefault ? cast(call, setting.initial, setting) : setting.initial;
+  const initial = setting.castsDefault ? cast(call, setting.initial, setting) : setting.initial;
+  return instead(call.vm, name, initial);
 }
 
 function cast(call: Call, value: Value, { cast: type, truths, falsehoods }: Setting): Value {

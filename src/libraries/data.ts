@@ -1,20 +1,56 @@
-import { contentOf, entriesOf, setEntry } from '../interpreter/dicts';
-import { bool, NONE, num, str, textOf } from '../interpreter/make';
+import { contentOf, entriesOf, keyOf } from '../interpreter/dicts';
+import type { Guard } from '../interpreter/guards';
+import { bool, item, NONE, num, str, textOf } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
-import type { Value } from '../interpreter/values';
+import type { DictValue, ListValue, Value } from '../interpreter/values';
 
-/** Plain data as Python has it: what a JSON or TOML document holds. A date becomes its text. */
+/**
+ * Plain data as Python has it: what a JSON or TOML document holds. A date becomes its text. What's inside lists and
+ * dictionaries is made when it's first asked for: of big documents little ever is.
+ */
 export function toValue(vm: Machine, data: unknown): Value {
+  return valueOf(data, vm.path);
+}
+
+function valueOf(data: unknown, born: Guard): Value {
   if (data === null || data === undefined) return NONE;
   if (typeof data === 'string') return str(data);
   if (typeof data === 'boolean') return bool(data);
   if (typeof data === 'number') return num(data, !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
-  if (Array.isArray(data)) return vm.list(data.map((one: unknown) => toValue(vm, one)));
   if (data instanceof Date) return str(data.toISOString());
-  const dict = vm.dict();
-  for (const [key, value] of Object.entries(data)) setEntry(vm, dict, str(key), toValue(vm, value));
-  return dict;
+  if (Array.isArray(data)) {
+    const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, born)));
+    return later<ListValue, 'items'>({ kind: 'list', items: [], born, open: undefined }, 'items', items);
+  }
+  const entries = (): DictValue['entries'] => entriesOfData(Object.entries(data), born);
+  return later<DictValue, 'entries'>(
+    { kind: 'dict', entries: new Map(), born, open: undefined },
+    'entries',
+    entries,
+  );
+}
+
+const entriesOfData = (data: readonly (readonly [string, unknown])[], born: Guard): DictValue['entries'] =>
+  new Map(
+    data.map(([name, one]) => {
+      const key = str(name);
+      return [keyOf(key) ?? name, { key, value: valueOf(one, born) }];
+    }),
+  );
+
+/** A property that's made on the first use of it, and then as any other. */
+function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): T {
+  const settle = (value: T[K]): T[K] => {
+    Object.defineProperty(target, property, { value, writable: true, enumerable: true, configurable: true });
+    return value;
+  };
+  return Object.defineProperty(target, property, {
+    get: () => settle(make()),
+    set: settle,
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 /** Plain data out of a value that's known whole; `undefined` where it isn't. */

@@ -25,14 +25,25 @@ const mixinOf = (cls: ClassValue): ClassValue | undefined =>
 
 /** Turns the plain attributes of an enum's body into members. */
 export function makeMembers(cls: ClassValue, auto: ClassValue, call: Call): void {
+  const ignored = ignoredNames(cls.attrs.get('_ignore_') ?? NONE);
   for (const [name, value] of [...cls.attrs]) {
-    if (!isMember(name, value)) continue;
+    if (!isMember(name, value) || ignored.has(name)) continue;
     cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, value, auto, call), call));
   }
 }
 
+/** `_ignore_ = ["x"]`, `_ignore_ = "x y"`. */
+function ignoredNames(value: Value): ReadonlySet<string> {
+  if (value.kind === 'list' || value.kind === 'tuple')
+    return new Set(value.items.flatMap((one) => textOf(one.value) ?? []));
+  return new Set(textOf(value)?.split(/[\s,]+/u));
+}
+
+/** `__x__`, `__private` and `_sunder_` are the class's own; `_x` is a member. */
+const isOwn = (name: string): boolean => name.startsWith('__') || /^_[^_].*_$/u.test(name);
+
 function isMember(name: string, { kind }: Value): boolean {
-  if (name.startsWith('_')) return false;
+  if (isOwn(name)) return false;
   return (
     kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'class' && kind !== 'method'
   );

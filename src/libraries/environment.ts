@@ -43,8 +43,20 @@ function environmentOf(vm: Machine): DictValue {
 }
 
 /** A variable of the environment; `undefined` where it isn't set. */
-export const variable = (vm: Machine, name: string): Value | undefined =>
-  entryOf(vm, environmentOf(vm), str(name));
+export function variable(vm: Machine, name: string): Value | undefined {
+  const value = entryOf(vm, environmentOf(vm), str(name));
+  return value === undefined ? undefined : (vm.decisions?.read(given(vm, name), value) ?? value);
+}
+
+/** What stands for a variable that isn't set, and for all that's made of it. */
+export const instead = (vm: Machine, name: string, value: Value): Value =>
+  vm.decisions?.read(`${name} isn't set`, value) ?? value;
+
+/** How a variable came to be set, in words. */
+function given({ decisions }: Machine, name: string): string {
+  const how = decisions?.givenBy.get(name);
+  return how === undefined ? `${name}, set by the program` : `${name}, given by ${how}`;
+}
 
 const key = (call: Call): Value => param(call, 1, 'key');
 
@@ -63,7 +75,7 @@ const ENVIRON: Readonly<Record<string, (call: Call) => Value>> = {
     return NONE;
   },
   __contains__: ({ vm, args: [, name = NONE], at }) =>
-    name.kind === 'choice' ? NONE : compare(vm, 'in', name, environmentOf(vm), at),
+    name.kind === 'choice' ? NONE : known(vm, name, compare(vm, 'in', name, environmentOf(vm), at)),
   __iter__: ({ vm }) => vm.listOf(entriesOf(vm, environmentOf(vm)).map((one) => item(one.key, one.guard))),
   __len__: ({ vm }) => ({ kind: 'num', value: environmentOf(vm).entries.size, isFloat: false }),
   copy: ({ vm }) => copied(vm),
@@ -84,8 +96,17 @@ function asDict(name: string): (call: Call) => Value {
   return (call) => {
     if (selfOf(call) === undefined) return NONE;
     const method = getAttribute(call.vm, environmentOf(call.vm), name, call.at);
-    return callValue(call.vm, method, { ...call, args: call.args.slice(1) }, call.at);
+    const result = callValue(call.vm, method, { ...call, args: call.args.slice(1) }, call.at);
+    return known(call.vm, call.args[1] ?? NONE, result);
   };
+}
+
+/** What's asked of the environment by a variable's name hangs on that variable. */
+function known(vm: Machine, key: Value, answer: Value): Value {
+  const name = textOf(key);
+  if (vm.decisions === undefined || name === undefined) return answer;
+  const isSet = entryOf(vm, environmentOf(vm), str(name)) !== undefined;
+  return isSet ? vm.decisions.read(given(vm, name), answer) : instead(vm, name, answer);
 }
 
 function copied(vm: Machine): Value {
@@ -104,7 +125,7 @@ function unsetVariable({ vm, at }: Call, name: string): Value {
 export const getenv = native('os.getenv', (call) => {
   const name = textOf(param(call, 0, 'key'));
   if (name === undefined) return unknown('environment', 'a variable of the environment', call.at);
-  return variable(call.vm, name) ?? param(call, 1, 'default');
+  return variable(call.vm, name) ?? instead(call.vm, name, param(call, 1, 'default'));
 });
 
 /** The names that iterating an environment gives, for models of other libraries. */

@@ -82,7 +82,15 @@ function unknownName(call: Call): Value {
 function importByName(call: Call): Value {
   const name = resolved(call);
   const text = name === undefined ? undefined : textOf(name);
-  return text === undefined ? unknownName(call) : importOwn(call, text);
+  if (text !== undefined) return importOwn(call, text);
+  call.vm.unknownImports.add(beginning(param(call, 0, 'name')));
+  return unknownName(call);
+}
+
+/** What's known of a module's name from its beginning on. */
+function beginning(name: Value): string {
+  const [first] = name.kind === 'str' ? name.parts : [];
+  return typeof first === 'string' && !first.startsWith('.') ? first : '';
 }
 
 /** Imports a module; one that would be in a package of the project, and isn't, is ModuleNotFoundError. */
@@ -98,16 +106,27 @@ function find(vm: Machine, name: string): FoundModule | undefined {
   return path === undefined ? undefined : vm.source.find(name.slice(dot + 1), path);
 }
 
-/** `importlib.util.find_spec(name)`: a spec, None for what isn't in a package of the project, else unknown. */
+/**
+ * `importlib.util.find_spec(name)`: a spec, or None for what a package of the project hasn't got. The import of another
+ * package is taken to succeed, so it has a spec.
+ */
 function findSpec(call: Call, Spec: ClassValue): Value {
-  const { vm, at } = call;
+  const { vm } = call;
   const name = textOf(resolved(call) ?? NONE);
   if (name === undefined) return unknownName(call);
   const found = find(vm, name);
   if (found !== undefined) return specOf(call, Spec, name, found);
   const [top = name] = name.split('.');
-  if (vm.modules.has(top)) return NONE;
-  return STANDARD.has(top) ? vm.instance(Spec, at) : unknown('library', `whether ${top} is installed`, at);
+  return vm.modules.has(top) ? NONE : specElsewhere(call, Spec, name);
+}
+
+/** The spec of a module whose files aren't looked at. */
+function specElsewhere({ vm, at }: Call, Spec: ClassValue, name: string): Value {
+  const spec = vm.instance(Spec, at);
+  spec.attrs.set('name', str(name));
+  for (const attribute of ['origin', 'submodule_search_locations', 'loader'])
+    spec.attrs.set(attribute, unknown('library', `where ${name} is installed`, at));
+  return spec;
 }
 
 function specOf({ vm, at }: Call, Spec: ClassValue, name: string, { file, path }: FoundModule): Value {
@@ -119,13 +138,6 @@ function specOf({ vm, at }: Call, Spec: ClassValue, name: string, { file, path }
   spec.attrs.set('loader', unknown('library', 'the loader of a module', at));
   return spec;
 }
-
-/** Packages of the standard library that are asked for by name. */
-const STANDARD: ReadonlySet<string> = new Set(
-  'asyncio,collections,concurrent,csv,dataclasses,datetime,enum,functools,importlib,inspect,io,json,logging,os,pathlib,re,sqlite3,sys,tomllib,typing,unittest,uuid,zoneinfo'.split(
-    ',',
-  ),
-);
 
 /** `spec_from_file_location(name, path)`: a file of the workspace as a module of any name. */
 function specFromFile(call: Call, Spec: ClassValue, Loader: ClassValue): Value {

@@ -7,10 +7,16 @@ import { STANDARD_LIBRARIES } from './standard';
 import { THIRD_PARTY_LIBRARIES } from './third-party';
 
 /** What of the models only the composition knows. */
-export type Outside = Pick<Models, 'notEntered' | 'fileName'>;
+export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
+  /** Packages whose own source stands in for their models, by top-level name. */
+  readonly followed?: readonly string[];
+}
 
 /** All models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
-export function createModels(more: Readonly<Record<string, Library>>, outside: Outside): Models {
+export function createModels(
+  more: Readonly<Record<string, Library>>,
+  { followed = [], ...outside }: Outside,
+): Models {
   const builtins = makeBuiltins();
   const names = builtinNames(builtins);
   const libraries: Readonly<Record<string, Library>> = {
@@ -31,10 +37,11 @@ export function createModels(more: Readonly<Record<string, Library>>, outside: O
     ...outside,
     builtin: (name) => names.get(name),
     library: (name): Value | undefined => {
+      if (name.startsWith('builtins.')) return names.get(name.slice('builtins.'.length));
       const entries = entriesOf(name.split('.', 1)[0] ?? name);
       return Object.hasOwn(entries, name) ? entries[name] : undefined;
     },
-    isModule: (name) => Object.hasOwn(libraries, name),
+    isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),
     method: (kind, name) => {
       const methods = METHODS[kind];
       return methods !== undefined && Object.hasOwn(methods, name) ? methods[name] : undefined;

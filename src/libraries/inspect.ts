@@ -3,11 +3,13 @@ import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { setEntry } from '../interpreter/dicts';
+import { evaluate } from '../interpreter/expressions';
 import { each } from '../interpreter/forks';
 import { append, iterate } from '../interpreter/iterate';
 import { bool, native, NONE, str, textOf, tuple } from '../interpreter/make';
+import type { Machine } from '../interpreter/machine';
 import { decide } from '../interpreter/truth';
-import type { ClassValue, FunctionValue, Single, Value } from '../interpreter/values';
+import type { ClassValue, FunctionValue, ModuleValue, Single, Value } from '../interpreter/values';
 import { dirOf } from './builtins-attributes';
 import type { Builtins, Entries } from './library';
 import { causeOf, functions, testAt, under } from './support';
@@ -172,17 +174,41 @@ function signatureOf(value: Single, call: Call, classes: Classes): Value {
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
   );
   const isBound = value.kind === 'class' || callee.kind === 'method';
-  for (const { name, kind } of func?.def.params.slice(isBound ? 1 : 0) ?? []) {
+  for (const { name, kind, annotation } of func?.def.params.slice(isBound ? 1 : 0) ?? []) {
     const parameter = vm.instance(classes.parameter, at);
     parameter.attrs.set('name', str(name));
     parameter.attrs.set('kind', str(KIND_NAMES[kind]));
     parameter.attrs.set('default', func?.defaults.get(name) ?? classes.empty);
-    parameter.attrs.set('annotation', causeOf(undefined, 'the annotation of a parameter', at));
+    parameter.attrs.set('annotation', annotationOf(vm, func, annotation) ?? classes.empty);
     setEntry(vm, parameters, str(name), parameter);
   }
   signature.attrs.set('parameters', parameters);
-  signature.attrs.set('return_annotation', causeOf(undefined, 'the annotation of a function', at));
+  const returns = func?.def.type === 'FunctionDef' ? func.def.returns : undefined;
+  const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
+  signature.attrs.set('return_annotation', result ?? classes.empty);
   return signature;
+}
+
+/** What an annotation says: its text where the module puts off their evaluation. */
+function annotationOf(
+  vm: Machine,
+  func: FunctionValue | undefined,
+  annotation: FunctionValue['def']['params'][number]['annotation'],
+): Value | undefined {
+  if (func === undefined || annotation === undefined) return undefined;
+  return putsOffAnnotations(func.module)
+    ? str(func.module.text.slice(annotation.start, annotation.end))
+    : evaluate(vm, annotation, func.scope);
+}
+
+const puttingOff = new WeakMap<ModuleValue, boolean>();
+
+function putsOffAnnotations(module: ModuleValue): boolean {
+  const known = puttingOff.get(module);
+  if (known !== undefined) return known;
+  const found = /^from __future__ import .*\bannotations\b/mu.test(module.text);
+  puttingOff.set(module, found);
+  return found;
 }
 
 const KIND_NAMES = {

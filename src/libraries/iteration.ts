@@ -24,6 +24,11 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   }
   if (iterator.taken === Infinity) return causeOf(undefined, 'what is left of a generator', at);
   const all = iterate(vm, iterator.force(), at);
+  const next = all.items[iterator.taken];
+  if (next?.guard.length === 0) {
+    iterator.taken += 1;
+    return next.value;
+  }
   const rest = reachable(vm, all.items.slice(iterator.taken));
   const result = firstOf(vm, { items: rest, open: all.open }, ended);
   const certain = rest.findIndex(({ guard }) => vm.beyond(guard).length === 0);

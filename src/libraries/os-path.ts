@@ -4,7 +4,7 @@ import { bool, num, str, textOf, tuple, unknown } from '../interpreter/make';
 import type { StrValue, Value } from '../interpreter/values';
 import type { Entries } from './library';
 import { functions, param, qualified } from './members';
-import { absolute, joinParts, locate, normal, outside, pathOf, splitLast } from './paths';
+import { absolute, joinParts, locate, normal, ofFile, outside, pathOf, splitLast } from './paths';
 
 /** `os.path` (and `posixpath`): text where the text is known, files where they're in the workspace. */
 export const osPath: Entries = {
@@ -98,7 +98,7 @@ function relative(call: Call): Value {
 function aboutFile(holds: (kind: 'file' | 'directory' | undefined) => boolean): (call: Call) => Value {
   return (call) => {
     const place = locate(call.vm, first(call), call.at);
-    return typeof place === 'string' ? bool(holds(call.vm.options.files.kind(place))) : place;
+    return typeof place === 'string' ? ofFile(call, place, holds) : place;
   };
 }
 

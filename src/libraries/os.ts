@@ -1,13 +1,13 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
-import { bool, NONE, num, str, tuple, unknown } from '../interpreter/make';
+import { NONE, num, str, tuple, unknown } from '../interpreter/make';
 import type { ClassValue, Item, StrValue, Value } from '../interpreter/values';
 import { item } from '../interpreter/make';
 import { getenv, makeEnviron } from './environment';
 import type { Entries, Library } from './library';
 import { functions, methods, own, param, qualified, selfOf } from './members';
 import { osPath } from './os-path';
-import { joinParts, locate, outside, pathOf } from './paths';
+import { joinParts, locate, ofFile, outside, pathOf } from './paths';
 
 /** The standard library's `os`. */
 export const os: Library = (builtins) => {
@@ -83,7 +83,7 @@ function entryPath(call: Call): Value {
 
 function entryIs(call: Call, wanted: 'file' | 'directory'): Value {
   const place = locate(call.vm, pathOf(entryPath(call), call.at), call.at);
-  return typeof place === 'string' ? bool(call.vm.options.files.kind(place) === wanted) : place;
+  return typeof place === 'string' ? ofFile(call, place, (kind) => kind === wanted) : place;
 }
 
 /** `os.walk(top)`: a folder, its folders, its files; then the same of each folder. */

@@ -8,7 +8,7 @@ import { fileText, makeOpen } from './file-object';
 import { globFiles, namePattern } from './glob-pattern';
 import type { Library } from './library';
 import { descriptors, methods, param, selfOf, type Run } from './members';
-import { absolute, joinParts, locate, outside, pathOf, splitLast } from './paths';
+import { absolute, joinParts, locate, ofFile, outside, pathOf, splitLast } from './paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const pathlib: Library = (builtins) => {
@@ -216,7 +216,7 @@ const isKind =
   (holds: (kind: 'file' | 'directory' | undefined) => boolean): Run =>
   (call) => {
     const place = locate(call.vm, textIn(call), call.at);
-    return typeof place === 'string' ? bool(holds(call.vm.options.files.kind(place))) : place;
+    return typeof place === 'string' ? ofFile(call, place, holds) : place;
   };
 
 const CONCRETE: Readonly<Record<string, Run>> = {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Machine } from '../interpreter/machine';
-import { str, textOf, unknown } from '../interpreter/make';
+import { bool, str, textOf, unknown } from '../interpreter/make';
 import type { StrValue, Unknown, Value } from '../interpreter/values';
 import type { Place } from '../diagnostics/place';
 
@@ -69,4 +69,20 @@ export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown
   const within = posix.relative(normal(vm.models.fileName('')), normal(text));
   const isOutside = within === '..' || within.startsWith('../');
   return isOutside && vm.options.files.kind(within) === undefined ? outside(text, at) : within;
+}
+
+type Kind = 'file' | 'directory' | undefined;
+
+/** What a file of the workspace is asked about itself: what there is decides. */
+export function ofFile(
+  { vm }: { readonly vm: Machine },
+  place: string,
+  holds: (kind: Kind) => boolean,
+): Value {
+  const kind = vm.options.files.kind(place);
+  const answer = bool(holds(kind));
+  const name = place === '' ? '.' : place;
+  return (
+    vm.decisions?.read(kind === undefined ? `${name} isn't there` : `${name} is a ${kind}`, answer) ?? answer
+  );
 }

@@ -1,11 +1,14 @@
 import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
-import { contentOf, dictOf, entriesOf } from '../interpreter/dicts';
+import { contentOf, entriesOf } from '../interpreter/dicts';
+import { append } from '../interpreter/iterate';
 import { NONE, str, textOf, tuple, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import type { Builtins } from './library';
 import { descriptors, isA, keepers, keyword, methods, selfOf, setOwn, type Run } from './members';
+import { fieldClasses } from './pydantic-fields';
+import { assignedTo, fieldsSet, modelFields } from './pydantic-model-fields';
 import { dump, initializeModel, MODEL_RULES } from './pydantic-model';
 import { Schemas } from './pydantic-schema';
 import { makeSettings } from './pydantic-settings';
@@ -16,6 +19,7 @@ export interface Pydantic {
   readonly BaseModel: ClassValue;
   readonly BaseSettings: ClassValue;
   readonly AliasChoices: ClassValue;
+  readonly AliasPath: ClassValue;
   readonly schemas: Schemas;
 }
 
@@ -31,10 +35,17 @@ export function pydanticOf(builtins: Builtins): Pydantic {
   return made;
 }
 
+const FIELDS: ReadonlySet<string> = new Set(['model_fields', '__fields__', '__pydantic_fields__']);
+const FIELDS_SET: ReadonlySet<string> = new Set([
+  'model_fields_set',
+  '__fields_set__',
+  '__pydantic_fields_set__',
+]);
+
 function makePydantic(builtins: Builtins): Pydantic {
   const { object } = builtins;
   const schemas = new Schemas({
-    FieldInfo: record(builtins, 'pydantic.fields.FieldInfo'),
+    ...fieldClasses(builtins),
     PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
     Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
   });
@@ -44,33 +55,43 @@ function makePydantic(builtins: Builtins): Pydantic {
     [
       ...keepers('pydantic.BaseModel', { __init__: (call) => initializeModel(schemas, MODEL_RULES, call) }),
       ...methods('pydantic.BaseModel', instanceMethods(schemas)),
-      ...descriptors('pydantic.BaseModel', 'classmethod', CLASS_METHODS),
+      ...descriptors('pydantic.BaseModel', 'classmethod', classMethods(schemas)),
     ],
     {
       subclass: (cls) => {
         schemas.define(cls);
       },
-      classMissing: (cls, name, call) =>
-        name === 'model_fields' || name === '__fields__' ? fieldsDict(call, cls, schemas) : undefined,
+      classMissing: (cls, name, call) => (FIELDS.has(name) ? modelFields(call, cls, schemas) : undefined),
+      missing: (self, name, call) => {
+        if (FIELDS.has(name)) return modelFields(call, self.cls, schemas);
+        return FIELDS_SET.has(name) ? fieldsSet(call, self, schemas) : undefined;
+      },
+      assigned: (self, name, value, call) => assignedTo(call, self, name, value, schemas),
     },
   );
-  const AliasChoices = modelClass(
-    'pydantic.AliasChoices',
+  const AliasChoices = aliasClass(object, 'AliasChoices', (call) => tuple(...call.args.slice(1)), 'choices');
+  const AliasPath = aliasClass(object, 'AliasPath', (call) => call.vm.list(call.args.slice(1)), 'path');
+  return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, AliasPath, schemas };
+}
+
+/** `AliasChoices("a", "b")`, `AliasPath("a", 0)`: keeps what it's given. */
+const aliasClass = (object: ClassValue, name: string, kept: Run, attribute: string): ClassValue =>
+  modelClass(
+    `pydantic.${name}`,
     [object],
-    keepers('pydantic.AliasChoices', {
+    keepers(`pydantic.${name}`, {
       __init__: (call) => {
         const self = selfOf(call);
-        if (self !== undefined) setOwn(call, self, [['choices', tuple(...call.args.slice(1))]]);
+        if (self !== undefined) setOwn(call, self, [[attribute, kept(call)]]);
         return NONE;
       },
     }),
   );
-  return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, schemas };
-}
 
 const instanceMethods = (schemas: Schemas): Readonly<Record<string, Run>> => {
-  const dumped: Run = (call) => withSelf(call, (self) => selected(call, dump(call, self, schemas, true)));
-  const copy: Run = (call) => withSelf(call, (self) => copied(call, self));
+  const dumped: Run = (call) =>
+    withSelf(call, (self) => selected(call, dump(call, self, schemas, true, isSet(call, 'exclude_unset'))));
+  const copy: Run = (call) => withSelf(call, (self) => copied(call, self, schemas));
   const text: Run = ({ at }) => str(unknown('library', 'a model as JSON', at));
   return {
     model_dump: dumped,
@@ -88,21 +109,23 @@ const instanceMethods = (schemas: Schemas): Readonly<Record<string, Run>> => {
   };
 };
 
+/** Whether an option is given and may be true. */
+function isSet(call: Call, option: string): boolean {
+  const value = keyword(call, option);
+  return value !== undefined && !(value.kind === 'bool' && !value.value);
+}
+
 /** `model_dump(include=…, exclude=…)`. */
 function selected(call: Call, dumped: Value): Value {
   const dict = contentOf(dumped);
   const [include, exclude] = [names(keyword(call, 'include')), names(keyword(call, 'exclude'))];
   if (dict === undefined) return dumped;
-  const isSet = (option: string): boolean => {
-    const value = keyword(call, option);
-    return value !== undefined && !(value.kind === 'bool' && !value.value);
-  };
-  if (isSet('by_alias') || isSet('exclude_unset') || isSet('exclude_defaults'))
+  if (isSet(call, 'by_alias') || isSet(call, 'exclude_defaults'))
     return unknown('library', 'model_dump(…)', call.at);
   for (const [id, { key, value }] of [...dict.entries]) {
     const name = textOf(key) ?? '';
     const isLeftOut = exclude?.has(name) === true || (include !== undefined && !include.has(name));
-    if (isLeftOut || (isSet('exclude_none') && value.kind === 'none')) dict.entries.delete(id);
+    if (isLeftOut || (isSet(call, 'exclude_none') && value.kind === 'none')) dict.entries.delete(id);
   }
   return dict;
 }
@@ -113,30 +136,21 @@ function names(value: Value | undefined): ReadonlySet<string> | undefined {
   return undefined;
 }
 
-function copied(call: Call, self: InstanceValue): Value {
+function copied(call: Call, self: InstanceValue, schemas: Schemas): Value {
   const copy = call.vm.instance(self.cls, call.at, self.payload);
   copy.open = self.open;
   for (const [name, value] of self.attrs) copy.attrs.set(name, value);
+  const { items, open } = fieldsSet(call, self, schemas);
+  schemas.given.set(copy, call.vm.set([...items], false, open));
   const update = keyword(call, 'update');
   const changes = update === undefined ? undefined : contentOf(update);
   for (const { key, value } of changes === undefined ? [] : entriesOf(call.vm, changes)) {
     const name = textOf(key);
-    if (name !== undefined) setOwn(call, copy, [[name, value]]);
+    if (name === undefined) continue;
+    setOwn(call, copy, [[name, value]]);
+    append(call.vm, fieldsSet(call, copy, schemas), key);
   }
   return copy;
-}
-
-/** `Model.model_fields`: each field's `FieldInfo` by name. */
-function fieldsDict(call: Call, cls: ClassValue, schemas: Schemas): Value {
-  const entries = schemas.fieldsOf(cls).map(({ name, annotation, assigned }) => {
-    const info = call.vm.instance(schemas.markers.FieldInfo, call.at);
-    if (assigned !== undefined && isA(assigned, schemas.markers.FieldInfo)) {
-      for (const [key, value] of assigned.attrs) info.attrs.set(key, value);
-    } else if (assigned !== undefined) info.attrs.set('default', assigned);
-    info.attrs.set('annotation', annotation());
-    return [name, info] as const;
-  });
-  return dictOf(call.vm, entries);
 }
 
 /** A model of what a mapping holds. */
@@ -155,13 +169,18 @@ function fromMapping(call: Call): Value {
   return callValue(call.vm, cls, { args: [], keywords, open: dict.open }, call.at);
 }
 
-const CLASS_METHODS: Readonly<Record<string, Run>> = {
+const classMethods = (schemas: Schemas): Readonly<Record<string, Run>> => ({
   model_validate: fromMapping,
   parse_obj: fromMapping,
   model_construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
   construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
-  model_rebuild: () => NONE,
+  model_rebuild: (call) => {
+    const [cls] = call.args;
+    const force = keyword(call, 'force');
+    if (cls?.kind === 'class' && force?.kind === 'bool' && force.value) schemas.rebuild(cls);
+    return NONE;
+  },
   update_forward_refs: () => NONE,
   model_json_schema: ({ at }) => unknown('library', 'the schema of a model', at),
   schema: ({ at }) => unknown('library', 'the schema of a model', at),
-};
+});

@@ -1,12 +1,15 @@
 import { findOnClass, getAttribute } from '../interpreter/attributes';
 import { callValue } from '../interpreter/calls';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
-import { contentOf, dictOf, entriesOf } from '../interpreter/dicts';
+import { contentOf, dictOf, entriesOf, setEntry } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
+import { append } from '../interpreter/iterate';
 import { NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { isA, own, selfOf, setOwn } from './members';
 import { convert } from './pydantic-convert';
+import { under } from './support';
+import { fieldsSet, plainMember } from './pydantic-model-fields';
 import { configOf, metadataOf, type Field, type Schemas, type Validator } from './pydantic-schema';
 
 /** Where a model gets a field's value from, when its constructor isn't given one. */
@@ -36,6 +39,7 @@ export function initializeModel(schemas: Schemas, rules: Rules, call: Call): Val
   const data = beforeAll(call, cls, validators, call.keywords);
   const fill: Fill = { call, self, schemas, rules, validators, data };
   const fields = schemas.fieldsOf(cls);
+  fieldsSet(call, self, schemas).open ??= call.open;
   for (const field of fields) setOwn(call, self, [[field.name, fieldValue(fill, field)]]);
   setExtra(fill, fields);
   for (const [name, attribute] of schemas.privateOf(cls))
@@ -84,12 +88,18 @@ function fieldValue(fill: Fill, field: Field): Value {
   const names = namesOf(call, self.cls, field, schemas);
   const given = names.map((name) => data.get(name)).find((value) => value !== undefined);
   const value = given ?? rules.source(call, self.cls, field, names);
-  if (value !== undefined) return validated(fill, field, value);
+  if (value !== undefined) {
+    append(call.vm, fieldsSet(call, self, schemas), str(field.name));
+    const result = plainMember(call, self.cls, validated(fill, field, value));
+    return call.vm.decisions?.carry(value, result) ?? result;
+  }
   if (call.open !== undefined) return call.open;
   const initial = defaultOfField(call, field, schemas);
   if (initial === undefined) return unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at);
   const validates = rules.validatesDefaults || isTrue(configOf(call, self.cls, 'validate_default'));
-  return validates ? validated(fill, field, initial) : initial;
+  const result = validates ? validated(fill, field, initial) : initial;
+  if (call.vm.decisions === undefined || rules.missing !== 'setting') return result;
+  return call.vm.decisions.read(`${self.cls.name}.${field.name} has its default`, result);
 }
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
@@ -110,7 +120,7 @@ function defaultOf(call: Call, info: InstanceValue): Value {
   const factory = own(call, info, 'default_factory');
   if (factory !== undefined && factory.kind !== 'none')
     return callValue(call.vm, factory, NO_ARGUMENTS, call.at);
-  return copied(call, own(call, info, 'default') ?? { kind: 'ellipsis' });
+  return copied(call, own(call, info, 'default') ?? info.open ?? { kind: 'ellipsis' });
 }
 
 /** Each instance has its own copy of a default that can change. */
@@ -249,28 +259,42 @@ function setExtra({ call, self, schemas, data }: Fill, fields: readonly Field[])
   self.open ??= call.open;
 }
 
-/** The fields of a model with their values, as a dict; models in them too when `deep`. */
-export function dump(call: Call, self: InstanceValue, schemas: Schemas, deep: boolean): Value {
-  const entries = schemas.fieldsOf(self.cls).map(({ name }) => {
-    const value = own(call, self, name) ?? getAttribute(call.vm, self, name, call.at);
-    return [name, deep ? dumped(call, value, schemas) : value] as const;
-  });
-  const known = new Set(entries.map(([name]) => name));
-  const extra = keepsExtra(call, self.cls)
-    ? [...self.attrs].filter(([name]) => !known.has(name) && !name.startsWith('_'))
-    : [];
-  return dictOf(call.vm, [...entries, ...extra]);
+/** The fields of a model with their values, as a dict; models in them too when `deep`; those that were given when `onlySet`. */
+export function dump(
+  call: Call,
+  self: InstanceValue,
+  schemas: Schemas,
+  deep: boolean,
+  onlySet = false,
+): Value {
+  const { vm } = call;
+  const given = onlySet ? fieldsSet(call, self, schemas) : undefined;
+  const dict = vm.dict(given?.open);
+  const names = schemas.fieldsOf(self.cls).map(({ name }) => name);
+  for (const name of names) {
+    const guards = given?.items.filter((one) => textOf(one.value) === name).map(({ guard }) => guard);
+    for (const guard of guards ?? [[]])
+      under(vm, guard, () => {
+        const value = own(call, self, name) ?? getAttribute(vm, self, name, call.at);
+        setEntry(vm, dict, str(name), deep ? dumped(call, value, schemas, onlySet) : value);
+      });
+  }
+  if (!keepsExtra(call, self.cls)) return dict;
+  for (const [name, value] of self.attrs)
+    if (!names.includes(name) && !name.startsWith('_')) setEntry(vm, dict, str(name), value);
+  return dict;
 }
 
-function dumped(call: Call, value: Value, schemas: Schemas): Value {
-  if (value.kind === 'choice') return each(call.vm, value, (single) => dumped(call, single, schemas));
+function dumped(call: Call, value: Value, schemas: Schemas, onlySet: boolean): Value {
+  if (value.kind === 'choice')
+    return each(call.vm, value, (single) => dumped(call, single, schemas, onlySet));
   if (value.kind === 'list') {
     return call.vm.listOf(
-      value.items.map((one) => ({ ...one, value: dumped(call, one.value, schemas) })),
+      value.items.map((one) => ({ ...one, value: dumped(call, one.value, schemas, onlySet) })),
       value.open,
     );
   }
   if (value.kind !== 'instance') return value;
   const isModel = value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
-  return isModel ? dump(call, value, schemas, true) : value;
+  return isModel ? dump(call, value, schemas, true, onlySet) : value;
 }

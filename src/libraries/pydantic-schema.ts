@@ -3,8 +3,9 @@ import { findOnClass } from '../interpreter/attributes';
 import { contentOf, entryOf } from '../interpreter/dicts';
 import { iterate } from '../interpreter/iterate';
 import { NONE, str, textOf } from '../interpreter/make';
-import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
+import type { ClassValue, DictValue, InstanceValue, SetValue, Value } from '../interpreter/values';
 import { isA } from './members';
+import { copyOfInfo } from './pydantic-fields';
 
 /** One field of a model. */
 export interface Field {
@@ -26,6 +27,7 @@ export interface Validator {
 /** The classes of pydantic that its own rules ask for. */
 export interface Markers {
   readonly FieldInfo: ClassValue;
+  readonly Undefined: InstanceValue;
   readonly PrivateAttr: ClassValue;
   readonly Decorated: ClassValue;
 }
@@ -34,6 +36,16 @@ export interface Markers {
 export class Schemas {
   private readonly assigned = new Map<ClassValue, Map<string, Value>>();
   private readonly validators = new Map<ClassValue, Map<string, Validator>>();
+  /** The fields of classes that have been asked for theirs. */
+  private readonly fields = new Map<ClassValue, readonly Field[]>();
+  /** Of a class whose bases had been asked for `model_fields` before it: what they then said. */
+  private readonly inherited = new Map<ClassValue, ReadonlyMap<string, Field>>();
+  /** Annotations by what evaluates them. */
+  private readonly types = new WeakMap<() => Value, Value>();
+  /** `model_fields` of each class that was asked for it: the program may change what they say. */
+  readonly infos = new Map<ClassValue, DictValue>();
+  /** `model_fields_set` of each model. */
+  readonly given = new WeakMap<InstanceValue, SetValue>();
 
   constructor(readonly markers: Markers) {}
 
@@ -43,7 +55,7 @@ export class Schemas {
     const validators = new Map<string, Validator>();
     for (const [name, value] of [...cls.attrs]) {
       const annotation = cls.annotations.get(name);
-      if (annotation !== undefined && isFieldName(name) && !isClassVar(annotation)) {
+      if (annotation !== undefined && isFieldName(name) && !isClassVar(this.typeOf(annotation))) {
         defaults.set(name, value);
         cls.attrs.delete(name);
       } else if (isA(value, this.markers.Decorated)) {
@@ -54,6 +66,8 @@ export class Schemas {
     }
     this.assigned.set(cls, defaults);
     this.validators.set(cls, validators);
+    const bases = cls.mro.slice(1);
+    if (bases.some((base) => this.infos.has(base))) this.inherited.set(cls, this.collect(bases));
   }
 
   /** Gives a class fields that no class body annotates: `create_model`. */
@@ -62,29 +76,79 @@ export class Schemas {
     const defaults = this.assigned.get(cls) ?? new Map<string, Value>();
     if (value !== undefined) defaults.set(name, value);
     this.assigned.set(cls, defaults);
+    this.fields.delete(cls);
+    this.infos.delete(cls);
   }
 
   /** The fields of a model, those of its bases first. */
   fieldsOf(cls: ClassValue): readonly Field[] {
-    const fields = new Map<string, Field>();
-    for (const base of [...cls.mro].reverse()) {
+    const known = this.fields.get(cls);
+    if (known !== undefined) return known;
+    const inherited = this.inherited.get(cls);
+    const found = [...this.collect(inherited === undefined ? cls.mro : [cls], inherited).values()];
+    if (this.assigned.has(cls)) this.fields.set(cls, found);
+    return found;
+  }
+
+  /** `model_rebuild(force=True)`: from now on the fields are what `model_fields` says. */
+  rebuild(cls: ClassValue): void {
+    const fields = this.fieldsOf(cls).map((field) => this.asSaid(field, cls));
+    this.fields.set(cls, fields);
+  }
+
+  /** What these classes declare, the last first. */
+  private collect(mro: readonly ClassValue[], before?: ReadonlyMap<string, Field>): Map<string, Field> {
+    const fields = new Map(before);
+    for (const base of [...mro].reverse()) {
       const defaults = this.assigned.get(base) ?? base.attrs;
       for (const [name, annotation] of base.annotations) {
-        if (!isFieldName(name) || isClassVar(annotation)) continue;
-        fields.set(name, { name, annotation, assigned: defaults.get(name) ?? this.markerIn(annotation) });
+        if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
+        const assigned = this.joined(this.markerIn(annotation), defaults.get(name));
+        fields.set(name, { name, annotation: () => this.typeOf(annotation), assigned });
       }
       // A base's field with another default, without an annotation: pydantic 1 allows it.
       for (const [name, field] of fields) {
         const value = base.annotations.has(name) ? undefined : base.attrs.get(name);
         if (value !== undefined && isPlain(value)) fields.set(name, { ...field, assigned: value });
       }
+      if (this.infos.has(base))
+        for (const field of fields.values()) fields.set(field.name, this.asSaid(field, base));
     }
-    return [...fields.values()];
+    return fields;
+  }
+
+  /** A field as `model_fields` of a class says it now. */
+  private asSaid(field: Field, cls: ClassValue): Field {
+    const info = this.infos.get(cls)?.entries.get(`s:${field.name}`)?.value;
+    if (info === undefined || !isA(info, this.markers.FieldInfo)) return field;
+    return { ...field, assigned: copyOfInfo(info) };
+  }
+
+  /** What the annotation says of a field, and what's assigned, which comes first where both say something. */
+  private joined(marker: InstanceValue | undefined, assigned: Value | undefined): Value | undefined {
+    if (marker === undefined || assigned === undefined) return assigned ?? marker;
+    const joined = copyOfInfo(marker);
+    if (isA(assigned, this.markers.FieldInfo)) {
+      for (const [name, value] of assigned.attrs) joined.attrs.set(name, value);
+      joined.open ??= assigned.open;
+    } else if (assigned.kind !== 'ellipsis') joined.attrs.set('default', assigned);
+    return joined;
   }
 
   /** The `Field(…)` in `Annotated[str, Field(…)]`. */
-  private markerIn(annotation: () => Value): Value | undefined {
-    return metadataOf(annotation()).find((one) => isA(one, this.markers.FieldInfo));
+  private markerIn(annotation: () => Value): InstanceValue | undefined {
+    return metadataOf(this.typeOf(annotation)).find((one): one is InstanceValue =>
+      isA(one, this.markers.FieldInfo),
+    );
+  }
+
+  /** An annotation, evaluated once; again where a name in it wasn't bound yet. */
+  private typeOf(annotation: () => Value): Value {
+    const known = this.types.get(annotation);
+    if (known !== undefined) return known;
+    const type = annotation();
+    if (!hasUnknown(type)) this.types.set(annotation, type);
+    return type;
   }
 
   /** Validators in the order in which they're applied; a subclass's replaces its base's of the same name. */
@@ -118,9 +182,15 @@ const isFieldName = (name: string): boolean =>
 const isPlain = ({ kind }: Value): boolean =>
   !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
 
-function isClassVar(annotation: () => Value): boolean {
-  const value = annotation();
-  return nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
+const isClassVar = (value: Value): boolean =>
+  nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
+
+/** Whether a type, or one in its brackets, isn't known, or not the same under every test. */
+function hasUnknown(type: Value): boolean {
+  if (type.kind === 'class') return type.args?.some(hasUnknown) === true;
+  const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;
+  if (args?.kind === 'tuple') return args.items.some(({ value }) => hasUnknown(value));
+  return type.kind === 'unknown' || type.kind === 'choice';
 }
 
 /** The qualified name of a type that isn't a class: `typing.ClassVar`. */

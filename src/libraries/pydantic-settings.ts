@@ -57,7 +57,7 @@ function fromEnvironment(call: Call, cls: ClassValue, field: Field, schemas: Sch
     const value = text === undefined ? whole : fromText(call, type, text, `${cls.name}.${field.name}`);
     const nested = isComplex(type) ? nestedValues(call, type, name, naming, schemas) : undefined;
     if (nested !== undefined) return value?.kind === 'dict' ? merged(call, value, nested) : nested;
-    if (value !== undefined) return value;
+    if (whole !== undefined && value !== undefined) return call.vm.decisions?.carry(whole, value) ?? value;
   }
   return undefined;
 }

@@ -1,13 +1,14 @@
 import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { makeClassFrom, modelClass } from '../interpreter/classes';
-import { dictOf } from '../interpreter/dicts';
 import { native, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { ClassValue, NativeFunction, Value } from '../interpreter/values';
-import type { Library } from './library';
+import { fillDict } from './builtins-conversions';
+import type { Builtins, Library } from './library';
 import { functions, keepers, keyword, param, qualified, selfOf, setOwn } from './members';
 import { pydanticOf } from './pydantic-classes';
 import type { Schemas } from './pydantic-schema';
+import { coreNames } from './pydantic-fields';
 import { record, secrets, urls } from './pydantic-types';
 
 /** `@field_validator(*fields, mode=…)`: marks what it decorates; the class statement takes it up. */
@@ -45,7 +46,7 @@ const modeOfOld =
 
 /** `pydantic`, with the names of its first version where they differ. */
 export const pydantic: Library = (builtins) => {
-  const { BaseModel, BaseSettings, AliasChoices, schemas } = pydanticOf(builtins);
+  const { BaseModel, BaseSettings, AliasChoices, AliasPath, schemas } = pydanticOf(builtins);
   const { FieldInfo, PrivateAttr } = schemas.markers;
   const RootModel = rootModel(BaseModel);
   const values: Readonly<Record<string, Value>> = {
@@ -53,13 +54,14 @@ export const pydantic: Library = (builtins) => {
     BaseSettings,
     RootModel,
     AliasChoices,
+    AliasPath,
     Field: native('pydantic.Field', ({ vm, at, ...given }) => callValue(vm, FieldInfo, given, at), true),
     PrivateAttr: native(
       'pydantic.PrivateAttr',
       ({ vm, at, ...given }) => callValue(vm, PrivateAttr, given, at),
       true,
     ),
-    ConfigDict: native('pydantic.ConfigDict', ({ vm, keywords }) => dictOf(vm, keywords), true),
+    ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
     field_validator: validator(schemas, 'pydantic.field_validator', 'field', modeGiven),
     model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
     validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after')),
@@ -74,7 +76,18 @@ export const pydantic: Library = (builtins) => {
     ...qualified('pydantic', values),
     ...qualified('pydantic.v1', values),
     ...qualified('pydantic.main', { BaseModel }),
-    ...qualified('pydantic.fields', { FieldInfo, Field: values['Field'] ?? NONE }),
+    ...qualified('pydantic.fields', {
+      ...coreNames(schemas.markers),
+      FieldInfo,
+      Field: values['Field'] ?? NONE,
+      _Unset: schemas.markers.Undefined,
+      Undefined: schemas.markers.Undefined,
+    }),
+    ...qualified('pydantic.v1.fields', {
+      FieldInfo,
+      Field: values['Field'] ?? NONE,
+      Undefined: schemas.markers.Undefined,
+    }),
     ...functions('pydantic.dataclasses', {
       dataclass: (call) =>
         callValue(call.vm, call.vm.models.library('dataclasses.dataclass') ?? NONE, call, call.at),
@@ -117,13 +130,24 @@ function createModel(call: Call, BaseModel: ClassValue, schemas: Schemas): Value
   return made;
 }
 
+/** A `TypedDict`, which programs also derive their own from: called, it makes a plain dict. */
+function typedDict(builtins: Builtins, name: string): ClassValue {
+  return modelClass(name, [builtins.class('dict')], [], {
+    construct: (_, call) => {
+      const dict = call.vm.dict(call.open);
+      fillDict(dict, call);
+      return dict;
+    },
+  });
+}
+
 /** `pydantic_settings`. */
 export const pydanticSettings: Library = (builtins) => {
   const { BaseSettings } = pydanticOf(builtins);
-  const SettingsConfigDict = native(
-    'pydantic_settings.SettingsConfigDict',
-    ({ vm, keywords }) => dictOf(vm, keywords),
-    true,
-  );
+  const SettingsConfigDict = typedDict(builtins, 'pydantic_settings.SettingsConfigDict');
   return qualified('pydantic_settings', { BaseSettings, SettingsConfigDict });
 };
+
+/** `pydantic_core`: what it has for programs, not for pydantic itself. */
+export const pydanticCore: Library = (builtins) =>
+  qualified('pydantic_core', coreNames(pydanticOf(builtins).schemas.markers));

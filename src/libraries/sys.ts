@@ -6,6 +6,7 @@ import { Raised, type Machine } from '../interpreter/machine';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../interpreter/values';
 import type { Builtins, Library } from './library';
 import { functions, methods, param, qualified, standingInstance, type Run } from './members';
+import { STANDARD_MODULES } from './standard-modules';
 
 const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
@@ -98,14 +99,23 @@ const versionIs =
       : unknown('outside', 'the patch release of Python', at);
   };
 
+/** What the release answers hangs on the option that says which it is. */
+const ofRelease =
+  (run: Run): Run =>
+  (call) => {
+    const answer = run(call);
+    return call.vm.decisions?.read(`Python ${call.vm.options.python.join('.')}`, answer) ?? answer;
+  };
+
 const VERSION_INFO: Readonly<Record<string, Run>> = {
-  __lt__: versionIs((sign) => sign < 0),
-  __le__: versionIs((sign) => sign <= 0),
-  __gt__: versionIs((sign) => sign > 0),
-  __ge__: versionIs((sign) => sign >= 0),
-  __eq__: versionIs((sign) => sign === 0),
-  __getitem__: ({ vm, args: [, key = NONE], at }) =>
+  __lt__: ofRelease(versionIs((sign) => sign < 0)),
+  __le__: ofRelease(versionIs((sign) => sign <= 0)),
+  __gt__: ofRelease(versionIs((sign) => sign > 0)),
+  __ge__: ofRelease(versionIs((sign) => sign >= 0)),
+  __eq__: ofRelease(versionIs((sign) => sign === 0)),
+  __getitem__: ofRelease(({ vm, args: [, key = NONE], at }) =>
     key.kind === 'choice' ? NONE : getItem(vm, versionTuple(vm), key, at),
+  ),
   __iter__: ({ vm }) => versionTuple(vm),
 };
 
@@ -160,11 +170,21 @@ function notImported(call: Call): Value {
     : unknown('library', name, call.at);
 }
 
-/** Whether another package's module is imported isn't known; one of the project isn't, or it would be among ours. */
+/**
+ * A module that hasn't been imported: of the project, or of a package that nothing in the project has imported. What a
+ * package that's in use imports for itself isn't known; that the application is run by another one (`"gunicorn" in
+ * sys.modules`) isn't to be taken for granted.
+ */
 function unlessInstalled(call: Call, otherwise: Value): Value {
   const name = textOf(param(call, 1, 'name'));
   if (name === undefined) return unknown('operands', 'the name of a module', call.at);
-  return ofProject(call, name) ? otherwise : unknown('library', name, call.at);
+  return ofProject(call, name) || !mayBeImported(call, name) ? otherwise : unknown('library', name, call.at);
+}
+
+/** The standard library and the packages that we model are in use by themselves. */
+function mayBeImported({ vm }: Call, name: string): boolean {
+  const [top = name] = name.split('.');
+  return vm.imported.has(top) || STANDARD_MODULES.has(top) || vm.models.isModule(top);
 }
 
 function ofProject({ vm }: Call, name: string): boolean {

@@ -4,6 +4,7 @@ import { Failure } from '../diagnostics/failure';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
 import type { Entry, EntryRequest } from '../entry/entry';
+import { assertInstalled, followedNames, isSitePackages, topOf, withFollowed } from '../entry/follow';
 import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
 import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
@@ -53,12 +54,15 @@ async function createReports(
 ): Promise<readonly RoutesReport[]> {
   const parser = loadParser(); // compiles beside us while the entry is looked for
   parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
+  const follow = followedNames(options.follow ?? []);
   const { tree, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
   const entries = resolve(tree, { entry, base, project, pythonPath });
+  assertInstalled(tree, entries, follow, pythonPath);
   const parse = await parser;
-  const reports = entries.map((one) => attempt(() => reportOn(one, { tree, parse, envFiles, options })));
+  const means = { tree, parse, envFiles, pythonPath, follow, options };
+  const reports = entries.map((one) => attempt(() => reportOn(one, means)));
   const made = reports.flatMap((report) => (report instanceof Failure ? [] : [report]));
   const [failure] = reports.filter((report) => report instanceof Failure);
   if (made.length === 0 && failure !== undefined) throw failure;
@@ -78,6 +82,9 @@ interface Means {
   readonly tree: SourceTree;
   readonly parse: Parse;
   readonly envFiles: readonly string[];
+  readonly pythonPath: readonly string[];
+  /** Names of the packages whose source is read. */
+  readonly follow: readonly string[];
   readonly options: RoutesOptions;
 }
 
@@ -112,17 +119,24 @@ function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[
 function analyzeWhole(entry: Entry, means: Means): Analysis {
   const analysis = analyzeEntry(entry, means);
   const isComplete = analysis.diagnostics.every((diagnostic) => severityOf(diagnostic) === 'note');
-  const isGiven = (means.options.pythonPath ?? []).length > 0;
+  const isGiven = means.pythonPath.some((folder) => !isSitePackages(folder));
   const wider = isComplete || isGiven ? undefined : widenedEntry(means.tree, entry);
   return wider === undefined ? analysis : analyzeEntry(wider, means);
 }
 
-function analyzeEntry(entry: Entry, { tree, parse, envFiles, options }: Means): Analysis {
-  return analyze(tree, parse, {
+function analyzeEntry(entry: Entry, means: Means): Analysis {
+  const { tree, parse, envFiles, options, follow } = means;
+  const place = withFollowed(tree, entry, follow, means.pythonPath);
+  const variables = environment(tree, envFiles, options.env ?? []);
+  return analyze(place.tree, parse, {
     entry: { file: entry.file, app: entry.app },
     module: entry.module,
-    searchPath: entry.searchPath,
-    env: environment(tree, envFiles, options.env ?? []),
+    searchPath: place.searchPath,
+    followed: follow.map(topOf),
+    env: new Map(variables.map(({ name, value }) => [name, value])),
+    ...(options.conditions === true
+      ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }
+      : {}),
     envFiles,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     python: pythonRelease(tree, entry.file, options.pythonVersion),
@@ -130,17 +144,27 @@ function analyzeEntry(entry: Entry, { tree, parse, envFiles, options }: Means): 
   });
 }
 
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+  /** Where the value stands: `--env`, or which file. */
+  readonly givenBy: string;
+}
+
+/** The application's environment; of variables with one name the last counts. */
 function environment(
   tree: SourceTree,
   files: readonly string[],
   assignments: readonly string[],
-): ReadonlyMap<string, string> {
+): readonly Variable[] {
+  const from = (pairs: Iterable<readonly [string, string]>, givenBy: string): Variable[] =>
+    [...pairs].map(([name, value]) => ({ name, value, givenBy }));
   const fromFiles = files.flatMap((file) => {
     const text = readText(tree, file);
     if (text === undefined) throw new Failure(`${file} can't be read; check --env-file.`);
-    return [...parseEnvFile(text)];
+    return from(parseEnvFile(text), file);
   });
-  return new Map([...fromFiles, ...parseAssignments(assignments)]);
+  return [...fromFiles, ...from(parseAssignments(assignments), '--env')];
 }
 
 /** A module without an application is no entry: there's nothing that a report could be about. */

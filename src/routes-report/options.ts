@@ -5,6 +5,8 @@ import { type Format, FORMATS, isFormat } from './renderers';
 export interface RoutesOptions {
   readonly entry?: string;
   readonly pythonPath?: readonly string[];
+  /** Installed packages whose source is read too, by the names that they're imported under. */
+  readonly follow?: readonly string[];
   readonly root?: string;
   readonly env?: readonly string[];
   readonly envFile?: readonly string[];

@@ -1,6 +1,11 @@
 import type { Analysis } from '../analyze';
 import { type Diagnostic, messageOf, severityOf, type Severity } from '../diagnostics/diagnostic';
-import { type Condition, conditionsOf } from '../fastapi/conditions';
+import {
+  type Condition,
+  type ConditionOutcome,
+  decidedConditions,
+  undecidedConditions,
+} from '../fastapi/conditions';
 import type { RegisteredRoute, RouteKind } from '../fastapi/route';
 
 /** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
@@ -47,14 +52,18 @@ export interface ReportedRoute {
   readonly partial: boolean;
 }
 
-/** A test that can't be decided: where it stands, why, and the number of routes on each side. */
+/**
+ * A test that routes hang on and that can't be decided, or one that a setting, a file or an option decided: where it
+ * stands, how it came out, why, and the number of routes on each side, null of one that wasn't looked into.
+ */
 export interface ReportedCondition {
   readonly text: string;
   readonly file: string;
   readonly line: number;
+  readonly outcome: ConditionOutcome;
   readonly cause: string;
-  readonly whenTrue: number;
-  readonly whenFalse: number;
+  readonly whenTrue: number | null;
+  readonly whenFalse: number | null;
 }
 
 /** One diagnostic, worded; `file` and `line` are null where it has no place. */
@@ -70,7 +79,7 @@ export interface ReportedDiagnostic {
 interface Wanted {
   /** FastAPI's own documentation routes too. */
   readonly docs: boolean;
-  /** The tests that routes hang on. */
+  /** The tests that routes hang on, and those that settings decided. */
   readonly conditions?: boolean;
 }
 
@@ -86,7 +95,7 @@ export function toReport(
     version: 1,
     entry: { file: entry.file, app: entry.app, foundBy: entry.foundBy },
     routes,
-    ...(conditions ? { conditions: conditionsOf(registered).map(toReportedCondition) } : {}),
+    ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
     total: routes.length,
   };
@@ -111,8 +120,15 @@ function toRow(route: RegisteredRoute): ReportedRoute {
   };
 }
 
-function toReportedCondition({ text, place, cause, whenTrue, whenFalse }: Condition): ReportedCondition {
-  return { text, file: place.file, line: place.line, cause, whenTrue, whenFalse };
+/** What can't be decided first: it's what somebody may want to change. */
+const conditionsOf = (routes: readonly RegisteredRoute[], { decisions }: Analysis): readonly Condition[] => [
+  ...undecidedConditions(routes),
+  ...(decisions === undefined ? [] : decidedConditions(routes, decisions)),
+];
+
+function toReportedCondition({ place, ...condition }: Condition): ReportedCondition {
+  const { text, outcome, cause, whenTrue, whenFalse } = condition;
+  return { text, file: place.file, line: place.line, outcome, cause, whenTrue, whenFalse };
 }
 
 function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {

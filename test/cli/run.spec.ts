@@ -80,6 +80,7 @@ describe('misuse', () => {
     ['routes a --entry b', 'two entries, "a" and "b"; give one of them.'],
     ['routes --root nowhere', "--root nowhere: there's no such folder."],
     ['routes --python-path nowhere', "--python-path nowhere: there's no such folder."],
+    ['routes --follow fastapi', '--follow fastapi: what fastapi does is built in; leave it out.'],
     ['routes --env-file .env', "--env-file .env: there's no such file."],
     ['routes --envFile .env', "--env-file .env: there's no such file."],
     ['routes --fastapi 0.50.0', '--fastapi "0.50.0" isn\'t supported; the rules are known from 0.100.0 on.'],

@@ -1,4 +1,5 @@
 import Ajv from 'ajv/dist/2020';
+import type { RoutesOptions } from '../../src/routes-report/options';
 import { createReport } from '../../src/routes-report/create-report';
 import { presentReport } from '../../src/routes-report/present';
 import schema from '../../src/routes-report/report.schema.json';
@@ -26,18 +27,48 @@ if os.getenv("OFF"):
     def off(): ...
 `;
 
-async function report(main: string, conditions = true) {
-  const open = () => memoryTree({ 'main.py': main });
-  return createReport({ entry: 'main.py', conditions }, { cwd: '/ws', root: '/ws', open });
+async function report(main: string, conditions = true, more: Partial<RoutesOptions> = {}) {
+  const open = () => memoryTree({ 'main.py': main, 'prod.env': 'CACHE=redis\n', 'static/x.css': '' });
+  return createReport({ entry: 'main.py', conditions, ...more }, { cwd: '/ws', root: '/ws', open });
 }
+
+/** The conditions of an application whose tests stand behind `app = FastAPI()`, in short. */
+async function decided(tests: string, more: Partial<RoutesOptions> = {}): Promise<string[]> {
+  const { conditions = [] } = await report(PRELUDE + tests, true, more);
+  return conditions.map(({ text, outcome, cause, whenTrue, whenFalse }) =>
+    [text, outcome, cause, `${String(whenTrue)}/${String(whenFalse)}`].join(' | '),
+  );
+}
+
+const PRELUDE = `import os, sys
+from pathlib import Path
+from fastapi import APIRouter, FastAPI
+from pydantic_settings import BaseSettings
+
+class Settings(BaseSettings):
+    debug: bool = False
+    mode: str = "prod"
+
+settings = Settings()
+router = APIRouter()
+
+@router.get("/one")
+def one(): ...
+
+@router.get("/two")
+def two(): ...
+
+app = FastAPI()
+`;
 
 describe('--conditions', () => {
   it('tells of each undecided test its place, text, cause, and the routes on each side', async () => {
     const made = await report(APP);
     const gpu = { file: 'main.py', line: 7, text: 'torch.cuda.is_available()', whenTrue: 1, whenFalse: 2 };
     const debug = { file: 'main.py', line: 14, text: 'os.environ["DEBUG"]', whenTrue: 1, whenFalse: 0 };
-    expect(made.conditions).toMatchObject([gpu, debug]);
-    expect(made.conditions?.map(({ cause }) => cause)).toEqual([
+    const undecided = made.conditions?.filter(({ outcome }) => outcome === 'undecided');
+    expect(undecided).toMatchObject([gpu, debug]);
+    expect(undecided?.map(({ cause }) => cause)).toEqual([
       expect.stringContaining('torch.cuda.is_available'),
       expect.stringMatching(/DEBUG.*\(environment\)/u),
     ]);
@@ -50,8 +81,82 @@ describe('--conditions', () => {
       'Total: 3 routes\n\nConditions:\nmain.py:7  torch.cuda.is_available()\n  undecided: ',
     );
     expect(stdout).toContain('  if it holds: 1 route · if not: 2 routes\n');
+    expect(stdout).toMatch(
+      /known to hang on them:\nmain\.py:18 {2}os\.getenv\("OFF"\) {2}doesn't hold: OFF isn't set\n$/u,
+    );
     const none = presentReport(await report('from fastapi import FastAPI\napp = FastAPI()\n'), {}, {});
     expect(none.stdout).toMatch(/Total: 0 routes\n\nConditions: none\n$/u);
+  });
+
+  it('tells what decided a test: a default, a variable, a file, the Python release', async () => {
+    const tests = `
+DOCS = os.getenv("DOCS", "true").lower() == "true"
+if settings.debug and DOCS:
+    app.include_router(router)
+if DOCS:
+    app.include_router(router)
+if (Path(__file__).parent / "static").is_dir():
+    app.include_router(router)
+if os.environ.get("CACHE") == "redis":
+    app.include_router(router)
+if sys.version_info >= (3, 9):
+    pass
+if 1 + 1 == 2:
+    app.include_router(router)
+`;
+    const common = [
+      "DOCS | true | DOCS isn't set | 2/null",
+      '(Path(__file__).parent / "static").is_dir() | true | static is a directory | 2/null',
+    ];
+    expect(await decided(tests, { pythonVersion: '3.12' })).toEqual([
+      'settings.debug and DOCS | false | Settings.debug has its default | null/0',
+      ...common,
+      'os.environ.get("CACHE") == "redis" | false | CACHE isn\'t set | null/0',
+      'sys.version_info >= (3, 9) | true | Python 3.12 | 0/null',
+    ]);
+    const given = { pythonVersion: '3.12', env: ['DEBUG=1'], envFile: ['prod.env'] };
+    expect(await decided(tests, given)).toEqual([
+      "settings.debug and DOCS | true | DEBUG, given by --env; DOCS isn't set | 2/null",
+      ...common,
+      'os.environ.get("CACHE") == "redis" | true | CACHE, given by prod.env | 2/null',
+      'sys.version_info >= (3, 9) | true | Python 3.12 | 0/null',
+    ]);
+  });
+
+  it('counts what comes after an early return, in functions, cases and loops', async () => {
+    const tests = `
+def enabled(name):
+    if os.getenv(name):
+        return True
+    return False
+
+def register():
+    if not enabled("EXTRA"):
+        app.include_router(router, prefix="/plain")
+    if enabled("STOP"):
+        return
+    app.include_router(router, prefix="/late")
+
+register()
+match settings.mode:
+    case "dev":
+        pass
+    case "prod":
+        app.include_router(router, prefix="/prod")
+for name in os.getenv("FEATURES", "a,b").split(","):
+    if name == "a":
+        app.include_router(router, prefix="/a")
+    app.include_router(router, prefix="/after")
+app.include_router(router, prefix="/end") if settings.debug else None
+`;
+    expect(await decided(tests)).toEqual([
+      "os.getenv(name) | false | EXTRA isn't set; STOP isn't set | null/0",
+      'not enabled("EXTRA") | true | EXTRA isn\'t set | 2/null',
+      'enabled("STOP") | false | STOP isn\'t set | null/2',
+      'settings.mode matches case "prod" | true | Settings.mode has its default | 2/null',
+      'name == "a" | varies | FEATURES isn\'t set | 2/0',
+      'settings.debug | false | Settings.debug has its default | null/0',
+    ]);
   });
 
   it('is left out unasked', async () => {

@@ -33,6 +33,7 @@ describe('createReport', () => {
       entry: { file: 'backend/main.py', app: undefined },
       module: 'main',
       searchPath: ['backend', ''],
+      followed: [],
       env: new Map(),
       envFiles: [],
       fastapi: [0, 115, 12],

@@ -101,6 +101,23 @@ describe('all front ends', () => {
     await execute({ format: 'json' });
     expect(stdout).toBe(await cli('--format', 'json'));
   });
+
+  it('follow packages of the virtual environment', async () => {
+    const vendor = 'backend/.venv/lib/python3.13/site-packages/vendor.py';
+    mkdirSync(dirname(join(root, vendor)), { recursive: true });
+    writeFileSync(join(root, vendor), FILES['backend/api/items.py'] ?? '');
+    const main = (FILES['backend/main.py'] ?? '').replace('api.items', 'vendor');
+    writeFileSync(join(root, 'backend/main.py'), main);
+    expect(await cli('--follow', 'vendor')).toBe(TABLE);
+    await execute({ follow: ['vendor'] });
+    expect(stdout).toBe(TABLE);
+    stdout = '';
+    const tree = staged();
+    tree.overwrite('backend/main.py', main);
+    tree.create(vendor, FILES['backend/api/items.py'] ?? '');
+    await generate({ follow: ['vendor'] }, tree);
+    expect(stdout).toBe(TABLE);
+  });
 });
 
 describe('the schematic', () => {

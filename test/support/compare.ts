@@ -22,15 +22,18 @@ export function compare(
   const conditional = config.conditional ?? [];
   const isOpen = (row: OracleRow): boolean => conditional.some(({ path }) => path === row.path);
   // A row that hangs on an open test is compared with what fixture.json says, not with what the oracle's run gave.
-  const truth = oracle.routes.filter((row) => !isOpen(row) && !isUnknowable(row, reported.routes));
+  const isKnown = (row: OracleRow): boolean =>
+    config.packages === true || !isUnknowable(row, reported.routes);
+  const truth = oracle.routes.filter((row) => !isOpen(row) && isKnown(row));
   const settled = reported.routes.filter((row) => !(isOpen(row) && row.condition !== null));
   const open = reported.routes.filter((row) => isOpen(row) && row.condition !== null);
+  const written = config.packages === true ? lineOfPackage : line;
   const expected = [
-    ...truth.map(line),
+    ...truth.map(written),
     ...conditional.map(({ path, condition }) => `${path} if ${condition}`),
   ];
   const actual = [
-    ...settled.map((row, index) => lineBeside(row, truth[index])),
+    ...settled.map((row, index) => lineBeside(row, truth[index], written)),
     ...open.map(({ path, condition }) => `${path} if ${condition ?? ''}`),
   ];
   const missing = subtract(truth, settled);
@@ -58,14 +61,22 @@ function line(row: OracleRow): string {
   return [...what, ...where, ...host, ...hidden].join(' ').trim();
 }
 
+/** A row whose handler may be a package's: that's told by its name and module. */
+const lineOfPackage = (row: OracleRow): string =>
+  row.file === null ? `${line(row)} ${row.name} ${row.handler} of ${row.module}` : line(row);
+
 /**
  * A reported row as the oracle's row at its index is written: where FastAPI has no function of the project there,
  * our handler and place (those of the call that registered the row) are left out.
  */
-function lineBeside(row: ReportedRoute, truth: OracleRow | undefined): string {
+function lineBeside(
+  row: ReportedRoute,
+  truth: OracleRow | undefined,
+  written: (row: OracleRow) => string,
+): string {
   const shown = truth?.file === null ? { ...row, file: null } : row;
   return (
-    line(shown) + (row.condition === null ? '' : ` if ${row.condition}`) + (row.partial ? ' partial' : '')
+    written(shown) + (row.condition === null ? '' : ` if ${row.condition}`) + (row.partial ? ' partial' : '')
   );
 }
 

@@ -11,9 +11,11 @@ const PYTHON = '3.11';
  * The one place of the tests that knows how the analyser is called.
  */
 export async function reportOn({ folder, config }: Fixture, fastapi: string): Promise<RoutesReport> {
+  const follow = config.follow ?? [];
   const options = {
     entry: config.entry,
-    pythonPath: config.pythonPath ?? ['.'],
+    pythonPath: [...(config.pythonPath ?? ['.']), ...(follow.length > 0 ? ['site-packages'] : [])],
+    follow,
     env: Object.entries(config.env ?? {}).map(([name, value]) => `${name}=${value}`),
     fastapi,
     pythonVersion: PYTHON,

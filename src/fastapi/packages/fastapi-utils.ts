@@ -1,20 +1,57 @@
-import { findAttribute } from '../interpreter/attributes';
-import type { Call } from '../interpreter/call-site';
-import { callAttribute, callValue } from '../interpreter/calls';
-import { NO_ARGUMENTS } from '../interpreter/call-site';
-import { each } from '../interpreter/forks';
-import { append, iterate, replaceItems } from '../interpreter/iterate';
-import { native, NONE, str, textOf, unknown } from '../interpreter/make';
-import { setAttribute } from '../interpreter/set-attribute';
-import type { ClassValue, InstanceValue, Item, ListValue, Single, Value } from '../interpreter/values';
-import type { Library } from './library';
-import { qualified } from './members';
+import { findAttribute } from '../../interpreter/attributes';
+import type { Call } from '../../interpreter/call-site';
+import { callAttribute, callValue } from '../../interpreter/calls';
+import { NO_ARGUMENTS } from '../../interpreter/call-site';
+import { modelClass } from '../../interpreter/classes';
+import { each } from '../../interpreter/forks';
+import { append, iterate, replaceItems } from '../../interpreter/iterate';
+import { native, NONE, str, textOf, unknown } from '../../interpreter/make';
+import { setAttribute } from '../../interpreter/set-attribute';
+import type { ClassValue, InstanceValue, Item, ListValue, Single, Value } from '../../interpreter/values';
+import type { Builtins, Entries } from '../../libraries/library';
+import type { FastapiClasses } from '../models';
+import { methods, own, param, selfOf, setOwn } from '../parameters';
+import { under, type Package } from './serve';
 
-/** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views. */
-export const fastapiUtils: Library = () =>
-  qualified('fastapi_utils.cbv', { cbv: cbv('fastapi_utils.cbv.cbv') });
-export const fastapiRestful: Library = () =>
-  qualified('fastapi_restful.cbv', { cbv: cbv('fastapi_restful.cbv.cbv') });
+/** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views, resources. */
+export const fastapiUtils: Package = (classes, builtins) => views('fastapi_utils', classes, builtins);
+export const fastapiRestful: Package = (classes, builtins) => views('fastapi_restful', classes, builtins);
+
+function views(top: string, { APIRouter }: FastapiClasses, { object }: Builtins): Entries {
+  const name = `${top}.cbv_base`;
+  const Api = modelClass(
+    `${name}.Api`,
+    [object],
+    methods(`${name}.Api`, { __init__: initApi, add_resource: addResource }),
+  );
+  return {
+    ...under(cbv(`${top}.cbv.cbv`), `${top}.cbv.cbv`),
+    ...under(APIRouter, `${top}.inferring_router.InferringRouter`),
+    ...under(Api, `${top}.Api`, `${name}.Api`),
+    ...under(modelClass(`${name}.Resource`, [object]), `${top}.Resource`, `${name}.Resource`),
+  };
+}
+
+/** `Api(app)`: takes resources for an application. */
+function initApi(call: Call): Value {
+  const self = selfOf(call);
+  if (self !== undefined) setOwn(call, self, { app: param(call, 1, 'app') });
+  return NONE;
+}
+
+/** `api.add_resource(resource, *urls, **options)`: a view without a router of its own, included at once. */
+function addResource(call: Call): Value {
+  const { vm, at, args, open } = call;
+  const [self, resource = NONE, ...urls] = args;
+  if (self?.kind !== 'instance' || resource.kind !== 'instance') return NONE;
+  const router = callValue(vm, vm.models.library('fastapi.APIRouter') ?? NONE, NO_ARGUMENTS, at);
+  if (router.kind !== 'instance') return NONE;
+  register(call, router, resource.cls, urls);
+  each(vm, own(call, self, 'app'), (app) =>
+    callAttribute(vm, app, 'include_router', { args: [router], keywords: call.keywords, open }, at),
+  );
+  return NONE;
+}
 
 /** `@cbv(router, *urls)`: the methods that are routes of the router become the routes of an included one. */
 const cbv = (name: string): Value =>
