@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { DecidedTest, Decisions } from '../interpreter/decisions';
+import { isWrittenNegated, writtenTest } from '../interpreter/guards';
 import type { RegisteredRoute } from './route';
 
 /** How a test came out: decided by a setting, a file, an option (`varies`: once so, once so), or not at all. */
@@ -54,14 +55,17 @@ export function undecidedConditions(routes: readonly RegisteredRoute[]): readonl
     for (const { test, negated } of literals) {
       if (!keys.delete(`${negated} ${test.key}`)) continue;
       const { whenTrue, whenFalse, ...known } = found.get(test.key) ?? {
-        text: test.whenTrue,
+        text: writtenTest(test),
         place: test.place,
         outcome: 'undecided',
         cause: test.cause?.detail ?? test.why ?? 'what it consists of is not known',
         whenTrue: 0,
         whenFalse: 0,
       };
-      const counts = negated ? { whenTrue, whenFalse: whenFalse + 1 } : { whenTrue: whenTrue + 1, whenFalse };
+      const counts =
+        negated !== isWrittenNegated(test)
+          ? { whenTrue, whenFalse: whenFalse + 1 }
+          : { whenTrue: whenTrue + 1, whenFalse };
       found.set(test.key, { ...known, ...counts });
     }
   }

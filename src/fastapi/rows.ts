@@ -1,6 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic';
 import { alternativesOf, elsewhere } from '../interpreter/choice';
-import { and, isContradictory, shown, textOf as conditionOf, union, type Guard } from '../interpreter/guards';
+import {
+  and,
+  isContradictory,
+  shown,
+  textOf as conditionOf,
+  union,
+  writtenTest,
+  type Guard,
+} from '../interpreter/guards';
 import { textOf } from '../interpreter/make';
 import type { Item, Single, Unknown, Value } from '../interpreter/values';
 import { endpointOf } from './endpoint';
@@ -191,6 +199,6 @@ function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) =
   }
   for (const { test, modules } of tests.values()) {
     const code = test.cause === undefined ? 'condition-undecided' : 'loop-unknown';
-    report({ code, detail: test.whenTrue, at: test.place, affects: [...modules].sort() });
+    report({ code, detail: writtenTest(test), at: test.place, affects: [...modules].sort() });
   }
 }

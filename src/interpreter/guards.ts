@@ -13,6 +13,13 @@ export interface Test {
   readonly why?: string | undefined;
 }
 
+/** Whether the source has the test the other way round: `if not x` is the test `x`, written as its opposite. */
+export const isWrittenNegated = ({ whenTrue, whenFalse }: Test): boolean =>
+  whenFalse.length < whenTrue.length;
+
+/** The test as the source has it. */
+export const writtenTest = (test: Test): string => (isWrittenNegated(test) ? test.whenFalse : test.whenTrue);
+
 export interface Literal {
   readonly test: Test;
   readonly negated: boolean;

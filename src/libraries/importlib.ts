@@ -84,7 +84,9 @@ function importByName(call: Call): Value {
   const text = name === undefined ? undefined : textOf(name);
   if (text !== undefined) return importOwn(call, text);
   call.vm.unknownImports.add(beginning(param(call, 0, 'name')));
-  return unknownName(call);
+  const module = unknownName(call);
+  // Wherever the name comes from: the module may well be the project's.
+  return module.kind === 'unknown' ? { ...module, package: undefined } : module;
 }
 
 /** What's known of a module's name from its beginning on. */

@@ -17,6 +17,7 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   if (own !== undefined) return own;
   const text = textOf(value);
   if (text !== undefined) return num([...text].length);
+  if (value.kind === 'bytes') return num(value.value.length);
   const dict = contentOf(value);
   if (dict !== undefined) return lengthOfDict(vm, dict, at);
   if (value.kind === 'instance' && value.payload !== undefined) return lengthOf(vm, value.payload, at);
@@ -28,7 +29,7 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   return num(here.length);
 }
 
-const HAS_LENGTH: ReadonlySet<Single['kind']> = new Set(['bytes', 'list', 'tuple', 'set', 'class']);
+const HAS_LENGTH: ReadonlySet<Single['kind']> = new Set(['list', 'tuple', 'set', 'class']);
 
 function lengthOfDict(vm: Machine, dict: DictValue, at: Place): Value {
   if (dict.open !== undefined) return dict.open;

@@ -75,6 +75,13 @@ describe('--conditions', () => {
     expect(new Ajv({ strict: false }).validate(schema, made)).toBe(true);
   });
 
+  it('shows a test as the source has it', async () => {
+    const tests = 'if not torch.ready():\n    app.include_router(router)\n';
+    expect(await decided(`import torch\n${tests}`)).toEqual([
+      'not torch.ready() | undecided | torch.ready(…) (library) | 2/0',
+    ]);
+  });
+
   it('prints a section behind the table', async () => {
     const { stdout } = presentReport(await report(APP), {}, {});
     expect(stdout).toContain(
