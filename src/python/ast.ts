@@ -241,6 +241,8 @@ export interface FunctionDef extends Node {
   readonly name: string;
   readonly params: readonly Param[];
   readonly returns: Expr | undefined;
+  /** Whether a parameter has a default: without one, a function can be made and its signature need not be read. */
+  readonly hasDefaults: boolean;
   readonly decorators: readonly Expr[];
   readonly isAsync: boolean;
   /** The line `inspect` gives: of the first decorator, else of the `def`. */

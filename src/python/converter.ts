@@ -8,7 +8,14 @@ import { IMPORTS } from './imports';
 import { LITERALS } from './literals';
 import { OPERATORS } from './operators';
 import { PRIMARIES } from './primaries';
-import { type ExpressionHandler, MAX_NESTING, type StatementHandler, TOO_DEEP, unsupported } from './reader';
+import {
+  type ExpressionHandler,
+  MAX_NESTING,
+  type Signature,
+  type StatementHandler,
+  TOO_DEEP,
+  unsupported,
+} from './reader';
 import { recover, type StatementReader, strayNodes } from './recovery';
 import { withStarOutside } from './stars';
 import { STATEMENTS } from './statements';
@@ -30,6 +37,8 @@ export const STATEMENTS_BY_KIND: ReadonlyMap<string, StatementHandler> = new Map
 export interface LeftOut {
   /** Of the function that begins here. */
   bodyOf(start: number): (() => Body) | undefined;
+  /** Of the function that begins here, which has no defaults. */
+  signatureOf(start: number): (() => Signature) | undefined;
   /** Where the body ends whose function's head ends here. */
   endBehind(headEnd: number): number | undefined;
 }
@@ -96,7 +105,7 @@ export class Converter implements StatementReader {
 
   /** To the tree, a statement whose last body is left out ends with the head of that function. */
   private withWholeEnd(stmt: Stmt): Stmt {
-    const end = this.leftOut?.endBehind(stmt.end);
+    const end = stmt.type === 'FunctionDef' ? undefined : this.leftOut?.endBehind(stmt.end);
     return end === undefined ? stmt : { ...stmt, end };
   }
 
@@ -118,6 +127,14 @@ export class Converter implements StatementReader {
     // Where bodies are left out, the tree is freed at once: those that it has, of one line, are read before.
     let body = this.leftOut && this.readBody(nodes);
     return () => (body ??= this.readBody(nodes));
+  }
+
+  leftOutSignature({ start }: Node): (() => Signature) | undefined {
+    return this.leftOut?.signatureOf(start);
+  }
+
+  wholeEnd({ end }: Node): number {
+    return this.leftOut?.endBehind(end) ?? end;
   }
 
   problem({ line }: Node, message: string): void {

@@ -1,7 +1,7 @@
 import type { Expr, Node, Stmt } from './ast';
 import { readArguments } from './calls';
 import { params } from './params';
-import { identifier, type Reader, type StatementHandler } from './reader';
+import { identifier, type Reader, type Signature, type StatementHandler } from './reader';
 import { unsupportedStatement } from './statements';
 import { at, type SyntaxNode } from './syntax-node';
 
@@ -45,15 +45,31 @@ export function define(parts: Definition, decoratorNodes: readonly SyntaxNode[],
     const { args: bases, keywords } = readArguments(parts.list, read);
     return { type: 'ClassDef', ...common, bases, keywords, body: read.statements(parts.body()) };
   }
+  const leftOut = read.leftOutSignature(parts);
+  const own = leftOut === undefined ? signatureOf(parts, read) : undefined;
+  const signature = (): Signature => own ?? leftOut?.() ?? NO_SIGNATURE;
   return {
     type: 'FunctionDef',
     ...common,
-    params: params(parts.list, read),
-    returns: read.optional(parts.returns),
+    end: read.wholeEnd(parts),
+    get params() {
+      return signature().params;
+    },
+    get returns() {
+      return signature().returns;
+    },
+    hasDefaults: own?.params.some((param) => param.default !== undefined) === true,
     isAsync: parts.isAsync,
     body: read.body(parts, parts.body),
   };
 }
+
+const NO_SIGNATURE: Signature = { params: [], returns: undefined };
+
+const signatureOf = (parts: Definition, read: Reader): Signature => ({
+  params: params(parts.list, read),
+  returns: read.optional(parts.returns),
+});
 
 /** Of a `function_definition` or a `class_definition`. */
 export function definitionOf(node: SyntaxNode): Definition {

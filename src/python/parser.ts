@@ -1,9 +1,11 @@
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 
-import type { Body, Module, Parse, Stmt, SyntaxProblem } from './ast';
+import type { Body, FunctionDef, Module, Parse, Stmt, SyntaxProblem } from './ast';
+import type { Position } from './code-reader';
 import { Converter, type LeftOut } from './converter';
-import { type BodyRange, outline } from './outline';
+import { type Gap, outline, type Outlined } from './outline';
 import { pieces } from './pieces';
+import type { Signature } from './reader';
 import { syntaxProblems } from './syntax-problems';
 import { SyntaxNode } from './syntax-node';
 import { readWasm } from './wasm-files';
@@ -64,11 +66,13 @@ class Source {
   /** `undefined` for damaged source: what belongs to which body can't be told. */
   private withoutBodies(): readonly Stmt[] | undefined {
     const { text } = this;
-    const bodies = outline(text);
-    if (bodies === undefined || bodies.length === 0) return undefined;
-    const tree = this.parse(rangesAround({ start: 0, row: 0, column: 0, end: text.length }, bodies));
+    const functions = outline(text);
+    if (functions === undefined || functions.length === 0) return undefined;
+    const tree = this.parse(rangesAround({ from: START, to: text.length }, functions.flatMap(gapsOf)));
     const root = new SyntaxNode(tree.rootNode);
-    const statements = root.isDamaged ? undefined : this.converter(false, bodies).statements(root.children);
+    const statements = root.isDamaged
+      ? undefined
+      : this.converter(false, functions).statements(root.children);
     this.free(tree);
     return statements;
   }
@@ -91,30 +95,54 @@ class Source {
     return isWorthIt ? parts : [whole];
   }
 
-  /** Reads a body that was left out, those of functions inside it left out again. */
-  private enter(range: BodyRange): Body {
+  /** Reads a body that was left out, functions inside it without theirs again. */
+  private body(of: Outlined): Body {
+    const inner = outline(this.text, of.body) ?? [];
+    const def = this.define(of, of.body.to.index, [...of.signature, ...inner.flatMap(gapsOf)], inner);
+    return def?.body() ?? { statements: [], isGenerator: false };
+  }
+
+  private signature(of: Outlined): Signature {
+    return this.define(of, of.body.from.index, [], []) ?? { params: [], returns: undefined };
+  }
+
+  /** Parses a function by itself, from its `def` to a place behind it. */
+  private define(
+    { start }: Outlined,
+    to: number,
+    gaps: readonly Gap[],
+    inner: readonly Outlined[],
+  ): FunctionDef | undefined {
     if (this.isDisposed) throw new Error('The body of a function was asked for after Module.dispose().');
-    const inner = outline(this.text, range.bodyStart, range.bodyRow, range.end) ?? [];
-    const tree = this.parse(rangesAround(range, inner));
+    const tree = this.parse(rangesAround({ from: start, to }, gaps));
     const root = new SyntaxNode(tree.rootNode);
     const { isDamaged } = root;
     if (isDamaged) this.problems.push(...syntaxProblems(root));
     const converter = this.converter(isDamaged, inner);
     const [def] = converter.statements(root.type === 'ERROR' ? [root] : root.children);
     this.free(tree);
-    return def?.type === 'FunctionDef' ? def.body() : { statements: [], isGenerator: false };
+    return def?.type === 'FunctionDef' ? def : undefined;
   }
 
-  private converter(isDamaged: boolean, leftOut?: readonly BodyRange[]): Converter {
-    const converter = new Converter(this.text, isDamaged, leftOut && this.leftOut(leftOut));
+  private converter(isDamaged: boolean, functions?: readonly Outlined[]): Converter {
+    const converter = new Converter(this.text, isDamaged, functions && this.leftOut(functions));
     this.converters.push(converter);
     return converter;
   }
 
-  private leftOut(ranges: readonly BodyRange[]): LeftOut {
-    const bodies = new Map(ranges.map((one) => [one.start, once(() => this.enter(one))]));
-    const ends = new Map(ranges.map(({ headEnd, codeEnd }) => [headEnd, codeEnd]));
-    return { bodyOf: (start) => bodies.get(start), endBehind: (headEnd) => ends.get(headEnd) };
+  private leftOut(functions: readonly Outlined[]): LeftOut {
+    const ends = new Map(functions.map(({ headEnd, codeEnd }) => [headEnd, codeEnd]));
+    const bodies = new Map(functions.map((one) => [one.start.index, once(() => this.body(one))]));
+    const signatures = new Map(
+      functions
+        .filter(({ signature }) => signature.length > 0)
+        .map((one) => [one.start.index, once(() => this.signature(one))]),
+    );
+    return {
+      bodyOf: (start) => bodies.get(start),
+      signatureOf: (start) => signatures.get(start),
+      endBehind: (headEnd) => ends.get(headEnd),
+    };
   }
 
   private errors(): readonly SyntaxProblem[] {
@@ -146,21 +174,18 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** The ranges of a part of the text that are left when these bodies are left out. */
-function rangesAround(
-  { start, row, column, end }: Pick<BodyRange, 'start' | 'row' | 'column' | 'end'>,
-  bodies: readonly BodyRange[],
-): Ranges {
-  const ranges: Ranges = [];
-  let [startIndex, startPosition] = [start, { row, column }];
-  for (const body of bodies) {
-    const endPosition = { row: body.bodyRow, column: 0 };
-    ranges.push({ startIndex, startPosition, endIndex: body.bodyStart, endPosition });
-    startIndex = body.end;
-    startPosition = { row: body.endRow, column: 0 };
-  }
-  ranges.push({ startIndex, startPosition, endIndex: end, endPosition: ANYWHERE });
-  return ranges;
+const START: Position = { index: 0, row: 0, column: 0 };
+
+const gapsOf = ({ signature, body }: Outlined): readonly Gap[] => [...signature, body];
+
+/** What's left of a part of the text without these gaps. */
+function rangesAround({ from, to }: { from: Position; to: number }, gaps: readonly Gap[]): Ranges {
+  const starts = [from, ...gaps.map((gap) => gap.to)];
+  const ends = [...gaps.map((gap) => gap.from), { index: to, ...ANYWHERE }];
+  return starts.flatMap((start, position) => {
+    const end = ends[position] ?? start;
+    return { startIndex: start.index, startPosition: start, endIndex: end.index, endPosition: end };
+  });
 }
 
 function decorators(trees: readonly Tree[]): number {

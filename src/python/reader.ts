@@ -10,6 +10,9 @@ export const MAX_NESTING = 300;
 /** What stands for what lies deeper. */
 export const TOO_DEEP = `nesting deeper than ${MAX_NESTING}`;
 
+/** What a `def` says of its parameters and its result. */
+export type Signature = Pick<FunctionDef, 'params' | 'returns'>;
+
 /** What the conversion of one kind of node needs of the others. */
 export interface Reader {
   /** The text between the node's positions. */
@@ -24,6 +27,10 @@ export interface Reader {
   statements(nodes: readonly SyntaxNode[]): readonly Stmt[];
   /** The body of this function: its nodes are asked for, and converted, when it is first entered. */
   body(of: Node, nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
+  /** The signature of this function, where the tree hasn't got it. It has no defaults then. */
+  leftOutSignature(of: Node): (() => Signature) | undefined;
+  /** Where this function ends, its body included. */
+  wholeEnd(of: Node): number;
   /** Converts one level deeper, unless that's {@link MAX_NESTING}. */
   deeper<T>(convert: () => T, tooDeep: () => T): T;
   /** Notes a place that isn't Python 3. */

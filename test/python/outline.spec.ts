@@ -3,7 +3,11 @@ import { outline } from '../../src/python/outline';
 import { loadParser } from '../../src/python/parser';
 
 const bodies = (text: string): readonly string[] | undefined =>
-  outline(text)?.map(({ bodyStart, end }) => text.slice(bodyStart, end));
+  outline(text)?.map(({ body: { from, to } }) => text.slice(from.index, to.index));
+const signatures = (text: string): readonly string[] | undefined =>
+  outline(text)?.flatMap(({ signature }) =>
+    signature.map(({ from, to }) => text.slice(from.index, to.index)),
+  );
 
 describe('finds the bodies of functions', () => {
   it.each([
@@ -47,6 +51,24 @@ describe('finds the bodies of functions', () => {
   });
 
   it.each([
+    [
+      'parameters and result',
+      'def f(a: int, *b: str) -> dict[str, int]:\n  c\n',
+      ['a: int, *b: str', ' -> dict[str, int]'],
+    ],
+    [
+      'on several lines',
+      'def f(\n  a: "(",  # b)\n  c: Literal[":"],\n) :\n  d\n',
+      ['\n  a: "(",  # b)\n  c: Literal[":"],\n', ' '],
+    ],
+    ['not with defaults', 'def f(a: Annotated[int, B(c=1)], d: int) -> E:\n  g\n', []],
+    ['not with type parameters', 'def f[T](first: T, second: T) -> T:\n  g\n', []],
+    ['not where short', 'def f(self):\n  g\n', []],
+  ])('with signatures: %s', (_, text, expected) => {
+    expect(signatures(text)).toEqual(expected);
+  });
+
+  it.each([
     ['an open bracket', 'def f():\n  a = (\nb\n'],
     ['a bracket too many', 'def f():\n  a)\n'],
     ['an open string', 'def f():\n  a = "b\n'],
@@ -75,7 +97,7 @@ describe('a long source, read without the bodies of its functions', () => {
 
   it('is the same as a short one, places included', () => {
     const text =
-      '@a.b("/c")\nasync def f(x: int = 1) -> str:\n    def g():\n        yield x\n    return [g, (yield)]\n\n\n' +
+      '@a.b("/c")\nasync def f(x: int, *, yy: list[str]) -> str:\n    def g():\n        yield x\n    return [g, (yield)]\n\n\n' +
       'class C(D):\n    e = 1\n\n    def h(self):\n        return f"{self.e}"\n';
     const [short, long] = [parse(text), parse(text + padding)];
     expect(opened(long.body)).toEqual(opened(short.body));
