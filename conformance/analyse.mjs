@@ -1,5 +1,5 @@
 /** Runs `tool routes` on one case, as a user would: a process of its own, from the build. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,28 +11,55 @@ const PYTHON = '3.11';
 const TIMEOUT = 120_000;
 
 /**
- * @returns {{ report?: object, error?: string, milliseconds: number, megabytes: number }}
- *   `megabytes`: the process's peak resident memory
+ * What the tool says of a case, and what that cost. Without a report there's an `error`, one line.
+ * @param {{ root: string, withoutScript?: boolean, timeout?: number }} how `root`: the folder of the unpacked wheel;
+ *   `withoutScript` asks for the case's entry file alone; `timeout`: milliseconds, at most
+ * @returns {Promise<{ report?: object, output?: object, error?: string, milliseconds: number, cpu: number,
+ *   megabytes: number }>} `cpu`: milliseconds of all threads, which says more than the wall's on a busy machine;
+ *   `megabytes`: peak resident memory; both 0 of a process that was killed
  */
-export function analyse(root, corpusCase) {
+export async function analyse(corpusCase, { root, withoutScript = false, timeout = TIMEOUT }) {
+  const asked = withoutScript ? { ...corpusCase, script: null, expression: undefined } : corpusCase;
   const start = process.hrtime.bigint();
-  const { stdout, stderr, status, output, error } = spawnSync(
-    process.execPath,
-    argumentsFor(root, corpusCase),
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-      timeout: TIMEOUT,
-      // The fourth is what memory.cjs writes.
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    },
-  );
+  const { code, signal, out, err, cost } = await run(argumentsFor(root, asked), root, Math.min(timeout, TIMEOUT));
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
-  const megabytes = Number(output?.[3] ?? 0) / 1024;
-  if (status !== 0) return { error: error?.message ?? (stderr || stdout).trim(), milliseconds, megabytes };
-  return { report: JSON.parse(stdout), milliseconds, megabytes };
+  const { kibibytes = 0, microseconds = 0 } = cost === '' ? {} : JSON.parse(cost);
+  const figures = { milliseconds, cpu: microseconds / 1000, megabytes: kibibytes / 1024 };
+  if (signal !== null) return { ...figures, error: `no end after ${Math.round(milliseconds / 1000)} s` };
+  const output = parsed(out);
+  if (code === 0 && output !== undefined) return { ...figures, report: output };
+  return { ...figures, output, error: firstLine(err || out) || `exit code ${code}` };
 }
+
+function run(args, cwd, timeout) {
+  return new Promise((resolve, reject) => {
+    // The fourth is what memory.cjs writes.
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+    const [out, err, cost] = [1, 2, 3].map((index) => gather(child.stdio[index]));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code, signal, out: out(), err: err(), cost: cost() });
+    });
+  });
+}
+
+function gather(stream) {
+  const chunks = [];
+  stream.on('data', (chunk) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const firstLine = (text) => text.trim().split('\n', 1)[0];
 
 function argumentsFor(root, corpusCase) {
   const { fastapi, roots } = corpusCase;
@@ -59,6 +86,7 @@ function environmentOf(root, { env, required_env: required }) {
 
 /** Where importing isn't enough, a driver module beside the packages does what the oracle's script did. */
 function entryOf(root, { name, entry, module, expression, script }) {
+  if (expression === undefined) return entry;
   if (script === null) return `${entry}:${expression.slice(expression.indexOf(':') + 1)}`;
   const driver = `conformance_driver_${name}.py`;
   // A module that isn't there: to the analyser a third-party package, so whatever comes from it is unknown.

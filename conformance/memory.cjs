@@ -1,4 +1,10 @@
-/** Loaded into the measured process: tells its peak resident memory in KiB through the pipe that's the fourth file. */
+/**
+ * Loaded into the measured process: tells its peak resident memory (KiB) and CPU time (microseconds, all threads)
+ * through the pipe that's the fourth file.
+ */
 const { writeSync } = require('node:fs');
 
-process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  writeSync(3, JSON.stringify({ kibibytes: maxRSS, microseconds: userCPUTime + systemCPUTime }));
+});

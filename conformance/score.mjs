@@ -11,41 +11,67 @@ const keyOf = ({ kind, methods, path }) => `${kind} ${methods.join(',')} ${path}
 const isCounted = ({ kind, host }) => kind !== 'frontend' && kind !== 'docs' && (host ?? null) === null;
 const sameTags = (left, right) => left.tags.join('\n') === right.tags.join('\n');
 const samePlace = (left, right) => left.file === right.file && left.line === right.line;
+const sameHandler = (left, right) => left.handler === right.handler;
+const isConditional = ({ condition }) => condition !== null;
+
+/** What a case scores whose report there is none of: nothing found, and an error that isn't silent. */
+export function scoreOfError(corpusCase, error) {
+  const nothing = { routes: [], diagnostics: [] };
+  return { ...score('', corpusCase, nothing), silent: [], isInOrder: false, error };
+}
 
 /** @param {string} root the folder of the unpacked wheel */
 export function score(root, corpusCase, report) {
   const reported = report.routes.filter(isCounted);
   const whole = reported.filter(({ partial }) => !partial);
+  const partial = reported.filter((row) => row.partial);
   const truth = corpusCase.routes.filter(isCounted);
   const own = truth.filter(({ external }) => !external);
   const { pairs, left: missing, right: rest } = match(own, whole);
-  const { pairs: outside, right: unmatched } = match(
+  const outside = match(
     truth.filter(({ external }) => external),
     rest,
   );
-  const placed = pairs.filter(([row]) => row.file !== null);
+  const lacking = [...missing, ...truth.filter(({ external }) => external)];
   return {
     true: own.length,
     found: pairs.length,
     missing,
-    extra: unmatched.filter(({ condition }) => condition === null),
-    tagsRight: pairs.filter(([row, ours]) => sameTags(row, ours)).length,
-    wrongTags: pairs.filter(([row, ours]) => !sameTags(row, ours)),
-    placed: placed.length,
-    placesRight: placed.filter(([row, ours]) => samePlace(row, ours)).length,
-    wrongPlaces: placed.filter(([row, ours]) => !samePlace(row, ours)),
-    conditional: pairs.filter(([, { condition }]) => condition !== null).length,
-    allConditional: reported.filter(({ condition }) => condition !== null).length,
-    partial: reported.length - whole.length,
+    extra: [...outside.right, ...partial].filter((row) => !isConditional(row)),
+    ...details(pairs),
+    conditional: pairs.filter(([, ours]) => isConditional(ours)).length,
+    conditionalRows: reported.filter(isConditional),
+    partial: partial.length,
     external: truth.length - own.length,
-    externalFound: outside.length,
+    externalFound: outside.pairs.length,
+    externalMissing: outside.left,
     diagnostics: report.diagnostics.length,
     warnings: report.diagnostics.filter(({ severity }) => severity === 'warning').length,
-    affected: affected(report, [...missing, ...truth.filter(({ external }) => external)]),
-    silent: missing.filter(
-      (row) => !report.diagnostics.some((diagnostic) => pointsTo(root, diagnostic, row)),
-    ),
+    affected: affected(report, lacking),
+    silent: missing.filter((row) => !report.diagnostics.some((one) => pointsTo(root, one, row))),
     isInOrder: pairs.length === own.length && isSorted(pairs.map(([, ours]) => report.routes.indexOf(ours))),
+  };
+}
+
+/** Tags, handler and place of the rows found; the latter two where the truth has them. */
+function details(pairs) {
+  const handled = pairs.filter(([row]) => (row.handler ?? null) !== null);
+  const placed = pairs.filter(([row]) => row.file !== null);
+  const wrong = (among, agrees) => among.filter(([row, ours]) => !agrees(row, ours));
+  const [wrongTags, wrongHandlers, wrongPlaces] = [
+    wrong(pairs, sameTags),
+    wrong(handled, sameHandler),
+    wrong(placed, samePlace),
+  ];
+  return {
+    tagsRight: pairs.length - wrongTags.length,
+    wrongTags,
+    handled: handled.length,
+    handlersRight: handled.length - wrongHandlers.length,
+    wrongHandlers,
+    placed: placed.length,
+    placesRight: placed.length - wrongPlaces.length,
+    wrongPlaces,
   };
 }
 
@@ -54,12 +80,11 @@ export function score(root, corpusCase, report) {
  * another package, partial or conditional. What names a module for safety's sake says nothing.
  */
 function affected({ routes, diagnostics }, lacking) {
-  const doubtful = routes.filter(({ condition, partial }) => condition !== null || partial);
-  const right = new Set(
-    [...lacking, ...doubtful].filter(({ file }) => file).map(({ file }) => moduleOf(file)),
-  );
+  const doubtful = routes.filter((row) => isConditional(row) || row.partial);
+  const right = new Set(doubtful.flatMap(({ module }) => module ?? []));
+  for (const { file } of [...lacking, ...doubtful]) if (file) right.add(moduleOf(file));
   const named = [...new Set(diagnostics.flatMap(({ affects }) => affects))];
-  return { named: named.length, right: named.filter((module) => right.has(module)).length };
+  return { named: named.length, needless: named.filter((module) => !right.has(module)) };
 }
 
 const isSorted = (numbers) => numbers.every((number, index) => index === 0 || numbers[index - 1] < number);
@@ -102,6 +127,7 @@ function pointsTo(root, { affects, file, line }, row) {
 
 const moduleOf = (file) =>
   file
+    .replace(/^<site-packages>\//, '')
     .replace(/\.py$/, '')
     .replace(/\/__init__$/, '')
     .replaceAll('/', '.');

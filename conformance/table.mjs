@@ -1,80 +1,55 @@
 /** The figures of a run as text. Pure: rows in, lines out. */
 
-/** Heading and cell of each column. */
+/** Heading and cell of each column, and the width that the terminal gives it at least. */
 const COLUMNS = [
-  ['case', ({ name }) => name],
-  ['trust', ({ trust }) => trust],
-  ['true', (row) => row.true],
-  ['found', ({ found }) => found],
-  ['missing', ({ missing }) => missing.length],
-  ['extra', ({ extra }) => extra.length],
-  ['tags', ({ tagsRight }) => tagsRight],
-  ['file:line', ({ placesRight, placed }) => `${placesRight}/${placed}`],
-  ['cond', ({ conditional, allConditional }) => `${conditional}/${allConditional}`],
-  ['partial', ({ partial }) => partial],
-  ['external', ({ externalFound, external }) => `${externalFound}/${external}`],
-  ['diag', ({ diagnostics }) => diagnostics],
-  ['warn', ({ warnings }) => warnings],
-  ['silent', ({ silent }) => silent.length],
-  ['order', ({ isInOrder }) => (isInOrder ? 'yes' : 'no')],
-  ['ms', ({ milliseconds }) => Math.round(milliseconds)],
-  ['MB', ({ megabytes }) => Math.round(megabytes)],
+  ['case', ({ name }) => name, 4],
+  ['trust', ({ trust }) => trust, 6],
+  ['true', (row) => row.true, 4],
+  ['found', ({ found }) => found, 5],
+  ['missing', ({ missing }) => missing.length, 7],
+  ['extra', ({ extra }) => extra.length, 5],
+  ['tags', ({ tagsRight }) => tagsRight, 4],
+  ['handler', ({ handlersRight, handled }) => `${handlersRight}/${handled}`, 7],
+  ['file:line', ({ placesRight, placed }) => `${placesRight}/${placed}`, 9],
+  ['cond', ({ conditional, conditionalRows }) => `${conditional}/${conditionalRows.length}`, 5],
+  ['partial', ({ partial }) => partial, 7],
+  ['external', ({ externalFound, external }) => `${externalFound}/${external}`, 8],
+  ['diag', ({ diagnostics }) => diagnostics, 4],
+  ['warn', ({ warnings }) => warnings, 4],
+  ['silent', ({ silent }) => silent.length, 6],
+  ['order', ({ isInOrder }) => (isInOrder ? 'yes' : 'no'), 5],
+  ['CPU ms', ({ cpu }) => Math.round(cpu), 6],
+  ['ms', ({ milliseconds }) => Math.round(milliseconds), 5],
+  ['MB', ({ megabytes }) => Math.round(megabytes), 4],
 ];
 
 const HEADINGS = COLUMNS.map(([heading]) => heading);
 const cellsOf = (row) => COLUMNS.map(([, cell]) => String(cell(row)));
 
-/** For the terminal: columns padded to their widest cell. */
-export function renderText(rows) {
-  const table = [HEADINGS, ...rows.map(cellsOf)];
-  const widths = COLUMNS.map((_, column) => Math.max(...table.map((cells) => cells[column].length)));
-  return table
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+/** For the terminal, a line at a time: `names` are those of all the rows that will come. */
+export function textTable(names) {
+  const widths = COLUMNS.map(([, , width], index) =>
+    index === 0 ? Math.max(width, ...names.map(({ length }) => length)) : width,
+  );
+  const line = (cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd();
+  return {
+    heading: line(HEADINGS),
+    row: (row) => line(cellsOf(row)) + (row.error === undefined ? '' : `  error: ${row.error}`),
+  };
 }
 
+/** Figures that depend on the machine aren't written down: they'd differ with each run. */
 export function renderMarkdown(rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(HEADINGS), line(HEADINGS.map(() => '---')), ...rows.map((row) => line(cellsOf(row)))].join(
-    '\n',
-  );
+  const align = COLUMNS.map(([heading]) => (['case', 'trust', 'order'].includes(heading) ? '---' : '--:'));
+  return [line(HEADINGS), line(align), ...rows.map((row) => line(cellsOf(row)))].join('\n');
 }
 
-/** The sums over all cases, in one line. */
-export function renderTotals(rows) {
-  const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
-  const percent = (part, whole) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`);
-  const [truth, found, extra] = [
-    sum((row) => row.true),
-    sum((row) => row.found),
-    sum((row) => row.extra.length),
-  ];
-  return [
-    `${rows.length} cases, ${truth} routes: recall ${percent(found, truth)}`,
-    `precision ${percent(found, found + extra)}`,
-    `tags ${percent(
-      sum((row) => row.tagsRight),
-      found,
-    )}`,
-    `file and line ${percent(
-      sum((row) => row.placesRight),
-      sum((row) => row.placed),
-    )}`,
-    `${sum((row) => row.silent.length)} silent misses`,
-    `modules rightly named ${percent(
-      sum((row) => row.affected.right),
-      sum((row) => row.affected.named),
-    )}`,
-    `${(sum((row) => row.milliseconds) / 1000).toFixed(1)} s`,
-  ].join(', ');
-}
-
-/** What differs in one case, row by row. */
+/** What differs in one case, row by row, and what was said. */
 export function renderDetail(row, { diagnostics }) {
   const show = ({ kind, methods, path, tags, file, line }) =>
     `${kind} ${methods.join(',')} ${path} [${tags.join(', ')}] ${file ?? ''}:${line ?? ''}`;
@@ -84,7 +59,10 @@ export function renderDetail(row, { diagnostics }) {
     ...row.missing.map((missing) => `  - ${show(missing)}${isSilent(missing)}`),
     ...row.extra.map((extra) => `  + ${show(extra)}`),
     ...row.wrongTags.map(([truth, ours]) => `  tags ${show(truth)}: ours [${ours.tags.join(', ')}]`),
+    ...row.wrongHandlers.map(([truth, ours]) => `  handler ${show(truth)} ${truth.handler}: ours ${ours.handler}`),
     ...row.wrongPlaces.map(([truth, ours]) => `  place ${show(truth)}: ours ${ours.file}:${ours.line}`),
+    ...row.externalMissing.map((missing) => `  external ${show(missing)}`),
+    ...(row.affected.needless.length > 0 ? [`  named needlessly: ${row.affected.needless.join(', ')}`] : []),
     ...diagnostics.map(
       ({ severity, code, file, line, message, affects }) =>
         `  ! ${severity} ${code} ${file ?? ''}:${line ?? ''} ${message} (affects ${affects.join(', ')})`,

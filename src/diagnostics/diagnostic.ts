@@ -51,7 +51,10 @@ const MESSAGES = {
   'tags-unknown': { severity: 'warning', message: (detail) => `tags only partly known: ${detail}` },
   'router-unknown': {
     severity: 'warning',
-    message: (detail) => `routes of an unknown router are missing: ${detail}`,
+    message: (detail, count) =>
+      count > 1
+        ? `routes of ${count} unknown routers are missing: ${detail}; the first here`
+        : `routes of an unknown router are missing: ${detail}`,
   },
   'target-unknown': {
     severity: 'warning',
@@ -66,7 +69,10 @@ const MESSAGES = {
   },
   'routes-unknown': {
     severity: 'warning',
-    message: (detail) => `routes that can't be known are added here: ${detail}`,
+    message: (detail, count) =>
+      count > 1
+        ? `routes that can't be known are added at ${count} places: ${detail}; the first here`
+        : `routes that can't be known are added here: ${detail}`,
   },
   'loop-unknown': {
     severity: 'warning',
@@ -81,6 +87,10 @@ const MESSAGES = {
     message: (detail) => `${detail} at startup; --startup lists what is there then`,
   },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },
+  'made-later': {
+    severity: 'note',
+    message: (detail) => `routes are made when the first request comes: ${detail}`,
+  },
   rejected: { severity: 'warning', message: (detail) => `FastAPI refuses this: ${detail}` },
 } as const satisfies Readonly<Record<string, Wording>>;
 

@@ -17,8 +17,8 @@ function unwrap(value: Value): Value {
   let current = value;
   for (let steps = 0; steps < 100; steps += 1) {
     const holder = current.kind === 'method' ? current.func : current;
-    const wrapped =
-      holder.kind === 'function' || holder.kind === 'instance' ? holder.attrs.get('__wrapped__') : undefined;
+    const hasOwn = holder.kind === 'function' || holder.kind === 'instance' || holder.kind === 'partial';
+    const wrapped = hasOwn ? holder.attrs?.get('__wrapped__') : undefined;
     if (wrapped === undefined || wrapped.kind === 'none') return current;
     current = wrapped;
   }
@@ -38,7 +38,11 @@ export function endpointOf(value: Value): Endpoint {
     case 'descriptor':
       return endpointOf(under.func);
     case 'partial':
-      return { qualname: null, module: 'functools', place: endpointOf(under.func).place };
+      return {
+        qualname: setText(under.attrs, '__qualname__') ?? null,
+        module: setText(under.attrs, '__module__') ?? 'functools',
+        place: endpointOf(under.func).place,
+      };
     case 'native':
       return ofNative(under.name);
     case 'instance': {
@@ -52,15 +56,17 @@ export function endpointOf(value: Value): Endpoint {
 }
 
 function ofFunction(func: FunctionValue): Endpoint {
-  const text = (name: string): string | undefined => {
-    const set = func.attrs.get(name);
-    return set === undefined ? undefined : textOf(set);
-  };
   return {
-    qualname: text('__qualname__') ?? func.qualname,
-    module: text('__module__') ?? func.module.name,
+    qualname: setText(func.attrs, '__qualname__') ?? func.qualname,
+    module: setText(func.attrs, '__module__') ?? func.module.name,
     place: func.place,
   };
+}
+
+/** A text that the program has set as an attribute. */
+function setText(attrs: ReadonlyMap<string, Value> | undefined, name: string): string | undefined {
+  const set = attrs?.get(name);
+  return set === undefined ? undefined : textOf(set);
 }
 
 /** `fastapi.applications:FastAPI.setup.<locals>.openapi`: the colon parts the module from the qualified name. */
@@ -75,23 +81,19 @@ export const isNamed = (value: Value): boolean => value.kind === 'native' && val
 /** `get_name` of Starlette: the endpoint's `__name__`, else its class's. */
 export function nameOf(value: Value): string | null {
   switch (value.kind) {
-    case 'function': {
-      const set = value.attrs.get('__name__');
-      return (set === undefined ? undefined : textOf(set)) ?? value.name;
-    }
+    case 'function':
+      return setText(value.attrs, '__name__') ?? value.name;
     case 'method':
     case 'descriptor':
       return nameOf(value.func);
     case 'class':
       return value.name;
     case 'partial':
-      return 'partial';
+      return setText(value.attrs, '__name__') ?? 'partial';
     case 'native':
       return value.name.slice(Math.max(value.name.lastIndexOf('.'), value.name.lastIndexOf(':')) + 1);
-    case 'instance': {
-      const set = value.attrs.get('__name__');
-      return (set === undefined ? undefined : textOf(set)) ?? value.cls.name;
-    }
+    case 'instance':
+      return setText(value.attrs, '__name__') ?? value.cls.name;
     default:
       return null;
   }

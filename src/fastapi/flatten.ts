@@ -280,9 +280,14 @@ export class View {
 
   private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
     this.told += 1;
-    this.report({ code, detail: causeOf(cause), at, affects, package: packageOf(cause) });
+    const name = packageOf(cause);
+    // What a file takes from one package is one thing to mend.
+    const group = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
+    this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
   }
 }
+
+const GROUPED: ReadonlySet<Diagnostic['code']> = new Set(['router-unknown', 'routes-unknown']);
 
 const isDocs = (route: InstanceValue): boolean => {
   const endpoint = route.attrs.get('endpoint');

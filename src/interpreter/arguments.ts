@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place';
-import type { Call, Param } from '../python/ast';
+import type { Call, FunctionDef, Lambda, Param } from '../python/ast';
 import type { Arguments } from './call-site';
 import { seen } from './choice';
 import { evaluate } from './expressions';
@@ -8,6 +8,10 @@ import { item, textOf, unknown } from './make';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
 import type { FunctionValue, Unknown, Value } from './values';
+
+/** The parameters of a function, of a `def` read now if they weren't before. */
+export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
+  def.type === 'Lambda' ? def.params : def.signature().params;
 
 /** Evaluates the arguments of a call; stars are spread as far as what's behind them is known. */
 export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
@@ -62,7 +66,7 @@ export function bindArguments(
 ): void {
   const args = [...given.args];
   const keywords = new Map(given.keywords);
-  for (const param of func.def.params) {
+  for (const param of paramsOf(func.def)) {
     scope.set(param.name, argumentFor(vm, func, param, args, keywords, given.open, at), vm.path);
   }
 }

@@ -2,6 +2,7 @@ import { seen } from './choice';
 import { setEntry } from './dicts';
 import { NONE, str, tuple } from './make';
 import type { Machine } from './machine';
+import { namespaceDict } from './namespace';
 import type { DescriptorValue, FunctionValue, PartialValue, Value } from './values';
 
 /** What a function has besides what `object` gives it: what was set on it, its names, its docstring. */
@@ -17,6 +18,8 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
       return str(func.module.name);
     case '__doc__':
       return docstringOf(func);
+    case '__dict__':
+      return namespaceDict(func.attrs, []);
     default:
       return undefined;
   }
@@ -31,8 +34,11 @@ function docstringOf({ def, attrs }: FunctionValue): Value {
   return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;
 }
 
-/** `func`, `args` and `keywords` of a partial. */
+/** `func`, `args` and `keywords` of a partial, and what was set on it. */
 export function attributeOfPartial(vm: Machine, value: PartialValue, name: string): Value | undefined {
+  const set = value.attrs?.get(name);
+  if (set !== undefined) return seen(set, vm.path);
+  if (name === '__dict__') return namespaceDict((value.attrs ??= new Map()), []);
   if (name === 'func') return value.func;
   if (name === 'args') return tuple(...value.args);
   if (name !== 'keywords') return undefined;

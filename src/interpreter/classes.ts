@@ -6,7 +6,7 @@ import { callValue } from './calls';
 import { seen } from './choice';
 import { evaluate } from './expressions';
 import { dictOf } from './dicts';
-import { ofLibrary, str, tuple, unknown } from './make';
+import { ofLibrary, str, textOf, tuple, unknown } from './make';
 import type { Machine } from './machine';
 import { Scope } from './scope';
 import { execute } from './statements';
@@ -26,10 +26,11 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const [first] = def.body;
   if (first?.type === 'ExprStmt' && first.value.type === 'Str')
     body.vars.set('__doc__', str(first.value.value));
+  const place = scope.placeOf({ line: def.firstLine });
+  prepare(vm, body, { name: def.name, bases, keywords }, place);
   execute(vm, def.body, body);
   body.vars.delete('__qualname__');
   body.vars.delete('__module__');
-  const place = scope.placeOf({ line: def.firstLine });
   const cls = makeClass(
     vm,
     { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
@@ -39,6 +40,40 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   for (const [name, annotation] of body.annotations) cls.annotations.set(name, annotation);
   body.owner = cls;
   return finishClass(vm, cls, place);
+}
+
+/** A metaclass of the project may give the names that a class begins with: its `__prepare__`. */
+function prepare(
+  vm: Machine,
+  body: Scope,
+  { name, bases, keywords }: Pick<Head, 'name' | 'bases' | 'keywords'>,
+  at: Place,
+): void {
+  const meta = metaclassOf(bases, keywords);
+  const hook = meta === undefined ? undefined : findOnClass(meta, '__prepare__');
+  if (meta === undefined || hook === undefined || hook.kind === 'native') return;
+  const func = hook.kind === 'descriptor' ? hook.func : hook;
+  const own = new Map([...keywords].filter(([key]) => key !== 'metaclass'));
+  const made = callValue(
+    vm,
+    func,
+    { args: [meta, str(name), tuple(...bases)], keywords: own, open: undefined },
+    at,
+  );
+  if (made.kind !== 'dict') return;
+  for (const { key, value } of made.entries.values()) {
+    const text = textOf(key);
+    if (text !== undefined) body.vars.set(text, value);
+  }
+}
+
+/** The metaclass that a class statement names, or that of its bases. */
+function metaclassOf(bases: readonly Value[], keywords: ReadonlyMap<string, Value>): ClassValue | undefined {
+  const named = keywords.get('metaclass');
+  if (named?.kind === 'class') return named;
+  for (const base of bases)
+    if (base.kind === 'class' && base.metaclass !== undefined) return base.metaclass;
+  return undefined;
 }
 
 /** What a class may have besides, for one of its bases isn't known. */
@@ -70,7 +105,6 @@ function makeClass(
   const foreign = bases.find((base) => base.kind !== 'class');
   const inherited = known.find(({ open }) => open !== undefined)?.open;
   const mro: ClassValue[] = [];
-  const meta = head.keywords.get('metaclass');
   const cls: ClassValue = {
     kind: 'class',
     ...head,
@@ -81,8 +115,7 @@ function makeClass(
     hooks: {},
     born: vm.path,
     open: foreign === undefined ? inherited : opaque(foreign),
-    metaclass:
-      meta?.kind === 'class' ? meta : known.find(({ metaclass }) => metaclass !== undefined)?.metaclass,
+    metaclass: metaclassOf(bases, head.keywords),
   };
   mro.push(cls, ...linearize(known.length > 0 ? known : objectBase(vm)));
   return cls;
@@ -111,8 +144,50 @@ function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   }
 }
 
-/** What happens once a class is made: `__set_name__`, `__init_subclass__`, hooks of modelled bases, the metaclass. */
+/** A metaclass of the project sees a class while it's made: its `__new__`, and `__init__` when it's complete. */
 function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
+  const meta = cls.metaclass;
+  const keywords = optionsOf(cls);
+  const create = meta === undefined ? undefined : findOnClass(meta, '__new__');
+  const explicit = cls.bases.filter((base) => base.kind !== 'class' || base.name !== 'object');
+  const given = [str(cls.name), tuple(...explicit), dictOf(vm, cls.attrs)];
+  const made =
+    meta !== undefined && create?.kind === 'function'
+      ? createdBy(vm, cls, create, { args: [meta, ...given], keywords, open: undefined }, at)
+      : completeClass(vm, cls, keywords, at);
+  const init = meta === undefined ? undefined : findOnClass(meta, '__init__');
+  if (init?.kind === 'function' && made === cls)
+    callValue(vm, init, { args: [cls, ...given], keywords, open: undefined }, at);
+  return made;
+}
+
+/** The keyword arguments of a class statement that its metaclass and `__init_subclass__` get. */
+const optionsOf = ({ keywords }: ClassValue): ReadonlyMap<string, Value> =>
+  keywords.has('metaclass') ? new Map([...keywords].filter(([name]) => name !== 'metaclass')) : keywords;
+
+/** The class that the `__new__` of a metaclass gives; `type.__new__` takes the one that the statement made. */
+function createdBy(vm: Machine, cls: ClassValue, create: Value, given: Arguments, at: Place): Value {
+  const outer = vm.pendingClass;
+  vm.pendingClass = cls;
+  let made: Value;
+  let isPending: boolean;
+  try {
+    made = callValue(vm, create, given, at);
+  } finally {
+    isPending = vm.pendingClass === cls;
+    vm.pendingClass = outer;
+  }
+  if (made.kind === 'class') return made;
+  return isPending ? completeClass(vm, cls, given.keywords, at) : cls;
+}
+
+/** What `type.__new__` does last: `__set_name__` of what the class holds, hooks of modelled bases, `__init_subclass__`. */
+export function completeClass(
+  vm: Machine,
+  cls: ClassValue,
+  keywords: ReadonlyMap<string, Value>,
+  at: Place,
+): ClassValue {
   const call = { ...NO_ARGUMENTS, keywords: cls.keywords, vm, at };
   for (const [name, value] of [...cls.attrs]) {
     if (value.kind !== 'instance') continue;
@@ -121,32 +196,10 @@ function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
   }
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
-  const initSubclass = cls.mro
-    .slice(1)
-    .map((base) => base.attrs.get('__init_subclass__'))
-    .find((one) => one !== undefined);
+  const initSubclass = findOnClass(cls, '__init_subclass__', cls);
   if (initSubclass !== undefined) {
     const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;
-    const keywords = new Map([...cls.keywords].filter(([name]) => name !== 'metaclass'));
     callValue(vm, func, { args: [cls], keywords, open: undefined }, at);
-  }
-  return throughMetaclass(vm, cls, at);
-}
-
-/** A metaclass of the project: its `__new__` and `__init__` see the class that's made. */
-function throughMetaclass(vm: Machine, cls: ClassValue, at: Place): Value {
-  const meta = cls.metaclass;
-  if (meta === undefined) return cls;
-  const explicit = cls.bases.filter((base) => base.kind !== 'class' || base.name !== 'object');
-  const given = [str(cls.name), tuple(...explicit), dictOf(vm, cls.attrs)];
-  const init = findOnClass(meta, '__init__');
-  if (init?.kind === 'function') callValue(vm, init, { ...NO_ARGUMENTS, args: [cls, ...given] }, at);
-  const create = findOnClass(meta, '__new__');
-  if (create?.kind === 'function') {
-    vm.pendingClass = cls;
-    const made = callValue(vm, create, { ...NO_ARGUMENTS, args: [meta, ...given] }, at);
-    vm.pendingClass = undefined;
-    if (made.kind === 'class') return made;
   }
   return cls;
 }

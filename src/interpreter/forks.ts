@@ -4,6 +4,7 @@ import {
   and,
   ALWAYS,
   beyond,
+  conflicts,
   isContradictory,
   literal,
   clauseOf,
@@ -35,8 +36,8 @@ export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>
   const outcomes: Outcome<T>[] = [];
   let last: Raised | undefined;
   for (const { guard, run } of branches) {
+    if (conflicts(entry, guard)) continue;
     vm.path = and(entry, guard);
-    if (isContradictory(vm.path)) continue;
     try {
       const result = run();
       outcomes.push({ path: vm.path, result });

@@ -2,15 +2,15 @@ import type { Place } from '../diagnostics/place';
 import { str, unknown } from './make';
 import type { NumValue, StrValue } from './values';
 
-const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([bdfFnoxX%]?)$/su;
+const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([bdeEfFgGnoxX%]?)$/su;
 const BASES: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
 
-/** `format(number, spec)` for integers and for fixed-point; a hole for the forms that aren't modelled (`e`, `g`). */
+/** `format(number, spec)` for whole numbers, fixed-point and exponents; a hole for the forms that aren't modelled (a precision alone). */
 export function formatNumber({ value, isFloat }: NumValue, spec: string, at: Place): StrValue {
   const match = SPEC.exec(spec);
   const [, given, alignment, sign = '', alternate, zero, width, group = '', precision, type = ''] =
     match ?? [];
-  const isFixed = type === 'f' || type === 'F' || type === '%';
+  const isFixed = /^[fFeEgG%]$/u.test(type);
   const isGeneral = isFloat && !isFixed;
   if (match === null || (isGeneral && (precision !== undefined || type !== '')))
     return str(unknown('operands', `format ${spec}`, at));
@@ -30,6 +30,7 @@ function digitsOf(
 ): string {
   if (type === '%') return `${fixed(Number(size) * 100, Number(precision ?? 6))}%`;
   if (type === 'f' || type === 'F') return fixed(Number(size), Number(precision ?? 6));
+  if (type !== '' && 'eEgG'.includes(type)) return scientific(Number(size), type, Number(precision ?? 6));
   const base = BASES[type];
   const digits = base === undefined ? String(size) : size.toString(base);
   if (type === 'X') return digits.toUpperCase();
@@ -45,6 +46,20 @@ function fixed(size: number, places: number): string {
   return isTie && /[13579]$/u.test(rounded)
     ? exact.slice(0, exact.indexOf('.') + (places === 0 ? 0 : places + 1))
     : rounded;
+}
+
+/** `e`: with an exponent. `g`: with one where it's shorter, and without trailing zeros. */
+function scientific(size: number, type: string, precision: number): string {
+  const isGeneral = type === 'g' || type === 'G';
+  const digits = isGeneral ? Math.max(1, precision) - 1 : precision;
+  const [mantissa = '', exponent = '0'] = size.toExponential(digits).split('e');
+  const power = Number(exponent);
+  const isPlain = isGeneral && power >= -4 && power <= digits;
+  const shown = isPlain ? size.toFixed(digits - power) : mantissa;
+  const short = isGeneral && shown.includes('.') ? shown.replace(/\.?0+$/u, '') : shown;
+  if (isPlain) return short;
+  const text = `${short}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
+  return type === 'E' || type === 'G' ? text.toUpperCase() : text;
 }
 
 const prefixOf = (type: string): string => (type in BASES ? `0${type}` : '');

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Body, FunctionDef, Lambda } from '../python/ast';
-import { bindArguments } from './arguments';
+import { bindArguments, paramsOf } from './arguments';
 import type { Arguments, Call } from './call-site';
 import { choose } from './choice';
 import { evaluate } from './expressions';
@@ -16,7 +16,7 @@ import type { Alternative, DeferredValue, FunctionValue, Value } from './values'
 export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
   const name = def.type === 'Lambda' ? '<lambda>' : def.name;
   const defaults = new Map<string, Value>();
-  for (const param of def.type === 'FunctionDef' && !def.hasDefaults ? [] : def.params) {
+  for (const param of def.type === 'FunctionDef' && !def.hasDefaults ? [] : paramsOf(def)) {
     if (param.default !== undefined) defaults.set(param.name, evaluate(vm, param.default, scope));
   }
   const line = def.type === 'Lambda' ? def.line : def.firstLine;

@@ -1,4 +1,5 @@
 import type { Place } from '../diagnostics/place';
+import { contradict, oppositeCode, propagationOf } from './propagation';
 
 /** A test of the source that can't be decided. Two tests with one key always come out the same. */
 export interface Test {
@@ -70,8 +71,6 @@ function clause(literals: readonly Literal[], assumed: boolean): Clause {
   return { literals, assumed, id };
 }
 
-const oppositeCode = (code: number): number => code ^ 1;
-
 const opposite = ({ test, negated, code }: Literal): Literal => ({
   test,
   negated: !negated,
@@ -122,43 +121,19 @@ const isTautology = (literals: readonly Literal[]): boolean =>
 
 /** Whether no assignment of the tests satisfies it, as far as unit propagation tells. */
 export function isContradictory(guard: Guard): boolean {
-  if (guard.length < 2) return guard.some(({ literals }) => literals.length === 0);
-  /** Codes of the literals that must hold. */
-  const facts = new Set<number>();
-  let open: Clause[] = [];
-  for (const one of guard) {
-    if (typeof one.id !== 'number') open.push(one);
-    else if (facts.has(oppositeCode(one.id))) return true;
-    else facts.add(one.id);
-  }
-  for (let known = -1; open.length > 0 && known !== facts.size;) {
-    known = facts.size;
-    const left = open.filter((one) => !settle(one, facts));
-    if (left.some(({ literals }) => literals.every(({ code }) => facts.has(oppositeCode(code))))) return true;
-    open = left;
-  }
-  return false;
+  return guard.length < 2 ? guard.some(({ literals }) => literals.length === 0) : contradict(guard);
 }
 
-/** Whether the clause holds by the facts; if just one of its literals is left, that becomes a fact. */
-function settle({ literals }: Clause, facts: Set<number>): boolean {
-  if (literals.some(({ code }) => facts.has(code))) return true;
-  const open = literals.filter(({ code }) => !facts.has(oppositeCode(code)));
-  const [only] = open;
-  if (open.length !== 1 || only === undefined) return false;
-  facts.add(only.code);
-  return true;
-}
-
+/** Whether the guard can't hold on the path. */
 export function conflicts(path: Guard, guard: Guard): boolean {
-  if (guard.length === 0 || path.length === 0) return isContradictory(guard);
-  return isContradictory([...path, ...guard]);
+  if (guard.length === 0 || path.length === 0) return isContradictory(guard.length === 0 ? path : guard);
+  return propagationOf(path).contradicts(guard);
 }
 
 function impliesClause(path: Guard, clause: Clause): boolean {
   if (path.includes(clause)) return true;
   if (path.length === 0) return isTautology(clause.literals);
-  return isContradictory([...path, ...clause.literals.map((one) => clauseOf(opposite(one)))]);
+  return propagationOf(path).implies(clause);
 }
 
 /** What the guard asks for beyond what holds on the path. */

@@ -1,12 +1,12 @@
 import type { Place } from '../diagnostics/place';
 import type { Import, ImportFrom } from '../python/ast';
 import { findAttribute } from './attributes';
-import { possible } from './choice';
 import { classOf } from './exceptions';
 import { iterate } from './iterate';
 import { NONE, str, textOf, unknown } from './make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from './machine';
 import { Scope } from './scope';
+import { namespaceDict } from './namespace';
 import { executeOne, type Completion } from './statements';
 import type { LibraryValue, ModuleValue, Unknown, Value } from './values';
 
@@ -237,18 +237,8 @@ function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | und
     case '__loader__':
       return NONE;
     case '__dict__':
-      return namespaceOf(vm, module.scope);
+      return namespaceDict(module.scope.vars, module.scope.born);
     default:
       return undefined;
   }
-}
-
-/** A namespace as a dict: `globals()`, `vars(module)`. A copy: what's set in it isn't seen by the module. */
-function namespaceOf(vm: Machine, scope: Scope): Value {
-  const dict = vm.dict();
-  for (const [name, value] of scope.vars) {
-    const [first] = possible(value, vm.path);
-    if (first !== undefined) dict.entries.set(`s:${name}`, { key: str(name), value });
-  }
-  return dict;
 }

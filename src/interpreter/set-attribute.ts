@@ -37,6 +37,9 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     case 'function':
       setOn(vm, target.attrs, name, value, []);
       return;
+    case 'partial':
+      setOn(vm, (target.attrs ??= new Map()), name, value, []);
+      return;
     case 'instance':
       setOnInstance(vm, target, name, value, at);
       return;

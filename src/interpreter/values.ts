@@ -202,6 +202,8 @@ export interface PartialValue {
   readonly func: Value;
   readonly args: readonly Value[];
   readonly keywords: ReadonlyMap<string, Value>;
+  /** Set attributes: `__name__`, `__wrapped__`. Most have none. */
+  attrs?: Map<string, Value>;
 }
 /** What isn't ours to interpret, by qualified name: `torch.nn.Module`. */
 export interface LibraryValue {

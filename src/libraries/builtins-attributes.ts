@@ -9,7 +9,7 @@ import type { Machine } from '../interpreter/machine';
 import type { Single, Value } from '../interpreter/values';
 import { orMissing } from './dict-methods';
 import { removeOn, setAttribute } from '../interpreter/set-attribute';
-import { namespaceDict } from './namespace';
+import { namespaceDict } from '../interpreter/namespace';
 import { causeOf } from './support';
 
 const NAMES_OF_ALL = [

@@ -9,7 +9,7 @@ import { binary } from '../interpreter/operators';
 import { decide } from '../interpreter/truth';
 import { append } from '../interpreter/iterate';
 import type { Item, ListValue, Value } from '../interpreter/values';
-import { iteratorOf, nextOf } from './iteration';
+import { iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
 import {
@@ -30,7 +30,10 @@ import { allOf, anyOf, verdictOf, verdictValue } from './truth-values';
 export const ITERATION: Readonly<Record<string, (call: Call) => Value>> = {
   len: ({ vm, args: [value = NONE], at }) => lengthOf(vm, value, at),
   range,
-  iter: ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => iteratorOf(vm, one, at)),
+  iter: (call) =>
+    call.args.length > 1
+      ? lazily(() => untilSentinel(call))
+      : each(call.vm, call.args[0] ?? NONE, (one) => iteratorOf(call.vm, one, call.at)),
   sorted: (call) => {
     const { items, open } = source(call, 0);
     return call.vm.listOf([...sorted(items, call)], open);

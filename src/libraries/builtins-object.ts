@@ -1,5 +1,5 @@
 import type { Call } from '../interpreter/call-site';
-import { construct, makeClassFrom, modelClass } from '../interpreter/classes';
+import { completeClass, construct, makeClassFrom, modelClass } from '../interpreter/classes';
 import { dictOf, contentOf } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { getAttribute } from '../interpreter/attributes';
@@ -9,7 +9,7 @@ import type { ClassHooks, ClassValue, InstanceValue, NativeFunction, Value } fro
 import { classOfValue } from './builtins-kinds';
 import type { Builtins } from './library';
 import { setOn } from '../interpreter/set-attribute';
-import { namespaceDict } from './namespace';
+import { namespaceDict } from '../interpreter/namespace';
 import { causeOf } from './support';
 
 const nothing = (name: string): NativeFunction => native(name, () => NONE, true);
@@ -141,16 +141,20 @@ function newType(call: Call): Value {
   const {
     vm,
     args: [meta, , , namespace],
+    keywords,
+    at,
   } = call;
   const pending = vm.pendingClass;
   if (pending === undefined)
     return makeType(meta?.kind === 'class' ? meta : undefined, { ...call, args: call.args.slice(1) });
+  vm.pendingClass = undefined;
   const content = namespace === undefined ? undefined : contentOf(namespace);
+  if (content !== undefined && content.open === undefined) pending.attrs.clear();
   for (const { key, value } of content?.entries.values() ?? []) {
     const name = textOf(key);
     if (name !== undefined) pending.attrs.set(name, value);
   }
-  return pending;
+  return completeClass(vm, pending, keywords, at);
 }
 
 /** `type(name, bases, namespace)`. */

@@ -151,6 +151,15 @@ function unwind({ vm, args: [self], at }: Call): Value {
   return NONE;
 }
 
+/** `push(exit)`: an `__exit__`, or an object that has one, called when the stack is left. */
+function push(call: Call): Value {
+  const [self = NONE, exit = NONE] = call.args;
+  const own = exit.kind === 'instance' ? findOnClass(exit.cls, '__exit__') : undefined;
+  const func = own === undefined ? [exit] : [own, exit];
+  defer({ ...call, args: [self, ...func, NONE, NONE, NONE], keywords: new Map() });
+  return exit;
+}
+
 /** A stack of managers: what's put on it is entered at once. */
 function stack(name: string, object: ClassValue): ClassValue {
   const enter =
@@ -181,7 +190,8 @@ function stack(name: string, object: ClassValue): ClassValue {
       method('enter_context', enter('__')),
       method('enter_async_context', enter('__a')),
       method('callback', defer),
-      method('push', ({ args: [, exit = NONE] }) => exit),
+      method('push', push),
+      method('push_async_exit', push),
       method('push_async_callback', defer),
       method('close', unwind),
       method('aclose', unwind),

@@ -199,6 +199,9 @@ function fieldsOf({ vm, args: [value], at }: Call, models: Models): Value {
         made.attrs.set('default_factory', field.factory ?? models.missing);
         made.attrs.set('metadata', field.metadata ?? vm.dict());
         made.attrs.set('init', bool(field.init));
+        made.attrs.set('repr', bool(field.repr));
+        made.attrs.set('compare', bool(field.compare));
+        made.attrs.set('kw_only', bool(field.keywordOnly));
         return made;
       }),
   );

@@ -93,16 +93,17 @@ function toPartialMethod({ object }: Builtins, call: Call): Value {
 function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
   return each(vm, inner, (func) => {
     // Another wrapper may be an object that's called: `update_wrapper(self, function)`.
-    if (func.kind !== 'function' && func.kind !== 'instance') return func;
+    if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
+    const attrs = func.kind === 'partial' ? (func.attrs ??= new Map<string, Value>()) : func.attrs;
     each(vm, wrapped, (source) => {
-      if (source.kind === 'function') for (const [name, value] of source.attrs) func.attrs.set(name, value);
+      if (source.kind === 'function') for (const [name, value] of source.attrs) attrs.set(name, value);
       for (const name of ['__name__', '__qualname__', '__module__']) {
         const value = findAttribute(vm, source, name, at);
-        if (value !== undefined && value.kind !== 'library') func.attrs.set(name, value);
+        if (value !== undefined && value.kind !== 'library') attrs.set(name, value);
       }
       return NONE;
     });
-    func.attrs.set('__wrapped__', wrapped);
+    attrs.set('__wrapped__', wrapped);
     return func;
   });
 }

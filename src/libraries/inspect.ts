@@ -1,3 +1,4 @@
+import { paramsOf } from '../interpreter/arguments';
 import { findAttribute } from '../interpreter/attributes';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
@@ -174,7 +175,9 @@ function signatureOf(value: Single, call: Call, classes: Classes): Value {
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
   );
   const isBound = value.kind === 'class' || callee.kind === 'method';
-  for (const { name, kind, annotation } of func?.def.params.slice(isBound ? 1 : 0) ?? []) {
+  for (const { name, kind, annotation } of func === undefined
+    ? []
+    : paramsOf(func.def).slice(isBound ? 1 : 0)) {
     const parameter = vm.instance(classes.parameter, at);
     parameter.attrs.set('name', str(name));
     parameter.attrs.set('kind', str(KIND_NAMES[kind]));
@@ -183,7 +186,7 @@ function signatureOf(value: Single, call: Call, classes: Classes): Value {
     setEntry(vm, parameters, str(name), parameter);
   }
   signature.attrs.set('parameters', parameters);
-  const returns = func?.def.type === 'FunctionDef' ? func.def.returns : undefined;
+  const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
   const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
   signature.attrs.set('return_annotation', result ?? classes.empty);
   return signature;
@@ -193,7 +196,7 @@ function signatureOf(value: Single, call: Call, classes: Classes): Value {
 function annotationOf(
   vm: Machine,
   func: FunctionValue | undefined,
-  annotation: FunctionValue['def']['params'][number]['annotation'],
+  annotation: ReturnType<typeof paramsOf>[number]['annotation'],
 ): Value | undefined {
   if (func === undefined || annotation === undefined) return undefined;
   return putsOffAnnotations(func.module)

@@ -1,9 +1,13 @@
 import type { Place } from '../diagnostics/place';
-import { callMethod } from '../interpreter/calls';
-import { iterate } from '../interpreter/iterate';
-import type { Machine } from '../interpreter/machine';
+import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
+import { callMethod, callValue } from '../interpreter/calls';
+import { compare } from '../interpreter/comparisons';
+import { append, iterate } from '../interpreter/iterate';
+import { LIMITS, type Machine } from '../interpreter/machine';
+import { NONE, unknown } from '../interpreter/make';
 import type { Single, Value } from '../interpreter/values';
 import { causeOf, firstOf, lazily, reachable } from './support';
+import { verdictOf } from './truth-values';
 
 /** `iter(value)`: an iterator over it, which `next` takes from; an iterator is its own. */
 export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
@@ -36,4 +40,18 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   // Which of the elements under tests was taken isn't known: the ones it may have been are all gone.
   iterator.taken = last === undefined ? all.items.length : all.items.indexOf(last) + 1;
   return result;
+}
+
+/** `iter(func, sentinel)`: what the function gives, called until it gives the sentinel. */
+export function untilSentinel({ vm, args: [func = NONE, sentinel = NONE], at }: Call): Value {
+  const list = vm.list();
+  while (list.items.length < LIMITS.yields) {
+    const next = callValue(vm, func, NO_ARGUMENTS, at);
+    const isKnown = next.kind !== 'choice' && sentinel.kind !== 'choice';
+    const isEnd = isKnown ? verdictOf(vm, compare(vm, '==', next, sentinel, at), at) : undefined;
+    if (isEnd === true) return list;
+    if (isEnd === undefined) return vm.listOf([...list.items], causeOf(next, 'what a function gives', at));
+    append(vm, list, next);
+  }
+  return vm.listOf([...list.items], unknown('limit', 'an iterator that may have no end', at));
 }

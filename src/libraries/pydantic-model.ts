@@ -1,3 +1,4 @@
+import { paramsOf } from '../interpreter/arguments';
 import { findOnClass, getAttribute } from '../interpreter/attributes';
 import { callValue } from '../interpreter/calls';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
@@ -164,7 +165,7 @@ function runOnField({ call, self }: Fill, { func }: Validator, field: Field, val
   return each(call.vm, value, (single): Value => {
     if (single.kind === 'unknown') return single;
     const plain = func.kind === 'descriptor' ? func.func : func;
-    const params = plain.kind === 'function' ? plain.def.params.map(({ name }) => name) : [];
+    const params = plain.kind === 'function' ? paramsOf(plain.def).map(({ name }) => name) : [];
     const behind = func.kind === 'descriptor' && func.type === 'staticmethod' ? params : params.slice(1);
     const sofar = dictOf(call.vm, self.attrs);
     const args: Value[] = [...(behind === params ? [] : [self.cls]), single];

@@ -1,3 +1,4 @@
+import { paramsOf } from '../interpreter/arguments';
 import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
@@ -65,6 +66,6 @@ function registering(implementations: [ClassValue, Value][], position: number): 
 
 /** The class that a parameter of a function is annotated with. */
 const annotationAt = ({ def, scope }: FunctionValue, position: number, { vm }: Call): Value => {
-  const annotation = def.params[position]?.annotation;
+  const annotation = paramsOf(def)[position]?.annotation;
   return annotation === undefined ? NONE : evaluate(vm, annotation, scope);
 };

@@ -6,6 +6,7 @@ export const STANDARD_LIBRARIES: Readonly<Record<string, Library>> = {
   ...SYSTEM_LIBRARIES,
   abc: lazily(() => (require('./abc') as typeof import('./abc')).abc),
   argparse: lazily(() => (require('./argparse') as typeof import('./argparse')).argparse),
+  bisect: lazily(() => (require('./bisect') as typeof import('./bisect')).bisect),
   collections: lazily(() => (require('./collections') as typeof import('./collections')).collections),
   contextlib: lazily(() => (require('./contextlib') as typeof import('./contextlib')).contextlib),
   contextvars: lazily(() => (require('./contextvars') as typeof import('./contextvars')).contextvars),

@@ -1,9 +1,27 @@
 import type { Call } from '../interpreter/call-site';
 import { setEntry } from '../interpreter/dicts';
-import { native, NONE, num, str, textOf } from '../interpreter/make';
+import { bytes, native, NONE, num, str, textOf } from '../interpreter/make';
 import type { Value } from '../interpreter/values';
 import { fillDict } from './builtins-conversions';
-import { causeOf } from './support';
+import { causeOf, textArgument } from './support';
+
+/** The last code point of the encodings that hold a part of Unicode, a byte each. */
+const LAST: Readonly<Record<string, number>> = { ascii: 0x7f, latin1: 0xff, iso88591: 0xff };
+
+/** `text.encode(encoding, errors)`: UTF-8, ASCII and Latin-1. */
+export function encode(text: string, call: Call): Value {
+  const [encoding, errors] = [call.args[0] ?? call.keywords.get('encoding'), textArgument(call, 1, 'errors')];
+  const name = encoding === undefined ? 'utf8' : textOf(encoding)?.toLowerCase().replace(/[-_]/gu, '');
+  if (name === 'utf8') return bytes(Buffer.from(text, 'utf8').toString('latin1'));
+  const last = name === undefined ? undefined : LAST[name];
+  if (last === undefined) return causeOf(encoding, 'a text in this encoding', call.at);
+  const isFit = (char: string): boolean => (char.codePointAt(0) ?? 0) <= last;
+  const characters = [...text];
+  if (errors === 'ignore') return bytes(characters.filter(isFit).join(''));
+  if (errors === 'replace') return bytes(characters.map((char) => (isFit(char) ? char : '?')).join(''));
+  if (characters.every(isFit)) return bytes(text);
+  return call.vm.raiseIfCaught('UnicodeEncodeError', 'a character that the encoding lacks', call.at);
+}
 
 /** `str.maketrans`: a dict from code points, as `str.translate` reads it. */
 export const makeTrans = native('str.maketrans', (call) => {

@@ -1,11 +1,11 @@
 import type { Call } from '../interpreter/call-site';
-import { bool, bytes, item, NONE, num, str, textOf, tuple } from '../interpreter/make';
+import { bool, item, NONE, num, str, textOf, tuple } from '../interpreter/make';
 import type { NativeFunction, StrValue, Value } from '../interpreter/values';
 import { formatMap, formatText } from './text-format';
 import { joinTexts } from './text-join';
 import { replaceIn, startsOrEnds, stripEnds } from './text-holes';
 import { caseMethods, isDigits, isTitle } from './text-case';
-import { translate } from './text-encoding';
+import { encode, translate } from './text-encoding';
 import { causeOf, given, integerOf, methodsOf, textArgument } from './support';
 
 type Method = (self: StrValue, call: Call) => Value;
@@ -130,7 +130,7 @@ const TABLE: Readonly<Record<string, Method>> = {
       position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)),
     ),
   ),
-  encode: whole((known) => bytes(Buffer.from(known, 'utf8').toString('latin1'))),
+  encode: whole(encode),
   translate: whole((known, call) => translate(known, call)),
   isdigit: test(isDigits),
   isdecimal: test(isDigits),

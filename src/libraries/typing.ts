@@ -1,6 +1,5 @@
 import type { Call } from '../interpreter/call-site';
 import { modelClass } from '../interpreter/classes';
-import { dictOf } from '../interpreter/dicts';
 import { native, NONE, FALSE, str, tuple } from '../interpreter/make';
 import type { ClassValue, NativeFunction, Value } from '../interpreter/values';
 import { fillDict } from './builtins-conversions';
@@ -8,6 +7,7 @@ import { abstractClasses } from './collections-abc';
 import type { Builtins, Entries } from './library';
 import { namedTupleClass } from './named-tuple';
 import { classMethod, functions } from './support';
+import { argumentsOf, originOf, typeHints } from './type-hints';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
 const BUILT_IN: Readonly<Record<string, string>> = {
@@ -51,11 +51,6 @@ const ABSTRACT = [
 const FORMS = [
   'Any',
   'LiteralString',
-  'ClassVar',
-  'Final',
-  'Required',
-  'NotRequired',
-  'ReadOnly',
   'Concatenate',
   'TypeAlias',
   'TypeGuard',
@@ -79,6 +74,9 @@ const FORMS = [
   'SupportsBytes',
   'ForwardRef',
 ] as const;
+
+/** What's said of a field's type, which stands in its brackets. */
+const QUALIFIERS = ['ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly'] as const;
 
 /** What keeps its parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
@@ -115,6 +113,8 @@ function namesOf(builtins: Builtins, library: string): Entries {
   for (const [name, builtin] of Object.entries(BUILT_IN)) names[name] = builtins.class(builtin);
   for (const name of ABSTRACT) names[name] = abstract[`collections.abc.${name}`] ?? object;
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
+  for (const name of QUALIFIERS)
+    names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', qualifying]]);
   for (const name of SUBSCRIBED)
     names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', subscribed]]);
   for (const name of SAME) names[name] = native(`typing.${name}`, ({ args: [value = NONE] }) => value, true);
@@ -130,11 +130,9 @@ const FUNCTIONS: Readonly<Record<string, (call: Call) => Value>> = {
   cast: ({ args: [, value = NONE] }) => value,
   assert_type: ({ args: [value = NONE] }) => value,
   NewType: ({ args: [, type = NONE] }) => newType(type),
-  get_type_hints: ({ vm, args: [value] }) => dictOf(vm, value?.kind === 'class' ? hintsOf(value) : []),
-  get_origin: ({ args: [value] }) =>
-    value?.kind === 'instance' ? (value.attrs.get('__origin__') ?? NONE) : NONE,
-  get_args: ({ args: [value] }) =>
-    value?.kind === 'instance' ? (value.attrs.get('__args__') ?? tuple()) : tuple(),
+  get_type_hints: typeHints,
+  get_origin: originOf,
+  get_args: argumentsOf,
   dataclass_transform: () => native('typing.dataclass_transform', ({ args: [value = NONE] }) => value, true),
 };
 
@@ -143,13 +141,6 @@ const newType = (type: Value): NativeFunction => ({
   ...native('typing.NewType', ({ args: [value = NONE] }) => value, true),
   wrapped: type,
 });
-
-/** Annotations of a class and its bases, the nearest winning. */
-function* hintsOf(cls: ClassValue): Generator<readonly [string, Value]> {
-  for (const { annotations } of [...cls.mro].reverse()) {
-    for (const [name, annotation] of annotations) yield [name, annotation()];
-  }
-}
 
 /** `Annotated[type, …]`: keeps the type and what's said of it. */
 const annotated = native(
@@ -164,6 +155,13 @@ const annotated = native(
     alias.attrs.set('__args__', tuple(...parts));
     return alias;
   },
+  true,
+);
+
+/** `ClassVar[type]`: the class itself, with the type. */
+const qualifying = native(
+  'typing.ClassVar',
+  ({ args: [cls, key = NONE] }) => (cls?.kind === 'class' ? { ...cls, args: [key] } : key),
   true,
 );
 

@@ -236,11 +236,16 @@ export interface Body {
   /** Whether a `yield` stands in it (nested functions and lambdas apart). */
   readonly isGenerator: boolean;
 }
+/** What a `def` says of its parameters and its result. */
+export interface Signature {
+  readonly params: readonly Param[];
+  readonly returns: Expr | undefined;
+}
 export interface FunctionDef extends Node {
   readonly type: 'FunctionDef';
   readonly name: string;
-  readonly params: readonly Param[];
-  readonly returns: Expr | undefined;
+  /** Read on the first call, then kept. */
+  readonly signature: () => Signature;
   /** Whether a parameter has a default: without one, a function can be made and its signature need not be read. */
   readonly hasDefaults: boolean;
   readonly decorators: readonly Expr[];

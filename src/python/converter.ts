@@ -10,8 +10,8 @@ import { OPERATORS } from './operators';
 import { PRIMARIES } from './primaries';
 import {
   type ExpressionHandler,
+  type LeftOutFunction,
   MAX_NESTING,
-  type Signature,
   type StatementHandler,
   TOO_DEEP,
   unsupported,
@@ -33,14 +33,12 @@ export const STATEMENTS_BY_KIND: ReadonlyMap<string, StatementHandler> = new Map
   Object.entries({ ...STATEMENTS, ...TYPE_ALIASES, ...COMPOUND, ...DEFINITIONS, ...IMPORTS }),
 );
 
-/** Bodies of functions that stand in the text, but not in the tree. */
+/** The functions that stand in the text, but not whole in the tree. */
 export interface LeftOut {
-  /** Of the function that begins here. */
-  bodyOf(start: number): (() => Body) | undefined;
-  /** Of the function that begins here, which has no defaults. */
-  signatureOf(start: number): (() => Signature) | undefined;
-  /** Where the body ends whose function's head ends here. */
-  endBehind(headEnd: number): number | undefined;
+  /** By where they begin. */
+  readonly functions: ReadonlyMap<number, LeftOutFunction>;
+  /** Where they end, by where the tree has them end: with their heads. */
+  readonly ends: ReadonlyMap<number, number>;
 }
 
 /** Turns the parser's tree of one text into ours. */
@@ -55,8 +53,8 @@ export class Converter implements StatementReader {
     private readonly text: string,
     /** Whether the parser met source that it couldn't read: only then it's looked for. */
     private readonly isDamaged: boolean,
-    /** The bodies that the tree hasn't got; `undefined` where it has them all. */
-    private readonly leftOut?: LeftOut,
+    /** `undefined` where the tree has all. */
+    private readonly missing?: LeftOut,
   ) {}
 
   source({ start, end }: Node): string {
@@ -105,7 +103,7 @@ export class Converter implements StatementReader {
 
   /** To the tree, a statement whose last body is left out ends with the head of that function. */
   private withWholeEnd(stmt: Stmt): Stmt {
-    const end = stmt.type === 'FunctionDef' ? undefined : this.leftOut?.endBehind(stmt.end);
+    const end = this.missing?.ends.get(stmt.end);
     return end === undefined ? stmt : { ...stmt, end };
   }
 
@@ -121,20 +119,14 @@ export class Converter implements StatementReader {
     }
   }
 
-  body(of: Node, nodes: () => readonly SyntaxNode[]): FunctionDef['body'] {
-    const leftOut = this.leftOut?.bodyOf(of.start);
-    if (leftOut !== undefined) return leftOut;
+  body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'] {
     // Where bodies are left out, the tree is freed at once: those that it has, of one line, are read before.
-    let body = this.leftOut && this.readBody(nodes);
+    let body = this.missing && this.readBody(nodes);
     return () => (body ??= this.readBody(nodes));
   }
 
-  leftOutSignature({ start }: Node): (() => Signature) | undefined {
-    return this.leftOut?.signatureOf(start);
-  }
-
-  wholeEnd({ end }: Node): number {
-    return this.leftOut?.endBehind(end) ?? end;
+  leftOut({ start }: Pick<Node, 'start'>): LeftOutFunction | undefined {
+    return this.missing?.functions.get(start);
   }
 
   problem({ line }: Node, message: string): void {

@@ -1,9 +1,9 @@
-import type { Expr, Node, Stmt } from './ast';
+import type { Expr, FunctionDef, Node, Signature, Stmt } from './ast';
 import { readArguments } from './calls';
 import { params } from './params';
-import { identifier, type Reader, type Signature, type StatementHandler } from './reader';
+import { identifier, type Reader, type StatementHandler } from './reader';
 import { unsupportedStatement } from './statements';
-import { at, type SyntaxNode } from './syntax-node';
+import type { SyntaxNode } from './syntax-node';
 
 /** The parts of a `def` or `class`, from the tree, or put together again from damaged source. */
 export interface Definition extends Node {
@@ -35,32 +35,28 @@ export const DEFINITIONS = {
 /** A definition with its decorators, which the grammar keeps apart. */
 export function define(parts: Definition, decoratorNodes: readonly SyntaxNode[], read: Reader): Stmt {
   const decorators = decoratorNodes.map((decorator) => read.expr(decorator.parts[0]));
-  const common = {
-    ...at(parts),
-    name: parts.name === undefined ? '' : identifier(parts.name, read),
-    decorators,
-    firstLine: firstLine(parts, decorators),
-  };
-  if (parts.kind === 'class') {
-    const { args: bases, keywords } = readArguments(parts.list, read);
-    return { type: 'ClassDef', ...common, bases, keywords, body: read.statements(parts.body()) };
-  }
-  const leftOut = read.leftOutSignature(parts);
-  const own = leftOut === undefined ? signatureOf(parts, read) : undefined;
-  const signature = (): Signature => own ?? leftOut?.() ?? NO_SIGNATURE;
+  const { line, start } = parts;
+  const common = { line, start, decorators, firstLine: firstLine(parts, decorators) };
+  if (parts.kind === 'def') return { type: 'FunctionDef', ...common, ...defined(parts, read) };
+  const { args: bases, keywords } = readArguments(parts.list, read);
+  const body = read.statements(parts.body());
+  return { type: 'ClassDef', ...common, end: parts.end, name: nameOf(parts, read), bases, keywords, body };
+}
+
+/** What a function is besides its decorators; of one that was left out, as little as possible is asked of the tree. */
+function defined(
+  parts: Definition,
+  read: Reader,
+): Pick<FunctionDef, 'end' | 'name' | 'isAsync' | 'signature' | 'hasDefaults' | 'body'> {
+  const leftOut = read.leftOut(parts);
+  const own = leftOut?.signature === undefined ? signatureOf(parts, read) : undefined;
   return {
-    type: 'FunctionDef',
-    ...common,
-    end: read.wholeEnd(parts),
-    get params() {
-      return signature().params;
-    },
-    get returns() {
-      return signature().returns;
-    },
+    end: leftOut?.end ?? parts.end,
+    name: leftOut?.name ?? nameOf(parts, read),
+    isAsync: leftOut?.isAsync ?? parts.isAsync,
+    signature: () => own ?? leftOut?.signature?.() ?? NO_SIGNATURE,
     hasDefaults: own?.params.some((param) => param.default !== undefined) === true,
-    isAsync: parts.isAsync,
-    body: read.body(parts, parts.body),
+    body: leftOut?.body ?? read.body(parts.body),
   };
 }
 
@@ -71,16 +67,31 @@ const signatureOf = (parts: Definition, read: Reader): Signature => ({
   returns: read.optional(parts.returns),
 });
 
-/** Of a `function_definition` or a `class_definition`. */
+const nameOf = ({ name }: Definition, read: Reader): string =>
+  name === undefined ? '' : identifier(name, read);
+
+/** Of a `function_definition` or a `class_definition`. Nothing of it is asked of the parser before it's wanted. */
 export function definitionOf(node: SyntaxNode): Definition {
   const isClass = node.type === 'class_definition';
   return {
-    ...at(node),
+    line: node.line,
+    start: node.start,
+    get end() {
+      return node.end;
+    },
     kind: isClass ? 'class' : 'def',
-    isAsync: node.children[0]?.type === 'async',
-    name: node.field('name'),
-    list: node.field(isClass ? 'superclasses' : 'parameters'),
-    returns: isClass ? undefined : node.field('return_type'),
+    get isAsync() {
+      return node.children[0]?.type === 'async';
+    },
+    get name() {
+      return node.field('name');
+    },
+    get list() {
+      return node.field(isClass ? 'superclasses' : 'parameters');
+    },
+    get returns() {
+      return isClass ? undefined : node.field('return_type');
+    },
     body: () => bodyOf(node),
   };
 }

@@ -21,6 +21,8 @@ export interface Gap {
 
 /** A function whose body stands on lines of its own. */
 export interface Outlined {
+  readonly name: string;
+  readonly isAsync: boolean;
   /** Its `def` or `async`. */
   readonly start: Position;
   /** Behind the colon of its head, and behind the last token of its body. */
@@ -33,15 +35,16 @@ export interface Outlined {
 }
 
 /**
- * The outermost functions in a part of the text that begins at a line's beginning, found by strings, brackets and indentation alone (Python's lexical analysis, chapter 2 of its reference). `undefined` for a text in
- * which these don't add up.
+ * The outermost functions in a part of the text that begins at a line's beginning, found by strings, brackets and
+ * indentation alone (Python's lexical analysis, chapter 2 of its reference). `undefined` for a text in which these
+ * don't add up.
  */
 export function outline(text: string, part?: Gap): readonly Outlined[] | undefined {
   return new Scanner(text, part?.from ?? { index: 0, row: 0 }, part?.to.index ?? text.length).functions();
 }
 
 const TAB_STOP = 8;
-const HEAD = /(?:async[ \t]+)?def[ \t]/y;
+const HEAD = /(async[ \t]+)?def[ \t]+([\p{ID_Continue}]+)/uy;
 /** Signatures of so few characters aren't worth a gap. */
 const SHORT = 12;
 
@@ -51,9 +54,9 @@ interface Head extends Omit<Outlined, 'body' | 'codeEnd'> {
 }
 
 const withBody = (
-  { start, headEnd, signature, bodyStart }: Head,
+  { name, isAsync, start, headEnd, signature, bodyStart }: Head,
   { codeEnd, to }: { readonly codeEnd: number; readonly to: Position },
-): Outlined => ({ start, headEnd, codeEnd, signature, body: { from: bodyStart, to } });
+): Outlined => ({ name, isAsync, start, headEnd, codeEnd, signature, body: { from: bodyStart, to } });
 
 class Scanner extends CodeReader {
   /** The outermost brackets of the logical line read last that come first. */
@@ -83,12 +86,13 @@ class Scanner extends CodeReader {
         head = end = undefined;
       }
       const start = this.position();
-      const isHead = head === undefined && this.isHead();
+      const named = head === undefined ? this.named() : undefined;
       this.logicalLine();
       const { lastEnd } = this;
       if (head !== undefined) end = { codeEnd: lastEnd, to: this.position() };
-      else if (isHead && this.last === COLON) {
-        head = { start, headEnd: lastEnd, signature: this.signature(), indent, bodyStart: this.position() };
+      else if (named !== undefined && this.last === COLON) {
+        const signature = this.signature();
+        head = { ...named, start, headEnd: lastEnd, signature, indent, bodyStart: this.position() };
       }
     }
     if (head !== undefined && end !== undefined) yield withBody(head, end);
@@ -129,9 +133,11 @@ class Scanner extends CodeReader {
     return true;
   }
 
-  private isHead(): boolean {
+  /** The function whose head begins here. */
+  private named(): Pick<Outlined, 'name' | 'isAsync'> | undefined {
     HEAD.lastIndex = this.at;
-    return HEAD.test(this.text);
+    const [, async, name] = HEAD.exec(this.text) ?? [];
+    return name === undefined ? undefined : { name, isAsync: async !== undefined };
   }
 
   /** Goes behind the line break that ends a logical line. */

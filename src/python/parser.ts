@@ -1,11 +1,11 @@
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 
-import type { Body, FunctionDef, Module, Parse, Stmt, SyntaxProblem } from './ast';
+import type { Body, FunctionDef, Module, Parse, Signature, Stmt, SyntaxProblem } from './ast';
 import type { Position } from './code-reader';
 import { Converter, type LeftOut } from './converter';
 import { type Gap, outline, type Outlined } from './outline';
 import { pieces } from './pieces';
-import type { Signature } from './reader';
+import type { LeftOutFunction } from './reader';
 import { syntaxProblems } from './syntax-problems';
 import { SyntaxNode } from './syntax-node';
 import { readWasm } from './wasm-files';
@@ -103,7 +103,7 @@ class Source {
   }
 
   private signature(of: Outlined): Signature {
-    return this.define(of, of.body.from.index, [], []) ?? { params: [], returns: undefined };
+    return this.define(of, of.body.from.index, [], [])?.signature() ?? { params: [], returns: undefined };
   }
 
   /** Parses a function by itself, from its `def` to a place behind it. */
@@ -131,17 +131,19 @@ class Source {
   }
 
   private leftOut(functions: readonly Outlined[]): LeftOut {
-    const ends = new Map(functions.map(({ headEnd, codeEnd }) => [headEnd, codeEnd]));
-    const bodies = new Map(functions.map((one) => [one.start.index, once(() => this.body(one))]));
-    const signatures = new Map(
-      functions
-        .filter(({ signature }) => signature.length > 0)
-        .map((one) => [one.start.index, once(() => this.signature(one))]),
-    );
     return {
-      bodyOf: (start) => bodies.get(start),
-      signatureOf: (start) => signatures.get(start),
-      endBehind: (headEnd) => ends.get(headEnd),
+      functions: new Map(functions.map((one) => [one.start.index, this.function(one)])),
+      ends: new Map(functions.map(({ headEnd, codeEnd }) => [headEnd, codeEnd])),
+    };
+  }
+
+  private function(one: Outlined): LeftOutFunction {
+    return {
+      name: one.name.normalize('NFKC'),
+      isAsync: one.isAsync,
+      end: one.codeEnd,
+      signature: one.signature.length > 0 ? once(() => this.signature(one)) : undefined,
+      body: once(() => this.body(one)),
     };
   }
 

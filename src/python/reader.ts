@@ -10,8 +10,16 @@ export const MAX_NESTING = 300;
 /** What stands for what lies deeper. */
 export const TOO_DEEP = `nesting deeper than ${MAX_NESTING}`;
 
-/** What a `def` says of its parameters and its result. */
-export type Signature = Pick<FunctionDef, 'params' | 'returns'>;
+/** A function that isn't whole in the tree. */
+export interface LeftOutFunction {
+  readonly name: string;
+  readonly isAsync: boolean;
+  /** Behind its body. */
+  readonly end: number;
+  /** `undefined` where the tree has it. It has no defaults. */
+  readonly signature: FunctionDef['signature'] | undefined;
+  readonly body: FunctionDef['body'];
+}
 
 /** What the conversion of one kind of node needs of the others. */
 export interface Reader {
@@ -25,12 +33,10 @@ export interface Reader {
   block(node: SyntaxNode | undefined): readonly Stmt[];
   /** The statements of these nodes; none for what isn't a statement. */
   statements(nodes: readonly SyntaxNode[]): readonly Stmt[];
-  /** The body of this function: its nodes are asked for, and converted, when it is first entered. */
-  body(of: Node, nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
-  /** The signature of this function, where the tree hasn't got it. It has no defaults then. */
-  leftOutSignature(of: Node): (() => Signature) | undefined;
-  /** Where this function ends, its body included. */
-  wholeEnd(of: Node): number;
+  /** The body of a function: its nodes are asked for, and converted, when it is first entered. */
+  body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
+  /** The function that begins here, if parts of it were left out of the tree. */
+  leftOut(of: Pick<Node, 'start'>): LeftOutFunction | undefined;
   /** Converts one level deeper, unless that's {@link MAX_NESTING}. */
   deeper<T>(convert: () => T, tooDeep: () => T): T;
   /** Notes a place that isn't Python 3. */

@@ -43,7 +43,9 @@ function fieldsForm(fields: Fields, options: Options, dropped: ReadonlySet<strin
   for (const [key, value] of Object.entries(fields)) {
     const isPlaceless = 'conditions' in fields || 'guard' in fields || isCase(fields);
     const isLeftOut = dropped.has(key) || (isPlaceless && PLACE.has(key)) || (isBlockHolder && key === 'end');
-    if (value !== undefined && !ONE_SIDED.has(key) && !isLeftOut) {
+    if (key === 'signature' && isThunk(value)) {
+      Object.assign(form, normalForm(value(), options, inside));
+    } else if (value !== undefined && !ONE_SIDED.has(key) && !isLeftOut) {
       form[key] = key === 'parts' ? partsForm(value, options, inside) : normalForm(value, options, inside);
     }
   }

@@ -1,6 +1,6 @@
-import type { Guard } from '../interpreter/guards';
-import { str, textOf } from '../interpreter/make';
-import type { DictEntry, DictValue, Value } from '../interpreter/values';
+import type { Guard } from './guards';
+import { str, textOf } from './make';
+import type { DictEntry, DictValue, Value } from './values';
 
 /** The entries of a dict that is another object's namespace: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {

@@ -1,0 +1,68 @@
+/** `docs/conformance.md`: the table, the totals, and why the rows that differ do. Pure: rows in, text out. */
+import { explain } from './differences.mjs';
+import { renderMarkdown } from './table.mjs';
+import { costLines, standsApart, totalLines } from './totals.mjs';
+
+const INTRODUCTION = `# Conformance
+
+Real applications from PyPI, each compared with the routes that FastAPI 0.165.0 registered when it was imported. None
+of their code is run here. Written by \`npm run conformance -- --update\`; not to be edited.
+
+**true** are the routes of the application itself, **found** those of them that the report has: the same kind, methods
+and path. **tags**, **handler** and **file:line** count those that are right, of those found. **cond**: found under a
+condition, of all conditional rows. **external**: routes of other packages found, of all. **silent**: missing, and no
+diagnostic tells of it. Trust says how far the truth itself can be trusted; cases of trust \`low\`, and \`litellm_all\`,
+stand apart. Times and memory are those of one machine.`;
+
+const DIFFERENCES = `## What differs, and why
+
+Rows are those of the report and of the truth that have no partner, and those that hang on a condition. "Source" says
+whether the source alone could tell.`;
+
+const CAVEATS = `## What the cases that stand apart can't show
+
+Each caveat of these cases, and the diagnostic that tells it.`;
+
+/** How many rows of one explanation are named. */
+const NAMED = 3;
+
+export function renderDocument(rows, { differences, manifest }) {
+  const totals = [...totalLines(rows), ...costLines(rows)].map((line) => `- ${line}`).join('\n');
+  return `${[
+    INTRODUCTION,
+    renderMarkdown(rows),
+    `## Totals\n\n${totals}`,
+    DIFFERENCES,
+    table(['case', 'rows', 'why', 'source'], rows.flatMap((row) => differenceLines(row, differences[row.name]))),
+    CAVEATS,
+    table(
+      ['case', 'caveat', 'told by'],
+      rows.filter(standsApart).flatMap(({ name }) =>
+        Object.entries(manifest[name]?.caveats ?? {}).map(([caveat, { code, alone }]) => [
+          name,
+          caveat,
+          `\`${code}\`${alone ? ', without the script' : ''}`,
+        ]),
+      ),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+const differenceLines = (row, explanations) =>
+  explain(row, explanations).explained.map(({ lines, why, source }) => [
+    row.name,
+    shown(lines),
+    why,
+    source ? 'could tell' : "can't tell",
+  ]);
+
+function shown(lines) {
+  const named = lines.length <= 2 * NAMED ? lines : lines.slice(0, NAMED);
+  const more = lines.length - named.length;
+  return named.map((line) => `\`${line}\``).join('<br>') + (more > 0 ? `<br>and ${more} more` : '');
+}
+
+function table(headings, lines) {
+  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(headings), line(headings.map(() => '---')), ...lines.map(line)].join('\n');
+}
