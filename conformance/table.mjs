@@ -42,7 +42,7 @@ export function textTable(names) {
   };
 }
 
-/** Figures that depend on the machine aren't written down: they'd differ with each run. */
+/** For docs/conformance.md. */
 export function renderMarkdown(rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const align = COLUMNS.map(([heading]) => (['case', 'trust', 'order'].includes(heading) ? '---' : '--:'));

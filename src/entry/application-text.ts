@@ -48,5 +48,5 @@ export function mayHoldApplication(text: string): boolean {
 
 /** The framework other than FastAPI that a module belongs to. */
 export function otherFramework(text: string): string | undefined {
-  return OTHERS.find(([, imports]) => imports.test(text))?.[0];
+  return OTHERS.find(([name, imports]) => text.includes(name.toLowerCase()) && imports.test(text))?.[0];
 }

@@ -58,7 +58,7 @@ export function explainMissing(
   if (errors.length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
     return `"${expression}" is no Python expression; ${advice}`;
   const isMissing = /^\w+$/.test(expression) && !module.scope.vars.has(expression);
-  return `${isMissing ? `there's no "${expression}"` : `"${expression}" is none`}; ${advice}`;
+  return `${isMissing ? `there's no "${expression}"` : `"${expression}" isn't known to give one`}; ${advice}`;
 }
 
 /** The expression by which a name stands for an application; nothing is called for it. */

@@ -22,6 +22,13 @@ export interface EntryRequest {
   readonly project: string | undefined;
   /** Of `--python-path`, in order. */
   readonly pythonPath: readonly string[];
+  /** Entries that turned out to be none, each as {@link nameOf} has it. */
+  readonly passedOver?: readonly string[];
+}
+
+/** `app/main.py:app`; a file alone where the expression is left to the analyser. */
+export function nameOf({ file, app }: { readonly file: string; readonly app: string | undefined }): string {
+  return app === undefined ? file : `${file}:${app}`;
 }
 
 /** An entry before its place in the package structure is known. */

@@ -93,32 +93,35 @@ function where(tree: SourceTree, request: EntryRequest): Found | undefined {
   const folder = request.project ?? request.base;
   if (folder === undefined || folder === '' || conventional(tree, request)?.file === `${folder}/main.py`)
     return undefined;
-  const decision = search().decideByCommands(tree, folder, defaultsIn([folder]));
-  return 'found' in decision ? decision.found : firstDefault(tree, [folder]);
+  const decision = search().decideByCommands(tree, folder, defaultsIn([folder]), request.passedOver);
+  return 'found' in decision ? decision.found : firstDefault(tree, [folder], request);
 }
 
-function conventional(tree: SourceTree, { project }: EntryRequest): Found | undefined {
+function conventional(tree: SourceTree, { project, passedOver }: EntryRequest): Found | undefined {
   const file = 'backend/main.py';
   const isMeant = project === undefined || project === parentOf(file) || project === '';
-  return isMeant && isCandidate(tree, file) ? { file, app: undefined, foundBy: file } : undefined;
+  return isMeant && passedOver?.includes(file) !== true && isCandidate(tree, file)
+    ? { file, app: undefined, foundBy: file }
+    : undefined;
 }
 
 function byDefaultNames(tree: SourceTree, request: EntryRequest): Found | undefined {
-  return firstDefault(tree, foldersOf(request));
+  return firstDefault(tree, foldersOf(request), request);
 }
 
 /** What the workspace's commands serve. Several that none of the usual places decides between are told. */
 function served(tree: SourceTree, request: EntryRequest): Found | undefined {
-  const decision = search().decideByCommands(tree, scopeOf(request), defaultsIn(foldersOf(request)));
+  const usual = defaultsIn(foldersOf(request));
+  const decision = search().decideByCommands(tree, scopeOf(request), usual, request.passedOver);
   if ('found' in decision) return decision.found;
   if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
   return undefined;
 }
 
 /** Whatever makes an application: first where the user stands, then everywhere. */
-function made(tree: SourceTree, { base, project }: EntryRequest): Found | undefined {
+function made(tree: SourceTree, { base, project, passedOver }: EntryRequest): Found | undefined {
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
-    const decision = search().decideBySource(tree, folder);
+    const decision = search().decideBySource(tree, folder, passedOver);
     if ('found' in decision) return decision.found;
     if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
   }
@@ -129,8 +132,13 @@ function defaultsIn(folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => DEFAULT_FILES.map((name) => joinPath(folder, name)));
 }
 
-function firstDefault(tree: SourceTree, folders: readonly string[]): Found | undefined {
-  const file = defaultsIn(folders).find((path) => isCandidate(tree, path));
+function firstDefault(
+  tree: SourceTree,
+  folders: readonly string[],
+  { passedOver }: EntryRequest,
+): Found | undefined {
+  const files = defaultsIn(folders).filter((path) => passedOver?.includes(path) !== true);
+  const file = files.find((path) => isCandidate(tree, path));
   return file === undefined ? undefined : { file, app: undefined, foundBy: "FastAPI's order" };
 }
 

@@ -3,7 +3,7 @@ import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { otherFramework } from './application-text';
-import type { EntryRequest } from './entry';
+import { type EntryRequest, nameOf } from './entry';
 
 /** Candidates shown in a message; the rest is counted. */
 const MAX_SHOWN = 10;
@@ -42,16 +42,21 @@ export function noApplication(
   );
 }
 
+/** There are several candidates, and nothing decides between them. */
+export class SeveralApplications extends Failure {
+  readonly what = 'several applications';
+}
+
 /** Lists the candidates, best first, each as a command to run. */
 export function severalApplications(
   candidates: readonly { readonly file: string; readonly app: string | undefined }[],
-): Failure {
+): SeveralApplications {
   const commands = candidates
     .slice(0, MAX_SHOWN)
-    .map(({ file, app }) => `  tool routes ${quoted(`${file}${app === undefined ? '' : `:${app}`}`)}`);
+    .map((candidate) => `  tool routes ${quoted(nameOf(candidate))}`);
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
-  return new Failure(
+  return new SeveralApplications(
     [`${candidates.length} modules make an application; say which one is meant:`, ...commands, ...more].join(
       '\n',
     ),

@@ -3,12 +3,13 @@ import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { each, fork } from '../interpreter/forks';
+import { isGenerator } from '../interpreter/functions';
 import type { Guard } from '../interpreter/guards';
 import { append, extend, iterate } from '../interpreter/iterate';
 import { NONE, textOf } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
 import type { Completion } from '../interpreter/statements';
-import type { DeferredValue, FunctionValue, InstanceValue, Single, Value } from '../interpreter/values';
+import type { DeferredValue, InstanceValue, Single, Value } from '../interpreter/values';
 import { within } from '../interpreter/with';
 import { decorator, isA, keyword, methods, own, param, selfOf, setOwn } from './parameters';
 
@@ -53,8 +54,6 @@ function contextOf({ vm, at }: Call, given: Single): Value {
   if (decorator === undefined) return given;
   return callValue(vm, decorator, { args: [given], keywords: new Map(), open: undefined }, at);
 }
-
-const isGenerator = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' && def.body().isGenerator;
 
 /** `add_event_handler("startup", f)`; nothing else that happens to an application registers before it's asked. */
 export function addEventHandler(call: Call): Value {

@@ -72,6 +72,7 @@ export function notEntered(
 ): Unknown {
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
+  openEmpty(call, name);
   const result: Unknown = {
     ...(callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee),
     attr: asked(callee, call),
@@ -79,6 +80,18 @@ export function notEntered(
   };
   if (!reportTarget(callee, call, name, handed) && handed !== undefined) reportHandover(callee, call, name);
   return result;
+}
+
+/** An empty list, set or dict is handed over to be filled: what it holds from then on isn't known. */
+function openEmpty({ args, keywords, at }: Call, name: string): void {
+  const [top = ''] = name.split(/[.(]/u);
+  if (QUIET.has(top)) return;
+  for (const value of [...args, ...keywords.values()]) {
+    const isEmpty =
+      ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
+      (value.kind === 'dict' && value.entries.size === 0);
+    if (isEmpty) value.open ??= ofLibrary(name, at, `${name}(…)`);
+  }
 }
 
 /** The registering method that this call is one of, for the decorator that follows: `get` of `UNKNOWN.get("/x")`. */

@@ -13,10 +13,13 @@ import type { FunctionValue, Unknown, Value } from './values';
 export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
   def.type === 'Lambda' ? def.params : def.signature().params;
 
+/** Where no keywords are given: nothing is ever put in. */
+const NO_KEYWORDS = new Map<string, Value>();
+
 /** Evaluates the arguments of a call; stars are spread as far as what's behind them is known. */
 export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
   const args: Value[] = [];
-  const keywords = new Map<string, Value>();
+  const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
   let open: Unknown | undefined;
   for (const arg of call.args) {
     if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
@@ -64,31 +67,36 @@ export function bindArguments(
   scope: Scope,
   at: Place,
 ): void {
-  const args = [...given.args];
-  const keywords = new Map(given.keywords);
+  const { args, open } = given;
+  const keywords = given.keywords.size === 0 ? NO_KEYWORDS : new Map(given.keywords);
+  const left: Left = { args, next: 0, keywords, open };
   for (const param of paramsOf(func.def)) {
-    scope.set(param.name, argumentFor(vm, func, param, args, keywords, given.open, at), vm.path);
+    scope.set(param.name, argumentFor(vm, func, param, left, at), vm.path);
   }
 }
 
-function argumentFor(
-  vm: Machine,
-  func: FunctionValue,
-  { name, kind }: Param,
-  args: Value[],
-  keywords: Map<string, Value>,
-  open: Unknown | undefined,
-  at: Place,
-): Value {
+/** Arguments that no parameter has taken yet. */
+interface Left {
+  readonly args: readonly Value[];
+  /** The first positional one that's left. */
+  next: number;
+  readonly keywords: Map<string, Value>;
+  readonly open: Unknown | undefined;
+}
+
+function argumentFor(vm: Machine, func: FunctionValue, { name, kind }: Param, left: Left, at: Place): Value {
+  const { args, keywords, open } = left;
   if (kind === 'var-positional') {
-    const rest = args.splice(0);
+    const rest = args.slice(left.next);
+    left.next = args.length;
     return open !== undefined && keywords.size === 0 && rest.length === 0
       ? vm.listOf([], open)
       : { kind: 'tuple', items: rest.map((value) => item(value)) };
   }
   if (kind === 'var-keyword') return restOf(vm, keywords, open);
   if (kind !== 'keyword-only') {
-    const next = args.shift();
+    const next = args[left.next];
+    left.next += 1;
     if (next !== undefined) return next;
   }
   const named = kind === 'positional-only' ? undefined : keywords.get(name);

@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place';
-import { NO_ARGUMENTS } from './call-site';
+import { callOf, NO_ARGUMENTS } from './call-site';
 import { seen } from './choice';
 import { callValue } from './calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
@@ -96,8 +96,8 @@ function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at:
 /** An attribute that a class or one of its bases has, unbound. */
 export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
   const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
-  for (const base of cls.mro.slice(start)) {
-    const value = base.attrs.get(name);
+  for (let index = start; index < cls.mro.length; index += 1) {
+    const value = cls.mro[index]?.attrs.get(name);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -142,7 +142,7 @@ const isDataDescriptor = (value: Value): boolean =>
 
 function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
   for (const hooks of hooksOf(instance.cls)) {
-    const value = hooks.missing?.(instance, name, { ...NO_ARGUMENTS, vm, at });
+    const value = hooks.missing?.(instance, name, callOf(vm, NO_ARGUMENTS, at));
     if (value !== undefined) return value;
   }
   const hook = findOnClass(instance.cls, '__getattr__');
@@ -247,7 +247,7 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
       return tuple(...cls.bases);
   }
   for (const hooks of hooksOf(cls)) {
-    const value = hooks.classMissing?.(cls, name, { ...NO_ARGUMENTS, vm, at });
+    const value = hooks.classMissing?.(cls, name, callOf(vm, NO_ARGUMENTS, at));
     if (value !== undefined) return value;
   }
   const onMeta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, name);

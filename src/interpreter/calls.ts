@@ -1,7 +1,7 @@
 import { describe } from './open-attribute';
 import type { Place } from '../diagnostics/place';
 import { findOnClass, getAttribute } from './attributes';
-import { NO_ARGUMENTS, type Arguments } from './call-site';
+import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from './choice';
 import { instantiate } from './classes';
 import { each, fork, join } from './forks';
@@ -29,7 +29,7 @@ function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): V
     case 'class':
       return instantiate(vm, callee, given, at);
     case 'method':
-      return callValue(vm, callee.func, { ...given, args: [callee.self, ...given.args] }, at);
+      return callValue(vm, callee.func, withFirst(callee.self, given), at);
     case 'partial':
       return callValue(vm, callee.func, withPartial(callee, given), at);
     case 'descriptor':
@@ -60,7 +60,7 @@ function callInstance(
   at: Place,
 ): Value {
   const call = findOnClass(callee.cls, '__call__');
-  if (call !== undefined) return callValue(vm, call, { ...given, args: [callee, ...given.args] }, at);
+  if (call !== undefined) return callValue(vm, call, withFirst(callee, given), at);
   const why =
     callee.open ?? callee.cls.open ?? unknown('operands', `${callee.cls.name} object is called`, at);
   return notEntered(vm, why, given, at);
@@ -68,13 +68,13 @@ function callInstance(
 
 /** The models hear of it: an application among the arguments may get routes that we don't see. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
-  const result = vm.models.notEntered(callee, { ...given, vm, at });
+  const result = vm.models.notEntered(callee, callOf(vm, given, at));
   return withInputs(result, callee.kind === 'unknown' ? callee : undefined, given);
 }
 
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
-    const result = callee.run({ ...now, vm, at });
+    const result = callee.run(callOf(vm, now, at));
     return result.kind === 'unknown' && result.inputs === undefined
       ? withInputs(result, undefined, now)
       : result;
@@ -93,8 +93,11 @@ function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: P
   return join(entry, fork(vm, branches));
 }
 
-const hasChoice = ({ args, keywords }: Arguments): boolean =>
-  args.some(({ kind }) => kind === 'choice') || [...keywords.values()].some(({ kind }) => kind === 'choice');
+function hasChoice({ args, keywords }: Arguments): boolean {
+  for (const { kind } of args) if (kind === 'choice') return true;
+  for (const { kind } of keywords.values()) if (kind === 'choice') return true;
+  return false;
+}
 
 interface Combination {
   readonly guard: Guard;

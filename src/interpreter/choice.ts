@@ -13,14 +13,23 @@ export const alternativesOf = (value: Value | Absent): readonly Alternative[] =>
   value.kind === 'choice' ? value.alternatives : [{ guard: ALWAYS, value }];
 
 /** One value out of alternatives: equal ones joined, contradictory ones dropped, too many of them unknown. */
-export function choose(alternatives: readonly Alternative[]): Value | Absent {
-  const merged = merge(alternatives.filter(({ guard }) => !isContradictory(guard)));
+export function choose(alternatives: Iterable<Alternative>): Value | Absent {
+  const merged = merge(alternatives);
   const [only] = merged;
   if (only === undefined) return ABSENT;
   if (merged.length === 1 || merged.every(({ value }) => equal(value, only.value))) return only.value;
   if (merged.length > MAX_ALTERNATIVES) return tooMany(merged);
   return { kind: 'choice', alternatives: merged };
 }
+
+/** Whether {@link choose} gives up on these, whatever else is added to them. */
+export function areTooMany(alternatives: readonly Alternative[]): boolean {
+  return alternatives.length > MAX_ALTERNATIVES && isTooMany(merge(alternatives));
+}
+
+/** Alternatives that are merged and don't all say the same. */
+const isTooMany = (merged: readonly Alternative[]): boolean =>
+  merged.length > MAX_ALTERNATIVES && !merged.every(({ value }) => equal(value, merged[0]?.value ?? ABSENT));
 
 function tooMany(alternatives: readonly Alternative[]): Value {
   const at = alternatives[0]?.guard[0]?.literals[0]?.test.place ?? NOWHERE;
@@ -31,9 +40,14 @@ function tooMany(alternatives: readonly Alternative[]): Value {
   );
 }
 
-function merge(alternatives: readonly Alternative[]): readonly Alternative[] {
+function merge(alternatives: Iterable<Alternative>): readonly Alternative[] {
   const merged: Alternative[] = [];
-  for (const next of alternatives) if (!joins(merged, next)) merged.push(next);
+  for (const next of alternatives) {
+    if (isContradictory(next.guard) || joins(merged, next)) continue;
+    merged.push(next);
+    // What comes may join one of these, but not make them fewer.
+    if (isTooMany(merged)) break;
+  }
   return merged;
 }
 
@@ -113,10 +127,7 @@ export function assign(old: Value | undefined, value: Value, path: Guard, born: 
   const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
   if (guard.length === 0) return value;
   const added = alternativesOf(value).map((one) => ({ guard: and(guard, one.guard), value: one.value }));
-  const kept = elsewhere(guard).flatMap((outside) =>
-    alternativesOf(old ?? ABSENT).map((one) => ({ guard: and(outside, one.guard), value: one.value })),
-  );
-  const chosen = choose([...added, ...kept]);
+  const chosen = choose(chain(added, keptOf(old ?? ABSENT, guard)));
   return chosen.kind === 'absent' ? value : chosen;
 }
 
@@ -124,14 +135,24 @@ export function assign(old: Value | undefined, value: Value, path: Guard, born: 
 export function without(old: Value | undefined, path: Guard, born: Guard): Value | undefined {
   const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
   if (old === undefined || guard.length === 0) return undefined;
-  const kept = elsewhere(guard).flatMap((outside) =>
-    alternativesOf(old).map((one) => ({ guard: and(outside, one.guard), value: one.value })),
-  );
-  const chosen = choose([...kept, { guard, value: ABSENT }]);
+  const chosen = choose(chain(keptOf(old, guard), [{ guard, value: ABSENT }]));
   return chosen.kind === 'absent' ? undefined : chosen;
 }
 
+/** What a value is where the guard doesn't hold. Made as it's read: of a long guard only the first are. */
+function* keptOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
+  for (const outside of outsidesOf(guard)) {
+    for (const one of alternativesOf(old)) yield { guard: and(outside, one.guard), value: one.value };
+  }
+}
+
+function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}
+
 /** Disjoint guards that together hold wherever this one doesn't. */
-export function elsewhere(guard: Guard): readonly Guard[] {
-  return guard.map((clause, index) => and(guard.slice(0, index), not([clause])));
+export const elsewhere = (guard: Guard): readonly Guard[] => [...outsidesOf(guard)];
+
+function* outsidesOf(guard: Guard): Generator<Guard> {
+  for (const [index, clause] of guard.entries()) yield and(guard.slice(0, index), not([clause]));
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostics/place';
 import type { ClassDef } from '../python/ast';
 import { findOnClass } from './attributes';
-import { NO_ARGUMENTS, type Arguments } from './call-site';
+import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
 import { seen } from './choice';
 import { evaluate } from './expressions';
@@ -37,7 +37,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
     body.vars,
     (base) => unknownBase(base, sourceOf(scope, def), place),
   );
-  for (const [name, annotation] of body.annotations) cls.annotations.set(name, annotation);
+  for (const [name, annotation] of body.annotations ?? []) cls.annotations.set(name, annotation);
   body.owner = cls;
   return finishClass(vm, cls, place);
 }
@@ -71,8 +71,7 @@ function prepare(
 function metaclassOf(bases: readonly Value[], keywords: ReadonlyMap<string, Value>): ClassValue | undefined {
   const named = keywords.get('metaclass');
   if (named?.kind === 'class') return named;
-  for (const base of bases)
-    if (base.kind === 'class' && base.metaclass !== undefined) return base.metaclass;
+  for (const base of bases) if (base.kind === 'class' && base.metaclass !== undefined) return base.metaclass;
   return undefined;
 }
 
@@ -128,6 +127,8 @@ function objectBase(vm: Machine): readonly ClassValue[] {
 
 /** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
 function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
+  const [first] = bases;
+  if (first !== undefined && bases.length === 1) return first.mro;
   const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
   const order: ClassValue[] = [];
   for (;;) {
@@ -221,18 +222,18 @@ export function makeClassFrom(
 /** `cls(…)`. */
 export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
-  if (meta?.kind === 'function') return callValue(vm, meta, { ...given, args: [cls, ...given.args] }, at);
+  if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
   return construct(vm, cls, given, at);
 }
 
 /** `type.__call__`: `__new__`, then `__init__` on what it gives. */
 export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
-  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, { ...given, vm, at });
+  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, callOf(vm, given, at));
   const create = findOnClass(cls, '__new__');
   if (create?.kind === 'function' || create?.kind === 'descriptor') {
     const func = create.kind === 'descriptor' ? create.func : create;
-    const made = callValue(vm, func, { ...given, args: [cls, ...given.args] }, at);
+    const made = callValue(vm, func, withFirst(cls, given), at);
     if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
     return initialize(vm, made, given, at);
   }
@@ -247,7 +248,7 @@ export function initialize(
   at: Place,
 ): Value {
   const init = findOnClass(instance.cls, '__init__');
-  if (init !== undefined) callValue(vm, init, { ...given, args: [instance, ...given.args] }, at);
+  if (init !== undefined) callValue(vm, init, withFirst(instance, given), at);
   return instance;
 }
 

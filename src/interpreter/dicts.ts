@@ -4,15 +4,16 @@ import { ABSENT, textOf, unknown } from './make';
 import type { Machine } from './machine';
 import type { DictValue, Item, Unknown, Value } from './values';
 
-const identities = new WeakMap<object, number>();
+const identities = new WeakMap<object, string>();
 let nextIdentity = 0;
 
-function identityOf(value: object): number {
+function identityOf(value: object): string {
   const known = identities.get(value);
   if (known !== undefined) return known;
   nextIdentity += 1;
-  identities.set(value, nextIdentity);
-  return nextIdentity;
+  const made = `#${nextIdentity}`;
+  identities.set(value, made);
+  return made;
 }
 
 /**
@@ -36,7 +37,7 @@ export function keyOf(value: Value): string | undefined {
     case 'tuple':
       return keyOfTuple(value.items);
     case 'instance':
-      return value.payload === undefined ? `#${identityOf(value)}` : keyOf(value.payload);
+      return value.payload === undefined ? identityOf(value) : keyOf(value.payload);
     case 'library':
       return `l:${value.name}`;
     case 'method':
@@ -45,7 +46,7 @@ export function keyOf(value: Value): string | undefined {
     case 'choice':
       return undefined;
     default:
-      return `#${identityOf(value)}`;
+      return identityOf(value);
   }
 }
 

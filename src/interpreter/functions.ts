@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostics/place';
 import type { Body, FunctionDef, Lambda } from '../python/ast';
 import { bindArguments, paramsOf } from './arguments';
-import type { Arguments, Call } from './call-site';
+import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from './choice';
 import { evaluate } from './expressions';
 import { resume } from './forks';
@@ -34,13 +34,19 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
   };
 }
 
+/** Whether a function is a generator. Its body is parsed only for this where the word `yield` is in its source. */
+export function isGenerator({ def, module }: FunctionValue): boolean {
+  if (def.type === 'Lambda' || !module.text.slice(def.start, def.end).includes('yield')) return false;
+  return def.body().isGenerator;
+}
+
 /** Calls a function of the project: enters its body, unless a limit forbids it. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
   scope.owner = func.owner ?? enclosingOwner(func.scope);
   bindArguments(vm, func, given, scope, at);
   const { def } = func;
-  const call: Call = { ...given, vm, at };
+  const call = callOf(vm, given, at);
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
   if (body.isGenerator) return generatorOf(func, call, body, scope);
@@ -63,7 +69,7 @@ function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredVa
 /** Runs a call with a frame of its own, unless calls are nested too deep. */
 function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
   const { vm, at } = call;
-  if (vm.depth >= LIMITS.calls || recursions(vm, func) >= recursionLimit(func, call)) {
+  if (vm.depth >= LIMITS.calls || isTooDeep(func, call)) {
     return vm.models.notEntered(unknown('limit', `calls of ${func.qualname} nested too deep`, at), call);
   }
   const { frame: caller, scope } = vm;
@@ -79,23 +85,22 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
   }
 }
 
-function recursions(vm: Machine, func: FunctionValue): number {
-  let count = 0;
-  for (let frame = vm.frame; frame !== undefined; frame = frame.caller)
-    if (frame.func?.def === func.def) count += 1;
-  return count;
+function isTooDeep(func: FunctionValue, call: Call): boolean {
+  let recursions = 0;
+  let outermost: Frame | undefined;
+  for (let { frame } = call.vm; frame !== undefined; frame = frame.caller) {
+    if (frame.func?.def !== func.def) continue;
+    recursions += 1;
+    outermost = frame;
+  }
+  return outermost !== undefined && recursions >= recursionLimit(outermost, call);
 }
 
 /**
  * Once a call inside itself hangs on an undecided test, or on something unknown, nothing says where it ends, and the
  * tree of calls doubles with every level.
  */
-function recursionLimit(func: FunctionValue, { vm, args }: Call): number {
-  let outermost: Frame | undefined;
-  for (let frame = vm.frame; frame !== undefined; frame = frame.caller) {
-    if (frame.func?.def === func.def) outermost = frame;
-  }
-  if (outermost === undefined) return LIMITS.recursion;
+function recursionLimit(outermost: Frame, { vm, args }: Call): number {
   const isBlind = args.some(({ kind }) => kind === 'unknown');
   if (isBlind) outermost.blindCalls = (outermost.blindCalls ?? 0) + 1;
   if ((outermost.blindCalls ?? 0) > LIMITS.blindRecursion) return 0;
@@ -109,6 +114,8 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   const mark = vm.escapes.length;
   try {
     const completion = execute(vm, body.statements, scope);
+    const only = takeOnlyReturn(vm, mark, entry);
+    if (only !== undefined) return only;
     const alternatives = takeReturns(vm, mark, entry);
     if (completion === 'normal') alternatives.push({ guard: beyond(vm.path, entry), value: NONE });
     if (alternatives.length > 0) {
@@ -126,6 +133,15 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   } finally {
     resume(vm, entry, mark);
   }
+}
+
+/** Most calls end in one `return` on the path of the call: its value, without a look at tests. */
+function takeOnlyReturn(vm: Machine, mark: number, entry: Machine['path']): Value | undefined {
+  const last = vm.escapes.at(-1);
+  if (vm.escapes.length !== mark + 1 || last?.kind !== 'return') return undefined;
+  if (last.path !== entry || last.value.kind === 'choice') return undefined;
+  vm.escapes.pop();
+  return last.value;
 }
 
 function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alternative[] {

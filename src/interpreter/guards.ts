@@ -97,9 +97,12 @@ const MAX_CLAUSES = 32;
 export function not(guard: Guard, assumed = false): Guard {
   const clauses = guard.reduce((product, { literals }) => product * literals.length, 1);
   if (clauses > MAX_CLAUSES) return [clause([literal(wholeTest(guard), true)], assumed)];
-  let disjunctions: (readonly Literal[])[] = [[]];
+  let disjunctions: Literal[][] = [[]];
   for (const { literals } of guard) {
-    disjunctions = disjunctions.flatMap((known) => literals.map((one) => [...known, opposite(one)]));
+    const [only] = literals;
+    if (literals.length === 1 && only !== undefined)
+      for (const known of disjunctions) known.push(opposite(only));
+    else disjunctions = disjunctions.flatMap((known) => literals.map((one) => [...known, opposite(one)]));
   }
   return disjunctions
     .filter((literals) => !isTautology(literals))
@@ -108,16 +111,22 @@ export function not(guard: Guard, assumed = false): Guard {
 
 /** A large guard as one test. What it has in common with others is lost; no row is. */
 function wholeTest(guard: Guard): Test {
-  const whole = guard.map(clauseText).join(' and ');
+  let whole = '';
+  for (const clause of guard) {
+    if (whole.length > MAX_TEXT) break;
+    whole += `${whole === '' ? '' : ' and '}${clauseText(clause)}`;
+  }
   const text = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
   const place = guard[0]?.literals[0]?.test.place ?? { file: '', line: 0 };
   wholeTests += 1;
   return { key: `#${wholeTests}`, whenTrue: text, whenFalse: `not (${text})`, place };
 }
 
-const isTautology = (literals: readonly Literal[]): boolean =>
-  literals.length > 1 &&
-  literals.some(({ code }) => literals.some((other) => other.code === oppositeCode(code)));
+function isTautology(literals: readonly Literal[]): boolean {
+  if (literals.length < 2) return false;
+  const codes = new Set(literals.map(({ code }) => code));
+  return literals.some(({ code }) => codes.has(oppositeCode(code)));
+}
 
 /** Whether no assignment of the tests satisfies it, as far as unit propagation tells. */
 export function isContradictory(guard: Guard): boolean {
@@ -139,8 +148,12 @@ function impliesClause(path: Guard, clause: Clause): boolean {
 /** What the guard asks for beyond what holds on the path. */
 export function beyond(guard: Guard, path: Guard): Guard {
   if (guard.length === 0 || guard === path) return ALWAYS;
-  const rest = guard.filter((clause) => !impliesClause(path, clause));
-  return rest.length === guard.length ? guard : rest;
+  // A path that has grown out of the other begins with it.
+  let common = 0;
+  while (common < guard.length && guard[common] === path[common]) common += 1;
+  const grown = common === 0 ? guard : guard.slice(common);
+  const rest = grown.filter((clause) => !impliesClause(path, clause));
+  return rest.length === grown.length ? grown : rest;
 }
 
 /** Drops what was only assumed: it never decides whether a route is there. */

@@ -1,3 +1,4 @@
+import type { Expr } from '../python/ast';
 import { keyOf } from './dicts';
 import type { Scope } from './scope';
 import type { Arguments } from './call-site';
@@ -45,14 +46,26 @@ export function withInputs(result: Value, callee: Unknown | undefined, given: Ar
   return inputs === '' || result.inputs === inputs ? result : { ...result, inputs };
 }
 
-/** Fingerprints of the variables that an expression speaks of, by its source text. What's defined once is left out. */
-export function variablesOf(text: string, scope: Scope): string {
-  const names = new Set(Array.from(text.matchAll(/(?<![\w.])[A-Za-z_]\w*/gu), ([name]) => name));
-  const values = [...names].map((name) => scope.find(name));
-  const varying = values.flatMap((value) =>
-    value === undefined || FIXED.has(value.kind) ? [] : fingerprint(value),
-  );
+/** Fingerprints of the variables that an expression speaks of. What's defined once is left out. */
+export function variablesOf(expr: Expr, text: string, scope: Scope): string {
+  const varying: string[] = [];
+  for (const name of namesIn(expr, text)) {
+    const value = scope.find(name);
+    if (value !== undefined && !FIXED.has(value.kind)) varying.push(fingerprint(value));
+  }
   return shortened(varying.join(','));
+}
+
+/** Of expressions that have been looked at: a test may be come to thousands of times. */
+const NAMES = new WeakMap<Expr, readonly string[]>();
+
+/** The names in an expression, by its source text. */
+function namesIn(expr: Expr, text: string): readonly string[] {
+  const known = NAMES.get(expr);
+  if (known !== undefined) return known;
+  const names = [...new Set(text.match(/(?<![\w.])[A-Za-z_]\w*/gu))];
+  NAMES.set(expr, names);
+  return names;
 }
 
 const FIXED: ReadonlySet<Value['kind']> = new Set(['module', 'function', 'native', 'class', 'library']);

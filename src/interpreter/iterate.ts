@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Expr } from '../python/ast';
+import { findOnClass } from './attributes';
 import { callMethod } from './calls';
 import { elsewhere, possible } from './choice';
 import { entriesOf, keyOf } from './dicts';
@@ -96,21 +97,33 @@ function iterateClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, at: 
 function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteration {
   const iterator = callMethod(vm, value, '__iter__', [], at);
   if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
-  if (iterator === value) return drain(vm, value, at);
+  if (iterator === value) return drain(vm, value, '__next__', 'StopIteration', () => [], at);
   if (value.payload !== undefined) return iterate(vm, value.payload, at);
+  const get = findOnClass(value.cls, '__getitem__');
+  if (get?.kind === 'function' && value.cls.open === undefined) {
+    let index = 0;
+    return drain(vm, value, '__getitem__', 'IndexError', () => [num(index++)], at);
+  }
   return known(
     [],
     value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),
   );
 }
 
-/** An object that is its own iterator: `__next__` until StopIteration. */
-function drain(vm: Machine, value: InstanceValue, at: Place): Iteration {
+/** An object that is its own iterator: `__next__` until StopIteration. One without: `__getitem__` until IndexError. */
+function drain(
+  vm: Machine,
+  value: InstanceValue,
+  method: string,
+  end: string,
+  given: () => readonly Value[],
+  at: Place,
+): Iteration {
   const items: Item[] = [];
-  vm.catchers.push((cls) => cls.name === 'StopIteration');
+  vm.catchers.push((cls) => cls.name === end);
   try {
     while (items.length < LIMITS.yields) {
-      const next = callMethod(vm, value, '__next__', [], at);
+      const next = callMethod(vm, value, method, given(), at);
       if (next === undefined) break;
       items.push(item(next));
       if (next.kind === 'unknown') return known(items, next);
@@ -168,7 +181,10 @@ function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
 
 export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {
   const { items, open } = iterate(vm, value, at);
-  for (const one of [...items]) append(vm, target, one.value, one.guard);
+  const room = Math.max(0, LIMITS.elements - target.items.length);
+  for (const one of items.slice(0, room)) append(vm, target, one.value, one.guard);
+  if (items.length > room)
+    target.open ??= unknown('limit', `a list of more than ${LIMITS.elements} elements`, at);
   target.open ??= open;
 }
 

@@ -53,7 +53,11 @@ export class Raised extends Error {
     /** Where it was raised: under which tests. */
     readonly path: Guard,
   ) {
+    // Nobody reads where in the interpreter it came from, and finding that out takes longer than all the rest.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super('a Python exception');
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
@@ -111,6 +115,8 @@ export const LIMITS = {
   iterations: 100_000,
   rounds: 1_000,
   yields: 10_000,
+  /** Elements of a list that another is added to: `x += x` doubles it. */
+  elements: 300_000,
 } as const;
 
 /** The files of the workspace, as the application may ask for them. POSIX paths relative to the root, which is `''`. */

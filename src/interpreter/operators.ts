@@ -6,9 +6,9 @@ import { each } from './forks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
 import { bool, bytes, num, ofLibrary, str, tuple, unknown } from './make';
-import type { Machine } from './machine';
+import { LIMITS, type Machine } from './machine';
 import { truthOf } from './truth';
-import type { Item, NumValue, Single, Unknown, Value } from './values';
+import type { Item, NumValue, Single, TupleValue, Unknown, Value } from './values';
 
 /** `a op b`, over every combination of alternatives. */
 export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
@@ -89,13 +89,19 @@ function hole(value: Single, at: Place): Unknown | undefined {
 function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   if (a.kind === 'str' && b.kind === 'str') return str(...a.parts, ...b.parts);
   if (a.kind === 'bytes' && b.kind === 'bytes') return bytes(a.value + b.value);
-  if (a.kind === 'tuple' && b.kind === 'tuple') return { kind: 'tuple', items: [...a.items, ...b.items] };
+  if (a.kind === 'tuple' && b.kind === 'tuple') return addTuples(a, b, at);
   const left = hole(a, at);
   const right = hole(b, at);
   if (a.kind === 'str' && right !== undefined) return str(...a.parts, right);
   if (b.kind === 'str' && left !== undefined) return str(left, ...b.parts);
   if (a.kind === 'list' || b.kind === 'list') return addLists(vm, a, b, at);
   return undefined;
+}
+
+function addTuples(a: TupleValue, b: TupleValue, at: Place): Value {
+  if (a.items.length + b.items.length > LIMITS.elements)
+    return unknown('limit', `a tuple of more than ${LIMITS.elements} elements`, at);
+  return { kind: 'tuple', items: [...a.items, ...b.items] };
 }
 
 function addLists(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {

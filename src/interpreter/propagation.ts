@@ -57,7 +57,8 @@ class Propagation {
   implies({ literals }: Clause): boolean {
     if (this.contradictory) return true;
     return this.undoing(
-      () => !literals.every(({ code }) => this.assume(oppositeCode(code))) || this.settleAll([]) === undefined,
+      () =>
+        !literals.every(({ code }) => this.assume(oppositeCode(code))) || this.settleAll([]) === undefined,
     );
   }
 

@@ -8,8 +8,10 @@ export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 /** Names and their values. Reading climbs the closures as Python does; classes are skipped from below. */
 export class Scope {
   readonly vars = new Map<string, Value>();
-  /** Names that `global` or `nonlocal` sends elsewhere. */
-  private readonly redirected = new Map<string, Scope>();
+  /** The module's scope, or the outermost one. */
+  readonly globals: Scope;
+  /** Names that `global` or `nonlocal` sends elsewhere; most scopes have none, and every call makes a scope. */
+  private redirected: Map<string, Scope> | undefined;
 
   constructor(
     readonly kind: ScopeKind,
@@ -18,12 +20,14 @@ export class Scope {
     readonly born: Guard,
     /** What stands before the name of a function or class defined in it, in its `__qualname__`. */
     readonly prefix = '',
-  ) {}
+  ) {
+    this.globals = kind === 'module' || parent === undefined ? this : parent.globals;
+  }
 
   /** The module whose names these are; set on a module's own scope. */
   home: ModuleValue | undefined;
   /** Annotated names of a class body, in source order. */
-  readonly annotations = new Map<string, () => Value>();
+  annotations: Map<string, () => Value> | undefined;
   /** The class that `super()` without arguments speaks of in this function. */
   owner: ClassValue | undefined;
 
@@ -42,7 +46,7 @@ export class Scope {
 
   /** The value as it's stored, alternatives included; `undefined` where the name is bound nowhere. */
   find(name: string): Value | undefined {
-    const own = (this.redirected.get(name) ?? this).vars.get(name);
+    const own = this.homeOf(name).vars.get(name);
     if (own !== undefined) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class') continue;
@@ -58,32 +62,36 @@ export class Scope {
   }
 
   set(name: string, value: Value, path: Guard): void {
-    const home = this.redirected.get(name) ?? this;
+    const home = this.homeOf(name);
     home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
   }
 
   unset(name: string, path: Guard): void {
-    const home = this.redirected.get(name) ?? this;
+    const home = this.homeOf(name);
     const left = without(home.vars.get(name), path, home.born);
     if (left === undefined) home.vars.delete(name);
     else home.vars.set(name, left);
   }
 
-  get globals(): Scope {
-    return this.kind === 'module' || this.parent === undefined ? this : this.parent.globals;
-  }
-
   declareGlobal(name: string): void {
-    const home = this.globals;
-    if (home !== this) this.redirected.set(name, home);
+    if (this.globals !== this) this.redirect(name, this.globals);
   }
 
   declareNonlocal(name: string): void {
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'function' && scope.vars.has(name)) {
-        this.redirected.set(name, scope);
+        this.redirect(name, scope);
         return;
       }
     }
+  }
+
+  private redirect(name: string, home: Scope): void {
+    this.redirected ??= new Map();
+    this.redirected.set(name, home);
+  }
+
+  private homeOf(name: string): Scope {
+    return this.redirected?.get(name) ?? this;
   }
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import { findOnClass } from './attributes';
-import { NO_ARGUMENTS } from './call-site';
+import { callOf, NO_ARGUMENTS } from './call-site';
 import { callValue } from './calls';
 import { assign, without } from './choice';
 import { str } from './make';
@@ -43,6 +43,13 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     case 'instance':
       setOnInstance(vm, target, name, value, at);
       return;
+    case 'native':
+    case 'descriptor': {
+      // A cached function, a static method: it's kept on the function under it, where it's also looked for.
+      const under = target.kind === 'native' ? target.wrapped : target.func;
+      if (under !== undefined && under.kind !== 'choice') setAttribute(vm, under, name, value, at);
+      return;
+    }
     case 'method':
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
       return;
@@ -70,6 +77,6 @@ function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: 
     return;
   }
   const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
-  const kept = keeper?.hooks.assigned?.(target, name, value, { ...NO_ARGUMENTS, vm, at }) ?? value;
+  const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
   setOn(vm, target.attrs, name, kept, target.born);
 }

@@ -45,6 +45,7 @@ const HANDLERS: Handlers = {
   AnnAssign: then((vm, stmt, scope) => {
     const { target, annotation, value } = stmt;
     if (scope.kind === 'class' && target.type === 'Name') {
+      scope.annotations ??= new Map();
       scope.annotations.set(target.id, () => evaluate(vm, annotation, scope));
     }
     if (value !== undefined) assignTarget(vm, target, evaluate(vm, value, scope), scope);

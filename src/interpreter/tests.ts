@@ -87,7 +87,7 @@ export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negat
   const origin = value?.kind === 'unknown' ? value.at : place;
   const inputs = value?.kind === 'unknown' ? (value.inputs ?? '') : '';
   return {
-    key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(text, scope)}`,
+    key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(expr, text, scope)}`,
     whenTrue: negated ? `not (not ${text})` : text,
     whenFalse: negated ? `not ${text}` : `not (${text})`,
     place,

@@ -136,10 +136,23 @@ const KEEPING: Readonly<Record<string, (call: Call) => Value>> = {
   breakpoint: () => NONE,
 };
 
+/** What could register a route in a text that's executed. */
+const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|add_\w+|import)\b/u;
+
+/** `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. */
+function executeText({ vm, args: [source], at }: Call): Value {
+  const text = source === undefined ? undefined : textOf(source);
+  if (text === undefined || REGISTERS.test(text)) {
+    const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
+    vm.report({ code: 'handed-over', detail: 'exec(…)', at, affects });
+  }
+  return NONE;
+}
+
 /** What only a running program can say. */
 const OPAQUE: Readonly<Record<string, (call: Call) => Value>> = {
   input: ({ at }) => str(unknown('outside', 'what a user types', at)),
-  exec: ({ at }) => unknown('syntax', 'exec(…)', at),
+  exec: executeText,
   eval: ({ at }) => unknown('syntax', 'eval(…)', at),
   compile: ({ at }) => unknown('syntax', 'compile(…)', at),
 };

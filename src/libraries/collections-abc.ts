@@ -1,5 +1,6 @@
 import { modelClass } from '../interpreter/classes';
 import type { ClassValue } from '../interpreter/values';
+import { MIXINS } from './abstract-methods';
 import type { Builtins, Entries } from './library';
 
 /** Abstract classes with what they derive from; built-in values belong to them by registration. */
@@ -37,7 +38,10 @@ export function abstractClasses({ object }: Builtins): Entries {
   const classes = new Map<string, ClassValue>();
   for (const [name, bases] of Object.entries(BASES)) {
     const known = bases.flatMap((base) => classes.get(base) ?? []);
-    classes.set(name, modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object]));
+    classes.set(
+      name,
+      modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]),
+    );
   }
   return Object.fromEntries([...classes].map(([name, cls]) => [`collections.abc.${name}`, cls]));
 }

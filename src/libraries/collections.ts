@@ -8,9 +8,24 @@ import { item, native, NONE, num, tuple } from '../interpreter/make';
 import type { ClassValue, DictValue, Value } from '../interpreter/values';
 import { abstractClasses } from './collections-abc';
 import { fillDict } from './builtins-conversions';
+import { SETTERS } from './abstract-methods';
 import type { Builtins, Entries } from './library';
+import type { Member } from './members';
 import { namedTupleFunction } from './named-tuple';
 import { areCertain, behindSelf, causeOf, integerOf, methodsOf, under } from './support';
+
+/** What a `UserDict` or `UserList` wraps. */
+const DATA: Member = [
+  'data',
+  {
+    kind: 'descriptor',
+    type: 'property',
+    func: native('collections.UserDict.data', ({ args: [self], at }) =>
+      self?.kind === 'instance' && self.payload !== undefined ? self.payload : causeOf(self, 'data', at),
+    ),
+    setter: undefined,
+  },
+];
 
 /** `collections` and `collections.abc`. */
 export function collections(builtins: Builtins): Entries {
@@ -29,8 +44,8 @@ export function collections(builtins: Builtins): Entries {
       [dict],
       [['move_to_end', native('collections.OrderedDict.move_to_end', moveToEnd)]],
     ),
-    'collections.UserDict': modelClass('collections.UserDict', [dict]),
-    'collections.UserList': modelClass('collections.UserList', [builtins.class('list')]),
+    'collections.UserDict': modelClass('collections.UserDict', [dict], [...SETTERS, DATA]),
+    'collections.UserList': modelClass('collections.UserList', [builtins.class('list')], [DATA]),
     'collections.UserString': modelClass('collections.UserString', [builtins.class('str')]),
     'collections.Counter': counterClass(dict),
     'collections.deque': dequeClass(builtins),

@@ -38,7 +38,8 @@ export function createModels(
     builtin: (name) => names.get(name),
     library: (name): Value | undefined => {
       if (name.startsWith('builtins.')) return names.get(name.slice('builtins.'.length));
-      const entries = entriesOf(name.split('.', 1)[0] ?? name);
+      const dot = name.indexOf('.');
+      const entries = entriesOf(dot < 0 ? name : name.slice(0, dot));
       return Object.hasOwn(entries, name) ? entries[name] : undefined;
     },
     isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),

@@ -6,6 +6,7 @@ import { modelClass } from '../interpreter/classes';
 import { setEntry } from '../interpreter/dicts';
 import { evaluate } from '../interpreter/expressions';
 import { each } from '../interpreter/forks';
+import { isGenerator } from '../interpreter/functions';
 import { append, iterate } from '../interpreter/iterate';
 import { bool, native, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
@@ -75,6 +76,8 @@ const functionOf = (value: Single): FunctionValue | undefined => {
   return value.kind === 'method' && value.func.kind === 'function' ? value.func : undefined;
 };
 
+const isAsync = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' && def.isAsync;
+
 /** Tests of what a value is. */
 const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
   isclass: ({ kind }) => kind === 'class',
@@ -84,16 +87,16 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
   isroutine: ({ kind }) => kind === 'function' || kind === 'method' || kind === 'native',
   ismodule: ({ kind }) => kind === 'module',
   iscoroutinefunction: (value) => {
-    const def = functionOf(value)?.def;
-    return def?.type === 'FunctionDef' && def.isAsync && !def.body().isGenerator;
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && !isGenerator(func);
   },
   isgeneratorfunction: (value) => {
-    const def = functionOf(value)?.def;
-    return def?.type === 'FunctionDef' && !def.isAsync && def.body().isGenerator;
+    const func = functionOf(value);
+    return func !== undefined && !isAsync(func) && isGenerator(func);
   },
   isasyncgenfunction: (value) => {
-    const def = functionOf(value)?.def;
-    return def?.type === 'FunctionDef' && def.isAsync && def.body().isGenerator;
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && isGenerator(func);
   },
   isgenerator: (value) => value.kind === 'deferred' && value.type === 'generator',
   isabstract: () => false,

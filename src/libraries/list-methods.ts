@@ -48,13 +48,16 @@ function insert(self: ListValue, { vm, args: [position = NONE, value = NONE], at
     }
     const here = positionAmong(vm, self.items, given);
     const guard = vm.changeOf(self.born);
-    self.items = [...self.items.slice(0, here), item(value, guard), ...self.items.slice(here)];
+    self.items = self.items.toSpliced(here, 0, item(value, guard));
     return NONE;
   });
 }
 
 /** Where an index points among all stored items, as those that can't be here don't count. */
 function positionAmong(vm: Machine, items: readonly Item[], index: number): number {
+  // Queues and stacks that loops fill: all of their elements are there.
+  if (items.every(({ guard }) => guard.length === 0))
+    return Math.min(items.length, index < 0 ? Math.max(0, items.length + index) : index);
   const here = [...items.keys()].filter((one) => vm.reaches(items[one]?.guard ?? []));
   const wanted = index < 0 ? Math.max(0, here.length + index) : index;
   return here[wanted] ?? items.length;
@@ -62,6 +65,8 @@ function positionAmong(vm: Machine, items: readonly Item[], index: number): numb
 
 function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Value {
   const index = integerOf(position);
+  const plain = index === undefined ? undefined : popPlain(vm, self, index);
+  if (plain !== undefined) return plain;
   const here = reachable(vm, self.items);
   if (index === undefined || (index < 0 && self.open !== undefined)) {
     const cause = self.open ?? causeOf(position, 'an index', at);
@@ -72,6 +77,17 @@ function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Val
   const gone = here[index < 0 ? here.length + index : index];
   removeItems(vm, self, (one) => one === gone);
   return value;
+}
+
+/** Of a list whose elements are all there, where no test stands between it and here: a loop may empty it so. */
+function popPlain(vm: Machine, self: ListValue, index: number): Value | undefined {
+  const { items, open } = self;
+  const where = index < 0 ? items.length + index : index;
+  const one = items[where];
+  const isPlain = open === undefined && vm.changeOf(self.born).length === 0;
+  if (one === undefined || !isPlain || !items.every(({ guard }) => guard.length === 0)) return undefined;
+  self.items = items.toSpliced(where, 1);
+  return one.value;
 }
 
 function remove(self: ListValue, { vm, args: [value = NONE], at }: Call): Value {

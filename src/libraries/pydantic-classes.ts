@@ -1,4 +1,4 @@
-import type { Call } from '../interpreter/call-site';
+import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { contentOf, entriesOf } from '../interpreter/dicts';
@@ -153,11 +153,21 @@ function copied(call: Call, self: InstanceValue, schemas: Schemas): Value {
   return copy;
 }
 
+/** The call with the data of the JSON text that it was given. */
+function fromJson(call: Call): Call {
+  const [cls = NONE, text = NONE] = call.args;
+  const loads = call.vm.models.library('json.loads') ?? NONE;
+  return { ...call, args: [cls, callValue(call.vm, loads, { ...NO_ARGUMENTS, args: [text] }, call.at)] };
+}
+
 /** A model of what a mapping holds. */
 function fromMapping(call: Call): Value {
   const [cls = NONE, given = NONE] = call.args;
   if (cls.kind === 'class' && isA(given, cls)) return given;
   const dict = contentOf(given);
+  const isRoot =
+    cls.kind === 'class' && cls.mro.some(({ name, module }) => name === 'RootModel' && module === 'pydantic');
+  if (isRoot) return callValue(call.vm, cls, { ...NO_ARGUMENTS, args: [given] }, call.at);
   if (dict === undefined)
     return given.kind === 'unknown' ? given : unknown('operands', 'what a model is made of', call.at);
   const keywords = new Map(
@@ -172,6 +182,8 @@ function fromMapping(call: Call): Value {
 const classMethods = (schemas: Schemas): Readonly<Record<string, Run>> => ({
   model_validate: fromMapping,
   parse_obj: fromMapping,
+  model_validate_json: (call) => fromMapping(fromJson(call)),
+  parse_raw: (call) => fromMapping(fromJson(call)),
   model_construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
   construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
   model_rebuild: (call) => {

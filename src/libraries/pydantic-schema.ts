@@ -215,13 +215,14 @@ const asClassMethod = (func: Value): Value =>
 
 /** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
 export function configOf({ vm, at }: Call, cls: ClassValue, name: string): Value | undefined {
+  const key = str(name);
   for (const base of cls.mro) {
     const config = base.attrs.get('model_config');
     const dict = config === undefined ? undefined : contentOf(config);
     const older = base.attrs.get('Config');
     const found =
       base.keywords.get(name) ??
-      (dict === undefined ? undefined : entryOf(vm, dict, str(name))) ??
+      (dict === undefined ? undefined : entryOf(vm, dict, key)) ??
       (older?.kind === 'class' ? findOnClass(older, name) : undefined);
     if (found !== undefined) return found;
     if (config?.kind === 'unknown') return iterate(vm, config, at).open;

@@ -5,6 +5,7 @@ import { native, NONE, str, textOf, tuple } from '../interpreter/make';
 import type { ClassValue, NativeFunction, Value } from '../interpreter/values';
 import { fillDict } from './builtins-conversions';
 import type { Builtins, Library } from './library';
+import { convert } from './pydantic-convert';
 import { functions, keepers, keyword, param, qualified, selfOf, setOwn } from './members';
 import { pydanticOf } from './pydantic-classes';
 import type { Schemas } from './pydantic-schema';
@@ -66,6 +67,7 @@ export const pydantic: Library = (builtins) => {
     model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
     validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after')),
     root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
+    TypeAdapter: typeAdapter(builtins.object),
     create_model: native('pydantic.create_model', (call) => createModel(call, BaseModel, schemas), true),
     BeforeValidator: record(builtins, 'pydantic.BeforeValidator'),
     AfterValidator: record(builtins, 'pydantic.AfterValidator'),
@@ -95,14 +97,51 @@ export const pydantic: Library = (builtins) => {
   };
 };
 
+/** `TypeAdapter(type)`: converts as a field of that type does. */
+function typeAdapter(object: ClassValue): ClassValue {
+  const typeOf = (call: Call): Value => selfOf(call)?.attrs.get('type') ?? NONE;
+  return modelClass(
+    'pydantic.TypeAdapter',
+    [object],
+    keepers('pydantic.TypeAdapter', {
+      __init__: (call) => {
+        const self = selfOf(call);
+        if (self !== undefined) setOwn(call, self, [['type', param(call, 1, 'type')]]);
+        return NONE;
+      },
+      validate_python: (call) => convert(call, typeOf(call), param(call, 1, 'object')),
+      validate_json: (call) => {
+        const loads = call.vm.models.library('json.loads') ?? NONE;
+        const given = { args: [param(call, 1, 'data')], keywords: new Map<string, Value>(), open: undefined };
+        return convert(call, typeOf(call), callValue(call.vm, loads, given, call.at));
+      },
+    }),
+  );
+}
+
+/** The type of what a root model holds: in brackets, or annotated. */
+const rootType = (cls: ClassValue): Value | undefined => {
+  const inBrackets = [cls, ...cls.mro.flatMap(({ bases }) => bases)].flatMap((base) =>
+    base.kind === 'class' && base.name === 'RootModel' ? (base.args ?? []) : [],
+  );
+  const annotated = cls.mro.flatMap(({ annotations }) => annotations.get('root')?.() ?? []);
+  return annotated[0] ?? inBrackets[0];
+};
+
 function rootModel(BaseModel: ClassValue): ClassValue {
   return modelClass(
     'pydantic.RootModel',
     [BaseModel],
     keepers('pydantic.RootModel', {
+      // `RootModel[type]` is the class itself, with the type.
+      __class_getitem__: ({ args: [cls = NONE, type = NONE] }) =>
+        cls.kind === 'class' ? { ...cls, args: [type] } : cls,
       __init__: (call) => {
         const self = selfOf(call);
-        if (self !== undefined) setOwn(call, self, [['root', param(call, 1, 'root')]]);
+        const given = param(call, 1, 'root');
+        const type = self === undefined ? undefined : rootType(self.cls);
+        const root = type === undefined ? given : convert(call, type, given);
+        if (self !== undefined) setOwn(call, self, [['root', root]]);
         return NONE;
       },
     }),

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
-import type { Call } from '../interpreter/call-site';
-import { choose, elsewhere, possible } from '../interpreter/choice';
+import { callOf, type Call } from '../interpreter/call-site';
+import { areTooMany, choose, elsewhere, possible } from '../interpreter/choice';
 import { each, fork } from '../interpreter/forks';
 import { and, ALWAYS, type Guard, type Test } from '../interpreter/guards';
 import { append, type Iteration } from '../interpreter/iterate';
@@ -54,7 +54,8 @@ export const given = (call: Call, position: number, name: string): Value | undef
   call.args[position] ?? call.keywords.get(name);
 
 /** The call without its first argument: what a method sees behind `self`. */
-export const behindSelf = (call: Call): Call => ({ ...call, args: call.args.slice(1) });
+export const behindSelf = (call: Call): Call =>
+  callOf(call.vm, { args: call.args.slice(1), keywords: call.keywords, open: call.open }, call.at);
 
 /** An iterator: its elements are made when it's first consumed, as Python's lazy built-ins do. */
 export function lazily(make: () => Value): DeferredValue {
@@ -106,7 +107,10 @@ export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () =>
   for (const { value, guard } of reachable(vm, items)) {
     const needed = vm.beyond(guard);
     add(needed, value);
-    before = before.flatMap((rest) => elsewhere(needed).map((outside) => and(rest, outside)));
+    // Of many elements under tests each has to ask for the opposite of all before it: soon too much to write down.
+    before = areTooMany(alternatives)
+      ? []
+      : before.flatMap((rest) => elsewhere(needed).map((outside) => and(rest, outside)));
     if (before.length === 0) break;
   }
   if (before.length > 0) add(ALWAYS, open ?? fallback());

@@ -18,7 +18,11 @@ export function typeHints(call: Call): Value {
     extras?.kind === 'bool' && extras.value ? hint : withoutMetadata(hint);
   const func = value.kind === 'method' ? value.func : value;
   const hints: Hints | undefined =
-    value.kind === 'class' ? hintsOf(value) : func.kind === 'function' ? annotationsOf(call, func) : undefined;
+    value.kind === 'class'
+      ? hintsOf(value)
+      : func.kind === 'function'
+        ? annotationsOf(call, func)
+        : undefined;
   if (hints === undefined) return vm.dict(causeOf(value, 'the annotations of a value', call.at));
   return dictOf(
     vm,
@@ -64,11 +68,15 @@ export function originOf({ vm, args: [type = NONE], at }: Call): Value {
   if (type.kind === 'class') {
     if (type.args === undefined) return isGeneric(type) ? causeOf(type, 'the origin of a type', at) : NONE;
     const plain = type.module === 'builtins' ? vm.models.builtin(type.name) : undefined;
-    return plain ?? vm.models.library(`${type.module}.${type.name}`) ?? causeOf(type, 'the origin of a type', at);
+    return (
+      plain ?? vm.models.library(`${type.module}.${type.name}`) ?? causeOf(type, 'the origin of a type', at)
+    );
   }
   if (type.kind !== 'instance') return type.kind === 'unknown' ? type : NONE;
   if (type.cls.name === 'Optional') return vm.models.library('typing.Union') ?? type.cls;
-  return isAnnotated(type) || type.cls.name === 'UnionType' ? type.cls : (type.attrs.get('__origin__') ?? NONE);
+  return isAnnotated(type) || type.cls.name === 'UnionType'
+    ? type.cls
+    : (type.attrs.get('__origin__') ?? NONE);
 }
 
 /** `get_args(type)`: what stands in the brackets; None is its class there. */

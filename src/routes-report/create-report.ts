@@ -3,8 +3,9 @@ import { type Diagnostic, messageOf, severityOf } from '../diagnostics/diagnosti
 import { Failure } from '../diagnostics/failure';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
-import type { Entry, EntryRequest } from '../entry/entry';
+import { type Entry, type EntryRequest, nameOf } from '../entry/entry';
 import { assertInstalled, followedNames, isSitePackages, topOf, withFollowed } from '../entry/follow';
+import { SeveralApplications } from '../entry/no-application';
 import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
 import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
@@ -25,11 +26,40 @@ export async function createReport(
   options: RoutesOptions,
   surroundings: Surroundings,
 ): Promise<RoutesReport> {
-  const [report] = await createReports(options, surroundings, (tree, request) => [
-    resolveEntry(tree, request),
-  ]);
-  if (report === undefined) throw new Failure('no application was analysed.');
-  return report;
+  const run = await prepare(options, surroundings, (tree, request) => [resolveEntry(tree, request)]);
+  return firstReport(run);
+}
+
+/** Candidates that are looked into before the search gives up. */
+const MAX_TRIED = 5;
+
+/** The report on the application that's found; a candidate that turns out to be none is passed over for the next. */
+function firstReport({ request, entries, resolve, report }: Run): RoutesReport {
+  const passed: { readonly entry: Entry; readonly why: Failure }[] = [];
+  let left = entries;
+  for (;;) {
+    const [entry] = left;
+    if (entry === undefined) throw new Failure('no application was analysed.');
+    const foundBy = [entry.foundBy, ...passed.map(told)].join('; ');
+    const result = attempt(() => report({ ...entry, foundBy }));
+    if (!(result instanceof Failure)) return result;
+    const isMeant = request.entry !== undefined || entry.foundBy.startsWith('[tool.fastapi]');
+    if (!(result instanceof NoApplication) || isMeant || passed.length >= MAX_TRIED)
+      throw passed[0]?.why ?? result;
+    passed.push({ entry, why: result });
+    const next = attempt(() => resolve({ ...request, passedOver: passed.map((one) => nameOf(one.entry)) }));
+    if (next instanceof Failure) throw next instanceof SeveralApplications ? next : (passed[0]?.why ?? next);
+    left = next;
+  }
+}
+
+function told({ entry }: { readonly entry: Entry }): string {
+  return `${nameOf(entry)} (${entry.foundBy}) isn't known to be one`;
+}
+
+/** A module that turned out to hold no application. */
+class NoApplication extends Failure {
+  readonly what = 'no application';
 }
 
 /**
@@ -42,31 +72,45 @@ export async function createAllReports(
 ): Promise<readonly RoutesReport[]> {
   if (options.entry !== undefined)
     throw new Failure('--all and an entry exclude each other; give one of them.');
-  return createReports(options, surroundings, resolveAll);
+  const { entries, report } = await prepare(options, surroundings, resolveAll);
+  const reports = entries.map((one) => attempt(() => report(one)));
+  const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one]));
+  const failure = reports.find((one) => one instanceof Failure);
+  if (made.length === 0 && failure !== undefined) throw failure;
+  return made;
 }
 
-type Resolve = (tree: SourceTree, request: EntryRequest) => readonly Entry[];
+/** What's known once the entries are found and the parser is there. */
+interface Run {
+  readonly request: EntryRequest;
+  readonly entries: readonly Entry[];
+  /** The search again, for another request. */
+  readonly resolve: (request: EntryRequest) => readonly Entry[];
+  readonly report: (entry: Entry) => RoutesReport;
+}
 
-async function createReports(
+async function prepare(
   options: RoutesOptions,
   surroundings: Surroundings,
-  resolve: Resolve,
-): Promise<readonly RoutesReport[]> {
+  resolve: (tree: SourceTree, request: EntryRequest) => readonly Entry[],
+): Promise<Run> {
   const parser = loadParser(); // compiles beside us while the entry is looked for
   parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
   const follow = followedNames(options.follow ?? []);
   const { tree, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
-  const entries = resolve(tree, { entry, base, project, pythonPath });
+  const request = { entry, base, project, pythonPath };
+  const entries = resolve(tree, request);
   assertInstalled(tree, entries, follow, pythonPath);
   const parse = await parser;
   const means = { tree, parse, envFiles, pythonPath, follow, options };
-  const reports = entries.map((one) => attempt(() => reportOn(one, means)));
-  const made = reports.flatMap((report) => (report instanceof Failure ? [] : [report]));
-  const [failure] = reports.filter((report) => report instanceof Failure);
-  if (made.length === 0 && failure !== undefined) throw failure;
-  return made;
+  return {
+    request,
+    entries,
+    resolve: (other) => resolve(tree, other),
+    report: (one) => reportOn(one, means),
+  };
 }
 
 function attempt<T>(action: () => T): T | Failure {
@@ -174,5 +218,5 @@ function assertApplication({ diagnostics }: Analysis, { file, foundBy }: Entry, 
   const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
-  throw new Failure(`${file}${how}: ${messageOf(missing)}${looks}.`);
+  throw new NoApplication(`${file}${how}: ${messageOf(missing)}${looks}.`);
 }

@@ -45,6 +45,17 @@ describe('values that hang on a test', () => {
   });
 });
 
+describe('the first of many that hang on tests', () => {
+  it('is unknown before the tests are written down', () => {
+    const added = Array.from(
+      { length: 1_000 },
+      (_none, index) => `if lib.a${index}:\n    xs.append(${index})\n`,
+    );
+    const { x } = shownOf(`xs = []\n${added.join('')}x = next(iter(xs), -1)\n`);
+    expect(x).toMatch(/^\?alternatives: one of more than 8 values/);
+  });
+});
+
 describe('texts with holes', () => {
   it.each([
     ['("/v" + lib.x()).upper()', '?/V{}'],

@@ -54,6 +54,48 @@ ${APP}`;
   });
 });
 
+describe('what is said of routers that come from a package', () => {
+  it('is said once a package and file, at the first place', async () => {
+    const { diagnostics } = await report({
+      'main.py': `from vendor import make_router
+from vendor.admin import router
+from other import router as third
+from inner import api
+${APP}
+app.include_router(make_router())
+app.include_router(router)
+app.include_router(third)
+app.include_router(api)
+`,
+      'inner.py': `from fastapi import APIRouter
+from vendor import router
+api = APIRouter()
+api.include_router(router)
+`,
+    });
+    expect(diagnostics.map(({ code, file, line, message }) => [code, file, line, message])).toEqual([
+      [
+        'router-unknown',
+        'main.py',
+        8,
+        'routes of 2 unknown routers are missing: vendor.make_router(…); the first here; --follow vendor reads its source',
+      ],
+      [
+        'router-unknown',
+        'main.py',
+        10,
+        'routes of an unknown router are missing: other.router; --follow other reads its source',
+      ],
+      [
+        'router-unknown',
+        'inner.py',
+        4,
+        'routes of an unknown router are missing: vendor.router; --follow vendor reads its source',
+      ],
+    ]);
+  });
+});
+
 describe('what is said of modules imported by unknown names', () => {
   it('names those that make routers and that nothing has imported', async () => {
     const { diagnostics } = await report({

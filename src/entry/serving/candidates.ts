@@ -1,11 +1,12 @@
 import { isWithin } from '../../source/paths';
+import { nameOf } from '../entry';
 import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from './command-files';
 import { type Command, WEIGHTS } from './evidence';
 import { reachedFrom } from './imports';
 import { mentionedCommands } from './lines';
 import { locateLaunched, locateStep, type Served } from './locate';
 import { placeOf } from './place';
-import { sitesOf } from './sites';
+import { type Site, sitesOf } from './sites';
 import { isMinor, type Survey } from './survey';
 
 /** An application of the workspace, and what speaks for it. */
@@ -37,12 +38,16 @@ const MINOR_SHARE = 0.4;
 const VAGUE_SHARE = 0.6;
 
 /** Applications that commands serve, best first. Programs and documents are read where the rest says too little. */
-export function servedApplications(survey: Survey): readonly Candidate[] {
-  const commands = survey.others.filter(isCommandFile).flatMap((file) => commandsOfFile(survey, file));
-  const strong = commands.flatMap((command) => evidenceOf(survey, command));
+export function servedApplications(survey: Survey, passedOver: readonly string[] = []): readonly Candidate[] {
+  const isMeant = ({ served }: Evidence): boolean => !passedOver.includes(nameOf(served));
+  const commands = [...survey.others, ...survey.python]
+    .filter(isCommandFile)
+    .flatMap((file) => commandsOfFile(survey, file));
+  const strong = commands.flatMap((command) => evidenceOf(survey, command)).filter(isMeant);
   if (strong.some(({ served, weight }) => weight >= ENOUGH && !isMinor(served.file)))
     return ranked(survey, strong);
-  return ranked(survey, [...strong, ...fromPrograms(survey), ...fromDocuments(survey)]);
+  const told = [...fromPrograms(survey), ...fromDocuments(survey)].filter(isMeant);
+  return ranked(survey, [...strong, ...told]);
 }
 
 function evidenceOf(survey: Survey, command: Command): readonly Evidence[] {
@@ -136,29 +141,29 @@ const ROUTE =
 
 /** Decorators and registrations in the modules that an application imports. */
 function routesFrom(survey: Survey, file: string): number {
-  return [...reach(survey, file)].reduce((sum, one) => sum + (survey.text(one).match(ROUTE)?.length ?? 0), 0);
+  return [...reach(survey, file)].reduce((sum, one) => sum + routesIn(survey, one), 0);
 }
 
-const REACHED = new WeakMap<Survey, Map<string, ReadonlySet<string>>>();
+function routesIn(survey: Survey, file: string): number {
+  return survey.once('routes', file, () => survey.text(file).match(ROUTE)?.length ?? 0);
+}
 
 /** The modules that an application imports, itself too; kept for the survey. */
 export function reach(survey: Survey, file: string): ReadonlySet<string> {
-  const known = REACHED.get(survey) ?? new Map<string, ReadonlySet<string>>();
-  REACHED.set(survey, known);
-  const reached = known.get(file) ?? reachedFrom(survey, file);
-  known.set(file, reached);
-  return reached;
+  return survey.once('reach', file, () => reachedFrom(survey, file));
 }
 
 /** Applications that the source makes, best first: parts of another one, tests and examples only if there's no other. */
-export function madeApplications(survey: Survey): readonly Candidate[] {
-  const sites = survey.python.flatMap((file) => sitesOf(survey, file).slice(0, 1));
+export function madeApplications(survey: Survey, passedOver: readonly string[] = []): readonly Candidate[] {
+  const sites = survey.python
+    .flatMap((file) => sitesOf(survey, file).slice(0, 1))
+    .filter((site) => !passedOver.includes(nameOf(site)));
   const usual = sites.filter(({ file }) => !isMinor(file));
   const all = usual.length > 0 ? usual : sites;
   const whole =
     all.length === 1
       ? all
-      : all.filter(({ file }) => !all.some((other) => includes(survey, other.file, file)));
+      : all.filter(({ file }) => !all.some((other) => mayHold(other) && includes(survey, other.file, file)));
   const kept = whole.length > 0 ? whole : all;
   return kept
     .map(({ file, app }): Candidate => {
@@ -170,6 +175,11 @@ export function madeApplications(survey: Survey): readonly Candidate[] {
       return { file, app, pythonPath: [], foundBy, score };
     })
     .sort((left, right) => right.score - left.score);
+}
+
+/** What a function keeps to itself isn't what another application is a part of. */
+function mayHold({ app }: Site): boolean {
+  return app !== undefined;
 }
 
 /** Whether one module imports another and not the other way round. */

@@ -1,4 +1,4 @@
-import { baseName, parentOf } from '../../source/paths';
+import { baseName, joinPath, parentOf } from '../../source/paths';
 import { entrypointOf, parseToml } from '../pyproject';
 import { foldersAround } from '../folders';
 import { composeCommands, isCompose } from './compose';
@@ -24,7 +24,8 @@ const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
   [/(?:^|\/)package\.json$/, readPackageJson],
   [/(?:^|\/)project\.json$/, json(WEIGHTS.target)],
   [/(?:^|\/)\.(?:vscode|devcontainer|run)\/[^/]*\.json$/, json(WEIGHTS.editor)],
-  [/(?:^|\/)(?:vercel|railway|nixpacks|app|heroku|ecosystem)[^/]*\.json$/, json(WEIGHTS.platform)],
+  [/(?:^|\/)vercel\.json$/, readVercel],
+  [/(?:^|\/)(?:railway|nixpacks|app|heroku|ecosystem)[^/]*\.json$/, json(WEIGHTS.platform)],
   [
     /(?:^|\/)(?:GNUm|m|M)akefile[^/]*$|\.mk$/,
     (survey, file) => recipeCommands(lines(survey, file, WEIGHTS.recipe)),
@@ -38,6 +39,7 @@ const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
   [/\.ya?ml$/, yaml(WEIGHTS.platform)],
   [/(?:^|\/)Pipfile$/, toml(WEIGHTS.task)],
   [/\.toml$/, toml(WEIGHTS.platform)],
+  [/(?:^|\/)(?:setup\.(?:cfg|py)|entry_points\.txt)$/, readEntryPoints],
   [/\.(?:service|conf|ini)$/, readIni],
   [
     /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)(?:bin|scripts?)\/[\w-]+$|(?:^|\/)(?:entrypoint|start|run|serve|dev)$/i,
@@ -74,7 +76,14 @@ function lines(
 
 function readShell(survey: Survey, file: string): readonly Command[] {
   const isInFolder = /(?:^|\/)(?:scripts?|bin|tools|deploy(?:ment)?|docker|ci)\//.test(file);
-  return shellCommands(lines(survey, file, WEIGHTS.shell, isInFolder ? outerPlaceOf(file) : placeOf(file)));
+  const weight = isPackageData(survey, file) ? WEIGHTS.packageData : WEIGHTS.shell;
+  return shellCommands(lines(survey, file, weight, isInFolder ? outerPlaceOf(file) : placeOf(file)));
+}
+
+/** A script somewhere in a package is what the program installs elsewhere, or one of many. */
+function isPackageData({ tree }: Survey, file: string): boolean {
+  const [, ...above] = foldersAround(file);
+  return above.some((folder) => tree.kind(joinPath(folder, '__init__.py')) === 'file');
 }
 
 function readProcfile(survey: Survey, file: string): readonly Command[] {
@@ -162,18 +171,51 @@ function consoleScripts(file: string, text: string, node: Node): readonly Comman
   );
   return scripts.flatMap((script) => {
     const value = typeof script === 'string' ? script : at(script, ['callable']);
-    if (typeof value !== 'string') return [];
-    const module = value.split(':')[0] ?? '';
-    const folder = parentOf(file);
-    const place = { file, bases: [folder, folder === '' ? 'src' : `${folder}/src`, ...foldersAround(file)] };
-    return invocationsOf(['python', '-m', module]).map((invocation) => ({
-      step: { invocation, cwd: '' },
-      place,
-      file,
-      line: lineOf(text, value),
-      weight: WEIGHTS.consoleScript,
-    }));
+    return typeof value === 'string' ? consoleScript(file, text, value) : [];
   });
+}
+
+/** `shop.cli:main`: what the module behind a command starts. */
+function consoleScript(file: string, text: string, value: string): readonly Command[] {
+  const module = value.split(':')[0] ?? '';
+  const folder = parentOf(file);
+  const place = { file, bases: [folder, folder === '' ? 'src' : `${folder}/src`, ...foldersAround(file)] };
+  return invocationsOf(['python', '-m', module]).map((invocation) => ({
+    step: { invocation, cwd: '' },
+    place,
+    file,
+    line: lineOf(text, value),
+    weight: WEIGHTS.consoleScript,
+  }));
+}
+
+/** `console_scripts` in the older forms: setuptools' settings, and what an installed package has of them. */
+function readEntryPoints(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const start = text.indexOf('console_scripts');
+  if (start < 0) return [];
+  const [section = ''] = text
+    .slice(start)
+    .replace(/^\w+\]?/, '')
+    .split(/\n[ \t]*\n|\n\[|\]/, 1);
+  return [...section.matchAll(/[\w.-]+[ \t]*=[ \t]*([\w.]+:\w+)/g)].flatMap(([, value = '']) =>
+    consoleScript(file, text, value),
+  );
+}
+
+/** The Python files that Vercel makes functions of: those that are named, else its usual one. */
+function readVercel(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const named = [...text.matchAll(/"([\w./-]+\.py)"/g)].map(([, path = '']) => path);
+  return (named.length > 0 ? named : ['api/index.py'])
+    .flatMap((path) => invocationsOf(['fastapi', 'run', path]))
+    .map((invocation) => ({
+      step: { invocation, cwd: '' },
+      place: placeOf(file),
+      file,
+      line: undefined,
+      weight: WEIGHTS.platform,
+    }));
 }
 
 /** systemd units, supervisor's programs, uwsgi's and gunicorn's settings: sections of `key = value`. */

@@ -38,7 +38,7 @@ function serviceCommands(
   const hasImage = survey.tree.kind(dockerfile) === 'file';
   if (service['command'] === undefined && service['entrypoint'] === undefined) {
     return at(service, ['build']) !== undefined && hasImage
-      ? dockerCommands(survey, dockerfile, [context])
+      ? dockerCommands(survey, dockerfile, [context], variablesOf(service))
       : [];
   }
   const stage = hasImage ? lastStage(survey, dockerfile) : undefined;

@@ -31,11 +31,16 @@ function survey(tree: SourceTree, scope: string): Survey {
 
 /**
  * The application that the workspace's commands serve. Among equals, one that lies where FastAPI's own command would
- * look (`usual`) wins.
+ * look (`usual`) wins. `passedOver` names those that turned out to be none.
  */
-export function decideByCommands(tree: SourceTree, scope: string, usual: readonly string[]): Decision {
+export function decideByCommands(
+  tree: SourceTree,
+  scope: string,
+  usual: readonly string[],
+  passedOver: readonly string[] = [],
+): Decision {
   const source = survey(tree, scope);
-  const candidates = servedApplications(source);
+  const candidates = servedApplications(source, passedOver);
   const [first] = candidates;
   if (first === undefined) return { candidates };
   const equals = candidates.filter(({ score }) => score > first.score - 2 * CLEAR_LEAD);
@@ -48,9 +53,13 @@ export function decideByCommands(tree: SourceTree, scope: string, usual: readonl
 }
 
 /** The application that the source makes, where there's one or one stands out. */
-export function decideBySource(tree: SourceTree, scope: string): Decision {
+export function decideBySource(
+  tree: SourceTree,
+  scope: string,
+  passedOver: readonly string[] = [],
+): Decision {
   const source = survey(tree, scope);
-  const candidates = madeApplications(source);
+  const candidates = madeApplications(source, passedOver);
   return clear(source, candidates) ?? { candidates };
 }
 

@@ -171,14 +171,19 @@ function execForm(text: string): readonly string[] | undefined {
   );
 }
 
-/** What the stages of a Dockerfile start, built in each of the contexts that are possible. */
+/**
+ * What the stages of a Dockerfile start, built in each of the contexts that are possible, with further `variables`
+ * in its environment.
+ */
 export function dockerCommands(
   survey: Survey,
   file: string,
   contexts: readonly string[] = foldersAround(file),
+  variables: readonly (readonly [string, string])[] = [],
 ): readonly Command[] {
   const text = survey.text(file);
   return stagesOf(text).flatMap((stage) => {
+    for (const [name, value] of variables) stage.variables.set(name, value);
     const place = imagePlace(file, contexts, stage.copies);
     const { steps, line } = startedIn(stage);
     return [...steps, ...byBaseImage(stage, steps)].map((step) => ({
@@ -186,7 +191,7 @@ export function dockerCommands(
       place,
       file,
       line: stepLine(text, step, line) ?? line,
-      weight: WEIGHTS.image,
+      weight: steps.includes(step) || namedIn(stage) !== undefined ? WEIGHTS.image : WEIGHTS.shell,
     }));
   });
 }
@@ -244,11 +249,17 @@ function shellOf(stage: Stage): Shell {
 function byBaseImage({ base, variables, entrypoint, cmd }: Stage, steps: readonly Step[]): readonly Step[] {
   if (!/\buvicorn-gunicorn/.test(base) || steps.length > 0 || entrypoint !== undefined || cmd !== undefined)
     return [];
-  const module = variables.get('MODULE_NAME');
   const app = variables.get('VARIABLE_NAME') ?? 'app';
-  const named = variables.get('APP_MODULE') ?? (module === undefined ? undefined : `${module}:${app}`);
+  const named = namedIn({ variables });
   const names = named === undefined ? [`app.main:${app}`, `main:${app}`] : [named];
   return names.flatMap((name) => stepsOfWords(['uvicorn', name], newShell('/app')));
+}
+
+/** The application that the variables of such an image name. */
+function namedIn({ variables }: Pick<Stage, 'variables'>): string | undefined {
+  const module = variables.get('MODULE_NAME');
+  const app = variables.get('VARIABLE_NAME') ?? 'app';
+  return variables.get('APP_MODULE') ?? (module === undefined ? undefined : `${module}:${app}`);
 }
 
 /** The variables and the working folder that a compose service overrides a Dockerfile's with. */

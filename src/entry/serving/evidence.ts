@@ -25,6 +25,7 @@ export const WEIGHTS = {
   task: 82,
   consoleScript: 80,
   shell: 78,
+  packageData: 62,
   editor: 66,
   program: 64,
   workflow: 60,

@@ -13,19 +13,31 @@ export interface ImportedName {
   readonly module: string;
 }
 
-const FROM = /^[ \t]*from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#;]+)/gm;
+const FROM = /[ \t]*from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#;]+)/y;
 const IMPORT =
-  /^[ \t]*import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/gm;
+  /[ \t]*import[ \t]+([\w.]+(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t]*[\w.]+(?:[ \t]+as[ \t]+\w+)?)*)/y;
 
 /** Every import statement of a module, those in functions too. Text only: what stands in a string counts too. */
 export function importedNames(text: string): readonly ImportedName[] {
-  const from = [...text.matchAll(FROM)].flatMap(([, module = '', names = '']) =>
-    listed(names).map(({ name, as }) => ({ module, name, as: as ?? name })),
-  );
-  const whole = [...text.matchAll(IMPORT)].flatMap(([, names = '']) =>
-    listed(names).map(({ name, as }) => ({ module: name, name: '', as: as ?? name })),
-  );
+  const from: ImportedName[] = [];
+  const whole: ImportedName[] = [];
+  for (const start of linesWith(text, 'import')) {
+    FROM.lastIndex = IMPORT.lastIndex = start;
+    const [, module = '', named = ''] = FROM.exec(text) ?? [];
+    for (const { name, as } of listed(named)) from.push({ module, name, as: as ?? name });
+    const names = named === '' ? IMPORT.exec(text)?.[1] : undefined;
+    for (const { name, as } of listed(names ?? '')) whole.push({ module: name, name: '', as: as ?? name });
+  }
   return [...from, ...whole];
+}
+
+/** Where the lines that have a word begin. A plain search: patterns at every line of every file are slow. */
+function* linesWith(text: string, word: string): Generator<number> {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at)) {
+    yield text.lastIndexOf('\n', at) + 1;
+    at = text.indexOf('\n', at);
+    if (at < 0) return;
+  }
 }
 
 function listed(names: string): readonly { name: string; as: string | undefined }[] {
@@ -38,11 +50,16 @@ function listed(names: string): readonly { name: string; as: string | undefined 
     });
 }
 
+/** The import statements of a file; see {@link importedNames}. */
+function importsOf(survey: Survey, file: string): readonly ImportedName[] {
+  return survey.once('imports', file, () => importedNames(survey.text(file)));
+}
+
 /** The file of the module that `file` means by a dotted name, relative or absolute; only in the workspace. */
 export function moduleFile(survey: Survey, file: string, module: string): string | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const name = module.slice(dots);
-  if (dots === 0) return locateModule(survey.tree, name, importFolders(survey, file))?.file;
+  if (dots === 0) return locateModule(survey.tree, name, foldersWith(survey, file, name))?.file;
   let folder = parentOf(file);
   for (let level = 1; level < dots; level++) folder = parentOf(folder);
   if (name !== '') return locateModule(survey.tree, name, [folder])?.file;
@@ -52,7 +69,19 @@ export function moduleFile(survey: Survey, file: string, module: string): string
 
 /** Where absolute imports of a file may count from: outside of its package, as Python has it. */
 function importFolders(survey: Survey, file: string): readonly string[] {
-  return remembered(FOLDERS, survey, file, () => findFolders(survey, file));
+  return survey.once('folders', file, () => findFolders(survey, file));
+}
+
+/** Those of them that have the top of a dotted name at all: most names are of libraries, which none has. */
+function foldersWith(survey: Survey, file: string, name: string): readonly string[] {
+  const top = name.split('.', 1)[0] ?? name;
+  const folders = importFolders(survey, file);
+  return survey.once(`folders with ${top}`, folders.join('\n'), () =>
+    folders.filter((folder) => {
+      const path = joinPath(folder, top);
+      return survey.tree.kind(path) !== undefined || survey.tree.kind(`${path}.py`) !== undefined;
+    }),
+  );
 }
 
 function findFolders(survey: Survey, file: string): readonly string[] {
@@ -72,30 +101,11 @@ function isLoose(survey: Survey, file: string): boolean {
 
 /** The workspace's modules that a file imports; `from app import main` is `app/main.py` and `app/__init__.py`. */
 export function importedFiles(survey: Survey, file: string): readonly string[] {
-  return remembered(IMPORTED, survey, file, () => findImported(survey, file));
-}
-
-type Memory = WeakMap<Survey, Map<string, readonly string[]>>;
-
-const IMPORTED: Memory = new WeakMap();
-const FOLDERS: Memory = new WeakMap();
-
-/** An answer for a file, found once a survey. */
-function remembered(
-  memory: Memory,
-  survey: Survey,
-  file: string,
-  find: () => readonly string[],
-): readonly string[] {
-  const known = memory.get(survey) ?? new Map<string, readonly string[]>();
-  memory.set(survey, known);
-  const answer = known.get(file) ?? find();
-  known.set(file, answer);
-  return answer;
+  return survey.once('imported', file, () => findImported(survey, file));
 }
 
 function findImported(survey: Survey, file: string): readonly string[] {
-  const files = importedNames(survey.text(file)).flatMap(({ module, name }) => [
+  const files = importsOf(survey, file).flatMap(({ module, name }) => [
     moduleFile(survey, file, module),
     name === ''
       ? undefined
@@ -123,7 +133,7 @@ export function importedFoldersOf(survey: Survey, entry: string, files: Iterable
   const folders = importFolders(survey, entry);
   const found = new Map<string, string | undefined>();
   for (const file of files) {
-    for (const module of new Set(importedNames(survey.text(file)).map((one) => one.module))) {
+    for (const module of new Set(importsOf(survey, file).map((one) => one.module))) {
       if (module.startsWith('.')) continue;
       if (!found.has(module))
         found.set(

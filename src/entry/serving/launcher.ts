@@ -1,9 +1,10 @@
 import { joinPath, parentOf } from '../../source/paths';
 import { foldersAround } from '../folders';
-import { climb } from '../search-path';
+import { climb, moduleName } from '../search-path';
 import { importedFiles, importedNames, moduleFile } from './imports';
 import { type Invocation, moduleTarget } from './invocation';
-import { lineAt, splitArguments } from './sites';
+import { moduleLines, type View, viewFrom } from './scopes';
+import { lineAt, sitesOf, splitArguments } from './sites';
 import type { Survey } from './survey';
 
 /** What a Python file starts: a target to look for, or an application that was found at once. */
@@ -11,9 +12,9 @@ export type Launched =
   | { readonly line: number; readonly invocation: Invocation }
   | { readonly line: number; readonly file: string; readonly app: string };
 
-/** Calls that start a server. Their first argument, or `app=`, is what they serve. */
+/** Calls that start a server, or hand its requests on. Their first argument, or `app=`, is what they serve. */
 const START =
-  /\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
+  /\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|Mangum|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
 
 /** The same under the names of `from uvicorn import run, Config`. */
 const BARE_START = /(?<![\w.])(?:run|Config)\s*\(/g;
@@ -28,15 +29,19 @@ const LISTED =
 const WSGI_APP = /^wsgi_app\s*=\s*["']([\w.]+:[\w.()]+)["']/gm;
 
 /** A quick look: whether a file may start a server at all. */
-const MAY_START = /\b(?:uvicorn|hypercorn|granian|gunicorn|wsgi_app)\b/;
+const MAY_START = ['uvicorn', 'hypercorn', 'granian', 'gunicorn', 'mangum', 'wsgi_app'];
 
 /** Files that are followed where the program itself starts nothing. */
 const MAX_STEPS = 3;
 
 /** What the calls in a Python file serve, in their order. */
 export function launchedBy(survey: Survey, file: string): readonly Launched[] {
+  return survey.once('launched', file, () => findLaunched(survey, file));
+}
+
+function findLaunched(survey: Survey, file: string): readonly Launched[] {
   const text = survey.text(file);
-  if (!MAY_START.test(text)) return [];
+  if (!MAY_START.some((word) => text.includes(word))) return [];
   const calls = [...text.matchAll(START), ...(FROM_UVICORN.test(text) ? text.matchAll(BARE_START) : [])];
   const named = [...text.matchAll(LISTED), ...text.matchAll(WSGI_APP)].flatMap((match) =>
     targeted(moduleTarget(match[1] ?? '', match[0].includes('--factory')), lineAt(text, match.index), []),
@@ -64,12 +69,14 @@ function ofCall(survey: Survey, file: string, match: RegExpExecArray): readonly 
   const value = keyword(args, 'app') ?? keyword(args, 'target') ?? args[0];
   if (value === undefined) return [];
   const isFactory = keyword(args, 'factory') === 'True';
-  const literal = literalOf(value) ?? literalOf(constant(text, value) ?? '');
+  const literal =
+    literalOf(value) ?? literalOf(constant(text, value) ?? '') ?? selfNamed(survey, file, value);
   if (literal !== undefined) {
     const folder = literalOf(keyword(args, 'app_dir') ?? '');
     return targeted(moduleTarget(literal, isFactory), line, folder === undefined ? [] : [folder]);
   }
-  const found = resolveExpression(survey, { file, before: enclosing(text, match.index) }, value, MAX_STEPS);
+  const site = { file, view: viewFrom(text, match.index) };
+  const found = resolveExpression(survey, site, value, MAX_STEPS);
   return found === undefined ? [] : [{ line, ...found }];
 }
 
@@ -90,6 +97,21 @@ function literalOf(value: string): string | undefined {
   return /^[rf]?(["'])([^"'{}\n]+)\1$/.exec(value)?.[2];
 }
 
+/** `f"{__package__}.main:app"`, `__name__ + ":app"` → what they come to. */
+function selfNamed(survey: Survey, file: string, value: string): string | undefined {
+  const name = moduleName(climb(survey.tree, file), file);
+  const parent = name.replace(/(?:^|\.)\w+$/, '');
+  const names: Readonly<Record<string, string>> = {
+    __name__: name,
+    __package__: file.endsWith('/__init__.py') ? name : parent,
+    'Path(__file__).stem': name.slice(parent.length).replace(/^\./, ''),
+  };
+  const [, start = '', end = ''] = /^(__name__|__package__)\s*\+\s*["']([^"'\n]+)["']$/.exec(value) ?? [];
+  if (start !== '') return `${names[start] ?? ''}${end}`;
+  const inner = /^f(["'])([^"'\n]+)\1$/.exec(value)?.[2];
+  return inner?.replace(/\{([^{}]+)\}/g, (whole, one: string) => names[one.trim()] ?? whole);
+}
+
 /** `APP = "app.main:app"` → its literal, for a name. */
 function constant(text: string, name: string): string | undefined {
   if (!/^\w+$/.test(name)) return undefined;
@@ -106,34 +128,83 @@ interface Resolved {
 
 const EXPRESSION = /^(?:await\s+)?([A-Za-z_]\w*)((?:\.\w+)*)(\([^]*\))?((?:\.\w+)*)$/;
 
-/** Where an expression stands: its file, and what comes before it in its function (`''` at the margin). */
+/** Where an expression stands: its file, and what it can see there. */
 interface Site {
   readonly file: string;
-  readonly before: string;
-}
-
-/** The text from the head of the function around a place up to the place. */
-function enclosing(text: string, index: number): string {
-  const heads = [...text.slice(0, index).matchAll(/^(?:(?:async[ \t]+)?def|class)\b|^\S/gm)];
-  const last = heads.findLast((match) => !/^[)\]}#]/.test(match[0]));
-  return last !== undefined && /^(?:async|def|class)/.test(last[0]) ? text.slice(last.index, index) : '';
+  readonly view: View;
 }
 
 /** The module and expression behind `app`, `create_app(settings)` or `server.app` in a file. */
 function resolveExpression(survey: Survey, site: Site, given: string, depth: number): Resolved | undefined {
-  const { file, before } = site;
+  const { file, view } = site;
   const [, root = '', path = '', call, tail = ''] = EXPRESSION.exec(given.trim()) ?? [];
-  if (root === '' || root === 'self' || depth === 0) return undefined;
-  const text = survey.text(file);
+  if (root === '' || depth === 0) return undefined;
   const rest = path + argumentsOf(call) + tail;
+  if (root === 'self') return ofInstance(survey, site, rest, depth);
   // What the function itself binds hides what the module has under that name.
-  const own = boundLocally(survey, site, root, depth) ?? importOf(before, root);
-  if (own !== undefined && 'app' in own) return rest === '' ? own : undefined;
-  if (own === undefined && isBoundAtMargin(text, root)) return { file, app: root + rest };
-  const imported = own ?? importOf(text, root);
-  if (imported !== undefined) return fromImport(survey, file, imported, { root, rest });
-  const elsewhere = rest === '' ? boundLocally(survey, { file, before: text }, root, depth) : undefined;
-  return elsewhere;
+  const value = bindingIn(view.before, root);
+  const bound = value === undefined ? undefined : resolveExpression(survey, site, value, depth - 1);
+  if (bound !== undefined) return rest === '' ? bound : undefined;
+  const own = importOf(view.before, root);
+  if (own !== undefined) return fromImport(survey, file, own, rest);
+  if (value !== undefined) return undefined;
+  if (isParameter(view, root)) return rest === '' ? fromCallers(survey, site, root, depth) : undefined;
+  return inModule(survey, file, { root, rest }, depth);
+}
+
+/** What a name is that the function doesn't bind. */
+function inModule(
+  survey: Survey,
+  file: string,
+  { root, rest }: { readonly root: string; readonly rest: string },
+  depth: number,
+): Resolved | undefined {
+  const text = survey.text(file);
+  if (isBoundAtMargin(text, root)) return { file, app: root + rest };
+  const imported = importOf(text, root);
+  if (imported !== undefined)
+    return isExtended(text, root) ? { file, app: root + rest } : fromImport(survey, file, imported, rest);
+  if (rest !== '') return undefined;
+  const isGlobal = new RegExp(String.raw`^[ \t]+global[ \t][^\n]*\b${root}\b`, 'm').test(text);
+  const value = bindingIn(isGlobal ? text : moduleLines(text), root);
+  const view = { before: isGlobal ? text : '', inside: undefined };
+  return value === undefined ? undefined : resolveExpression(survey, { file, view }, value, depth - 1);
+}
+
+/** `self.app`: what the class around makes of it. */
+function ofInstance(survey: Survey, { file, view }: Site, rest: string, depth: number): Resolved | undefined {
+  const made = sitesOf(survey, file).find(({ app }) => app?.endsWith(`)${rest}`) ?? false);
+  if (made?.app !== undefined) return { file, app: made.app };
+  const value = bindingIn(survey.text(file), String.raw`self\.${rest.slice(1)}`);
+  return value === undefined || value.startsWith('self')
+    ? undefined
+    : resolveExpression(survey, { file, view }, value, depth - 1);
+}
+
+function isParameter({ inside }: View, name: string): boolean {
+  return new RegExp(String.raw`(?:^|[,(\n])\s*${name}\s*(?:[:=,)]|$)`).test(inside?.parameters ?? '');
+}
+
+/** What the calls of the function around, in the same file, give for one of its parameters. */
+function fromCallers(
+  survey: Survey,
+  { file, view }: Site,
+  name: string,
+  depth: number,
+): Resolved | undefined {
+  const { inside } = view;
+  if (inside === undefined) return undefined;
+  const text = survey.text(file);
+  const names = splitArguments(`(${inside.parameters})`, 0).map((one) => /^\w*/.exec(one)?.[0]);
+  const position = names.filter((one) => one !== 'self').indexOf(name);
+  for (const match of text.matchAll(new RegExp(String.raw`(?<!def[ \t]+)\b${inside.name}\(`, 'g'))) {
+    const args = splitArguments(text, match.index + match[0].length - 1);
+    const given = keyword(args, name) ?? args[position];
+    const site = { file, view: viewFrom(text, match.index) };
+    const found = given === undefined ? undefined : resolveExpression(survey, site, given, depth - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function importOf(text: string, root: string): ReturnType<typeof importedNames>[number] | undefined {
@@ -142,18 +213,11 @@ function importOf(text: string, root: string): ReturnType<typeof importedNames>[
   );
 }
 
-/** `app = create_app(settings)` in a function → what stands behind the right side. */
-function boundLocally(
-  survey: Survey,
-  { file, before }: Site,
-  root: string,
-  depth: number,
-): Resolved | undefined {
-  const binding = new RegExp(String.raw`^[ \t]+${root}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm');
-  const value = binding.exec(before)?.[1];
-  return value === undefined
-    ? undefined
-    : resolveExpression(survey, { file, before: '' }, firstExpression(value), depth - 1);
+/** `app = create_app(settings)` in a block → its right side. */
+function bindingIn(text: string, name: string): string | undefined {
+  const binding = new RegExp(String.raw`^[ \t]+${name}[ \t]*(?::[^=\n]+)?=[ \t]*([^=\s][^]*)`, 'm');
+  const value = binding.exec(text)?.[1];
+  return value === undefined ? undefined : firstExpression(value);
 }
 
 /** `create_app(\n  x)\nmore` → `create_app(\n x)`. */
@@ -179,18 +243,21 @@ function isBoundAtMargin(text: string, name: string): boolean {
   return new RegExp(binding, 'm').test(text);
 }
 
-/** Follows an import to where the name is made, unless this file goes on working at it. */
+/** Whether a module goes on working at what it has imported. */
+function isExtended(text: string, root: string): boolean {
+  return new RegExp(
+    String.raw`^@?${root}\.\w|^(?!serve\b|run\b|Config\b|Granian\b)\w+\(${root}[,)]`,
+    'm',
+  ).test(text);
+}
+
+/** Follows an import to where the name is made. */
 function fromImport(
   survey: Survey,
   file: string,
   { module, name }: { readonly module: string; readonly name: string },
-  { root, rest }: { readonly root: string; readonly rest: string },
+  rest: string,
 ): Resolved | undefined {
-  const extending = new RegExp(
-    String.raw`^@?${root}\.\w|^(?!serve\b|run\b|Config\b|Granian\b)\w+\(${root}[,)]`,
-    'm',
-  );
-  if (extending.test(survey.text(file))) return { file, app: root + rest };
   if (name === '') return wholeModule(survey, file, module, rest);
   const submodule = moduleFile(survey, file, module.endsWith('.') ? module + name : `${module}.${name}`);
   if (submodule !== undefined && rest.startsWith('.')) return { file: submodule, app: rest.slice(1) };

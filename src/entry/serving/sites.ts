@@ -1,5 +1,6 @@
 import { makesApplication } from '../application-text';
 import { importedNames, moduleFile } from './imports';
+import { hasOpenString } from './scopes';
 import type { Survey } from './survey';
 
 /** A place that makes an application. */
@@ -145,11 +146,29 @@ function inner(
   return returns(text, method) ? `${made}.${callOf(text, method)}` : undefined;
 }
 
-/** Whether a function hands anything back. */
-function returns(text: string, header: Header): boolean {
-  const rest = text.slice(header.index);
-  const next = /\n(?:async[ \t]+def|def|class)\b/.exec(rest.slice(1));
-  return /^[ \t]+(?:return|yield)[ \t]+\S/m.test(next ? rest.slice(0, next.index + 1) : rest);
+/** Whether a function itself hands anything back: those in it don't count. */
+function returns(text: string, { index }: Header): boolean {
+  const lines = text.slice(text.lastIndexOf('\n', index - 1) + 1).split('\n');
+  const [head = '', ...rest] = lines;
+  const margin = indentOf(head);
+  let inner = Infinity;
+  let isInString = false;
+  for (const line of rest) {
+    const isText = isInString;
+    if (hasOpenString(line)) isInString = !isInString;
+    if (isText || /^[ \t]*(?:[#)\]}]|$)/.test(line)) continue;
+    const indent = indentOf(line);
+    if (indent <= margin) return false;
+    if (indent <= inner) inner = Infinity;
+    if (indent < inner && /^[ \t]*(?:(?:async[ \t]+)?def|class)\b/.test(line)) inner = indent;
+    if (inner === Infinity && /^[ \t]+(?:return|yield)[ \t]+(?!None\b|True\b|False\b|-?\d)\S/.test(line))
+      return true;
+  }
+  return false;
+}
+
+function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
 }
 
 /** `create_app(...)`: one `...` a parameter that has no default. */

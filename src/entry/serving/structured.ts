@@ -15,13 +15,20 @@ type Mapping = Readonly<Record<string, Node>>;
 
 /** Keys whose value is the folder that the commands beside and below it run in. */
 const FOLDER =
-  /^(?:cwd|working_?-?dir(?:ectory)?|directory|dir|root_?-?dir|root_?-?directory|base_?-?directory|source_?-?dir|chdir)$/i;
+  /^(?:cwd|code_?uri|working_?-?dir(?:ectory)?|directory|dir|root_?-?dir|root_?-?directory|base_?-?directory|source_?-?dir|chdir)$/i;
 
 /** Keys whose values go together: a program and its arguments. */
 const COMMAND_KEYS = ['entrypoint', 'command', 'args'] as const;
 
 /** What a command that serves must mention. */
-const MENTIONS = /\b(?:uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|python3?|uv run)\b/;
+const MENTIONS =
+  /\b(?:uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|python3?|uv run|application_path|wsgi_app|APP_MODULE)\b/;
+
+/** Settings that name the application itself: hypercorn's, gunicorn's, those of images that start one. */
+const APP_KEYS: ReadonlySet<string> = new Set(['application_path', 'wsgi_app', 'APP_MODULE']);
+
+/** A function of AWS Lambda as its settings name it: `src/orders/handler.handler`. */
+const HANDLER = /^([\w./-]+)\.\w+$/;
 
 /** The exec form begins with a program's name. */
 const PROGRAM = /^\S+$/;
@@ -45,7 +52,21 @@ function stepsIn(node: Node, shell: Shell): readonly Step[] {
   const words = wordsOf(node);
   const own = words === undefined ? [] : stepsOfWords(words, { ...inner });
   const rest = Object.entries(node).filter(([key]) => own.length === 0 || !isCommandKey(key));
-  return [...own, ...rest.flatMap(([, value]) => stepsIn(value, inner))];
+  return [...own, ...namedApplications(node, inner), ...rest.flatMap(([, value]) => stepsIn(value, inner))];
+}
+
+/** Applications that are named without a command: by a setting, by an environment's variable, as a handler. */
+function namedApplications(mapping: Mapping, shell: Shell): readonly Step[] {
+  const { name, value } = mapping;
+  const variable = typeof name === 'string' && value !== undefined ? [[name, value] as const] : [];
+  return [...Object.entries(mapping), ...variable].flatMap(([key, app]) => {
+    if (typeof app !== 'string') return [];
+    if (APP_KEYS.has(key)) return stepsOfWords(['uvicorn', app], { ...shell });
+    const module = /^handler$/i.test(key) ? HANDLER.exec(app)?.[1] : undefined;
+    return module === undefined
+      ? []
+      : stepsOfWords(['python', '-m', module.replaceAll('/', '.').replace(/^\.+/, '')], { ...shell });
+  });
 }
 
 /** A list is one command in words, or one after the other in the same shell. */

@@ -43,6 +43,8 @@ export interface Survey {
   /** The same by the last part of their path. */
   readonly named: ReadonlyMap<string, readonly string[]>;
   readonly text: (file: string) => string;
+  /** What is found about a file, kept under the name of the question. */
+  readonly once: <T>(question: string, file: string, find: () => T) => T;
 }
 
 /** Lists what's in `scope`; nothing is read yet but `.gitignore` files. */
@@ -53,6 +55,7 @@ export function surveyOf(tree: SourceTree, scope: string): Survey {
   return {
     tree,
     scope,
+    once: memory(),
     python,
     named: byName(python),
     others: [...above(tree, scope), ...hidden(tree, scope), ...files.filter((file) => !file.endsWith('.py'))],
@@ -61,6 +64,16 @@ export function surveyOf(tree: SourceTree, scope: string): Survey {
       texts.set(file, known);
       return known;
     },
+  };
+}
+
+function memory(): Survey['once'] {
+  const answers = new Map<string, Map<string, unknown>>();
+  return <T>(question: string, file: string, find: () => T): T => {
+    const known = answers.get(question) ?? new Map<string, unknown>();
+    answers.set(question, known);
+    if (!known.has(file)) known.set(file, find());
+    return known.get(file) as T; // a question has answers of one type
   };
 }
 

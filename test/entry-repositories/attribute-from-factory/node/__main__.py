@@ -1,0 +1,4 @@
+from node.service import Service
+
+if __name__ == "__main__":
+    Service().run()

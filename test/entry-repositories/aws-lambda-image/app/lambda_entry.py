@@ -1,0 +1,4 @@
+from mangum import Mangum
+from app.main import app
+
+handler = Mangum(app)

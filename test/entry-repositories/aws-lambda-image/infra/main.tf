@@ -1,0 +1,3 @@
+resource "aws_lambda_function" "api" {
+  package_type = "Image"
+}

@@ -1,0 +1,8 @@
+from fastapi import FastAPI
+
+application = FastAPI()
+
+
+@application.get("/t")
+def t():
+    return 1

@@ -1,0 +1,49 @@
+import { createReport } from '../../src/routes-report/create-report';
+import { memoryTree } from '../../src/source/memory';
+
+function application(path: string): string {
+  return `from fastapi import FastAPI\napp = FastAPI()\n@app.get("${path}")\ndef f(): ...\n`;
+}
+
+/** What the image starts loads its application by a name that nothing here tells. */
+const LOADED = {
+  Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\nCMD ["python", "launch.py"]\n',
+  'launch.py': 'import uvicorn\nfrom plugins import load\napp = load("web")\nuvicorn.run(app)\n',
+};
+
+function report(files: Readonly<Record<string, string>>, entry?: string) {
+  const options = entry === undefined ? {} : { entry };
+  return createReport(options, { cwd: '/ws', root: '/ws', open: () => memoryTree(files) });
+}
+
+describe('a candidate that gives no application', () => {
+  it('is passed over for the next, and named', async () => {
+    const { entry, total } = await report({ ...LOADED, 'shop/web.py': application('/a') });
+    expect(total).toBe(1);
+    expect(entry).toEqual({
+      file: 'shop/web.py',
+      app: 'app',
+      foundBy: "the only application; launch.py:app (Dockerfile:4) isn't known to be one",
+    });
+  });
+
+  it('leaves the choice where several are left', async () => {
+    const files = { ...LOADED, 'shop/web.py': application('/a'), 'till/web.py': application('/b') };
+    await expect(report(files)).rejects.toThrow(
+      '2 modules make an application; say which one is meant:\n  tool routes shop/web.py:app\n  tool routes till/web.py:app',
+    );
+  });
+
+  it('is the error where there is no other', async () => {
+    await expect(report(LOADED)).rejects.toThrow(
+      'launch.py (found by Dockerfile:4): no application: "app" isn\'t known to give one; pass --entry FILE:EXPRESSION.',
+    );
+  });
+
+  it('is the error where it was given, or declared', async () => {
+    const files = { ...LOADED, 'shop/web.py': application('/a') };
+    await expect(report(files, 'launch.py:app')).rejects.toThrow('launch.py: no application');
+    const declared = { ...files, 'pyproject.toml': '[tool.fastapi]\nentrypoint = "launch:app"\n' };
+    await expect(report(declared)).rejects.toThrow('launch.py (found by [tool.fastapi] in pyproject.toml)');
+  });
+});
