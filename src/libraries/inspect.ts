@@ -33,6 +33,10 @@ export function inspect({ object }: Builtins): Entries {
           signatureOf(value, call, { signature, parameter, empty }),
         ),
       getdoc: documentation,
+      cleandoc: ({ args: [doc = NONE], at }) => {
+        const text = textOf(doc);
+        return text === undefined ? causeOf(doc, 'a docstring', at) : cleaned(text);
+      },
       getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
       iscoroutine: ({ args: [value = NONE] }) =>
         bool(value.kind === 'deferred' && value.type === 'coroutine'),
@@ -54,13 +58,17 @@ export function inspect({ object }: Builtins): Entries {
 function documentation({ vm, args: [value = NONE], at }: Call): Value {
   return each(vm, value, (one) => {
     const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
-    if (text === undefined) return NONE;
-    const [first = '', ...rest] = text.split('\n');
-    const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
-    const margin = margins.length === 0 ? 0 : Math.min(...margins);
-    const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
-    return str(lines.join('\n').replace(/^\n+|\n+$/gu, ''));
+    return text === undefined ? NONE : cleaned(text);
   });
+}
+
+/** A docstring without its indentation, and without empty lines around it. */
+function cleaned(text: string): Value {
+  const [first = '', ...rest] = text.split('\n');
+  const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
+  const margin = margins.length === 0 ? 0 : Math.min(...margins);
+  const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
+  return str(lines.join('\n').replace(/^\n+|\n+$/gu, ''));
 }
 
 const KINDS = [

@@ -24,10 +24,12 @@ export const STANDARD_LIBRARIES: Readonly<Record<string, Library>> = {
   re: lazily(() => (require('./re') as typeof import('./re')).re),
   secrets: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).secrets),
   string: lazily(() => (require('./string') as typeof import('./string')).string),
+  threading: lazily(() => (require('./references') as typeof import('./references')).threading),
   time: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).time),
   types: lazily(() => (require('./types') as typeof import('./types')).types),
   typing: lazily(() => (require('./typing') as typeof import('./typing')).typing),
   typing_extensions: lazily(() => (require('./typing') as typeof import('./typing')).typingExtensions),
   uuid: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).uuid),
   warnings: lazily(() => (require('./runtime-only') as typeof import('./runtime-only')).warnings),
+  weakref: lazily(() => (require('./references') as typeof import('./references')).weakref),
 };

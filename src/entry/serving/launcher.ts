@@ -14,10 +14,10 @@ export type Launched =
 
 /** Calls that start a server, or hand its requests on. Their first argument, or `app=`, is what they serve. */
 const START =
-  /\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|Mangum|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
+  /(?<!\bdef[ \t]+)\b(?:uvicorn\s*\.\s*(?:run|Config)|Granian|Mangum|(?:hypercorn\.\w+\.)?serve|\w*(?:Gunicorn|Standalone)\w*)\s*\(/g;
 
 /** The same under the names of `from uvicorn import run, Config`. */
-const BARE_START = /(?<![\w.])(?:run|Config)\s*\(/g;
+const BARE_START = /(?<![\w.]|\bdef[ \t]+)(?:run|Config)\s*\(/g;
 
 const FROM_UVICORN = /^[ \t]*from[ \t]+uvicorn\b[^\n]*\bimport\b/m;
 
@@ -173,6 +173,7 @@ function inModule(
 
 /** `self.app`: what the class around makes of it. */
 function ofInstance(survey: Survey, { file, view }: Site, rest: string, depth: number): Resolved | undefined {
+  if (!rest.startsWith('.')) return undefined;
   const made = sitesOf(survey, file).find(({ app }) => app?.endsWith(`)${rest}`) ?? false);
   if (made?.app !== undefined) return { file, app: made.app };
   const value = bindingIn(survey.text(file), String.raw`self\.${rest.slice(1)}`);
