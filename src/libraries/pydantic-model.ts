@@ -1,15 +1,15 @@
 import { paramsOf } from '../interpreter/arguments';
-import { findOnClass, getAttribute } from '../interpreter/attributes';
+import { findOnClass } from '../interpreter/attributes';
 import { callValue } from '../interpreter/calls';
 import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
-import { contentOf, dictOf, entriesOf, setEntry } from '../interpreter/dicts';
+import { contentOf, dictOf, entriesOf } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
 import { append } from '../interpreter/iterate';
 import { NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { isA, own, selfOf, setOwn } from './members';
 import { convert } from './pydantic-convert';
-import { under } from './support';
+import { keepsExtra } from './pydantic-dump';
 import { fieldsSet, plainMember } from './pydantic-model-fields';
 import { configOf, metadataOf, type Field, type Schemas, type Validator } from './pydantic-schema';
 
@@ -245,9 +245,6 @@ function afterAll(call: Call, self: InstanceValue, validators: readonly Validato
   }
 }
 
-const keepsExtra = (call: Call, cls: ClassValue): boolean =>
-  textOf(configOf(call, cls, 'extra') ?? NONE) === 'allow';
-
 /** What isn't a field is kept where the model allows it. */
 function setExtra({ call, self, schemas, data }: Fill, fields: readonly Field[]): void {
   if (!keepsExtra(call, self.cls)) return;
@@ -258,44 +255,4 @@ function setExtra({ call, self, schemas, data }: Fill, fields: readonly Field[])
     [...data].filter(([name]) => !names.has(name)),
   );
   self.open ??= call.open;
-}
-
-/** The fields of a model with their values, as a dict; models in them too when `deep`; those that were given when `onlySet`. */
-export function dump(
-  call: Call,
-  self: InstanceValue,
-  schemas: Schemas,
-  deep: boolean,
-  onlySet = false,
-): Value {
-  const { vm } = call;
-  const given = onlySet ? fieldsSet(call, self, schemas) : undefined;
-  const dict = vm.dict(given?.open);
-  const names = schemas.fieldsOf(self.cls).map(({ name }) => name);
-  for (const name of names) {
-    const guards = given?.items.filter((one) => textOf(one.value) === name).map(({ guard }) => guard);
-    for (const guard of guards ?? [[]])
-      under(vm, guard, () => {
-        const value = own(call, self, name) ?? getAttribute(vm, self, name, call.at);
-        setEntry(vm, dict, str(name), deep ? dumped(call, value, schemas, onlySet) : value);
-      });
-  }
-  if (!keepsExtra(call, self.cls)) return dict;
-  for (const [name, value] of self.attrs)
-    if (!names.includes(name) && !name.startsWith('_')) setEntry(vm, dict, str(name), value);
-  return dict;
-}
-
-function dumped(call: Call, value: Value, schemas: Schemas, onlySet: boolean): Value {
-  if (value.kind === 'choice')
-    return each(call.vm, value, (single) => dumped(call, single, schemas, onlySet));
-  if (value.kind === 'list') {
-    return call.vm.listOf(
-      value.items.map((one) => ({ ...one, value: dumped(call, one.value, schemas, onlySet) })),
-      value.open,
-    );
-  }
-  if (value.kind !== 'instance') return value;
-  const isModel = value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
-  return isModel ? dump(call, value, schemas, true, onlySet) : value;
 }

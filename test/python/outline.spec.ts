@@ -87,7 +87,8 @@ describe('a long source, read without the bodies of its functions', () => {
 
   const opened = (body: Module['body']): unknown =>
     body.map((stmt) => {
-      if (stmt.type === 'FunctionDef') return { ...stmt, signature: stmt.signature(), body: openedBody(stmt) };
+      if (stmt.type === 'FunctionDef')
+        return { ...stmt, signature: stmt.signature(), body: openedBody(stmt) };
       return stmt.type === 'ClassDef' ? { ...stmt, body: opened(stmt.body) } : stmt;
     });
   const openedBody = ({ body }: FunctionDef): unknown => {
