@@ -9,8 +9,8 @@ import type { RegisteredRoute } from './fastapi/route';
 import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
 import { Startup, startupNotes, unfinishedNote } from './fastapi/startup';
-import { explainMissing, findApplication } from './entry/application';
-import { explainRaised, whatEnded } from './entry/ended';
+import { applicationsOf, explainMissing, findApplication, type Wanted } from './entry/application';
+import { explainRaised, unreadableEntry, whatDamaged, whatEnded } from './entry/ended';
 import { canFollow } from './entry/follow';
 import { unimportedRouters } from './entry/unimported';
 import { Decisions } from './interpreter/decisions';
@@ -20,6 +20,7 @@ import { ProjectModules } from './interpreter/project-modules';
 import type { Value } from './interpreter/values';
 import { createModels } from './libraries';
 import type { Parse } from './python/ast';
+import { decodeSource } from './python/decode';
 import { recordingTree } from './source/recording';
 import { readText } from './source/text';
 import type { SourceTree } from './source/tree';
@@ -29,13 +30,15 @@ export interface AnalyzeRequest {
    * The entry's file and the Python expression for the application in that module's scope (`app`, `create_app()`);
    * `undefined` leaves the choice to the analyser.
    */
-  readonly entry: { readonly file: string; readonly app: string | undefined };
+  readonly entry: Wanted;
   /** Dotted name under which the entry is imported (`app.main`). */
   readonly module: string;
   /** What's on `sys.path`, in order: folders relative to the workspace root (`''` is the root). */
   readonly searchPath: readonly string[];
   /** Installed packages on the search path, by top-level name: their source is read, whatever models there are. */
   readonly followed?: readonly string[];
+  /** Whether a package is where `followed` ones are read from; asked of those only that would tell more. */
+  readonly isInstalled?: (name: string) => boolean;
   /** Environment variables that the application sees; the caller's own environment is never read. */
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */
@@ -88,7 +91,9 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const vm = new Machine(models, modules, log.report, { python: request.python, env: request.env, files });
   const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
   vm.decisions = decisions;
-  const found = run(vm, parse, request, log);
+  const refusal = refusalOf(recording, request.entry.file);
+  if (refusal !== undefined) log.report(refusal);
+  const found = refusal === undefined ? run(vm, parse, request, log) : undefined;
   const classes = fastapi.classes();
   const { routes, hidden } =
     found === undefined || classes === undefined
@@ -156,14 +161,39 @@ function run(vm: Machine, parse: Parse, request: AnalyzeRequest, log: Diagnostic
     const found =
       module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
     if (found !== undefined) return found;
-    const why = explainMissing(vm, module, request.entry.app, parse);
-    report({ code: 'app-not-found', detail: why + whatEnded(log.all, request.module), at, affects: [] });
+    report(explained(vm, module, parse, request, log));
   } catch (error) {
     if (error instanceof Exhausted) return afterExhaustion(vm, parse, request);
     if (!(error instanceof Raised)) throw error;
-    report({ code: 'app-not-found', detail: explainRaised(error, request.entry.app), at, affects: [] });
+    const why = explainRaised(error, request.entry.app);
+    report({ code: 'app-not-found', detail: why + whatDamaged(log.all), at, affects: [] });
   }
   return undefined;
+}
+
+/** Python runs nothing of an entry that it can't decode: what we could make of it isn't its application. */
+function refusalOf(tree: SourceTree, file: string): Diagnostic | undefined {
+  const { problem, line } = decodeSource(tree.read(file) ?? new Uint8Array());
+  if (problem === undefined || line === undefined) return undefined;
+  return unreadableEntry(
+    [{ code: 'file-unreadable', detail: problem, at: { file, line }, affects: [] }],
+    file,
+  );
+}
+
+/** Why the entry's module has no such application. */
+function explained(
+  vm: Machine,
+  module: Value,
+  parse: Parse,
+  { entry, module: name }: AnalyzeRequest,
+  log: DiagnosticLog,
+): Diagnostic {
+  const names = applicationsOf(vm, module);
+  const damage = names.length > 0 ? undefined : unreadableEntry(log.all, entry.file);
+  if (damage !== undefined) return damage;
+  const detail = explainMissing(module, entry, names, parse) + whatEnded(log.all, name);
+  return { code: 'app-not-found', detail, at: { file: entry.file, line: 1 }, affects: [] };
 }
 
 /** What there is of the application when the import had to be given up. */
@@ -206,10 +236,13 @@ function withHidden(
 }
 
 /** Proposes to follow a package only where that could tell more. */
-function withSuggestion(diagnostic: Diagnostic, { followed = [] }: AnalyzeRequest): Diagnostic {
+function withSuggestion(
+  diagnostic: Diagnostic,
+  { followed = [], isInstalled = () => true }: AnalyzeRequest,
+): Diagnostic {
   const name = diagnostic.package;
   const isOf = name !== undefined && canFollow(name) && !followed.includes(name);
-  return isOf ? diagnostic : { ...diagnostic, package: undefined };
+  return isOf ? { ...diagnostic, isAbsent: !isInstalled(name) } : { ...diagnostic, package: undefined };
 }
 
 const OPEN: ReadonlySet<Diagnostic['code']> = new Set([

@@ -17,9 +17,19 @@ export interface Backend {
  * The backend: the project that `--project` names, the folder that `--backend` gives, the Nx project around the
  * working directory that has a `main.py`, else `backend`. A workspace without `backend/` that has a `main.py` is the
  * backend itself; so is its only Nx project that has one. The folder needn't exist: a new one is made, unless the name
- * is nearly that of one that does, or leads out of the workspace. Throws a Failure.
+ * is nearly that of one that does, or leads out of the workspace; the reason says that it's new. Throws a Failure.
  */
 export function findBackend(tree: SourceTree, options: ApiOptions): Backend {
+  const found = chooseBackend(tree, options);
+  if (found.folder === '' || tree.kind(found.folder) !== undefined) return found;
+  const isGiven = options.backend !== undefined;
+  return {
+    folder: found.folder,
+    because: isGiven ? 'new' : 'new: there was none; --backend DIR names another',
+  };
+}
+
+function chooseBackend(tree: SourceTree, options: ApiOptions): Backend {
   const { project, backend, workingDirectory = '' } = options;
   if (project !== undefined && backend !== undefined) {
     throw new Failure('--backend and --project both name the backend; give one of them.');

@@ -18,6 +18,7 @@ import { parseResourceName } from '../naming/resource-name';
 import { devkitTree } from '../source/devkit';
 import { joinPath } from '../source/paths';
 import { findBackend } from './backend';
+import { importLead } from './import-lead';
 import { missingPackageFiles, refuseObstacles, usesPackageFiles } from './obstacles';
 import type { ApiOptions } from './options';
 import { type ApiPlan, planApi } from './plan';
@@ -40,7 +41,7 @@ function writeRouter(tree: Tree, options: ApiOptions, isDryRun: boolean): Rule {
   const files = devkitTree(tree);
   const resource = parseResourceName(options.name ?? '', options.singular);
   const backend = findBackend(files, options);
-  const plan = planApi(resource, backend.folder);
+  const plan = planApi(resource, backend.folder, importLead(files, backend.folder));
   refuseObstacles(files, plan);
   const missing = missingPackageFiles(files, plan);
   const packageFiles = options.packageFiles === true ? missing : [];

@@ -25,8 +25,11 @@ export interface ApiPlan {
 /** The line length of `ruff format` and black. */
 const WIDTH = 88;
 
-/** Decides everything about the router of a resource in the backend at `backend` (POSIX, relative to the root). */
-export function planApi(resource: ResourceName, backend: string): ApiPlan {
+/**
+ * Decides everything about the router of a resource in the backend at `backend` (POSIX, relative to the root). `lead`
+ * is what its `main.py` puts before the names of its modules: `shop.`, `.` or nothing.
+ */
+export function planApi(resource: ResourceName, backend: string, lead: string): ApiPlan {
   const directory = joinPath(backend, 'api/http');
   const { module } = resource;
   return {
@@ -37,7 +40,7 @@ export function planApi(resource: ResourceName, backend: string): ApiPlan {
     registration: {
       file: joinPath(backend, 'main.py'),
       lines: [
-        `from api.http.${module} import router as ${module}_router`,
+        `from ${lead}api.http.${module} import router as ${module}_router`,
         `app.include_router(${module}_router, prefix="/api/v1")`,
       ],
     },

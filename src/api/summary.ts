@@ -47,7 +47,7 @@ export function summarise(result: ApiResult): string {
 }
 
 function chosen({ backend: { folder, because } }: ApiResult): string {
-  return because === undefined ? '' : `Backend: ${folder} (${because})`;
+  return because === undefined ? '' : `Backend: ${folder}/ (${because})`;
 }
 
 /** How the router is registered, unless it seems to be. */

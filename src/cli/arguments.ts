@@ -70,10 +70,15 @@ function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Words of another spelling that no distance would find: the option, and how it's written. */
+const OTHER_WORDS: readonly (readonly [word: RegExp, option: string, meant: string])[] = [
+  [/^--colou?r$/, 'no-color', '--no-color'],
+  [/^--json$/, 'format', '--format json'],
+];
+
 function unknownOption(rawName: string, types: Readonly<Record<string, OptionType>>): Failure {
   const known = [...Object.keys(types), 'help', 'version'].map((name) => `--${name}`);
-  // Words of another spelling that no distance would find.
-  const meant = /^--colou?r$/.test(rawName) && 'no-color' in types ? '"--no-color"' : undefined;
-  const advice = meant === undefined ? suggestion(rawName, known) : `did you mean ${meant}?`;
+  const meant = OTHER_WORDS.find(([word, option]) => word.test(rawName) && option in types)?.[2];
+  const advice = meant === undefined ? suggestion(rawName, known) : `did you mean "${meant}"?`;
   return new Failure(`unknown option "${rawName}"; ${advice}`);
 }

@@ -2,7 +2,7 @@ import { Failure } from '../diagnostics/failure';
 import type { RoutesOptions } from '../routes-report/options';
 import { type Presentation, presentError } from '../routes-report/present';
 import { diskTree } from '../source/disk';
-import { findWorkspaceRoot } from '../source/workspace-root';
+import { findSourceRoot } from '../source/workspace-root';
 import { type Arguments, type OptionType, parseArguments } from './arguments';
 import type { Command, Io } from './command';
 
@@ -23,7 +23,8 @@ Options:
                           (repeatable): looked for in .venv, venv, and site-packages
                           folders given as --python-path
   --root DIR              the workspace root (default: nearest folder upwards with
-                          nx.json, else with backend/, else the current one)
+                          nx.json, else with backend/, else with pyproject.toml
+                          or .git, else the current one)
   --env NAME=VALUE        an environment variable that the application sees (repeatable)
   --envFile FILE          a file of them, in dotenv syntax (repeatable; the last wins);
                           Node itself reads a file given as --env-file, so don't
@@ -124,7 +125,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 
 /** Looked for on the disk only when it isn't given. */
 function rootOf({ strings }: Arguments, { cwd }: Io): string {
-  return strings.has('root') ? cwd : findWorkspaceRoot(cwd);
+  return strings.has('root') ? cwd : findSourceRoot(cwd);
 }
 
 function hasColour({ flags }: Arguments, { columns, env }: Io): boolean {

@@ -6,7 +6,7 @@ export function suggestion(word: string, words: readonly string[]): string {
   // A lazy require: only a mistake pays for it. The cast names what is required: TypeScript doesn't type `require`.
   const { closest, distance } = require('fastest-levenshtein') as typeof import('fastest-levenshtein');
   const nearest = closest(word, words);
-  if (distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2)))
+  if (distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 3)))
     return `did you mean "${nearest}"?`;
   return words.length > MAX_LISTED ? '--help lists them all.' : `there are: ${words.join(', ')}.`;
 }

@@ -17,6 +17,8 @@ export interface Diagnostic {
   readonly count?: number | undefined;
   /** The package whose source would tell more, if it were read. */
   readonly package?: string | undefined;
+  /** Whether that package is nowhere that it could be read from. */
+  readonly isAbsent?: boolean | undefined;
 }
 
 interface Wording {
@@ -27,6 +29,10 @@ interface Wording {
 /** One entry a code: what it's worth, and its one line. `docs/limits.md` explains each. */
 const MESSAGES = {
   'app-not-found': { severity: 'error', message: (detail) => `no application: ${detail}` },
+  'app-unreadable': {
+    severity: 'error',
+    message: (detail) => `${detail}; no application could be read from it; mend the file`,
+  },
   'limit-steps': {
     severity: 'error',
     message: (detail) => `stopped after ${detail} steps; what follows isn't listed`,
@@ -101,8 +107,11 @@ export function severityOf({ code }: Diagnostic): Severity {
 }
 
 /** One line that says what is wrong. */
-export function messageOf({ code, detail, count = 1, package: name }: Diagnostic): string {
+export function messageOf({ code, detail, count = 1, package: name, isAbsent }: Diagnostic): string {
   const { message: worded }: Wording = MESSAGES[code];
   const message = worded(detail, count);
-  return name === undefined ? message : `${message}; --follow ${name} reads its source`;
+  if (name === undefined) return message;
+  return isAbsent === true
+    ? `${message}; nowhere found: --python-path DIR if it's yours, else install it and pass --follow ${name}`
+    : `${message}; --follow ${name} reads its source`;
 }

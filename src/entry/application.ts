@@ -43,22 +43,43 @@ export function findApplication(
   return undefined;
 }
 
+/** What was asked for in vain. */
+export interface Wanted {
+  readonly file: string;
+  readonly app: string | undefined;
+  /** Whether the user named it: then there's no use in proposing that. */
+  readonly isGiven?: boolean;
+}
+
 /** Why a module has no such application, and which it has. */
 export function explainMissing(
-  vm: Machine,
   module: Value,
-  expression: string | undefined,
+  wanted: Wanted,
+  names: readonly string[],
   parse: Parse,
 ): string {
   if (module.kind !== 'module') return "the module isn't known";
-  const names = [...module.scope.vars.keys()].flatMap((name) => nameOfApplication(vm, module, name));
-  const advice = names.length > 0 ? `it has ${names.join(', ')}` : 'pass --entry FILE:EXPRESSION';
+  const advice = names.length > 0 ? `it has ${names.join(', ')}` : adviceFor(wanted);
+  const { app: expression } = wanted;
   if (expression === undefined) return `no variable or factory is one; ${advice}`;
   const { body, errors } = parseExpression(expression, parse);
   if (errors.length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
     return `"${expression}" is no Python expression; ${advice}`;
   const isMissing = /^\w+$/.test(expression) && !module.scope.vars.has(expression);
   return `${isMissing ? `there's no "${expression}"` : `"${expression}" isn't known to give one`}; ${advice}`;
+}
+
+function adviceFor({ file, app, isGiven = false }: Wanted): string {
+  if (!isGiven) return 'pass --entry FILE:EXPRESSION';
+  return app === undefined
+    ? `if an expression gives one, pass it: ${file}:EXPRESSION`
+    : 'nothing else in it is one';
+}
+
+/** The expressions by which a module's own names stand for applications. */
+export function applicationsOf(vm: Machine, module: Value): readonly string[] {
+  if (module.kind !== 'module') return [];
+  return [...module.scope.vars.keys()].flatMap((name) => nameOfApplication(vm, module, name));
 }
 
 /** The expression by which a name stands for an application; nothing is called for it. */

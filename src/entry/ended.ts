@@ -5,10 +5,31 @@ import type { Raised } from '../interpreter/machine';
 /** What ends a statement of a module before it has bound its names. */
 const ENDS: ReadonlySet<Diagnostic['code']> = new Set(['exception', 'limit-statement', 'internal']);
 
-/** What ended statements of the entry's module, as an addition to why it has no application: `''` for nothing. */
+/** What keeps a file from being read, wholly or in part. */
+const DAMAGES: ReadonlySet<Diagnostic['code']> = new Set(['syntax-error', 'file-unreadable']);
+
+/**
+ * What ended statements of the entry's module, or else damaged a file, as an addition to why there's no application:
+ * `''` for nothing.
+ */
 export function whatEnded(diagnostics: readonly Diagnostic[], module: string): string {
   const end = diagnostics.find(({ code, affects }) => ENDS.has(code) && affects.includes(module));
-  return end === undefined ? '' : `; ${placed(end)}${messageOf(end)}`;
+  return end === undefined ? whatDamaged(diagnostics) : `; ${placed(end)}${messageOf(end)}`;
+}
+
+/** The first file that couldn't be read, wholly or in part: what's missing may be there. */
+export function whatDamaged(diagnostics: readonly Diagnostic[]): string {
+  const damage = diagnostics.find(({ code }) => DAMAGES.has(code));
+  return damage === undefined ? '' : `; ${placed(damage)}${messageOf(damage)}`;
+}
+
+/** The damage of the entry's own file, where that's why no application could be read from it. */
+export function unreadableEntry(diagnostics: readonly Diagnostic[], file: string): Diagnostic | undefined {
+  const damage = diagnostics.find(({ code, at }) => DAMAGES.has(code) && at?.file === file);
+  if (damage === undefined) return undefined;
+  const { code, detail, at } = damage;
+  const what = code === 'syntax-error' ? `syntax error: ${detail}` : messageOf(damage);
+  return { code: 'app-unreadable', detail: what, at, affects: [] };
 }
 
 /** Why there's no application where making it ended in an exception. */

@@ -22,6 +22,8 @@ export interface EntryRequest {
   readonly project: string | undefined;
   /** Of `--python-path`, in order. */
   readonly pythonPath: readonly string[];
+  /** The workspace root as messages name it; without it they say "the root". */
+  readonly root?: string;
   /** Entries that turned out to be none, each as {@link nameOf} has it. */
   readonly passedOver?: readonly string[];
 }

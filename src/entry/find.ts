@@ -60,7 +60,8 @@ function scopeOf({ project }: EntryRequest): string {
 export function findInFolder(tree: SourceTree, folder: string): Found | undefined {
   const names = [...DEFAULT_FILES, '__init__.py'];
   const file = names.map((name) => joinPath(folder, name)).find((path) => isCandidate(tree, path));
-  return file === undefined ? undefined : { file, app: undefined, foundBy: file };
+  const where = folder === '' ? '' : ` in ${folder}/`;
+  return file === undefined ? undefined : { file, app: undefined, foundBy: `FastAPI's order${where}` };
 }
 
 /** Where an entry may lie by convention, nearest to the user first. */

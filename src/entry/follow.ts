@@ -65,6 +65,20 @@ export function withFollowed(
   };
 }
 
+/** Whether `--follow` would find this package for an application. */
+export function isInstalled(
+  tree: SourceTree,
+  { file }: Entry,
+  name: string,
+  pythonPath: readonly string[],
+): boolean {
+  const place = mountedTree(
+    tree,
+    new Map([[SITE_PACKAGES, installedTree(tree, sitePackages(tree, file, pythonPath), [name])]]),
+  );
+  return holds(place, SITE_PACKAGES, name);
+}
+
 /** Throws a Failure for a name that no application has a package of. */
 export function assertInstalled(
   tree: SourceTree,

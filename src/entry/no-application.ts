@@ -30,6 +30,10 @@ export function noApplication(
 ): Failure {
   const scope = request.project ?? '';
   const other = frameworkOf(tree, folders);
+  if (looked === 0 && other === undefined) {
+    const place = scope === '' && request.root !== undefined ? request.root : shown(scope);
+    return new Failure(`no Python files under ${place}; run it in the backend's folder, or pass --root DIR.`);
+  }
   return new Failure(
     [
       other === undefined

@@ -1,7 +1,7 @@
 import { Failure } from '../diagnostics/failure';
 import type { SourceTree } from '../source/tree';
 import { joinPath } from '../source/paths';
-import type { Entry, EntryRequest, Found } from './entry';
+import { type Entry, type EntryRequest, type Found, nameOf } from './entry';
 import { findAll, findEntry, findInFolder } from './find';
 import { isSitePackages } from './follow';
 import { climb, moduleName, searchPath } from './search-path';
@@ -59,16 +59,38 @@ function given(tree: SourceTree, request: EntryRequest, text: string): Found {
   const inFolder = app === undefined ? folderEntry(tree, bases, place) : undefined;
   const found = inFolder ?? (located && { ...located, app, foundBy: '--entry' });
   if (found) return found;
+  const folder = place === '' ? undefined : folderAt(tree, bases, place);
+  if (folder !== undefined) throw folderGiven(tree, text, folder);
   const where = folders.map((folder) => (folder === '' ? 'the root' : `${folder}/`)).join(', ');
   throw new Failure(
     `no entry "${text}": there's no such file or module in ${where}; check the path given as entry.`,
   );
 }
 
+function folderAt(tree: SourceTree, bases: readonly string[], place: string): string | undefined {
+  return bases.map((base) => joinPath(base, place)).find((folder) => tree.kind(folder) === 'directory');
+}
+
 function folderEntry(tree: SourceTree, bases: readonly string[], place: string): Found | undefined {
-  const folders = bases.map((base) => joinPath(base, place));
-  const folder = folders.find((candidate) => tree.kind(candidate) === 'directory');
+  const folder = folderAt(tree, bases, place);
   return folder === undefined ? undefined : findInFolder(tree, folder);
+}
+
+/** A folder whose application isn't where everyone expects it, or one with an expression, which only a file has. */
+function folderGiven(tree: SourceTree, text: string, folder: string): Failure {
+  const { place, app } = parseTarget(text);
+  const file = findInFolder(tree, folder)?.file;
+  const what = `no entry "${text}": "${place}" is a folder`;
+  if (app === undefined) {
+    return new Failure(
+      `${what}, and none of the usual files in it makes an application; name its file, or give no entry to have it found.`,
+    );
+  }
+  return new Failure(
+    file === undefined
+      ? `${what}; name its file.`
+      : `${what}; leave out ":${app}", or name its file: ${nameOf({ file, app })}`,
+  );
 }
 
 function conventionalFolders(bases: readonly string[]): readonly string[] {

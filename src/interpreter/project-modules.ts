@@ -57,8 +57,9 @@ export class ProjectModules implements ModuleSource {
       this.warn('file-unreadable', 'no such file', file, 1);
       return undefined;
     }
-    const { text, problem } = decodeSource(bytes);
-    if (problem !== undefined) this.warn('file-unreadable', problem, file, 1);
+    const decoded = decodeSource(bytes);
+    const { text, problem } = decoded;
+    if (problem !== undefined) this.warn('file-unreadable', problem, file, decoded.line ?? 1);
     if (text === undefined) return undefined;
     const module = this.parse(text);
     const one = { module, file, isTold: false };

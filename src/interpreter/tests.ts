@@ -76,7 +76,7 @@ const decideNone = (op: 'and' | 'or'): Decision =>
 
 function whyUndecided(value: Value): string | undefined {
   const [one] = alternativesOf(value).filter((each) => ['unknown', 'library'].includes(each.value.kind));
-  if (one?.value.kind === 'unknown') return `${one.value.detail} (${one.value.reason})`;
+  if (one?.value.kind === 'unknown') return one.value.remedy ?? `${one.value.detail} (${one.value.reason})`;
   return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
 }
 

@@ -27,6 +27,8 @@ export interface Rules {
   readonly validatesDefaults: boolean;
   /** The reason why a required field without a value isn't known. */
   readonly missing: 'argument' | 'setting';
+  /** What would give such a field its value, in words. */
+  readonly remedy?: (call: Call, cls: ClassValue, field: Field) => string | undefined;
 }
 
 export const MODEL_RULES: Rules = { source: () => undefined, validatesDefaults: false, missing: 'argument' };
@@ -96,7 +98,10 @@ function fieldValue(fill: Fill, field: Field): Value {
   }
   if (call.open !== undefined) return call.open;
   const initial = defaultOfField(call, field, schemas);
-  if (initial === undefined) return unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at);
+  if (initial === undefined) {
+    const remedy = rules.remedy?.(call, self.cls, field);
+    return { ...unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at), remedy };
+  }
   const validates = rules.validatesDefaults || isTrue(configOf(call, self.cls, 'validate_default'));
   const result = validates ? validated(fill, field, initial) : initial;
   if (call.vm.decisions === undefined || rules.missing !== 'setting') return result;

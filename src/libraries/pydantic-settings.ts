@@ -15,6 +15,10 @@ export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValu
     source: (call, cls, field) => fromEnvironment(call, cls, field, schemas),
     validatesDefaults: true,
     missing: 'setting',
+    remedy: (call, cls, field) => {
+      const name = givenAs(call, cls, field, schemas);
+      return name && `${cls.name}.${field.name} has no default; --env ${name}=…`;
+    },
   };
   return modelClass(
     'pydantic_settings.BaseSettings',
@@ -71,6 +75,15 @@ function variablesOf(call: Call, field: Field, { prefix }: Naming, schemas: Sche
       : (own(call, info, 'validation_alias') ?? own(call, info, 'alias') ?? own(call, info, 'env'));
   const names = alias === undefined ? [] : aliasNames(alias);
   return names.length > 0 ? names : [prefix + field.name];
+}
+
+/** The variable to give for a field; `undefined` where its prefix isn't known. */
+function givenAs(call: Call, cls: ClassValue, field: Field, schemas: Schemas): string | undefined {
+  const prefix = configOf(call, cls, 'env_prefix');
+  if (prefix !== undefined && prefix.kind !== 'none' && textOf(prefix) === undefined) return undefined;
+  const naming = namingOf(call, cls);
+  const [name] = variablesOf(call, field, naming, schemas);
+  return naming.caseSensitive ? name : name?.toUpperCase();
 }
 
 function lookUp({ vm }: Call, name: string, { caseSensitive, ignoresEmpty }: Naming): Value | undefined {

@@ -3,9 +3,12 @@ export const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
 
 /** A decoded file. Lines end in `\n`, whatever they ended in, so that they are numbered as Python numbers them. */
 export type Decoded =
-  | { readonly text: string; readonly problem?: undefined }
-  /** `text` is the best that could be made of it; `undefined` where that isn't worth reading. */
-  | { readonly text: string | undefined; readonly problem: string };
+  | { readonly text: string; readonly problem?: undefined; readonly line?: undefined }
+  /**
+   * `text` is the best that could be made of it; `undefined` where that isn't worth reading. `line` is the first that
+   * Python itself refuses: it would run nothing of the file.
+   */
+  | { readonly text: string | undefined; readonly problem: string; readonly line?: number };
 
 type Encoding = 'ascii' | 'latin1' | 'utf-8' | 'windows-1252';
 
@@ -40,8 +43,9 @@ export function decodeSource(bytes: Uint8Array): Decoded {
   const declared = declaredEncoding(bytes);
   const encoding = ENCODINGS.get(declared.toLowerCase().replaceAll('_', '-'));
   const text = withUnixLineEnds(decode(bytes, encoding ?? 'utf-8'));
-  const problem = encoding === undefined ? `unknown encoding ${declared}` : problemOf(text, encoding, bytes);
-  return problem === undefined ? { text } : { text: text.replaceAll('\0', ' '), problem };
+  const problem =
+    encoding === undefined ? { problem: `unknown encoding ${declared}` } : problemOf(text, encoding, bytes);
+  return problem === undefined ? { text } : { text: text.replaceAll('\0', ' '), ...problem };
 }
 
 function declaredEncoding(bytes: Uint8Array): string {
@@ -49,17 +53,27 @@ function declaredEncoding(bytes: Uint8Array): string {
   return COOKIE.exec(head)?.[1] ?? 'utf-8';
 }
 
-function problemOf(text: string, encoding: Encoding, bytes: Uint8Array): string | undefined {
+interface Refusal {
+  readonly problem: string;
+  readonly line: number;
+}
+
+function problemOf(text: string, encoding: Encoding, bytes: Uint8Array): Refusal | undefined {
   if (text.includes('\0')) {
-    return 'NUL bytes';
+    return { problem: 'NUL bytes', line: lineOf(text, text.indexOf('\0')) };
   }
   if (encoding === 'ascii') {
     const foreign = text.search(/[^\0-\x7F]/);
-    return foreign < 0 ? undefined : `line ${lineOf(text, foreign)} isn't ASCII`;
+    return foreign < 0 ? undefined : notOf('ASCII', lineOf(text, foreign));
   }
   const damage = encoding === 'utf-8' ? text.indexOf('\uFFFD') : -1;
-  return damage < 0 || isUtf8(bytes) ? undefined : `line ${lineOf(text, damage)} isn't UTF-8`;
+  return damage < 0 || isUtf8(bytes) ? undefined : notOf('UTF-8', lineOf(text, damage));
 }
+
+const notOf = (encoding: string, line: number): Refusal => ({
+  problem: `line ${line} isn't ${encoding}`,
+  line,
+});
 
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === 'utf-8' || encoding === 'ascii') {

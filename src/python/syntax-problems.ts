@@ -28,10 +28,13 @@ function isOrHoldsDamage(node: SyntaxNode): boolean {
 
 function problemAt(node: SyntaxNode): SyntaxProblem | undefined {
   if (node.isMissing) {
-    return { line: node.line, message: `${node.type} expected` };
+    return { line: node.line, message: `${quoted(node.type)} expected` };
   }
   return node.type === 'ERROR' ? { line: firstUnread(node).line, message: 'invalid syntax' } : undefined;
 }
+
+/** A token of the language in quotes, a kind of node (`identifier`) in words. */
+const quoted = (type: string): string => (/^\w+$/u.test(type) ? type.replaceAll('_', ' ') : `"${type}"`);
 
 /** An ERROR may begin with statements that could be read well: the damage is behind them. */
 function firstUnread(error: SyntaxNode): SyntaxNode {

@@ -4,7 +4,14 @@ import { Failure } from '../diagnostics/failure';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
 import { type Entry, type EntryRequest, nameOf } from '../entry/entry';
-import { assertInstalled, followedNames, isSitePackages, topOf, withFollowed } from '../entry/follow';
+import {
+  assertInstalled,
+  followedNames,
+  isInstalled,
+  isSitePackages,
+  topOf,
+  withFollowed,
+} from '../entry/follow';
 import { SeveralApplications } from '../entry/no-application';
 import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
@@ -33,9 +40,14 @@ export async function createReport(
 /** Candidates that are looked into before the search gives up. */
 const MAX_TRIED = 5;
 
+interface Passed {
+  readonly entry: Entry;
+  readonly why: NoApplication;
+}
+
 /** The report on the application that's found; a candidate that turns out to be none is passed over for the next. */
 function firstReport({ request, entries, resolve, report }: Run): RoutesReport {
-  const passed: { readonly entry: Entry; readonly why: Failure }[] = [];
+  const passed: Passed[] = [];
   let left = entries;
   for (;;) {
     const [entry] = left;
@@ -53,13 +65,19 @@ function firstReport({ request, entries, resolve, report }: Run): RoutesReport {
   }
 }
 
-function told({ entry }: { readonly entry: Entry }): string {
-  return `${nameOf(entry)} (${entry.foundBy}) isn't known to be one`;
+function told({ entry, why }: Passed): string {
+  return `${nameOf(entry)} (${entry.foundBy}) ${why.what}`;
 }
 
 /** A module that turned out to hold no application. */
 class NoApplication extends Failure {
-  readonly what = 'no application';
+  constructor(
+    message: string,
+    /** What is said of it where it's passed over. */
+    readonly what = "isn't known to be one",
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -97,10 +115,10 @@ async function prepare(
   const parser = loadParser(); // compiles beside us while the entry is looked for
   parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
   const follow = followedNames(options.follow ?? []);
-  const { tree, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
+  const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
-  const request = { entry, base, project, pythonPath };
+  const request = { entry, base, project, pythonPath, ...(root === undefined ? {} : { root }) };
   const entries = resolve(tree, request);
   assertInstalled(tree, entries, follow, pythonPath);
   const parse = await parser;
@@ -173,10 +191,11 @@ function analyzeEntry(entry: Entry, means: Means): Analysis {
   const place = withFollowed(tree, entry, follow, means.pythonPath);
   const variables = environment(tree, envFiles, options.env ?? []);
   return analyze(place.tree, parse, {
-    entry: { file: entry.file, app: entry.app },
+    entry: { file: entry.file, app: entry.app, isGiven: entry.foundBy === '--entry' },
     module: entry.module,
     searchPath: place.searchPath,
     followed: follow.map(topOf),
+    isInstalled: (name) => isInstalled(tree, entry, name, means.pythonPath),
     env: new Map(variables.map(({ name, value }) => [name, value])),
     ...(options.conditions === true
       ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }
@@ -205,7 +224,7 @@ function environment(
     [...pairs].map(([name, value]) => ({ name, value, givenBy }));
   const fromFiles = files.flatMap((file) => {
     const text = readText(tree, file);
-    if (text === undefined) throw new Failure(`${file} can't be read; check --env-file.`);
+    if (text === undefined) throw new Failure(`${file} can't be read; check --envFile.`);
     return from(parseEnvFile(text), file);
   });
   return [...fromFiles, ...from(parseAssignments(assignments), '--env')];
@@ -213,9 +232,13 @@ function environment(
 
 /** A module without an application is no entry: there's nothing that a report could be about. */
 function assertApplication({ diagnostics }: Analysis, { file, foundBy }: Entry, tree: SourceTree): void {
-  const missing = diagnostics.find(({ code }) => code === 'app-not-found');
+  const missing = diagnostics.find(({ code }) => code === 'app-not-found' || code === 'app-unreadable');
   if (!missing) return;
   const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
+  if (missing.code === 'app-unreadable') {
+    const line = missing.at?.line ?? 1;
+    throw new NoApplication(`${file}:${line}${how}: ${messageOf(missing)}.`, `can't be read at line ${line}`);
+  }
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
   throw new NoApplication(`${file}${how}: ${messageOf(missing)}${looks}.`);

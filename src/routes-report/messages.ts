@@ -16,13 +16,14 @@ const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 
 /** Which application was found, and why: `entry: apps/api/main.py:app (Dockerfile:18)`. */
 function entryLine({ entry: { file, app, foundBy } }: RoutesReport): readonly string[] {
-  return EXPECTED.has(foundBy) || foundBy === file ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
+  return EXPECTED.has(foundBy) ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
 }
 
-function legend({ routes }: RoutesReport): readonly string[] {
+function legend({ routes, conditions }: RoutesReport): readonly string[] {
   const lines: string[] = [];
   if (routes.some(({ condition }) => condition !== null)) {
-    lines.push('A path followed by " ?" is registered only under a condition; --format json shows which.');
+    const which = conditions === undefined ? '; --conditions shows which' : ', listed under the table';
+    lines.push(`A path followed by " ?" is registered only under a condition${which}.`);
   }
   if (routes.some(({ partial }) => partial)) {
     lines.push('{?} stands for a part that the source does not tell.');

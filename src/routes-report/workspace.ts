@@ -1,8 +1,8 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, parse, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { parseTarget } from '../entry/target';
 import { mountedTree } from '../source/mounts';
-import { isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
+import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
 import type { SourceTree } from '../source/tree';
 import type { RoutesOptions } from './options';
 
@@ -20,6 +20,8 @@ export interface Surroundings {
 /** The files, and the paths of the options, relative to the root. */
 export interface Workspace {
   readonly tree: SourceTree;
+  /** Absolute; `undefined` where that's no path of the user's: in a virtual tree. */
+  readonly root: string | undefined;
   /** As the user wrote it, or with its path relative to the root where only the disk tells which is meant. */
   readonly entry: string | undefined;
   /** `undefined` where the user stands outside of the workspace. */
@@ -30,7 +32,7 @@ export interface Workspace {
 
 /**
  * Opens the workspace. A path is relative to where the user stands, else to the root. Folders of `--python-path` and
- * files of `--env-file` may lie outside of the root: they're mounted at their relative path (`../lib`). Throws a
+ * files of `--envFile` may lie outside of the root: they're mounted at their relative path (`../lib`). Throws a
  * Failure for one that isn't there.
  */
 export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }: Surroundings): Workspace {
@@ -51,11 +53,13 @@ export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }
     throw new Failure(`${option} ${given}: there's no such ${kind === 'file' ? 'file' : 'folder'}.`);
   }
   const pythonPath = (options.pythonPath ?? []).map((given) => locate('--python-path', given, 'directory'));
-  const envFiles = (options.envFile ?? []).map((given) => locate('--env-file', given, 'file'));
+  const envFiles = (options.envFile ?? []).map((given) => locate('--envFile', given, 'file'));
   const base = toWorkspacePath(root, cwd, '');
+  const tree = mountedTree(inside, mounts);
   return {
-    tree: mountedTree(inside, mounts),
-    entry: options.entry === undefined ? undefined : locateEntry(options.entry, { inside, root, cwd }),
+    tree,
+    root: root === parse(root).root ? undefined : root,
+    entry: options.entry === undefined ? undefined : locateEntry(options.entry, { tree, root, cwd, open }),
     base: isOutside(base) ? undefined : joinPath(base),
     pythonPath,
     envFiles,
@@ -63,19 +67,34 @@ export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }
 }
 
 interface Standpoint {
-  readonly inside: SourceTree;
+  /** With what's mounted. */
+  readonly tree: SourceTree;
   readonly root: string;
   readonly cwd: string;
+  readonly open: (directory: string) => SourceTree;
 }
 
 /** An absolute path, and one that counts from a folder outside of the root: `ws/main.py` beside `--root ws`. */
-function locateEntry(entry: string, { inside, root, cwd }: Standpoint): string {
+function locateEntry(entry: string, standpoint: Standpoint): string {
+  const { tree, root, cwd } = standpoint;
   const { place, app } = parseTarget(entry);
   const path = toWorkspacePath(root, cwd, place);
-  if (isAbsolute(place) && isOutside(path)) {
-    throw new Failure(`no entry "${entry}": it isn't in the workspace ${root}; pass --root DIR.`);
+  if (isOutside(path) && (isAbsolute(place) || isOnlyOutside(place, path, standpoint))) {
+    throw new Failure(`no entry "${entry}": it lies outside the root ${root}; pass --root DIR.`);
   }
   const isForeign = isAbsolute(place) || isOutside(toWorkspacePath(root, cwd, ''));
-  const isThere = !isOutside(path) && [path, `${path}.py`].some((one) => inside.kind(one) !== undefined);
+  const isThere = !isOutside(path) && [path, `${path}.py`].some((one) => tree.kind(one) !== undefined);
   return isForeign && isThere ? `${path}${app === undefined ? '' : `:${app}`}` : entry;
+}
+
+/** Where an entry is looked for below the root, too. */
+const USUAL_FOLDERS = ['', 'src', 'backend'];
+
+/** A path that's there beside the root, and neither in it nor in what's mounted; a module's name is no path. */
+function isOnlyOutside(place: string, path: string, { tree, root, open }: Standpoint): boolean {
+  if (tree.kind(path) !== undefined || !/[\\/]|\.py$/.test(place)) return false;
+  const inRoot = toWorkspacePath(root, root, place);
+  if (isOutside(inRoot)) return true;
+  if (USUAL_FOLDERS.some((folder) => tree.kind(joinPath(folder, inRoot)) !== undefined)) return false;
+  return open(resolve(root, parentOf(path))).kind(baseName(path)) !== undefined;
 }

@@ -1,19 +1,33 @@
 import { dirname, resolve } from 'node:path';
 import { diskTree } from './disk';
-import type { Kind } from './tree';
+import type { SourceTree } from './tree';
 
 /**
  * The workspace that `directory` belongs to: the nearest folder upwards with `nx.json`, else the nearest with
  * `backend/`, else `directory` itself. Absolute.
  */
-export function findWorkspaceRoot(directory: string): string {
+export const findWorkspaceRoot = (directory: string): string =>
+  workspaceAround(directory) ?? resolve(directory);
+
+/** Where source is read from: the workspace, else the project or repository around `directory`, else that itself. */
+export const findSourceRoot = (directory: string): string =>
+  workspaceAround(directory) ?? nearest(resolve(directory), isProject) ?? resolve(directory);
+
+function workspaceAround(directory: string): string | undefined {
   const start = resolve(directory);
-  return nearest(start, 'nx.json', 'file') ?? nearest(start, 'backend', 'directory') ?? start;
+  return (
+    nearest(start, (folder) => folder.kind('nx.json') === 'file') ??
+    nearest(start, (folder) => folder.kind('backend') === 'directory')
+  );
 }
 
-function nearest(start: string, name: string, kind: Kind): string | undefined {
+/** `.git` is a file where a repository has several working trees. */
+const isProject = (folder: SourceTree): boolean =>
+  folder.kind('pyproject.toml') === 'file' || folder.kind('.git') !== undefined;
+
+function nearest(start: string, isRoot: (folder: SourceTree) => boolean): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (diskTree(folder).kind(name) === kind) return folder;
+    if (isRoot(diskTree(folder))) return folder;
     if (dirname(folder) === folder) return undefined;
   }
 }

@@ -162,6 +162,61 @@ describe('where it writes', () => {
   });
 });
 
+describe('the import that it prints', () => {
+  const PACKAGE = { 'src/shop/__init__.py': '', 'src/shop/api/__init__.py': '' };
+
+  it.each<[string, ApiOptions, Readonly<Record<string, string>>, string]>([
+    ['counts from the folder', {}, { 'backend/main.py': '' }, 'api'],
+    ['has the packages around it', { backend: 'src/shop' }, PACKAGE, 'shop.api'],
+    [
+      'is as main.py imports its package',
+      { backend: 'src/shop' },
+      { 'src/shop/main.py': 'import fastapi\nfrom shop.api import items\n', 'src/shop/api/items.py': '' },
+      'shop.api',
+    ],
+    [
+      'is as main.py imports it from further up',
+      { backend: 'src/shop' },
+      { ...PACKAGE, 'src/shop/main.py': 'import src.shop.api.items\n' },
+      'src.shop.api',
+    ],
+    [
+      'is as main.py imports what lies beside it, package or not',
+      { backend: 'src/shop' },
+      { ...PACKAGE, 'src/shop/main.py': 'from api import items\n' },
+      'api',
+    ],
+    [
+      'is relative where main.py is',
+      {},
+      { 'backend/main.py': 'from fastapi import FastAPI\nfrom .api import items\n' },
+      '.api',
+    ],
+    [
+      "isn't told by a package of another name",
+      {},
+      { 'backend/main.py': 'from backend_tools import x\n' },
+      'api',
+    ],
+    ['can be no name that is none', { backend: 'my-app' }, { 'my-app/__init__.py': '' }, 'api'],
+  ])('%s', async (_, options, files, expected) => {
+    const { said } = await generate({ name: 'products', ...options }, files);
+    expect(said).toContain(`\n  from ${expected}.http.products import router as products_router\n`);
+  });
+});
+
+describe('a backend that is new', () => {
+  it('is told, as it was made up', async () => {
+    const told = 'Backend: backend/ (new: there was none; --backend DIR names another)';
+    expect((await generate({ name: 'products' }, { 'src/shop/main.py': '' })).said).toContain(told);
+    expect((await generate({ name: 'products', backend: 'server' })).said).toContain(
+      'Backend: server/ (new)',
+    );
+    expect((await generate({ name: 'products' }, { 'backend/x.py': '' })).said).not.toContain('Backend:');
+    expect((await generate({ name: 'products' }, { 'main.py': '' })).said).not.toContain('Backend:');
+  });
+});
+
 describe('a file that is there already', () => {
   it('is unchanged where it has the same content, whatever its line ends', async () => {
     const { tree } = await generate({ name: 'products' });

@@ -66,6 +66,15 @@ describe('tool make api', () => {
     expect(filesUnder(root)).toEqual([]);
   });
 
+  it('says when it makes up a backend, also in a dry run', async () => {
+    rmSync(join(root, 'backend'), { recursive: true });
+    for (const args of [['--dry-run'], []]) {
+      const { stdout } = await tool(['make', 'api', 'products', ...args]);
+      expect(stdout).toContain('Backend: backend/ (new: there was none; --backend DIR names another)\n');
+    }
+    expect((await tool(['make', 'api', 'orders'])).stdout).not.toContain('Backend:');
+  });
+
   it("writes what the devkit's own workflow writes", async () => {
     await tool(['make', 'api', 'order-items']);
     const ours = readFileSync(join(root, 'backend/api/http/order_items.py'), 'utf8');
@@ -193,7 +202,7 @@ describe('an Nx workspace', () => {
 
   it('has its only project with a main.py for the backend', async () => {
     const { stdout } = await tool(['make', 'api', 'users']);
-    expect(stdout).toContain('\n\nBackend: apps/shop (the only project with a main.py)\n\n');
+    expect(stdout).toContain('\n\nBackend: apps/shop/ (the only project with a main.py)\n\n');
     expect(stdout).toContain('add to apps/shop/main.py:');
     project('apps/stock', 'main.py');
     expect((await tool(['make', 'api', 'users'])).stdout).toContain('  backend/api/http/users.py\n');
@@ -203,7 +212,7 @@ describe('an Nx workspace', () => {
     project('apps/stock', 'main.py');
     mkdirSync(join(root, 'apps/stock/deep'));
     const { stdout } = await tool(['make', 'api', 'users'], join(root, 'apps/stock/deep'));
-    expect(stdout).toContain('Backend: apps/stock (the project around you)');
+    expect(stdout).toContain('Backend: apps/stock/ (the project around you)');
     expect(stdout).toContain('  ../api/http/users.py\n');
   });
 });

@@ -43,7 +43,7 @@ describe('the executable', () => {
     expect(shell('TOOL routes --envFile an.env').status).toBe(0);
     expect(shell('TOOL routes --envFile nope')).toMatchObject({
       status: 2,
-      stderr: "error: --env-file nope: there's no such file.\n",
+      stderr: "error: --envFile nope: there's no such file.\n",
     });
   });
 

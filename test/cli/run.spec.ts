@@ -40,6 +40,33 @@ async function tool(args: string, changes: Partial<Io> = {}): Promise<Outcome> {
   return { exitCode, ...out };
 }
 
+describe('the root', () => {
+  it('is the project around the folder that one stands in, whose modules are found', async () => {
+    rmSync(join(root, 'backend'), { recursive: true });
+    mkdirSync(join(root, 'src/shop'), { recursive: true });
+    write('pyproject.toml', '');
+    write('src/shop/__init__.py', '');
+    write(
+      'src/shop/api.py',
+      'from fastapi import APIRouter\nrouter = APIRouter()\nrouter.get("/r")(print)\n',
+    );
+    write(
+      'src/shop/main.py',
+      'from fastapi import FastAPI\nfrom shop.api import router\napp = FastAPI()\napp.include_router(router)\n',
+    );
+    const { stdout, stderr } = await tool('routes', { cwd: join(root, 'src/shop') });
+    expect(stdout).toContain('Total: 1 routes');
+    expect(stderr).toBe("entry: src/shop/main.py:app (FastAPI's order)\n");
+  });
+});
+
+describe('a folder as the entry', () => {
+  it('is told with the file that it stands for', async () => {
+    const { stderr } = await tool('routes backend');
+    expect(stderr).toBe("entry: backend/main.py:app (FastAPI's order in backend/)\n");
+  });
+});
+
 describe('help and version', () => {
   it.each(['', '--help', '-h', 'help', '--verbose'])('tool %s: help', async (args) => {
     const { exitCode, stdout, stderr } = await tool(args);
@@ -81,8 +108,19 @@ describe('misuse', () => {
     ['routes --root nowhere', "--root nowhere: there's no such folder."],
     ['routes --python-path nowhere', "--python-path nowhere: there's no such folder."],
     ['routes --follow fastapi', '--follow fastapi: what fastapi does is built in; leave it out.'],
-    ['routes --env-file .env', "--env-file .env: there's no such file."],
-    ['routes --envFile .env', "--env-file .env: there's no such file."],
+    ['routes --env-file .env', "--envFile .env: there's no such file."],
+    ['routes --envFile .env', "--envFile .env: there's no such file."],
+    ['routes --json', 'unknown option "--json"; did you mean "--format json"?'],
+    ['routes --bogus', 'unknown option "--bogus"; --help lists them all.'],
+    [
+      'routes backend:app',
+      'no entry "backend:app": "backend" is a folder; leave out ":app", or name its file: backend/main.py:app',
+    ],
+    ['routes backend/api:app', 'no entry "backend/api:app": "backend/api" is a folder; name its file.'],
+    [
+      'routes .',
+      'no entry ".": "." is a folder, and none of the usual files in it makes an application; name its file, or give no entry to have it found.',
+    ],
     ['routes --fastapi 0.50.0', '--fastapi "0.50.0" isn\'t supported; the rules are known from 0.100.0 on.'],
     ['routes --python-version 2.7', '--python-version "2.7" isn\'t supported; give one from 3.8 to 3.14.'],
     ['routes --python-version 3.99', '--python-version "3.99" isn\'t supported; give one from 3.8 to 3.14.'],
@@ -136,7 +174,31 @@ describe('tool routes', () => {
     expect(await entry('backend/main.py --root backend')).toBe('main.py');
     expect(await entry('main.py --root backend')).toBe('main.py');
     expect(await entry(`${join(root, 'backend/main.py')}:app`)).toBe('backend/main.py');
-    expect((await tool(`routes ${join(tmpdir(), 'x.py')}`)).stderr).toContain("it isn't in the workspace");
+    expect((await tool(`routes ${join(tmpdir(), 'x.py')}`)).stderr).toContain('it lies outside the root');
+  });
+
+  it('says of a path beside the root that it lies outside', async () => {
+    mkdirSync(join(root, 'other'));
+    write('other/x.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
+    for (const args of ['../x.py', 'other/x.py --root backend', 'other --root backend/api']) {
+      const { exitCode, stderr } = await tool(`routes ${args}`);
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining('no entry')]);
+    }
+    const outside = `it lies outside the root ${join(root, 'backend')}; pass --root DIR.`;
+    expect((await tool('routes other/x.py --root backend')).stderr).toContain(outside);
+    expect((await tool('routes ../x.py')).stderr).toContain(`it lies outside the root ${root}`);
+    expect((await tool('routes ../other/x.py --root . --python-path other')).stderr).toContain('outside');
+    const mounted = 'routes ../other/x.py --root . --python-path ../other';
+    expect((await tool(mounted, { cwd: join(root, 'backend') })).exitCode).toBe(0);
+  });
+
+  it('says where there is no Python at all', async () => {
+    mkdirSync(join(root, 'empty'));
+    expect(await tool('routes --root empty')).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `error: no Python files under ${join(root, 'empty')}; run it in the backend's folder, or pass --root DIR.\n`,
+    });
   });
 
   it('finds the libraries of the workspace, however the application is named', async () => {

@@ -59,8 +59,12 @@ describe('an entry that is given', () => {
     );
   });
 
-  it.each(['nowhere.py', 'no.such:app', '', ':app', 'x'])('refuses %j', (entry) => {
+  it.each(['nowhere.py', 'no.such:app', '', ':app', 'z'])('refuses %j', (entry) => {
     expect(() => resolve(files, { entry })).toThrow(`no entry "${entry}": there's no such file or module in`);
+  });
+
+  it.each(['x', 'x:app'])('says of %j that it is a folder', (entry) => {
+    expect(() => resolve(files, { entry })).toThrow(`no entry "${entry}": "x" is a folder`);
   });
 
   it('refuses what is not Python, and what cannot be read', () => {
@@ -182,7 +186,7 @@ describe('an entry that is found', () => {
     const files = { 'backend/main.py': APP, 'apps/shop/web/server.py': APP };
     expect(found(files, { project: 'backend', base: 'backend' })).toBe('backend/main.py');
     expect(found(files, { project: 'apps/shop', base: 'apps/shop' })).toBe('apps/shop/web/server.py:app');
-    expect(() => resolve(files, { project: 'libs', base: 'libs' })).toThrow('no FastAPI application found');
+    expect(() => resolve(files, { project: 'libs', base: 'libs' })).toThrow('no Python files under libs/');
   });
 });
 
@@ -208,6 +212,12 @@ describe('no clear answer', () => {
         'api.py, app/main.py, app/app.py, app/api.py in the root, backend/, src/, and for a call of FastAPI(…) in the ' +
         'only Python file under the root; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.',
     );
+  });
+
+  it('says so where there is no Python', () => {
+    expect(() => resolve({ 'README.md': '' })).toThrow('no Python files under the root; run it in');
+    const files = { 'backend/main.py': APP, 'libs/README.md': '' };
+    expect(() => resolve(files, { project: 'libs', base: 'libs' })).toThrow('no Python files under libs/;');
   });
 
   it.each<[string, Files, string]>([

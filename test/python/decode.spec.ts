@@ -49,6 +49,14 @@ describe('decodeSource', () => {
     ['bytes that ASCII lacks', bytes('# coding: ascii\n"é"'), '# coding: ascii\n"é"', "line 2 isn't ASCII"],
     ['a huge file', new Uint8Array(MAX_SOURCE_BYTES + 1), undefined, 'larger than 5 MB'],
   ])('reads what it can of %s, and says so', (_, source, text, problem) => {
-    expect(decodeSource(source)).toEqual({ text, problem });
+    expect(decodeSource(source)).toMatchObject({ text, problem });
+  });
+
+  it.each([
+    ['invalid UTF-8', bytes('a\n"\xE9"', 'latin1'), 2],
+    ['NUL bytes', bytes('a\n\nb\0'), 3],
+    ['an encoding that only we do not know', bytes('# coding: cp1251\nx'), undefined],
+  ])('knows the line that Python refuses: %s', (_, source, line) => {
+    expect(decodeSource(source).line).toBe(line);
   });
 });

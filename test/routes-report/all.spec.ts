@@ -22,6 +22,16 @@ describe('--all', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('tells one of several from the one with most routes', async () => {
+    expect((await run({ all: true })).stderr).toBe(
+      'entry: apps/a/web.py:app (1 of 2 applications)\nentry: apps/b/web.py:app (1 of 2 applications)\n',
+    );
+    const served = { ...TWO, Procfile: 'web: uvicorn apps.b.web:app' };
+    expect((await run({ all: true }, served)).stderr).toBe(
+      'entry: apps/b/web.py:app (Procfile:1)\nentry: apps/a/web.py:app (1 of 2 applications)\n',
+    );
+  });
+
   it('is one object in JSON, as the schema has it', async () => {
     const { stdout } = await run({ all: true, format: 'json' });
     const value: unknown = JSON.parse(stdout);

@@ -166,6 +166,37 @@ app.include_router(router, prefix="/end") if settings.debug else None
     ]);
   });
 
+  it.each([
+    ['model_config = {"env_prefix": "SHOP_"}\n    region: str', 'SHOP_REGION'],
+    ['region: str', 'REGION'],
+    ['model_config = {"env_prefix": "Shop_", "case_sensitive": True}\n    region: str', 'Shop_region'],
+    ['model_config = {"env_prefix": "SHOP_"}\n    region: str = Field(alias="WHERE")', 'WHERE'],
+  ])('names the variable of a setting that has no value: %s', async (body, name) => {
+    const tests = `from pydantic import Field
+class Shop(BaseSettings):
+    ${body}
+if Shop().region == "eu":
+    app.include_router(router)
+`;
+    expect(await decided(tests)).toEqual([
+      `Shop().region == "eu" | undecided | Shop.region has no default; --env ${name}=… | 2/0`,
+    ]);
+    expect(await decided(tests, { env: [`${name}=eu`] })).toEqual([
+      expect.stringContaining(`| true | ${name}, given by --env |`),
+    ]);
+  });
+
+  it('names none where the prefix is not known', async () => {
+    const tests = `import torch
+class Shop(BaseSettings):
+    model_config = {"env_prefix": torch.prefix()}
+    region: str
+if Shop().region == "eu":
+    app.include_router(router)
+`;
+    expect(await decided(tests)).toEqual([expect.stringContaining('| Shop.region (setting) |')]);
+  });
+
   it('is left out unasked', async () => {
     expect(await report(APP, false)).not.toHaveProperty('conditions');
   });

@@ -29,8 +29,8 @@ function request(): AnalyzeRequest | undefined {
 describe('createReport', () => {
   it('asks for what was found', async () => {
     await create({});
-    expect(request()).toEqual({
-      entry: { file: 'backend/main.py', app: undefined },
+    expect({ ...request(), isInstalled: undefined }).toEqual({
+      entry: { file: 'backend/main.py', app: undefined, isGiven: false },
       module: 'main',
       searchPath: ['backend', ''],
       followed: [],

@@ -28,6 +28,8 @@ router.include_router(deep)
   [`${SITE}/deep.py`]: ROUTER,
 };
 
+const NOWHERE = "; nowhere found: --python-path DIR if it's yours, else install it and pass --follow vendor";
+
 type Files = Readonly<Record<string, string>>;
 
 async function report(options: RoutesOptions, files: Files = FILES) {
@@ -74,14 +76,28 @@ describe('a router of an installed package', () => {
     ['routers of a loop', 'import vendor\nfor x in vendor.all: app.include_router(x)', 'vendor.all'],
     ['a class with a base', 'from vendor import B\nclass C(B): ...\napp.include_router(C())', 'vendor.B'],
   ])('is told of: %s', async (_, code, name) => {
-    const told = messages(
-      await report({}, { 'main.py': `from fastapi import FastAPI\napp = FastAPI()\n${code}` }),
-    );
+    const main = `from fastapi import FastAPI\napp = FastAPI()\n${code}`;
+    const told = messages(await report({}, { ...FILES, 'main.py': main }));
     expect(told).toContainEqual(
       expect.stringMatching(
         new RegExp(`${name.replace(/[.()]/g, '\\$&')}.*; --follow vendor reads its source$`),
       ),
     );
+  });
+
+  it.each<[string, RoutesOptions, Files, string]>([
+    ['nowhere', {}, { 'main.py': FILES['main.py'] }, NOWHERE],
+    ['in another package alone', {}, { 'main.py': FILES['main.py'], [`${SITE}/deep.py`]: ROUTER }, NOWHERE],
+    [
+      'in a folder given',
+      { pythonPath: ['/opt/lib/python3.13/site-packages'] },
+      { 'main.py': FILES['main.py'] },
+      '; --follow vendor reads its source',
+    ],
+  ])('is told with what helps: installed %s', async (_, options, files, advice) => {
+    expect(messages(await report(options, files))).toEqual([
+      `routes of an unknown router are missing: vendor.router${advice}`,
+    ]);
   });
 
   it('proposes no package of the standard library', async () => {

@@ -27,6 +27,18 @@ describe('a candidate that gives no application', () => {
     });
   });
 
+  it('is named with its line where it is broken', async () => {
+    const broken = {
+      Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\n\nCMD ["uvicorn", "launch:app"]\n',
+      'launch.py': 'from fastapi import FastAPI\napp = FastAPI((\n',
+    };
+    const { entry } = await report({ ...broken, 'shop/web.py': application('/a') });
+    expect(entry.foundBy).toBe("the only application; launch.py:app (Dockerfile:5) can't be read at line 2");
+    await expect(report(broken)).rejects.toThrow(
+      'launch.py:2 (found by Dockerfile:5): syntax error: invalid syntax; no application could be read',
+    );
+  });
+
   it('leaves the choice where several are left', async () => {
     const files = { ...LOADED, 'shop/web.py': application('/a'), 'till/web.py': application('/b') };
     await expect(report(files)).rejects.toThrow(

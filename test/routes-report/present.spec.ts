@@ -42,9 +42,11 @@ describe('presentReport', () => {
   it('explains its marks', () => {
     const marked = report([route({ condition: 'x' }), route({ partial: true })]);
     expect(presentReport(marked, {}, {}).stderr).toBe(
-      'A path followed by " ?" is registered only under a condition; --format json shows which.\n' +
+      'A path followed by " ?" is registered only under a condition; --conditions shows which.\n' +
         '{?} stands for a part that the source does not tell.\n',
     );
+    const listed = { ...report([route({ condition: 'x' })]), conditions: [] };
+    expect(presentReport(listed, {}, {}).stderr).toContain('only under a condition, listed under the table.');
   });
 
   it('says nothing twice: JSON holds the diagnostics', () => {

@@ -1,7 +1,7 @@
 import { createReport } from '../../src/routes-report/create-report';
 import { memoryTree } from '../../src/source/memory';
 
-async function report(files: Readonly<Record<string, string>>, entry = 'main.py') {
+async function report(files: Readonly<Record<string, string | Uint8Array>>, entry = 'main.py') {
   const open = () => memoryTree(files);
   return createReport({ entry }, { cwd: '/ws', root: '/ws', open });
 }
@@ -72,6 +72,7 @@ from vendor import router
 api = APIRouter()
 api.include_router(router)
 `,
+      '.venv/Lib/site-packages/vendor.py': '',
     });
     expect(diagnostics.map(({ code, file, line, message }) => [code, file, line, message])).toEqual([
       [
@@ -84,7 +85,7 @@ api.include_router(router)
         'router-unknown',
         'main.py',
         10,
-        'routes of an unknown router are missing: other.router; --follow other reads its source',
+        "routes of an unknown router are missing: other.router; nowhere found: --python-path DIR if it's yours, else install it and pass --follow other",
       ],
       [
         'router-unknown',
@@ -126,6 +127,50 @@ app = create_app()
     await expect(report({ 'main.py': FAILING }, 'main.py:app')).rejects.toThrow(
       /there's no "app";.* main\.py:4: RuntimeError is raised here/,
     );
+  });
+
+  const WORKING = 'from fastapi import FastAPI\napp = FastAPI()\n';
+  const BROKEN = 'from fastapi import FastAPI\napp = FastAPI((\n';
+
+  it.each(['main.py', 'main.py:app'])('says which syntax error hides it: %s', async (entry) => {
+    await expect(report({ 'main.py': BROKEN }, entry)).rejects.toThrow(
+      /^main\.py:2: syntax error: invalid syntax; no application could be read from it; mend the file\.$/u,
+    );
+  });
+
+  it('says which other one it has, and the syntax error', async () => {
+    await expect(report({ 'main.py': `${WORKING}admin = FastAPI((\n` }, 'main.py:admin')).rejects.toThrow(
+      /it has app; main\.py:3: syntax error: /u,
+    );
+  });
+
+  it('says which syntax error of another file may hide it', async () => {
+    const files = { 'main.py': 'from core import app\n', 'core.py': BROKEN };
+    await expect(report(files)).rejects.toThrow(/; core\.py:2: syntax error: /u);
+  });
+
+  it('keeps to a warning where there is an application', async () => {
+    const { diagnostics } = await report({ 'main.py': `${WORKING}x = (\n` });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['syntax-error']);
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['not UTF-8', Buffer.from(`${WORKING}# caf\xE9\n`, 'latin1'), "main.py:3: can't read the file: line 3"],
+    ['with NUL bytes', `${WORKING}\n\0`, "main.py:4: can't read the file: NUL bytes; no application"],
+  ])('is no report where Python refuses the file: %s', async (_, source, message) => {
+    await expect(report({ 'main.py': source })).rejects.toThrow(message);
+  });
+
+  it('is read where only we do not know the encoding', async () => {
+    const { diagnostics } = await report({ 'main.py': `# coding: cp1251\n${WORKING}` });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['file-unreadable']);
+  });
+
+  it.each([
+    ['main.py', 'if an expression gives one, pass it: main.py:EXPRESSION'],
+    ['main.py:x', 'nothing else in it is one'],
+  ])('does not advise to give what was given: %s', async (entry, advice) => {
+    await expect(report({ 'main.py': 'x = 1\n' }, entry)).rejects.toThrow(advice);
   });
 
   it('says where a factory ends in an exception', async () => {

@@ -39,7 +39,7 @@ describe('openWorkspace', () => {
   it.each<[RoutesOptions, string]>([
     [{ pythonPath: ['nowhere'] }, "--python-path nowhere: there's no such folder."],
     [{ pythonPath: ['lib/b.py'] }, "--python-path lib/b.py: there's no such folder."],
-    [{ envFile: ['no.env'] }, "--env-file no.env: there's no such file."],
+    [{ envFile: ['no.env'] }, "--envFile no.env: there's no such file."],
   ])('refuses %j', (options, message) => {
     expect(() => open(options)).toThrow(message);
   });

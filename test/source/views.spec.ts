@@ -6,7 +6,7 @@ import { mountedTree } from '../../src/source/mounts';
 import { byCodePoint, isWithin, joinPath, parentOf, toWorkspacePath } from '../../src/source/paths';
 import { recordingTree } from '../../src/source/recording';
 import { readText } from '../../src/source/text';
-import { findWorkspaceRoot } from '../../src/source/workspace-root';
+import { findSourceRoot, findWorkspaceRoot } from '../../src/source/workspace-root';
 
 describe('recordingTree', () => {
   it('remembers what was there and what was not', () => {
@@ -76,7 +76,7 @@ describe('paths', () => {
   });
 });
 
-describe('findWorkspaceRoot', () => {
+describe('the root', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'root-'));
@@ -93,5 +93,16 @@ describe('findWorkspaceRoot', () => {
     rmSync(join(root, 'nx.json'));
     rmSync(join(root, 'ws/backend'), { recursive: true });
     expect(findWorkspaceRoot(join(root, 'ws'))).toBe(join(root, 'ws'));
+  });
+
+  it.each(['pyproject.toml', '.git'])('takes the nearest with %s, where there is none of those', (name) => {
+    const below = join(root, 'other/src/shop');
+    mkdirSync(below, { recursive: true });
+    expect(findSourceRoot(below)).toBe(below);
+    writeFileSync(join(root, 'other', name), '');
+    expect(findSourceRoot(below)).toBe(join(root, 'other'));
+    expect(findWorkspaceRoot(below)).toBe(below);
+    writeFileSync(join(root, 'nx.json'), '{}');
+    expect(findSourceRoot(below)).toBe(root);
   });
 });

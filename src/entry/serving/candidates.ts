@@ -200,9 +200,11 @@ export function areRelated(survey: Survey, left: Candidate, right: Candidate): b
 /** All applications, best first: what commands serve, then what else the source makes. */
 export function allApplications(survey: Survey): readonly Candidate[] {
   const kept: Candidate[] = [];
-  for (const candidate of [...servedApplications(survey), ...madeApplications(survey)]) {
+  const served = servedApplications(survey);
+  for (const candidate of [...served, ...madeApplications(survey)]) {
     if (kept.length > 0 && isMinor(candidate.file)) continue;
     if (!kept.some((other) => areRelated(survey, other, candidate))) kept.push(candidate);
   }
-  return kept;
+  const foundBy = kept.length === 1 ? 'the only application' : `1 of ${kept.length} applications`;
+  return kept.map((one) => (served.includes(one) ? one : { ...one, foundBy }));
 }
