@@ -4,8 +4,7 @@ import { decodeSource } from '../python/decode';
 import type { SourceTree } from '../source/tree';
 import type { FoundModule, ModuleSource } from './module-source';
 
-interface Parsed {
-  readonly module: Module;
+interface Parsed extends Pick<Module, 'errors' | 'dispose'> {
   readonly file: string;
   /** Whether its syntax error has been reported. */
   isTold: boolean;
@@ -62,7 +61,9 @@ export class ProjectModules implements ModuleSource {
     if (problem !== undefined) this.warn('file-unreadable', problem, file, decoded.line ?? 1);
     if (text === undefined) return undefined;
     const module = this.parse(text);
-    const one = { module, file, isTold: false };
+    // Without the tree: its statements are done with once they're executed.
+    const { errors, dispose } = module;
+    const one = { errors, dispose, file, isTold: false };
     this.tellErrors(one);
     this.parsed.push(one);
     return module;
@@ -72,13 +73,13 @@ export class ProjectModules implements ModuleSource {
   dispose(): void {
     for (const one of this.parsed.splice(0)) {
       this.tellErrors(one);
-      one.module.dispose();
+      one.dispose();
     }
   }
 
   /** Damage in a body may be met only when that is entered. */
   private tellErrors(one: Parsed): void {
-    const [first] = one.module.errors;
+    const [first] = one.errors();
     if (one.isTold || first === undefined) return;
     one.isTold = true;
     this.warn('syntax-error', first.message, one.file, first.line);

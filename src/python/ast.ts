@@ -428,7 +428,8 @@ export interface Module {
   /** The decoded source: what the positions count in. */
   readonly text: string;
   readonly body: readonly Stmt[];
-  readonly errors: readonly SyntaxProblem[];
+  /** What couldn't be read so far; bodies are read late. */
+  readonly errors: () => readonly SyntaxProblem[];
   /** Frees the parser's tree. Bodies that were not entered before can't be entered after. */
   readonly dispose: () => void;
 }

@@ -50,13 +50,10 @@ class Source {
   module(): Module {
     const { text } = this;
     const body = (text.length < WHOLE ? undefined : this.withoutBodies()) ?? this.whole();
-    const errors = (): readonly SyntaxProblem[] => this.errors();
     return {
       text,
       body,
-      get errors() {
-        return errors();
-      },
+      errors: () => this.errors(),
       dispose: () => {
         this.dispose();
       },

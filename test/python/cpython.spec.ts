@@ -26,7 +26,7 @@ const options: Options = { placesInFStrings: (minor ?? 0) >= FIRST_WITH_EXACT_F_
 function compare(parse: Parse, { text, tree = [] }: Answer): readonly string[] {
   const module = parse(text);
   try {
-    const problems = module.errors.map(({ line, message }) => `line ${line}: ${message}`);
+    const problems = module.errors().map(({ line, message }) => `line ${line}: ${message}`);
     return [...problems, ...differences(normalForm(module.body, options), normalForm(tree, options))];
   } finally {
     module.dispose();

@@ -71,9 +71,9 @@ describe('damaged source', () => {
 
   it('says so of Python 2 in a body, once that is entered', () => {
     const module = parse('def f():\n    exec "a"\n');
-    expect(module.errors).toEqual([]);
+    expect(module.errors()).toEqual([]);
     module.body.forEach((statement) => statement.type === 'FunctionDef' && statement.body());
-    expect(module.errors).toEqual([{ line: 2, message: 'exec statement of Python 2' }]);
+    expect(module.errors()).toEqual([{ line: 2, message: 'exec statement of Python 2' }]);
     module.dispose();
   });
 

@@ -102,15 +102,15 @@ describe('a long source, read without the bodies of its functions', () => {
       'class C(D):\n    e = 1\n\n    def h(self):\n        return f"{self.e}"\n';
     const [short, long] = [parse(text), parse(text + padding)];
     expect(opened(long.body)).toEqual(opened(short.body));
-    expect(long.errors).toEqual([]);
+    expect(long.errors()).toEqual([]);
   });
 
   it('tells of damage in a body once that is entered', () => {
     const module = parse(`def f():\n    a = 1\n    b = = 2\n${padding}`);
     const [f] = module.body;
-    expect(module.errors).toEqual([]);
+    expect(module.errors()).toEqual([]);
     expect(f?.type === 'FunctionDef' && f.body().statements[0]?.type).toBe('Assign');
-    expect(module.errors).toEqual([{ line: 3, message: 'invalid syntax' }]);
+    expect(module.errors()).toEqual([{ line: 3, message: 'invalid syntax' }]);
   });
 
   it('can enter no body after it was disposed of', () => {
