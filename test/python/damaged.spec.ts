@@ -11,7 +11,7 @@ function left(source: string): { readonly statements: readonly string[]; readonl
   const { text, body, errors, dispose } = parse(source);
   const statements = body.flatMap((statement) => outline(statement, text));
   dispose();
-  return { statements, lines: errors.map(({ line }) => line) };
+  return { statements, lines: errors().map(({ line }) => line) };
 }
 
 function outline(statement: Stmt, text: string): readonly string[] {

@@ -65,8 +65,8 @@ describe('a module', () => {
   });
 
   it('may be empty', () => {
-    expect(inspect('', ({ body, errors }) => [body, errors])).toEqual([[], []]);
-    expect(inspect('# only a comment', ({ body, errors }) => [body, errors])).toEqual([[], []]);
+    expect(inspect('', ({ body, errors }) => [body, errors()])).toEqual([[], []]);
+    expect(inspect('# only a comment', ({ body, errors }) => [body, errors()])).toEqual([[], []]);
   });
 });
 
