@@ -49,23 +49,21 @@ function defined(
   read: Reader,
 ): Pick<FunctionDef, 'end' | 'name' | 'isAsync' | 'signature' | 'hasDefaults' | 'body'> {
   const leftOut = read.leftOut(parts);
-  const own = leftOut?.signature === undefined ? signatureOf(parts, read) : undefined;
   return {
     end: leftOut?.end ?? parts.end,
     name: leftOut?.name ?? nameOf(parts, read),
     isAsync: leftOut?.isAsync ?? parts.isAsync,
-    signature: () => own ?? leftOut?.signature?.() ?? NO_SIGNATURE,
-    hasDefaults: own?.params.some((param) => param.default !== undefined) === true,
+    ...(leftOut?.signature === undefined
+      ? signatureOf(parts, read)
+      : { signature: leftOut.signature, hasDefaults: false }),
     body: leftOut?.body ?? read.body(parts.body),
   };
 }
 
-const NO_SIGNATURE: Signature = { params: [], returns: undefined };
-
-const signatureOf = (parts: Definition, read: Reader): Signature => ({
-  params: params(parts.list, read),
-  returns: read.optional(parts.returns),
-});
+function signatureOf(parts: Definition, read: Reader): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
+  const own: Signature = { params: params(parts.list, read), returns: read.optional(parts.returns) };
+  return { signature: () => own, hasDefaults: own.params.some((param) => param.default !== undefined) };
+}
 
 const nameOf = ({ name }: Definition, read: Reader): string =>
   name === undefined ? '' : identifier(name, read);
