@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostics/diagnostic';
 import { DiagnosticLog } from './diagnostics/log';
+import type { Place } from './diagnostics/place';
 import type { FastapiClasses } from './fastapi/models';
 import { fastapiModels } from './fastapi/models';
 import { flatten, type View } from './fastapi/flatten';
@@ -9,6 +10,7 @@ import type { RegisteredRoute } from './fastapi/route';
 import { toRoutes } from './fastapi/rows';
 import { rulesOf } from './fastapi/rules';
 import { Startup, startupNotes, unfinishedNote } from './fastapi/startup';
+import { unwrapApplication } from './fastapi/unwrap';
 import { applicationsOf, explainMissing, findApplication, type Wanted } from './entry/application';
 import { explainRaised, unreadableEntry, whatDamaged, whatEnded } from './entry/ended';
 import { canFollow } from './entry/follow';
@@ -65,6 +67,8 @@ export interface Analysis {
   readonly missing: readonly string[];
   /** The expression that was taken for the application, where the request left the choice open. */
   readonly app?: string;
+  /** Where the application is made: what a statement that includes a router has to follow. */
+  readonly madeAt?: Place;
   /** The tests that inputs decided, where the request asks for them. */
   readonly decisions?: Decisions;
 }
@@ -107,9 +111,15 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     diagnostics: covered.map((one) => withSuggestion(one, request)),
     read,
     missing,
-    ...(found === undefined ? {} : { app: found.expression }),
+    ...(found === undefined ? {} : { app: found.expression, ...placeOf(vm, found.app) }),
     ...(decisions === undefined ? {} : { decisions }),
   };
+}
+
+/** Of the application itself, whatever middleware is around it. */
+function placeOf(vm: Machine, app: Value): Pick<Analysis, 'madeAt'> {
+  const made = app.kind === 'instance' ? unwrapApplication({ vm, at: app.place }, app) : app;
+  return made.kind === 'instance' ? { madeAt: made.place } : {};
 }
 
 interface Listing {

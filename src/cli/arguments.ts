@@ -15,24 +15,26 @@ export interface Arguments {
 
 /**
  * Splits a command's arguments. A string given twice: the last wins. `--envFile` is `--env-file`, as it is to `nx` and
- * `schematics`. Throws a Failure, with the nearest right word, for an option that there isn't, one without its value,
+ * `schematics`. `shorts` has options by their one letter. Throws a Failure, with the nearest right word, for an option that there isn't, one without its value,
  * and a flag with one.
  */
 export function parseArguments(
   args: readonly string[],
   types: Readonly<Record<string, OptionType>>,
+  shorts: ReadonlyMap<string, string> = new Map(),
 ): Arguments {
   const strings = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const flags = new Set<string>();
   const positionals: string[] = [];
-  for (const token of tokensOf(args, types)) {
+  for (const token of tokensOf(args, types, shorts)) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     const name = kebab(token.name);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
-    if (type === undefined || !rawName.startsWith('--')) throw unknownOption(rawName, types);
+    const isKnown = rawName.startsWith('--') || shorts.has(rawName.slice(1));
+    if (type === undefined || !isKnown) throw unknownOption(rawName, types);
     if (type === 'boolean') {
       if (value !== undefined) throw new Failure(`option ${rawName} takes no value; leave out "=${value}".`);
       flags.add(name);
@@ -47,14 +49,24 @@ export function parseArguments(
   return { positionals, strings, lists, flags };
 }
 
-function tokensOf(args: readonly string[], types: Readonly<Record<string, OptionType>>) {
+function tokensOf(
+  args: readonly string[],
+  types: Readonly<Record<string, OptionType>>,
+  shorts: ReadonlyMap<string, string>,
+) {
+  const letters = new Map([...shorts].map(([letter, name]) => [name, letter]));
   const options = Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => {
       const option = {
         type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
         multiple: true,
       };
-      return [name, camel(name)].map((spelling) => [spelling, option]);
+      const short = letters.get(name);
+      const spelt = short === undefined ? option : { ...option, short };
+      return [
+        [camel(name), option],
+        [name, spelt],
+      ] as const;
     }),
   );
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;

@@ -6,6 +6,8 @@ export interface Io {
   /** Width of the terminal on stdout; `undefined` where that's no terminal. */
   readonly columns: number | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Asks the user on the terminal; `undefined` where there's none. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 /** One word of the command line (`routes`, `make`). Loaded only when it's called. */

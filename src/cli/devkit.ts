@@ -1,56 +1,51 @@
-import {
-  DryRunSink,
-  HostCreateTree,
-  HostSink,
-  HostTree,
-  type Rule,
-  type SchematicContext,
-  type Tree,
-  callRule,
-} from '@angular-devkit/schematics';
+import { HostTree, type Rule, type SchematicContext, type Tree, callRule } from '@angular-devkit/schematics';
 import { logging, normalize, virtualFs } from '@angular-devkit/core';
 import { NodeJsSyncHost } from '@angular-devkit/core/node';
-import { resolve } from 'node:path';
+import { commitFiles, type FileWrite } from '../source/commit';
 
 export interface RuleRun {
   /** Absolute: the folder that becomes the Tree, and what's written goes into. */
   readonly root: string;
-  /** Absolute: the folder of the schematic's factory, from which the Rule's `url()` is resolved. */
-  readonly schematic: string;
   readonly isDryRun: boolean;
   readonly log: (message: string) => void;
 }
 
 /**
- * Runs a Rule on the files of the disk and writes what it changed, all of it after the Rule has succeeded. The devkit
- * has `NodeWorkflow` for that, whose module (package managers, tasks, collections by name) takes longer to load than
- * everything here together.
+ * Runs a Rule on the files of the disk and writes what it changed, after the Rule has succeeded: all of it or nothing.
+ * The devkit has `NodeWorkflow` for that, whose module (package managers, tasks, collections by name) takes longer to
+ * load than everything here together, and which writes file by file.
  */
-export async function runRule(rule: Rule, run: RuleRun): Promise<void> {
-  const host = scopedHost(run.root);
-  const changed = await settled<Tree>(callRule(rule, new HostTree(host), contextOf(run)));
-  // Rules overwrite on purpose only, so the sinks needn't guard files that are there.
-  const sink = run.isDryRun ? new DryRunSink(host, true) : new HostSink(host, true);
-  await settled(sink.commit(changed));
+export async function runRule(rule: Rule, { root, isDryRun, log }: RuleRun): Promise<void> {
+  const host = new virtualFs.ScopedHost(new NodeJsSyncHost(), normalize(root));
+  // What the Rule says is done isn't, until it's on the disk.
+  const said: string[] = [];
+  const context = contextOf(isDryRun, (message) => said.push(message));
+  let isRefused = true;
+  try {
+    const changed = await settled<Tree>(callRule(rule, new HostTree(host), context));
+    isRefused = false;
+    if (!isDryRun) commitFiles(root, changed.actions.flatMap(writeOf));
+    said.forEach(log);
+  } finally {
+    if (isRefused) said.forEach(log);
+  }
 }
 
-function scopedHost(root: string): virtualFs.Host {
-  return new virtualFs.ScopedHost(new NodeJsSyncHost(), normalize(root));
+/** `actions` has what differs from the disk; a rename is a deletion and a file. */
+function writeOf(action: Tree['actions'][number]): readonly FileWrite[] {
+  const path = action.path.slice(1);
+  if (action.kind === 'd') return [{ path, content: undefined }];
+  if (action.kind === 'r') throw new Error('No schematic of ours renames files.');
+  return [{ path, content: action.content }];
 }
 
-/** What Rules ask of their context: the log, the run's flags, and the files of their own package. */
-function contextOf({ schematic, isDryRun, log }: RuleRun): SchematicContext {
+/** What our Rules ask of their context: the log, and the run's flags. */
+function contextOf(isDryRun: boolean, log: (message: string) => unknown): SchematicContext {
   const logger = new logging.Logger('tool');
   logger.subscribe(({ message }) => {
     log(message);
   });
-  const engine = {
-    workflow: { _dryRun: isDryRun },
-    createSourceFromUrl:
-      ({ path }: { path: string | null }) =>
-      () =>
-        new HostCreateTree(scopedHost(resolve(schematic, path ?? ''))),
-  };
+  const engine = { workflow: { _dryRun: isDryRun } };
   // The cast: an engine has much more, for collections and tasks; a Rule that asked for those would fail at once.
   return { debug: false, logger, engine, strategy: 0, interactive: false } as unknown as SchematicContext;
 }

@@ -1,29 +1,45 @@
 /** A generator's schema, as far as the command line needs it. The files are ours. */
 export interface GeneratorSchema {
   readonly description: string;
+  readonly examples: readonly Example[];
   readonly properties: Readonly<Record<string, Property>>;
+}
+
+interface Example {
+  readonly command: string;
+  readonly description: string;
 }
 
 interface Property {
   readonly type: string;
   readonly description: string;
+  readonly alias?: string;
   readonly visible?: boolean;
-  readonly $default?: { readonly $source: string };
+  readonly 'x-prompt'?: string | { readonly message: string; readonly items: readonly string[] };
+  readonly $default?: { readonly $source: string; readonly index?: number };
 }
 
 export interface Generator {
+  /** Of its schematic. */
+  readonly name: string;
+  /** What the user types for it: `make api`, `register`. */
+  readonly command: string;
   readonly schema: GeneratorSchema;
-  /** One line of examples for the help. */
-  readonly usage: string;
 }
 
-/** All that `tool make` makes. The casts say what our own files hold; the paths are right from `src` and `dist`. */
-export const GENERATORS: Readonly<Record<string, () => Generator>> = {
-  api: () => ({
-    schema: require('../../src/api/schema.json') as GeneratorSchema,
-    usage: 'tool make api products',
-  }),
-};
+/** The words behind `tool make`, and the commands of their own. */
+export const MADE = ['api', 'dto', 'service', 'resource', 'action'] as const;
+export const COMMANDS = ['register', 'unregister', 'destroy', 'templates'] as const;
+
+/** Loads a generator's schema. The cast says what our own files hold; the paths are right from `src` and `dist`. */
+export function loadGenerator(name: (typeof MADE)[number] | (typeof COMMANDS)[number]): Generator {
+  const isMade = MADE.some((word) => word === name);
+  return {
+    name,
+    command: isMade ? `make ${name}` : name,
+    schema: require(`../../src/${name}/schema.json`) as GeneratorSchema,
+  };
+}
 
 /** An option as the user writes it, and the property that it sets. */
 export interface GeneratorOption {
@@ -31,6 +47,8 @@ export interface GeneratorOption {
   readonly option: string;
   readonly property: string;
   readonly isFlag: boolean;
+  /** One letter: `-p`. */
+  readonly short: string | undefined;
   readonly description: string;
 }
 
@@ -38,10 +56,41 @@ export interface GeneratorOption {
 export function optionsOf({ properties }: GeneratorSchema): readonly GeneratorOption[] {
   return Object.entries(properties)
     .filter(([, { visible, $default }]) => visible !== false && $default?.$source !== 'argv')
-    .map(([property, { type, description }]) => ({
+    .map(([property, { type, description, alias }]) => ({
       option: property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       property,
       isFlag: type === 'boolean',
+      short: alias,
       description,
     }));
 }
+
+/** A plain argument. */
+export interface GeneratorArgument {
+  readonly property: string;
+  readonly description: string;
+  /** What it may be, where that's a fixed set. */
+  readonly choices: readonly string[] | undefined;
+  /** How it's asked for on a terminal, where it has to be there. */
+  readonly prompt: string | undefined;
+}
+
+/** The plain arguments of a generator, in order. */
+export function argumentsOf({ properties }: GeneratorSchema): readonly GeneratorArgument[] {
+  return Object.entries(properties)
+    .filter(([, { $default }]) => $default?.$source === 'argv' && $default.index !== undefined)
+    .sort(([, left], [, right]) => (left.$default?.index ?? 0) - (right.$default?.index ?? 0))
+    .map(([property, { description, 'x-prompt': prompt }]) => ({
+      property,
+      description,
+      ...promptOf(prompt),
+    }));
+}
+
+function promptOf(prompt: Property['x-prompt']): Pick<GeneratorArgument, 'choices' | 'prompt'> {
+  if (prompt === undefined || typeof prompt === 'string') return { choices: undefined, prompt };
+  return { choices: prompt.items, prompt: `${prompt.message} (${prompt.items.join(', ')})` };
+}
+
+/** Whether any number of fields may follow its arguments. */
+export const takesFields = ({ properties }: GeneratorSchema): boolean => '_' in properties;

@@ -24,6 +24,18 @@ void runTool(process.argv.slice(2), {
   cwd: process.cwd(),
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   env: process.env,
+  ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
 }).then((exitCode) => {
   process.exitCode = exitCode;
 });
+
+async function ask(question: string): Promise<string> {
+  // Lazy: only somebody who has left something out is asked. The cast names what is required.
+  const { createInterface } = require('node:readline/promises') as typeof import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(`${question} `);
+  } finally {
+    terminal.close();
+  }
+}

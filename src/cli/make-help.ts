@@ -1,20 +1,24 @@
-import { type Generator, GENERATORS, optionsOf } from './generators';
+import { argumentsOf, type Generator, loadGenerator, MADE, optionsOf, takesFields } from './generators';
 
 /** Where the second column begins. */
 const INDENT = 22;
 
-/** The options of `tool make` itself, which every generator has. */
+/** The options that every generator has beside those of its schema. */
 const COMMON: readonly (readonly [string, string])[] = [
-  ['--dry-run', 'Say what would be written, and write nothing.'],
+  [
+    '-d, --dry-run',
+    'Say what would be written, with the changes of files that are there, and write nothing.',
+  ],
   ['--verbose', 'Stack traces of errors.'],
   ['--help, --version', ''],
 ];
 
 /** `tool make --help`: what can be made. */
 export function helpOfMake(): string {
-  const generators = Object.entries(GENERATORS).map(([name, load]) =>
-    row(`${name} <name>`, load().schema.description),
-  );
+  const generators = MADE.map((name) => {
+    const generator = loadGenerator(name);
+    return row(`${name} ${argumentsIn(generator)}`, generator.schema.description);
+  });
   return `Usage: tool make <generator> <name> [options]
 
 Generators:
@@ -23,31 +27,63 @@ ${generators.join('\n')}
 Options:
 ${COMMON.map(([option, description]) => row(option, description)).join('\n')}
 
-\`tool make <generator> --help\` lists the options of one.
+\`tool make <generator> --help\` lists the options of one. To undo: tool destroy.
 Exit codes: 0 written, or there already with the same content · 2 misuse, or a file in the way.
 `;
 }
 
-/** `tool make api --help`. */
-export function helpOfGenerator(name: string, { schema, usage }: Generator): string {
-  const options = optionsOf(schema).map(({ option, isFlag, description }) =>
-    row(`--${option}${isFlag ? '' : ` ${PLACEHOLDERS[option] ?? 'VALUE'}`}`, description),
+/** `tool make api --help`, `tool register --help`. */
+export function helpOfGenerator(generator: Generator): string {
+  const { command, schema } = generator;
+  const options = optionsOf(schema).map(({ option, isFlag, short, description }) =>
+    row(
+      `${short === undefined ? '' : `-${short}, `}--${option}${isFlag ? '' : ` ${PLACEHOLDERS[option] ?? 'VALUE'}`}`,
+      description,
+    ),
   );
-  return `Usage: tool make ${name} <name> [options]
+  const plain = argumentsOf(schema).map(({ property, description }) => row(`<${property}>`, description));
+  const fields = takesFields(schema)
+    ? [row('[field:type …]', schema.properties['fields']?.description ?? '')]
+    : [];
+  return `Usage: tool ${command} ${argumentsIn(generator)} [options]
 
 ${schema.description}
-Example: ${usage}
 
-<name>
-${row('', schema.properties['name']?.description ?? '')}
+Arguments:
+${[...plain, ...fields].join('\n')}
 
 Options:
 ${[...options, ...COMMON.map(([option, description]) => row(option, description))].join('\n')}
+
+Examples:
+${schema.examples.map((example) => row(example.command, example.description, EXAMPLES_INDENT)).join('\n')}
 `;
 }
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = { backend: 'DIR', project: 'NAME', singular: 'WORD' };
+const EXAMPLES_INDENT = 48;
 
-function row(left: string, description: string): string {
-  return `  ${left.padEnd(INDENT)}${description}`.trimEnd();
+/** `<name> [field:type …]`. */
+function argumentsIn({ schema }: Generator): string {
+  const plain = argumentsOf(schema).map(({ property, choices, prompt }) => {
+    const word = choices?.join('|') ?? property;
+    return prompt === undefined ? `[${word}]` : `<${word}>`;
+  });
+  return [...plain, ...(takesFields(schema) ? ['[field:type …]'] : [])].join(' ');
+}
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  backend: 'DIR',
+  project: 'NAME',
+  singular: 'WORD',
+  only: 'LIST',
+  except: 'LIST',
+  into: 'FILE:NAME',
+  entry: 'ENTRY',
+  prefix: 'PATH',
+  fields: 'FIELDS',
+};
+
+function row(left: string, description: string, indent = INDENT): string {
+  const gap = left.length < indent ? left.padEnd(indent) : `${left}\n  ${' '.repeat(indent)}`;
+  return `  ${gap}${description}`.trimEnd();
 }

@@ -1,23 +1,27 @@
 import { Failure } from '../diagnostics/failure';
 import type { Command, Io } from './command';
-import { type Generator, GENERATORS } from './generators';
+import { COMMANDS, type Generator, loadGenerator, MADE } from './generators';
 import { helpOfGenerator, helpOfMake } from './make-help';
+import { runGenerator } from './run-generator';
 import { suggestion } from './suggest';
 
-/** `tool make`: finds the generator; {@link ./make-api} and its like run it. */
+/** `tool make`: finds the generator; {@link runGenerator} runs it. */
 export const make: Command = {
   get help() {
     return helpOfMake();
   },
-  helpFor: ([word = '-']) =>
-    word.startsWith('-') ? helpOfMake() : helpOfGenerator(word, loadGenerator(word)),
+  helpFor: ([word = '-']) => (word.startsWith('-') ? helpOfMake() : helpOfGenerator(findGenerator(word))),
   run,
 };
 
-/** Loaded when called: help and mistakes needn't load the devkit. The casts name what is required. */
-const RUNNERS: Readonly<Record<string, () => Command['run']>> = {
-  api: () => (require('./make-api') as typeof import('./make-api')).makeApi,
-};
+/** `tool register` and the like: a generator that isn't made of `make`. */
+export function generatorCommand(word: (typeof COMMANDS)[number]): Command {
+  const generator = loadGenerator(word);
+  return {
+    help: helpOfGenerator(generator),
+    run: (args, io) => runGenerator(generator, args, io),
+  };
+}
 
 async function run(args: readonly string[], io: Io): Promise<number> {
   const [word, ...rest] = args;
@@ -25,19 +29,17 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdout(helpOfMake());
     return 0;
   }
-  const runner = Object.hasOwn(RUNNERS, word) ? RUNNERS[word] : undefined;
-  if (runner === undefined) throw unknownGenerator(word);
-  return runner()(rest, io);
+  return runGenerator(findGenerator(word), rest, io);
 }
 
-function loadGenerator(word: string): Generator {
-  const generator = Object.hasOwn(GENERATORS, word) ? GENERATORS[word] : undefined;
-  if (generator === undefined) throw unknownGenerator(word);
-  return generator();
-}
-
-function unknownGenerator(word: string): Failure {
-  return word.startsWith('-')
-    ? new Failure(`${word} stands behind what's to be made: tool make api products ${word}`)
-    : new Failure(`unknown generator "${word}"; ${suggestion(word, Object.keys(GENERATORS))}`);
+function findGenerator(word: string): Generator {
+  const name = MADE.find((one) => one === word);
+  if (name !== undefined) return loadGenerator(name);
+  if (word.startsWith('-')) {
+    throw new Failure(`${word} stands behind what's to be made: tool make api products ${word}`);
+  }
+  if (COMMANDS.some((command) => command === word)) {
+    throw new Failure(`${word} is a command of its own: tool ${word}`);
+  }
+  throw new Failure(`unknown generator "${word}"; ${suggestion(word, MADE)}`);
 }

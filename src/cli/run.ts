@@ -5,8 +5,12 @@ import type { Command, Io } from './command';
 const HELP = `Usage: tool <command> [options]
 
 Commands:
-  make      write new modules of a FastAPI backend: tool make api products
-  routes    list every route that a FastAPI application registers, without running Python
+  routes      list every route that a FastAPI application registers, without running Python
+  make        write new modules of a FastAPI backend: tool make resource products name:str
+  register    include a router in the application, under /api/v1
+  unregister  take that back
+  destroy     delete what make has written, and its registration
+  templates   copy the templates into the workspace, to change them
 
 Options:
   --help       of tool, or of a command: tool routes --help
@@ -16,9 +20,15 @@ Options:
 
 /** Loaded when called: `tool routes` must not pay for what `tool make` needs. The casts name what is required. */
 const COMMANDS: Readonly<Record<string, () => Command>> = {
-  make: () => (require('./make') as typeof import('./make')).make,
+  make: () => makeCommands().make,
   routes: () => (require('./routes') as typeof import('./routes')).routes,
+  register: () => makeCommands().generatorCommand('register'),
+  unregister: () => makeCommands().generatorCommand('unregister'),
+  destroy: () => makeCommands().generatorCommand('destroy'),
+  templates: () => makeCommands().generatorCommand('templates'),
 };
+
+const makeCommands = () => require('./make') as typeof import('./make');
 
 /** Runs a whole command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function runTool(args: readonly string[], io: Io): Promise<number> {

@@ -8,6 +8,6 @@ export function errorMessage(error: unknown, verbose: boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (verbose) return error.stack ?? error.message;
   return error instanceof Failure
-    ? error.message
+    ? error.text
     : `${error.message} (a defect of this tool; --verbose says more)`;
 }

@@ -4,4 +4,17 @@
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
+
+  constructor(
+    message: string,
+    /** Lines for the user below the message: code to add by hand. */
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+  }
+
+  /** What front ends print. */
+  get text(): string {
+    return [this.message, ...this.details].join('\n');
+  }
 }

@@ -5,7 +5,7 @@ import type { Failure } from './failure';
  * so both are empty. The Failure itself is the `cause`.
  */
 export function quietError(failure: Failure): Error {
-  const error = new Error(failure.message, { cause: failure });
+  const error = new Error(failure.text, { cause: failure });
   error.stack = '';
   return Object.assign(error, { [Symbol.for('nodejs.util.inspect.custom')]: () => '' });
 }

@@ -43,6 +43,18 @@ export function parseResourceName(name: string, singular?: string): ResourceName
   };
 }
 
+/**
+ * The same for commands that take a name in any form: `Product`, `product`, `products`, `order-items`, `OrderItem` all
+ * name the resource that `make api` knows by its plural.
+ */
+export function parseAnyName(name: string, singular?: string): ResourceName {
+  const plain = toSnakeCase(name.replaceAll('-', '_'));
+  // What only a different spelling can't mend is told of the word that was given.
+  if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, '')) return parseResourceName(name);
+  const one = singular === undefined ? singularOf(plain) : toModule(singular);
+  return parseResourceName(singular === undefined ? pluralOf(one) : plain, one);
+}
+
 /** What's wrong with a name, put so that it follows the name; `undefined` where nothing is. */
 type Fault = string | undefined;
 

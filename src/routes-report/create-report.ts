@@ -1,6 +1,7 @@
 import { analyze, type Analysis } from '../analyze';
 import { type Diagnostic, messageOf, severityOf } from '../diagnostics/diagnostic';
 import { Failure } from '../diagnostics/failure';
+import type { Place } from '../diagnostics/place';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
 import { type Entry, type EntryRequest, nameOf } from '../entry/entry';
@@ -17,6 +18,7 @@ import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
 import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
+import type { RegisteredRoute } from '../fastapi/route';
 import { loadParser } from '../python/parser';
 import { isWithin, parentOf } from '../source/paths';
 import { readText } from '../source/text';
@@ -33,6 +35,23 @@ export async function createReport(
   options: RoutesOptions,
   surroundings: Surroundings,
 ): Promise<RoutesReport> {
+  return (await inspectApplication(options, surroundings)).report;
+}
+
+/** A report, and what it doesn't tell: what somebody needs to know who changes the application's source. */
+export interface Inspection {
+  readonly report: RoutesReport;
+  /** Its rows, with what the report doesn't show of them; FastAPI's documentation routes among them. */
+  readonly routes: readonly RegisteredRoute[];
+  /** Where the application is made; `undefined` where that depends on a test that can't be decided. */
+  readonly madeAt: Place | undefined;
+}
+
+/** {@link createReport}, for who changes the application. Throws the same Failures. */
+export async function inspectApplication(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+): Promise<Inspection> {
   const run = await prepare(options, surroundings, (tree, request) => [resolveEntry(tree, request)]);
   return firstReport(run);
 }
@@ -46,7 +65,7 @@ interface Passed {
 }
 
 /** The report on the application that's found; a candidate that turns out to be none is passed over for the next. */
-function firstReport({ request, entries, resolve, report }: Run): RoutesReport {
+function firstReport({ request, entries, resolve, report }: Run): Inspection {
   const passed: Passed[] = [];
   let left = entries;
   for (;;) {
@@ -92,7 +111,7 @@ export async function createAllReports(
     throw new Failure('--all and an entry exclude each other; give one of them.');
   const { entries, report } = await prepare(options, surroundings, resolveAll);
   const reports = entries.map((one) => attempt(() => report(one)));
-  const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one]));
+  const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one.report]));
   const failure = reports.find((one) => one instanceof Failure);
   if (made.length === 0 && failure !== undefined) throw failure;
   return made;
@@ -104,7 +123,7 @@ interface Run {
   readonly entries: readonly Entry[];
   /** The search again, for another request. */
   readonly resolve: (request: EntryRequest) => readonly Entry[];
-  readonly report: (entry: Entry) => RoutesReport;
+  readonly report: (entry: Entry) => Inspection;
 }
 
 async function prepare(
@@ -150,16 +169,17 @@ interface Means {
   readonly options: RoutesOptions;
 }
 
-function reportOn(entry: Entry, means: Means): RoutesReport {
+function reportOn(entry: Entry, means: Means): Inspection {
   const analysis = analyzeWhole(entry, means);
   assertApplication(analysis, entry, means.tree);
   const app = entry.app ?? analysis.app ?? 'app';
   const diagnostics = [...damages(means.tree, entry), ...analysis.diagnostics];
-  return toReport(
+  const report = toReport(
     { ...analysis, diagnostics },
     { file: entry.file, app, foundBy: entry.foundBy },
     { docs: means.options.docs ?? false, conditions: means.options.conditions ?? false },
   );
+  return { report, routes: analysis.routes, madeAt: analysis.madeAt };
 }
 
 /** The settings around an entry that couldn't be read, and so were passed by. */

@@ -1,7 +1,7 @@
 import { Tree } from '@angular-devkit/schematics';
 import { SchematicTestRunner, type UnitTestTree } from '@angular-devkit/schematics/testing';
 import { join } from 'node:path';
-import type { ApiOptions } from '../../src/api/options';
+import type { ApiOptions } from '../../src/api/plan';
 
 const COLLECTION = join(__dirname, '../../collection.json');
 const ROUTER = '/backend/api/http/products.py';
@@ -269,7 +269,7 @@ describe('__init__.py', () => {
     const there = { 'backend/api/__init__.py': '# mine\n' };
     const { tree, said } = await generate({ name: 'products', packageFiles: true }, there);
     expect(tree.readText('/backend/api/__init__.py')).toBe('# mine\n');
-    expect(tree.readText('/backend/api/http/__init__.py')).toBe('');
+    expect(tree.readText('/backend/api/http/__init__.py')).toBe('"""Package api.http."""\n');
     expect(said).toContain('backend/api/http/__init__.py');
     expect(said).not.toContain(HINT);
   });

@@ -3,13 +3,20 @@ import { layerOf, type SourceFile, sourceFiles } from './source-files';
 /** From the ground up: a layer may import those above it in this list, and neither its neighbours nor the rest. */
 const LAYERS: readonly (readonly string[])[] = [
   ['diagnostics'],
-  ['naming', 'source'],
+  ['naming', 'source', 'code'],
   ['python'],
   ['interpreter'],
   ['libraries'],
   ['entry', 'fastapi'],
-  ['analyze'],
-  ['api', 'routes-report'],
+  ['analyze', 'edit'],
+  ['routes-report'],
+  ['scaffold'],
+  ['dto', 'register', 'templates'],
+  ['api', 'service'],
+  ['resource'],
+  ['action'],
+  ['destroy'],
+  ['schematics'],
   ['nx'],
   ['cli', 'index'],
 ];

@@ -92,8 +92,14 @@ describe('misuse', () => {
   it.each([
     ['rotues', 'unknown command "rotues"; did you mean "routes"?'],
     ['help rotues', 'unknown command "rotues"; did you mean "routes"?'],
-    ['frobnicate', 'unknown command "frobnicate"; there are: make, routes.'],
-    ['constructor', 'unknown command "constructor"; there are: make, routes.'],
+    [
+      'frobnicate',
+      'unknown command "frobnicate"; there are: make, routes, register, unregister, destroy, templates.',
+    ],
+    [
+      'constructor',
+      'unknown command "constructor"; there are: make, routes, register, unregister, destroy, templates.',
+    ],
     ['--hepl', 'unknown option "--hepl"; did you mean "--help"?'],
     ['routes --fromat json', 'unknown option "--fromat"; did you mean "--format"?'],
     ['routes --constructor', 'unknown option "--constructor"; --help lists them all.'],

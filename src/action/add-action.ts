@@ -1,0 +1,125 @@
+import { firstThatFits, group, print } from '../code/print';
+import { bindingsOf } from '../edit/bindings';
+import type { WantedImport } from '../edit/import-order';
+import { addImports } from '../edit/imports';
+import { sectionsOf } from '../edit/project-section';
+import { EditRefused } from '../edit/refused';
+import type { PythonSource } from '../edit/source';
+import type { ResourceName } from '../naming/resource-name';
+import type { Expr, FunctionDef } from '../python/ast';
+import { importNameOf } from '../scaffold/layout';
+import type { Site } from '../scaffold/site';
+import { render } from '../scaffold/templates';
+import type { ActionName } from './action-name';
+
+/** A router's file, and the action that's to be added. */
+export interface ActionRequest {
+  /** POSIX, relative to the workspace root. */
+  readonly path: string;
+  readonly source: PythonSource;
+  readonly resource: ResourceName;
+  readonly action: ActionName;
+}
+
+/**
+ * The router with the action at its end, and the imports that it needs; the same where it has it already. In a router
+ * with a service, the action asks that for the one that's meant. Nothing else of the file changes. Throws
+ * {@link EditRefused}.
+ */
+export function addAction(site: Site, { path, source, resource, action }: ActionRequest): PythonSource {
+  const router = routerIn(source);
+  const there = source.body.find(
+    (one): one is FunctionDef => one.type === 'FunctionDef' && one.name === action.functionName,
+  );
+  if (there !== undefined) return sameOrRefused(source, there, `${router}.post("/{id}/${action.slug}")`);
+  const names = new Set(bindingsOf(source.body).map(({ name }) => name));
+  const isWired = names.has(`${resource.className}ServiceDep`);
+  const text = render(site.files, {
+    template: `action/${isWired ? 'wired' : 'stub'}.py.template`,
+    path,
+    variables: { ...resource, ...action, router, ...phrases(resource, action) },
+  });
+  const wanted = isWired ? [...ALWAYS, ...wiredImports(site, resource)] : ALWAYS;
+  const appended = source.edit([{ at: source.text.length, insert: spaced(source.text, text) }]);
+  return addImports(
+    appended,
+    wanted.filter(({ name }) => !isImported(appended, name)),
+    sectionsOf(site.files, path),
+  );
+}
+
+const ALWAYS: readonly WantedImport[] = [
+  { module: 'typing', name: 'Annotated' },
+  { module: 'uuid', name: 'UUID' },
+  { module: 'fastapi', name: 'Path' },
+];
+
+function wiredImports({ layout }: Site, { singular, className }: ResourceName): readonly WantedImport[] {
+  const dto = importNameOf(layout, 'dto', `${singular}_dto`, 'api');
+  const service = importNameOf(layout, 'service', `${singular}_service`, 'api');
+  return [
+    { module: 'fastapi', name: 'HTTPException' },
+    { module: 'fastapi', name: 'status' },
+    { module: dto, name: `${className}Response` },
+    { module: service, name: `${className}NotFoundError` },
+  ];
+}
+
+/** From wherever: a team may have `Annotated` from typing_extensions. */
+const isImported = ({ body }: PythonSource, name: string): boolean =>
+  bindingsOf(body).some((one) => one.name === name && one.imported !== undefined);
+
+function phrases({ singular }: ResourceName, { words }: ActionName) {
+  const verb = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return {
+    docstring: firstThatFits(
+      [`${verb} one ${singular.replaceAll('_', ' ')}.`, `${verb} one.`],
+      INDENT,
+      QUOTES,
+    ),
+    idParameter: `${print(group(`${singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']'), INDENT, 1)},`,
+    call: print(group(`return service.get_${singular}(`, [`${singular}_id`], ')'), 2 * INDENT),
+  };
+}
+
+const INDENT = 4;
+const QUOTES = 6;
+
+/** The variable of the router, as decorators name it. */
+function routerIn({ body }: PythonSource): string {
+  const made = body.flatMap((one) => {
+    const targets = one.type === 'Assign' ? one.targets : one.type === 'AnnAssign' ? [one.target] : [];
+    const value = 'value' in one && typeof one.value === 'object' ? one.value : undefined;
+    return value !== undefined && isRouter(value)
+      ? targets.flatMap((target) => (target.type === 'Name' ? [target.id] : []))
+      : [];
+  });
+  const [only] = made;
+  if (made.includes('router')) return 'router';
+  if (made.length === 1 && only !== undefined) return only;
+  throw new EditRefused(made.length === 0 ? 'makes no router at its top level' : 'makes several routers');
+}
+
+const isRouter = (value: Expr): boolean =>
+  value.type === 'Call' &&
+  ((value.func.type === 'Name' && value.func.id === 'APIRouter') ||
+    (value.func.type === 'Attribute' && value.func.attr === 'APIRouter'));
+
+function sameOrRefused(
+  source: PythonSource,
+  { name, decorators, line }: FunctionDef,
+  decorator: string,
+): PythonSource {
+  const texts = decorators.map(({ start, end }) => source.text.slice(start, end).replaceAll("'", '"'));
+  if (texts.some((text) => text.startsWith(decorator.slice(0, -1)))) return source;
+  throw new EditRefused(`has another ${name}() in line ${line}`);
+}
+
+/** Two blank lines in front; a file without a newline at its end stays without. */
+function spaced(before: string, text: string): string {
+  const newlines = /\n*$/.exec(before)?.[0].length ?? 0;
+  const gap = '\n'.repeat(Math.max(0, GAP - newlines));
+  return newlines === 0 ? `${gap}${text.trimEnd()}` : `${gap}${text}`;
+}
+
+const GAP = 3;

@@ -1,0 +1,5 @@
+import { generator } from '../scaffold/generator';
+import { planAction } from './plan';
+
+/** `schematic action`: see {@link planAction}. */
+export const action = generator('action', planAction);

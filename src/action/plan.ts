@@ -1,0 +1,49 @@
+import { Failure } from '../diagnostics/failure';
+import type { ResourceName } from '../naming/resource-name';
+import { loadParser } from '../python/parser';
+import { EditRefused } from '../edit/refused';
+import { openSource } from '../edit/source';
+import type { Plan } from '../scaffold/change';
+import { fileOf } from '../scaffold/layout';
+import type { CommonOptions } from '../scaffold/options';
+import { anyResourceOf, type Site } from '../scaffold/site';
+import { asInRouter } from '../api/own-singular';
+import { parseActionName } from './action-name';
+import { addAction } from './add-action';
+
+export interface ActionOptions extends CommonOptions {
+  readonly action?: string;
+}
+
+/** One more path operation in a router that is there: `POST /products/{id}/archive`. */
+export async function planAction(site: Site, options: ActionOptions): Promise<Plan> {
+  const named = anyResourceOf(options);
+  const path = fileOf(site.layout, 'api', named.module);
+  const bytes = site.files.read(path);
+  if (bytes === undefined) {
+    throw new Failure(`${path} isn't there; make it first: tool make api ${named.name}`);
+  }
+  const resource = options.singular === undefined ? asInRouter(named, Buffer.from(bytes).toString()) : named;
+  const action = parseActionName(options.action ?? '', resource);
+  const parse = await loadParser();
+  const content = refusing(path, resource, () =>
+    addAction(site, { path, source: openSource(bytes, parse), resource, action }),
+  );
+  return {
+    subject: `Action ${action.slug} of ${resource.name}`,
+    verb: 'added',
+    changes: [{ kind: 'edit', path, content: content.bytes }],
+    notes: [],
+  };
+}
+
+function refusing<T>(path: string, { name }: ResourceName, edit: () => T): T {
+  try {
+    return edit();
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw new Failure(
+      `${path} ${error.message}; nothing is written. Mend that, or write the action of ${name} by hand.`,
+    );
+  }
+}

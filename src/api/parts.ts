@@ -1,0 +1,108 @@
+import { type ImportSpec, printImports } from '../code/imports';
+import { firstThatFits, print, subscript } from '../code/print';
+import type { ResourceName } from '../naming/resource-name';
+import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
+import { type Names, namesOf } from '../scaffold/names';
+import type { Operation } from '../scaffold/operations';
+import type { Part } from '../scaffold/part';
+import { docstring, routerLines, takesId, testModule } from '../scaffold/router-lines';
+
+export interface ApiDesign {
+  readonly resource: ResourceName;
+  readonly layout: Layout;
+  /** In the order of `OPERATIONS`; at least one. */
+  readonly operations: readonly Operation[];
+}
+
+/** The router with stubs of its operations. */
+export function routerPart({ resource, layout, operations }: ApiDesign): Part {
+  const names = namesOf(resource);
+  const lines = routerLines(names, operations);
+  const title = `HTTP API of ${names.pluralWords}`;
+  return {
+    template: 'api/router.py.template',
+    path: fileOf(layout, 'api', resource.module),
+    variables: {
+      ...names,
+      ...lines,
+      operations,
+      imports: printImports(routerImports(operations)),
+      docstrings: {
+        ...lines.docstrings,
+        module: docstring([`${title}: stubs that answer, and do nothing yet.`, `${title}.`], 0),
+      },
+      listSignature: print(subscript(`def list_${resource.module}() -> list[`, 'dict[str, Any]', ']:')),
+      todos: { create: todo('Create', names, layout), update: todo('Update', names, layout) },
+    },
+  };
+}
+
+/** The pytest file of the stubs. */
+export function testPart({ resource, layout, operations }: ApiDesign): Part {
+  const names = namesOf(resource);
+  const router = importNameOf(layout, 'api', resource.module, 'tests');
+  return {
+    template: 'api/test.py.template',
+    path: fileOf(layout, 'tests', testModule(resource)),
+    variables: {
+      ...names,
+      operations,
+      takesId: takesId(operations),
+      imports: printImports([
+        { section: 'standard', module: 'uuid', names: takesId(operations) ? ['uuid4'] : [] },
+        { section: 'third-party', module: 'fastapi', names: ['FastAPI'] },
+        { section: 'third-party', module: 'fastapi.testclient', names: ['TestClient'] },
+        { section: testsSection(layout), module: router, names: ['router'] },
+      ]),
+      docstrings: testDocstrings(names),
+    },
+  };
+}
+
+/** Of a test module. */
+export function testDocstrings({ pluralWords }: Names): Readonly<Record<'tests', string>> {
+  return { tests: docstring([`Tests of the HTTP API of ${pluralWords}.`, `Tests of ${pluralWords}.`], 0) };
+}
+
+/** Tests never import relatively: they find the backend's folder beside them. */
+export function testsSection({ section }: Layout): ImportSpec['section'] {
+  return section === 'relative' ? 'first-party' : section;
+}
+
+function routerImports(operations: readonly Operation[]): readonly ImportSpec[] {
+  const has = (...some: readonly Operation[]): boolean => some.some((one) => operations.includes(one));
+  const isWithId = takesId(operations);
+  const pick = (...names: readonly (readonly [string, boolean])[]): readonly string[] =>
+    names.filter(([, isUsed]) => isUsed).map(([name]) => name);
+  return [
+    ...(isWithId ? [{ section: 'standard', module: 'logging' } as const] : []),
+    {
+      section: 'standard',
+      module: 'typing',
+      names: pick(['Annotated', isWithId], ['Any', has('list', 'get', 'create', 'update')]),
+    },
+    { section: 'standard', module: 'uuid', names: pick(['UUID', isWithId]) },
+    {
+      section: 'third-party',
+      module: 'fastapi',
+      names: pick(
+        ['APIRouter', true],
+        ['HTTPException', has('get')],
+        ['Path', isWithId],
+        ['status', has('get', 'create', 'delete')],
+      ),
+    },
+  ];
+}
+
+/** Which model to write instead of `dict`, and where; a name that's too long has a line of its own. */
+function todo(verb: 'Create' | 'Update', { className, singular }: Names, layout: Layout): string {
+  const model = `${verb}${className}Request`;
+  const module = importNameOf(layout, 'dto', `${singular}_dto`, 'api');
+  const comment = (...lines: readonly string[]): string => lines.map((line) => `    # ${line}`).join('\n');
+  return firstThatFits([
+    comment(`TODO: replace dict with ${model}`, `from ${module}.`),
+    comment('TODO: replace dict with', model, 'from', module),
+    comment('TODO: replace dict with', model),
+  ]).trimStart();
+}

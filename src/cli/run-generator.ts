@@ -1,0 +1,105 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Rule } from '@angular-devkit/schematics';
+import { Failure } from '../diagnostics/failure';
+import { isOutside, toWorkspacePath } from '../source/paths';
+import { findWorkspaceRoot } from '../source/workspace-root';
+import { type Arguments, type OptionType, parseArguments } from './arguments';
+import type { Io } from './command';
+import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Runs a generator's schematic on the disk. Throws a Failure for what the user has to put right. */
+export async function runGenerator(generator: Generator, args: readonly string[], io: Io): Promise<number> {
+  const { types, shorts } = optionTypes(generator);
+  const given = parseArguments(args, types, shorts);
+  const root = findWorkspaceRoot(io.cwd);
+  const options = {
+    ...(await plainArguments(generator, given.positionals, io)),
+    ...namedOptions(generator, given, root, io.cwd),
+    workingDirectory: toPosix(relative(root, io.cwd)),
+  };
+  const log = (message: string): void => {
+    io.stdout(`${message}\n`);
+  };
+  // Loaded now: a mistyped option needn't load the devkit. The casts name what is required.
+  const { runRule } = require('./devkit') as typeof import('./devkit');
+  const factory = (require('../schematics') as typeof import('../schematics')).SCHEMATICS[generator.name];
+  if (factory === undefined) throw new Error(`There's no schematic ${generator.name}.`);
+  try {
+    // The cast: the options are those of its schema, which they were read by.
+    const rule = (factory() as (options: Options) => Rule)(options);
+    await runRule(rule, { root, isDryRun: given.flags.has('dry-run'), log });
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;
+  }
+  return 0;
+}
+
+function optionTypes({ schema }: Generator) {
+  const own = optionsOf(schema);
+  // A flag that nx.json sets, or that's on by default, is taken back with `--no-…`, as with `nx g`.
+  const types = own.flatMap(({ option, isFlag }): [string, OptionType][] =>
+    isFlag
+      ? [
+          [option, 'boolean'],
+          [`no-${option}`, 'boolean'],
+        ]
+      : [[option, 'string']],
+  );
+  const shorts = own.flatMap(({ short, option }) => (short === undefined ? [] : [[short, option] as const]));
+  return {
+    types: { ...Object.fromEntries(types), 'dry-run': 'boolean', verbose: 'boolean' } as const,
+    shorts: new Map([...shorts, ['d', 'dry-run']]),
+  };
+}
+
+/** The plain arguments by the properties that they set. One that has to be there is asked for on a terminal. */
+async function plainArguments(
+  { schema }: Generator,
+  positionals: readonly string[],
+  { ask }: Io,
+): Promise<Options> {
+  const known = argumentsOf(schema);
+  const rest = positionals.slice(known.length);
+  if (rest.length > 0 && !takesFields(schema)) {
+    const last = positionals.slice(0, known.length).at(-1) ?? '';
+    throw new Failure(`one name at a time: "${last}" and "${rest.join('", "')}" were given.`);
+  }
+  const values: Record<string, unknown> = rest.length > 0 ? { _: rest } : {};
+  for (const [index, { property, prompt }] of known.entries()) {
+    const value = positionals[index] ?? (prompt === undefined ? undefined : await ask?.(prompt));
+    if (value !== undefined) values[property] = value.trim();
+  }
+  return values;
+}
+
+function namedOptions(
+  { schema }: Generator,
+  { strings, flags }: Arguments,
+  root: string,
+  cwd: string,
+): Options {
+  const options: Record<string, unknown> = {};
+  for (const { option, property, isFlag } of optionsOf(schema)) {
+    const value = strings.get(option);
+    if (isFlag && flags.has(option)) options[property] = true;
+    if (isFlag && flags.has(`no-${option}`)) options[property] = false;
+    if (!isFlag && value !== undefined) {
+      options[property] = property === 'backend' && isAbsolute(value) ? within(root, cwd, value) : value;
+    }
+  }
+  return options;
+}
+
+/** An absolute folder as one relative to the current; the Tree knows no absolute paths. */
+function within(root: string, cwd: string, backend: string): string {
+  if (isOutside(toWorkspacePath(root, cwd, backend))) {
+    throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
+  }
+  return toPosix(relative(cwd, resolve(backend))) || '.';
+}
+
+function toPosix(path: string): string {
+  return path.split(sep).join('/');
+}

@@ -1,0 +1,83 @@
+import { compareNaturally } from './natural-order';
+import { fits, group, printBroken } from './print';
+
+/** The parts that isort divides a block of imports into, in their order. */
+const SECTIONS = ['standard', 'third-party', 'first-party', 'relative'] as const;
+
+export type ImportSection = (typeof SECTIONS)[number];
+
+export interface ImportSpec {
+  readonly section: ImportSection;
+  /** `uuid`, `...internal.dto.product_dto`. */
+  readonly module: string;
+  /** `from module import …`: `UUID`, or `router as products_router`. Without it, `import module`. */
+  readonly names?: readonly string[];
+  /** `import module as …`. */
+  readonly as?: string;
+}
+
+/**
+ * The block of imports as ruff's rule I001 and `ruff format` want it: divided into sections, sorted, what comes from
+ * one module merged, too long ones in parentheses. Specs without names to import vanish. No final newline.
+ */
+export function printImports(specs: readonly ImportSpec[]): string {
+  return SECTIONS.map((section) => printSection(specs.filter((spec) => spec.section === section)))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+/** Plain imports come first, as isort has it unless told otherwise. */
+function printSection(specs: readonly ImportSpec[]): string {
+  const plain = specs.filter(({ names }) => names === undefined);
+  const modules = [...new Set(specs.filter(({ names }) => names !== undefined).map(({ module }) => module))];
+  const lines = [...plain]
+    .sort((left, right) => compareModules(left.module, right.module))
+    .map(({ module, as }) => `import ${module}${as === undefined ? '' : ` as ${as}`}`);
+  const froms = modules
+    .sort(compareModules)
+    .flatMap((module) => printFrom(module, specs.filter((spec) => spec.module === module).flatMap(namesOf)));
+  return [...new Set(lines), ...froms].join('\n');
+}
+
+function namesOf({ names }: ImportSpec): readonly string[] {
+  return names ?? [];
+}
+
+/** What's imported under another name has a statement of its own. */
+function printFrom(module: string, names: readonly string[]): readonly string[] {
+  const sorted = [...new Set(names)].sort(compareMembers);
+  const plain = sorted.filter((name) => !name.includes(' as '));
+  const statements: (readonly string[])[] = sorted
+    .filter((name) => name.includes(' as '))
+    .map((name) => [name]);
+  if (plain.length > 0) statements.push(plain);
+  return statements
+    .sort(([left = ''], [right = '']) => compareMembers(left, right))
+    .map((members) => printMembers(`from ${module} import `, members));
+}
+
+function printMembers(head: string, members: readonly string[]): string {
+  const line = `${head}${members.join(', ')}`;
+  return fits(line) ? line : printBroken(group(`${head}(`, members, ')'));
+}
+
+/** Of relative imports those that lead further up come first. */
+function compareModules(left: string, right: string): number {
+  const [ours, theirs] = [left, right].map((module) => /^\.*/.exec(module)?.[0].length ?? 0);
+  return (theirs ?? 0) - (ours ?? 0) || compareWords(left, right);
+}
+
+/** `order-by-type`: constants, then classes, then the rest. */
+function compareMembers(left: string, right: string): number {
+  return kindOf(left) - kindOf(right) || compareWords(left, right);
+}
+
+function kindOf(member: string): number {
+  const [name = ''] = member.split(' ');
+  if (name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase()) return 0;
+  return /^[A-Z]/.test(name) ? 1 : 2;
+}
+
+function compareWords(left: string, right: string): number {
+  return compareNaturally(left.toLowerCase(), right.toLowerCase()) || compareNaturally(left, right);
+}

@@ -1,0 +1,145 @@
+import { posix } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import { asInRouter } from '../api/own-singular';
+import { dtoModule } from '../dto/parts';
+import type { ResourceName } from '../naming/resource-name';
+import { loadParser } from '../python/parser';
+import { unregistered } from '../register/unregistered';
+import type { Change, Plan } from '../scaffold/change';
+import { formattedText } from '../scaffold/format';
+import { type Directories, fileOf } from '../scaffold/layout';
+import type { CommonOptions } from '../scaffold/options';
+import { packageFile } from '../scaffold/package-files';
+import { testModule } from '../scaffold/router-lines';
+import { anyResourceOf, type Site } from '../scaffold/site';
+import { serviceModule } from '../service/parts';
+import { baseName, joinPath, parentOf } from '../source/paths';
+import { readText } from '../source/text';
+import { recall } from './recall';
+
+export interface DestroyOptions extends CommonOptions {
+  /** What is to go: `api`, `dto`, `service`, or `resource` for all of them. */
+  readonly kind?: string;
+  readonly entry?: string;
+}
+
+/** The files of each kind, those first that import the others. */
+const KINDS: Readonly<Record<string, readonly (keyof Directories)[]>> = {
+  api: ['api', 'tests'],
+  dto: ['dto'],
+  service: ['service'],
+  resource: ['api', 'tests', 'service', 'dto'],
+};
+
+const MODULES: Readonly<Record<keyof Directories, (resource: ResourceName) => string>> = {
+  api: ({ module }) => module,
+  tests: testModule,
+  dto: dtoModule,
+  service: serviceModule,
+};
+
+interface Target {
+  readonly kind: keyof Directories;
+  readonly path: string;
+}
+
+/**
+ * Deletes what `make` has written for a resource, and its registration. Files that have been edited since are refused,
+ * all of them by name, unless with `force`.
+ */
+export async function planDestroy(site: Site, options: DestroyOptions): Promise<Plan> {
+  const { files, layout } = site;
+  const { kind = '' } = options;
+  const kinds = Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? []) : refuseKind(kind);
+  const resource = resourceThere(site, options);
+  const all = kinds.map((one) => ({ kind: one, path: fileOf(layout, one, MODULES[one](resource)) }));
+  const targets = all.filter(({ path }) => files.kind(path) === 'file');
+  if (targets.length === 0) {
+    throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
+  }
+  if (options.force !== true) await refuseEdited(site, resource, targets, options);
+  const registration = kinds.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
+  const deleted = targets.map(({ path }) => path);
+  return {
+    subject: `${WORDS[kind] ?? ''} ${resource.name}`,
+    verb: 'destroyed',
+    changes: [
+      ...registration.changes,
+      ...[...deleted, ...emptiedPackages(site, deleted)].map((path): Change => ({ kind: 'delete', path })),
+    ],
+    notes: registration.notes,
+  };
+}
+
+/** Under the name that was given, in whatever form; with the singular that its router shows. */
+function resourceThere({ files, layout }: Site, options: DestroyOptions): ResourceName {
+  const named = anyResourceOf(options);
+  const router = readText(files, fileOf(layout, 'api', named.module));
+  return router === undefined || options.singular !== undefined ? named : asInRouter(named, router);
+}
+
+const NO_CHANGE = { changes: [], notes: [] } as const;
+
+const WORDS: Readonly<Record<string, string>> = {
+  api: 'API',
+  dto: 'DTO',
+  service: 'Service',
+  resource: 'Resource',
+};
+
+function refuseKind(kind: string): never {
+  const known = `tool destroy api|dto|service|resource NAME`;
+  throw new Failure(
+    kind === '' ? `what to destroy is missing: ${known}` : `can't destroy "${kind}"; there is: ${known}`,
+  );
+}
+
+async function refuseEdited(
+  site: Site,
+  resource: ResourceName,
+  targets: readonly Target[],
+  { workingDirectory = '' }: CommonOptions,
+): Promise<void> {
+  const parse = await loadParser();
+  const edited = targets.filter(({ kind, path }) => {
+    const text = readText(site.files, path)?.replaceAll('\r\n', '\n');
+    const made = recall(kind, { site, parse, resource, path });
+    return made === undefined || (text !== made && text !== formattedText(site.files, path, made));
+  });
+  if (edited.length === 0) return;
+  const paths = edited.map(({ path }) => posix.relative(workingDirectory, path)).join(', ');
+  const have = edited.length === 1 ? 'has' : 'have';
+  throw new Failure(
+    `${paths} ${have} been edited since make wrote ${edited.length === 1 ? 'it' : 'them'}; nothing is deleted. --force deletes all the same.`,
+  );
+}
+
+/** The `__init__.py` that were generated, of folders that hold nothing else any more; the innermost first. */
+function emptiedPackages(
+  { files, layout: { backend } }: Site,
+  deleted: readonly string[],
+): readonly string[] {
+  const gone = new Set(deleted);
+  const folders = deleted.flatMap((path) => foldersBetween(backend, path));
+  for (const folder of [...new Set(folders)].sort((left, right) => right.length - left.length)) {
+    const file = joinPath(folder, '__init__.py');
+    const isOurs = readText(files, file) === packageFile(backend, file);
+    if (isOurs && isEmptied(files.list(folder) ?? [], folder, gone)) gone.add(file).add(folder);
+  }
+  return [...gone].filter((path) => !deleted.includes(path) && baseName(path) === '__init__.py');
+}
+
+/** Whether nothing stays in a folder but its `__init__.py`, and what Python caches. */
+function isEmptied(names: readonly string[], folder: string, gone: ReadonlySet<string>): boolean {
+  return names.every(
+    (name) => name === '__init__.py' || name === '__pycache__' || gone.has(joinPath(folder, name)),
+  );
+}
+
+/** The folders around a file that are inside the backend's. */
+function foldersBetween(backend: string, path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = parentOf(path); folder !== backend && folder !== ''; folder = parentOf(folder))
+    folders.push(folder);
+  return folders;
+}

@@ -1,0 +1,34 @@
+import type { ResourceName } from '../naming/resource-name';
+import { loadParser } from '../python/parser';
+import { fileOf } from '../scaffold/layout';
+import { type FieldOptions, fieldSpecs } from '../scaffold/options';
+import type { Site } from '../scaffold/site';
+import { readText } from '../source/text';
+import type { Field } from './field';
+import { parseFields } from './field-spec';
+import { dtoModule } from './parts';
+import { readFields } from './read-fields';
+
+/** A resource's fields, and whether its models are there already and stay as they are. */
+export interface ChosenFields {
+  readonly fields: readonly Field[];
+  readonly isKept: boolean;
+}
+
+/**
+ * The fields that were asked for; without any, those of the models that are there, which then stay as they are, also
+ * where somebody has edited them. Throws a Failure for a wrong spec.
+ */
+export async function chosenFields(
+  { files, layout }: Site,
+  resource: ResourceName,
+  options: FieldOptions,
+): Promise<ChosenFields> {
+  const specs = fieldSpecs(options);
+  const path = fileOf(layout, 'dto', dtoModule(resource));
+  const text = files.kind(path) === 'file' ? readText(files, path) : undefined;
+  if (specs.length > 0 || text === undefined) return { fields: parseFields(specs), isKept: false };
+  const parse = await loadParser();
+  const fields = readFields(parse(text.replaceAll('\r\n', '\n')), resource.className);
+  return { fields: fields ?? [], isKept: true };
+}

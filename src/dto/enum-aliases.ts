@@ -1,0 +1,47 @@
+import { type Field, itemOf } from './field';
+import { IN_PYTHON } from './scalars';
+
+/** Longer ones make lines that can't be broken. */
+const MAX_ALIAS = 35;
+
+/** Told from a name that is taken. */
+const MORE = 'Value';
+
+/** Everything else that a module of models has under a name in capitals. */
+const IMPORTED: readonly string[] = [
+  ...['Annotated', 'BaseModel', 'Field', 'Literal', 'UUID'],
+  ...Object.values(IN_PYTHON).map(({ annotation }) => annotation),
+];
+
+/** The names of the types of enum fields, by field: `state` of a `Product` is a `ProductState`. */
+export function enumAliases(className: string, fields: readonly Field[]): ReadonlyMap<string, string> {
+  const taken = new Set([
+    ...IMPORTED,
+    `Create${className}Request`,
+    `Update${className}Request`,
+    `${className}Response`,
+  ]);
+  const aliases = new Map<string, string>();
+  for (const { name, type } of fields) {
+    if (itemOf(type).kind !== 'enum') continue;
+    const alias = freeName(className, capitalised(name), taken);
+    taken.add(alias);
+    aliases.set(name, alias);
+  }
+  return aliases;
+}
+
+function freeName(className: string, word: string, taken: ReadonlySet<string>): string {
+  const whole = className + word;
+  let alias = whole.length > MAX_ALIAS ? word.slice(0, MAX_ALIAS - MORE.length) : whole;
+  while (taken.has(alias)) alias += MORE;
+  return alias;
+}
+
+/** `order_state` → `OrderState`. */
+function capitalised(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

@@ -1,0 +1,5 @@
+import { generator } from '../scaffold/generator';
+import { planDto } from './plan';
+
+/** `schematic dto`: see {@link planDto}. */
+export const dto = generator('dto', planDto);

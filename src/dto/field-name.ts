@@ -1,0 +1,39 @@
+import { isKeyword } from '../naming/python';
+
+const MAX_LENGTH = 40;
+const WELL_FORMED = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
+/** What pydantic's BaseModel has under these names: a field would hide it (pydantic warns, mypy complains). */
+const OF_BASE_MODEL: ReadonlySet<string> = new Set(
+  (
+    'construct copy dict from_orm json parse_file parse_obj parse_raw schema schema_json update_forward_refs ' +
+    'validate'
+  ).split(' '),
+);
+
+/** What the bodies of the generated classes use: below a field of this name, it would mean the field. */
+const USED: ReadonlySet<string> = new Set(
+  'bool classmethod dt field_validator float int list object refuse_null str'.split(' '),
+);
+
+/** Linters refuse it (pycodestyle's E741): many typefaces show it as 1. */
+const AMBIGUOUS = 'l';
+
+/** Names that Python's own machinery gives a meaning to in classes and methods. */
+const OF_METHODS: ReadonlySet<string> = new Set(['cls', 'self']);
+
+/** Why a field can't have this name, put so that it follows the name; `undefined` where it can. */
+export function faultOfName(name: string): string | undefined {
+  if (name === '') return 'is missing';
+  if (name.length > MAX_LENGTH) return `has ${name.length} characters; ${MAX_LENGTH} are allowed`;
+  if (!WELL_FORMED.test(name)) {
+    return 'may have only a-z, 0-9, and single "_" between words, and begins with a letter';
+  }
+  if (isKeyword(name)) return 'is a keyword of Python';
+  if (name === 'id') return 'is there already: every resource has an id';
+  if (OF_BASE_MODEL.has(name) || name.startsWith('model_')) return "is an attribute of pydantic's BaseModel";
+  if (USED.has(name)) return 'would hide what the model itself uses under this name';
+  if (name === AMBIGUOUS) return 'looks like the digit 1';
+  if (OF_METHODS.has(name)) return 'has a meaning of its own in Python';
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { printImports } from '../code/imports';
+import { stringLiteral } from '../code/literals';
+import { group, print } from '../code/print';
+import type { ResourceName } from '../naming/resource-name';
+import { fileOf, type Layout } from '../scaffold/layout';
+import { type Names, namesOf } from '../scaffold/names';
+import type { Part } from '../scaffold/part';
+import { docstring } from '../scaffold/router-lines';
+import { type Field, itemOf } from './field';
+import { type Models, modelsOf } from './model';
+
+export interface DtoDesign {
+  readonly resource: ResourceName;
+  readonly layout: Layout;
+  /** None: the models have one example, below a TODO. */
+  readonly fields: readonly Field[];
+}
+
+/** What stands in for the fields where none are given. */
+export const EXAMPLE: Field = {
+  name: 'name',
+  type: { kind: 'str' },
+  limits: undefined,
+  isOptional: false,
+  default: undefined,
+};
+
+/** The comment above it, by which such a file is known again. */
+export const EXAMPLE_TODO = '# TODO: replace this example with the real fields.';
+
+/** The module of the models: `product_dto`. */
+export function dtoModule({ singular }: ResourceName): string {
+  return `${singular}_dto`;
+}
+
+/** The three models of a resource. */
+export function dtoPart({ resource, layout, fields }: DtoDesign): Part {
+  const names = namesOf(resource);
+  const models = modelsOf(resource.className, fields.length === 0 ? [EXAMPLE] : fields);
+  const withTodo = (lines: string): string => (fields.length === 0 ? `    ${EXAMPLE_TODO}\n${lines}` : lines);
+  return {
+    template: 'dto/dto.py.template',
+    path: fileOf(layout, 'dto', dtoModule(resource)),
+    variables: {
+      ...names,
+      imports: importsOf(models),
+      aliases: models.aliases,
+      classes: classHeads(names),
+      createFields: withTodo(models.create),
+      updateFields: withTodo(models.update),
+      responseFields: withTodo(models.response),
+      nullCheck: nullCheck(models.neverNull),
+      docstrings: docstringsOf(names),
+    },
+  };
+}
+
+/** What the user should know about the types of the fields; a paragraph each. */
+export function dtoNotes(fields: readonly Field[]): readonly string[] {
+  return fields.some(({ type }) => itemOf(type).kind === 'email')
+    ? ['A field of type email needs the package email-validator: add it to the dependencies of the backend.']
+    : [];
+}
+
+function importsOf({ imports, neverNull }: Models): string {
+  return printImports([
+    ...imports,
+    { section: 'standard', module: 'uuid', names: ['UUID'] },
+    {
+      section: 'third-party',
+      module: 'pydantic',
+      names: ['BaseModel', ...(neverNull.length === 0 ? [] : ['field_validator'])],
+    },
+  ]);
+}
+
+function classHeads({ className }: Names): Readonly<Record<'create' | 'update' | 'response', string>> {
+  const head = (name: string): string => print(group(`class ${name}(`, ['BaseModel'], '):'));
+  return {
+    create: head(`Create${className}Request`),
+    update: head(`Update${className}Request`),
+    response: head(`${className}Response`),
+  };
+}
+
+function nullCheck(neverNull: readonly string[]): string {
+  if (neverNull.length === 0) return '';
+  return print(group('@field_validator(', neverNull.map(stringLiteral), ')'), 4);
+}
+
+function docstringsOf({ pluralWords, singularWords }: Names): Readonly<Record<string, string>> {
+  return {
+    module: docstring(
+      [`Models of the requests and responses about ${pluralWords}.`, `Models of ${pluralWords}.`],
+      0,
+    ),
+    create: docstring([`The fields of a new ${singularWords}.`, `New ${singularWords}.`], 4),
+    update: docstring(
+      [
+        `Changes to one ${singularWords}; a field that isn't sent stays as it is.`,
+        `Changes to ${singularWords}.`,
+      ],
+      4,
+    ),
+    response: docstring([`One ${singularWords}, as it is answered.`, `One ${singularWords}.`], 4),
+  };
+}

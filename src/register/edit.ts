@@ -1,0 +1,64 @@
+import type { SectionOf } from '../edit/import-order';
+import { addImports } from '../edit/imports';
+import { includeRouter } from '../edit/include';
+import { sectionsOf } from '../edit/project-section';
+import { EditRefused } from '../edit/refused';
+import { removeRegistration } from '../edit/remove';
+import { openSource, type PythonSource } from '../edit/source';
+import type { Target } from '../edit/target';
+import type { Parse } from '../python/ast';
+import type { SourceTree } from '../source/tree';
+import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './request';
+
+/** A file to edit, and what there is to know about it. */
+export interface Edited {
+  readonly files: SourceTree;
+  readonly file: string;
+  readonly parse: Parse;
+  readonly request: RegisterRequest;
+}
+
+/** The file with the router imported and included. Throws {@link EditRefused}. */
+export function withRouter(edited: Edited, target: Target, prefix: string): Uint8Array {
+  return registered(open(edited), edited, target, prefix).bytes;
+}
+
+/** The file without; what {@link withRouter} has added goes byte for byte. Throws {@link EditRefused}. */
+export function withoutRouter(edited: Edited): Uint8Array {
+  const isRouter = leadsToRouter(edited.request, edited.file);
+  const again = (source: PythonSource, target: Target, prefix: string): Uint8Array | undefined =>
+    unlessRefused(() => registered(source, edited, target, prefix).bytes);
+  return removeRegistration(open(edited), { isRouter, again }).bytes;
+}
+
+const open = ({ files, file, parse }: Edited): PythonSource =>
+  openSource(files.read(file) ?? new Uint8Array(), parse);
+
+/** First the include, whose target may be a line. */
+function registered(source: PythonSource, edited: Edited, target: Target, prefix: string): PythonSource {
+  const { request, file } = edited;
+  const asname = variableOf(request);
+  const included = includeRouter(source, { target, router: asname, prefix });
+  const wanted = { module: moduleFor(request, file), name: 'router', asname };
+  return addImports(included, [wanted], sections(edited, wanted.module));
+}
+
+/** As the settings of ruff have it; of the backend's own package as the layout says: it may be new. */
+function sections({ files, file, request: { layout } }: Edited, module: string): SectionOf {
+  const top = topOf(module);
+  const sectionOf = sectionsOf(files, file);
+  return (one) =>
+    top !== '' && topOf(one) === top && layout.section !== 'relative' ? layout.section : sectionOf(one);
+}
+
+/** `''` for a relative one. */
+const topOf = (module: string): string => module.split('.', 1)[0] ?? '';
+
+function unlessRefused<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof EditRefused) return undefined;
+    throw error;
+  }
+}

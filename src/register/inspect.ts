@@ -1,0 +1,53 @@
+import { Failure } from '../diagnostics/failure';
+import type { Place } from '../diagnostics/place';
+import { type Inspection, inspectApplication } from '../routes-report/create-report';
+import type { RoutesOptions } from '../routes-report/options';
+import type { ReportedRoute } from '../routes-report/report';
+import { joinPath } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+import type { RegisterRequest } from './request';
+
+/**
+ * The application that a request is about, as the files have it: that of `--entry`, of the backend's `main.py`, else the
+ * one that `tool routes` finds in the backend. Throws a Failure where there's none.
+ */
+export async function inspectFor(
+  files: SourceTree,
+  { entry, layout: { backend }, workingDirectory = '' }: RegisterRequest,
+): Promise<Inspection> {
+  const open = (): SourceTree => files;
+  const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection> =>
+    inspectApplication(options, { cwd, root: '/', open, project });
+  if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
+  const search = (): Promise<Inspection> => ask({}, '/', backend === '' ? undefined : backend);
+  const main = joinPath(backend, 'main.py');
+  if (files.kind(main) !== 'file') return search();
+  try {
+    return await ask({ entry: main }, '/');
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // A main.py may only start the server; where nothing else is an application either, it's what has to be mended.
+    return search().catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** The rows of the router's file. */
+export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>
+  report.routes.filter((row) => row.file === file);
+
+/** Whether the rows of all other files are the same, in the same order; lines may have moved. */
+export function areOthersKept(before: Inspection, after: Inspection, file: string): boolean {
+  const others = ({ report }: Inspection): string =>
+    JSON.stringify(report.routes.filter((row) => row.file !== file).map((row) => ({ ...row, line: null })));
+  return others(before) === others(after);
+}
+
+/** Where the router of a file is included, each place once; where its routes are registered, if nothing includes them. */
+export function placesOf({ routes }: Inspection, file: string): readonly Place[] {
+  const places = routes
+    .filter(({ place }) => place?.file === file)
+    .flatMap(({ chain, place }) => chain[1] ?? chain[0] ?? place ?? []);
+  return [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
+}

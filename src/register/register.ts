@@ -1,0 +1,128 @@
+import { Failure } from '../diagnostics/failure';
+import { EditRefused } from '../edit/refused';
+import type { Target } from '../edit/target';
+import { loadParser } from '../python/parser';
+import type { Inspection } from '../routes-report/create-report';
+import type { Plan } from '../scaffold/change';
+import { joinPath } from '../source/paths';
+import { overlayTree } from '../source/overlay';
+import type { SourceTree } from '../source/tree';
+import { type Edited, withRouter } from './edit';
+import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
+import {
+  moduleFor,
+  parseInto,
+  PREFIX,
+  prefixOf,
+  type RegisterRequest,
+  routerFile,
+  shown,
+  variableOf,
+} from './request';
+
+/**
+ * Registers a router: one import, one `include_router`, in the file where the application is made, or the one that the
+ * request names. Nothing where the application has its routes already, however it comes by them. The result has been
+ * analysed: the router's routes are there, all others are as before. `files` may be a workspace to be: the router needn't
+ * be on the disk. Throws a Failure, with the lines to add by hand.
+ */
+export async function registerRouter(files: SourceTree, request: RegisterRequest): Promise<Plan> {
+  const subject = `API ${request.resource.name}`;
+  const router = routerFile(request);
+  if (files.kind(router) !== 'file') {
+    const { name } = request.resource;
+    throw new Failure(`there's no ${shown(request, router)}; make it first: tool make api ${name}`);
+  }
+  const place = parseInto(files, request);
+  const prefixes = place === undefined || request.prefix !== undefined ? [prefixOf(request)] : ['', PREFIX];
+  const before = await inspectFor(files, request).catch((error: unknown) => {
+    throw error instanceof Failure ? byHand(request, error.message) : error;
+  });
+  const [known] = placesOf(before, router);
+  if (known !== undefined) {
+    const where = `${shown(request, known.file)}:${known.line}`;
+    return { subject, changes: [], notes: [`It is registered already, in ${where}.`] };
+  }
+  const target =
+    place === undefined ? whereMade(files, request, before) : { file: place.file, target: place };
+  const found = await firstThatWorks(files, { request, before, ...target, prefixes });
+  const notes = place === undefined ? [] : [toldPrefix(found.prefix)];
+  return {
+    subject,
+    verb: 'registered',
+    changes: [{ kind: 'edit', path: target.file, content: found.content }],
+    notes,
+  };
+}
+
+const toldPrefix = (prefix: string): string =>
+  prefix === ''
+    ? 'Included without a prefix: what it is included in has one.'
+    : `Included with the prefix ${prefix}.`;
+
+interface Place {
+  readonly file: string;
+  readonly target: Target;
+}
+
+/** The application itself. */
+function whereMade(files: SourceTree, request: RegisterRequest, { report, madeAt }: Inspection): Place {
+  const entry = shown(request, report.entry.file);
+  if (madeAt === undefined) throw byHand(request, `${entry}: which application it is hangs on a test`);
+  if (files.kind(madeAt.file) !== 'file') throw byHand(request, `${entry}: a package makes the application`);
+  return { file: madeAt.file, target: { line: madeAt.line } };
+}
+
+interface Attempt extends Place {
+  readonly request: RegisterRequest;
+  readonly before: Inspection;
+  readonly prefixes: readonly string[];
+}
+
+interface Result {
+  readonly content: Uint8Array;
+  readonly prefix: string;
+}
+
+/** The first of the prefixes with which the routes are where they belong. */
+async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Result> {
+  const { request, file, prefixes, before } = attempt;
+  const edited = { files, file, parse: await loadParser(), request };
+  const router = routerFile(request);
+  let why = 'routes of it would be missing';
+  for (const prefix of prefixes) {
+    const content = edit(edited, attempt.target, prefix);
+    const after = await inspectFor(overlayTree(files, new Map([[file, content]])), request);
+    const rows = rowsOf(after, router);
+    // In a router that is itself included, the whole path counts.
+    const wanted = request.prefix === undefined ? PREFIX : prefix;
+    const isThere = rows.length > 0 && rows.every(({ path }) => `${path}/`.includes(`${wanted}/`));
+    if (isThere && areOthersKept(before, after, router)) return { content, prefix };
+    if (isThere) why = 'other routes would change';
+  }
+  throw byHand(request, `${shown(request, file)}: with the router included there, ${why}`);
+}
+
+function edit(edited: Edited, target: Target, prefix: string): Uint8Array {
+  try {
+    return withRouter(edited, target, prefix);
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw byHand(edited.request, `${shown(edited.request, edited.file)} ${error.message}`, edited.file);
+  }
+}
+
+/** Nothing is changed: what the user has to add instead. */
+function byHand(
+  request: RegisterRequest,
+  why: string,
+  file = joinPath(request.layout.backend, 'main.py'),
+): Failure {
+  const variable = variableOf(request);
+  const into = /:(\w+)$/.exec(request.into ?? '')?.[1] ?? 'app';
+  const prefix = request.prefix ?? PREFIX;
+  return new Failure(`${why.replace(/\.$/, '')}; nothing is changed. Add by hand:`, [
+    `  from ${moduleFor(request, file)} import router as ${variable}`,
+    `  ${into}.include_router(${variable}, prefix="${prefix}")`,
+  ]);
+}

@@ -1,0 +1,51 @@
+import { joinPath } from '../source/paths';
+import { overlayTree } from '../source/overlay';
+import type { ResourceName } from '../naming/resource-name';
+import type { Change, Plan } from '../scaffold/change';
+import type { CommonOptions } from '../scaffold/options';
+import type { Site } from '../scaffold/site';
+import { registrationAdvice } from './advice';
+import { registerRouter } from './register';
+import { shown } from './request';
+
+/** Options of generators that write a router. */
+export interface RegisterOptions {
+  /** Include the router in the application. */
+  readonly register?: boolean;
+  /** The router or application to include it in: `backend/api/router.py:api_router`. */
+  readonly into?: string;
+}
+
+/**
+ * The plan of a router, with its registration where that's asked for; else the user is told how it's done. Throws a
+ * Failure where it can't be registered.
+ */
+export async function registered(
+  site: Site,
+  plan: Plan,
+  resource: ResourceName,
+  options: RegisterOptions & CommonOptions,
+): Promise<Plan> {
+  const { files, layout } = site;
+  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const request = { layout, resource, into: options.into, workingDirectory };
+  if (options.register !== true) {
+    const advice = registrationAdvice(site, resource, (path) => shown(request, path));
+    return { ...plan, notes: [...plan.notes, advice] };
+  }
+  const registration = await registerRouter(overlayTree(files, contents(plan.changes)), request);
+  return {
+    ...plan,
+    changes: [...plan.changes, ...registration.changes],
+    notes: [...plan.notes, ...registration.notes],
+  };
+}
+
+function contents(changes: readonly Change[]): ReadonlyMap<string, Uint8Array | undefined> {
+  return new Map(
+    changes.map((change) => [
+      change.path,
+      change.kind === 'delete' ? undefined : Buffer.from(change.content),
+    ]),
+  );
+}

@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import type { ResourceName } from '../naming/resource-name';
+import { importNameOf, fileOf, type Layout } from '../scaffold/layout';
+import { isWithin, joinPath, parentOf } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+
+/** Which router is to be registered, or taken out, and where. */
+export interface RegisterRequest {
+  readonly layout: Layout;
+  readonly resource: ResourceName;
+  /** `FILE:NAME` of an application or router, or of a factory; the file relative to the working directory or the root. */
+  readonly into?: string | undefined;
+  /** The application, as for `tool routes`. */
+  readonly entry?: string | undefined;
+  /** Of the include; {@link PREFIX} where it's left out. */
+  readonly prefix?: string | undefined;
+  /** POSIX, relative to the workspace root. */
+  readonly workingDirectory?: string | undefined;
+}
+
+export const PREFIX = '/api/v1';
+
+/** Of the include, as asked for: `''` for none. Throws a Failure for what FastAPI would refuse. */
+export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
+  if (prefix === '' || prefix === '/') return '';
+  if (/^\/[^\s"'\\]*[^\s"'\\/]$/.test(prefix)) return prefix;
+  throw new Failure(
+    `--prefix ${prefix}: give a path that begins with "/" and doesn't end with one: ${PREFIX}`,
+  );
+}
+
+/** The file that the router of a request is in. */
+export const routerFile = ({ layout, resource }: RegisterRequest): string =>
+  fileOf(layout, 'api', resource.module);
+
+/** The variable that the router is imported as. */
+export const variableOf = ({ resource }: RegisterRequest): string => `${resource.module}_router`;
+
+/** A path of the workspace as the user sees it. */
+export const shown = ({ workingDirectory = '' }: RegisterRequest, path: string): string =>
+  posix.relative(workingDirectory, path);
+
+/** The name under which a file of the workspace imports the router's module. */
+export function moduleFor(request: RegisterRequest, file: string): string {
+  const { layout, resource } = request;
+  if (layout.lead !== '.') return importNameOf(layout, 'api', resource.module, '');
+  const steps = posix.relative(parentOf(file), routerFile(request).replace(/\.py$/, '')).split('/');
+  const ups = steps.filter((step) => step === '..').length;
+  return `${'.'.repeat(ups + 1)}${steps.slice(ups).join('.')}`;
+}
+
+/** Whether a module, by the name that a file imports it under, is the router's. */
+export function leadsToRouter(request: RegisterRequest, file: string): (module: string) => boolean {
+  const router = routerFile(request).replace(/\.py$/, '');
+  return (module) => {
+    const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+    const path = module.slice(dots).replaceAll('.', '/');
+    if (dots > 0) return joinPath(parentOf(file), '../'.repeat(dots - 1), path) === router;
+    if (!`/${router}`.endsWith(`/${path}`)) return false;
+    // Counted from the backend's folder, or from one around it: no other is on Python's path.
+    return isWithin(joinPath(router.slice(0, router.length - path.length)), request.layout.backend);
+  };
+}
+
+/** What `--into` names. Throws a Failure for no such file, or no name behind it. */
+export function parseInto(
+  files: SourceTree,
+  { into, layout, workingDirectory = '' }: RegisterRequest,
+): { readonly file: string; readonly name: string } | undefined {
+  if (into === undefined) return undefined;
+  const [, path = '', name = ''] = /^(.+):([^:\\/]+?)(?:\(\))?$/.exec(into.trim()) ?? [];
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+    throw new Failure(
+      `--into ${into}: give a file and a variable in it, such as backend/api/router.py:api_router.`,
+    );
+  const given = path.replaceAll('\\', '/');
+  const file = [workingDirectory, '', layout.backend]
+    .map((folder) => joinPath(folder, given))
+    .find((one) => files.kind(one) === 'file');
+  if (file === undefined) throw new Failure(`--into ${into}: there's no file ${given}; check the path.`);
+  return { file, name };
+}

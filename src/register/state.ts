@@ -1,0 +1,33 @@
+import { joinPath } from '../source/paths';
+import { readText } from '../source/text';
+import type { ResourceName } from '../naming/resource-name';
+import { importNameOf, type Layout } from '../scaffold/layout';
+import type { SourceTree } from '../source/tree';
+
+/** `imported`: `main.py` knows the router already. `nowhere`: there's no `main.py` that could. */
+export type RegistrationState = 'imported' | 'open' | 'nowhere';
+
+/** Whether the backend's `main.py` imports the router, as its text tells. */
+export function registrationState(
+  tree: SourceTree,
+  layout: Layout,
+  { module }: ResourceName,
+): RegistrationState {
+  const main = joinPath(layout.backend, 'main.py');
+  const text = tree.kind(main) === 'file' ? readText(tree, main) : undefined;
+  if (text === undefined) return 'nowhere';
+  const folder = layout.directories.api.replaceAll('/', String.raw`\.`);
+  const imports = [
+    String.raw`(?:from|import)[ \t]+[\w.]*\b${folder}\.${module}\b`,
+    String.raw`from[ \t]+[\w.]*\b${folder}[ \t]+import[ \t]+(?:\([^)]*|[^\n#]*)\b${module}\b`,
+  ];
+  return new RegExp(`^[ \\t]*(?:${imports.join('|')})`, 'm').test(text) ? 'imported' : 'open';
+}
+
+/** The two lines that register a router in `main.py`. */
+export function registrationLines(layout: Layout, { module }: ResourceName): readonly [string, string] {
+  return [
+    `from ${importNameOf(layout, 'api', module, '')} import router as ${module}_router`,
+    `app.include_router(${module}_router, prefix="/api/v1")`,
+  ];
+}

@@ -1,0 +1,50 @@
+import { Failure } from '../diagnostics/failure';
+import { EditRefused } from '../edit/refused';
+import { loadParser } from '../python/parser';
+import type { Plan } from '../scaffold/change';
+import { overlayTree } from '../source/overlay';
+import type { SourceTree } from '../source/tree';
+import { type Edited, withoutRouter } from './edit';
+import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
+import { type RegisterRequest, routerFile, shown } from './request';
+
+/**
+ * Takes a router out of the application: the statements that include it, and the imports that nobody uses then. The
+ * result has been analysed: none of its routes is left, all others are as before. A plan without changes where the
+ * application has none of its routes. Throws a Failure where it can't be done so.
+ */
+export async function unregisterRouter(files: SourceTree, request: RegisterRequest): Promise<Plan> {
+  const subject = `API ${request.resource.name}`;
+  const router = routerFile(request);
+  const before = await inspectFor(files, request);
+  const places = placesOf(before, router);
+  if (places.length === 0)
+    return { subject, changes: [], notes: [`It isn't registered: no route of the application is its.`] };
+  const parse = await loadParser();
+  const edits = [...new Set(places.map(({ file }) => file))].map(
+    (file) => [file, edit({ files, file, parse, request })] as const,
+  );
+  const after = await inspectFor(overlayTree(files, new Map(edits)), request);
+  if (rowsOf(after, router).length > 0 || !areOthersKept(before, after, router)) {
+    const where = places.map(({ file, line }) => `  ${shown(request, file)}:${line}`);
+    const why = rowsOf(after, router).length > 0 ? 'routes of it would be left' : 'other routes would change';
+    throw new Failure(`without its include ${why}; nothing is changed. It is registered in:`, [
+      ...new Set(where),
+    ]);
+  }
+  return {
+    subject,
+    verb: 'unregistered',
+    changes: edits.map(([path, content]) => ({ kind: 'edit', path, content })),
+    notes: [],
+  };
+}
+
+function edit(edited: Edited): Uint8Array {
+  try {
+    return withoutRouter(edited);
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw new Failure(`${shown(edited.request, edited.file)} ${error.message}; take the router out by hand.`);
+  }
+}

@@ -1,0 +1,212 @@
+import { testDocstrings, testsSection } from '../api/parts';
+import { printImports } from '../code/imports';
+import { type Doc, group, print } from '../code/print';
+import type { ResourceName } from '../naming/resource-name';
+import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
+import { type Names, namesOf } from '../scaffold/names';
+import type { Operation } from '../scaffold/operations';
+import type { Part } from '../scaffold/part';
+import { routerLines, takesId, testModule } from '../scaffold/router-lines';
+import { dtoModule, dtoPart, EXAMPLE } from '../dto/parts';
+import { examplesOf } from '../dto/examples';
+import type { Field } from '../dto/field';
+import { serviceModule, servicePart } from '../service/parts';
+
+export interface ResourceDesign {
+  readonly resource: ResourceName;
+  readonly layout: Layout;
+  /** In the order of `OPERATIONS`; at least one. */
+  readonly operations: readonly Operation[];
+  /** None: the models have one example, below a TODO. */
+  readonly fields: readonly Field[];
+}
+
+const FUNCTION = 4;
+const TRY = 8;
+
+/** The router, the models and the service of a resource; dto and service are what their own generators write. */
+export function resourceParts(design: ResourceDesign): readonly Part[] {
+  return [wiredRouterPart(design), dtoPart(design), servicePart(design)];
+}
+
+/** The router over the service. */
+export function wiredRouterPart({ resource, layout, operations }: ResourceDesign): Part {
+  const names = namesOf(resource);
+  const { className, singular } = names;
+  const lines = routerLines(names, operations);
+  return {
+    template: 'resource/router.py.template',
+    path: fileOf(layout, 'api', resource.module),
+    variables: {
+      ...names,
+      ...lines,
+      operations,
+      imports: routerImports(names, layout, operations),
+      docstrings: { ...lines.docstrings, module: `HTTP API of ${names.pluralWords}.` },
+      dependency: print(
+        group(
+          `${className}ServiceDep = Annotated[`,
+          [`${className}Service`, group('Depends(', [`get_${singular}_service`], ')')],
+          ']',
+        ),
+      ),
+      calls: callsOf(names),
+    },
+  };
+}
+
+function callsOf({ module, singular }: Names): Readonly<Record<Operation, string>> {
+  const id = `${singular}_id`;
+  const call = (name: string, args: readonly string[], indent: number): string =>
+    print(group(`service.${name}(`, args, ')'), indent);
+  const answer = (name: string, args: readonly string[], indent: number): string =>
+    print(group(`return service.${name}(`, args, ')'), indent);
+  return {
+    list: answer(`list_${module}`, ['limit', 'offset'], FUNCTION),
+    get: answer(`get_${singular}`, [id], TRY),
+    create: answer(`create_${singular}`, ['payload'], FUNCTION),
+    update: answer(`update_${singular}`, [id, 'payload'], TRY),
+    delete: call(`delete_${singular}`, [id], TRY),
+  };
+}
+
+function routerImports(names: Names, layout: Layout, operations: readonly Operation[]): string {
+  const { className, singular } = names;
+  const has = (one: Operation): boolean => operations.includes(one);
+  const isWithId = takesId(operations);
+  const hasAnswer = operations.some((one) => one !== 'delete');
+  const when = (isUsed: boolean, ...used: readonly string[]): readonly string[] => (isUsed ? used : []);
+  return printImports([
+    { section: 'standard', module: 'typing', names: ['Annotated'] },
+    { section: 'standard', module: 'uuid', names: when(isWithId, 'UUID') },
+    {
+      section: 'third-party',
+      module: 'fastapi',
+      names: [
+        ...['APIRouter', 'Depends'],
+        ...when(isWithId, 'HTTPException', 'Path'),
+        ...when(has('list'), 'Query'),
+        ...when(isWithId || has('create'), 'status'),
+      ],
+    },
+    {
+      section: layout.section,
+      module: importNameOf(layout, 'dto', dtoModule(names), 'api'),
+      names: [
+        ...when(has('create'), `Create${className}Request`),
+        ...when(has('update'), `Update${className}Request`),
+        ...when(hasAnswer, `${className}Response`),
+      ],
+    },
+    {
+      section: layout.section,
+      module: importNameOf(layout, 'service', serviceModule(names), 'api'),
+      names: [
+        ...when(isWithId, `${className}NotFoundError`),
+        ...[`${className}Service`, `get_${singular}_service`],
+      ],
+    },
+  ]);
+}
+
+/** The pytest file of the wired router. */
+export function resourceTestPart(design: ResourceDesign): Part {
+  const { resource, layout, operations } = design;
+  const names = namesOf(resource);
+  const fields = design.fields.length === 0 ? [EXAMPLE] : design.fields;
+  const { singular, className } = names;
+  return {
+    template: 'resource/test.py.template',
+    path: fileOf(layout, 'tests', testModule(resource)),
+    variables: {
+      ...names,
+      operations,
+      takesExisting: takesExisting(operations),
+      types: testTypes(names),
+      signatures: fixtureSignatures(testTypes(names)),
+      imports: testImports(names, layout, operations),
+      docstrings: testDocstrings(names),
+      payload: dictionary('PAYLOAD', fields, 0),
+      changes: dictionary('CHANGES', fields.slice(0, 1), 1),
+      seed: print(
+        group(
+          `return service.create_${singular}(`,
+          [group(`Create${className}Request(`, ['**PAYLOAD'], ')')],
+          ')',
+        ),
+        FUNCTION,
+      ),
+      created: print(group(`created = service.get_${singular}(`, ['created_id'], ')'), FUNCTION),
+      required: fields.find((field) => !field.isOptional && field.default === undefined)?.name ?? '',
+      neverNull: fields.find(({ isOptional, type }) => !isOptional && type.kind !== 'json')?.name ?? '',
+    },
+  };
+}
+
+type TestTypes = Readonly<Record<'service' | 'response', string>>;
+
+/** What the tests call the classes: pytest would take those of `testimonials` for classes of tests. */
+function testTypes({ className }: Names): TestTypes {
+  return className.startsWith('Test')
+    ? { service: 'Service', response: 'Response' }
+    : { service: `${className}Service`, response: `${className}Response` };
+}
+
+function fixtureSignatures({
+  service,
+  response,
+}: TestTypes): Readonly<Record<'client' | 'existing', string>> {
+  const fixture = (name: string, result: string): string =>
+    print(group(`def ${name}(`, [`service: ${service}`], `) -> ${result}:`));
+  return { client: fixture('client', 'TestClient'), existing: fixture('existing', response) };
+}
+
+/** `TestimonialService as Service`; a name that stays is imported as it is. */
+function importAs(name: string, as: string): string {
+  return name === as ? name : `${name} as ${as}`;
+}
+
+/** Whether an operation is tested on one that's there. */
+function takesExisting(operations: readonly Operation[]): boolean {
+  return operations.some((one) => one !== 'create');
+}
+
+function dictionary(name: string, fields: readonly Field[], which: 0 | 1): string {
+  const items = fields.map((field): Doc => {
+    const value = examplesOf(field)[which];
+    const key = `"${field.name}": `;
+    return typeof value === 'string' ? key + value : { ...value, head: key + value.head };
+  });
+  return print(group(`${name}: dict[str, Any] = {`, items, '}'));
+}
+
+function testImports(names: Names, layout: Layout, operations: readonly Operation[]): string {
+  const { className, singular, module } = names;
+  const types = testTypes(names);
+  const section = testsSection(layout);
+  const hasExisting = takesExisting(operations);
+  return printImports([
+    { section: 'standard', module: 'typing', names: ['Any'] },
+    {
+      section: 'standard',
+      module: 'uuid',
+      names: [...(operations.includes('create') ? ['UUID'] : []), ...(takesId(operations) ? ['uuid4'] : [])],
+    },
+    { section: 'third-party', module: 'pytest' },
+    { section: 'third-party', module: 'fastapi', names: ['FastAPI'] },
+    { section: 'third-party', module: 'fastapi.testclient', names: ['TestClient'] },
+    { section, module: importNameOf(layout, 'api', module, 'tests'), names: ['router'] },
+    {
+      section,
+      module: importNameOf(layout, 'dto', dtoModule(names), 'tests'),
+      names: hasExisting
+        ? [`Create${className}Request`, importAs(`${className}Response`, types.response)]
+        : [],
+    },
+    {
+      section,
+      module: importNameOf(layout, 'service', serviceModule(names), 'tests'),
+      names: [importAs(`${className}Service`, types.service), `get_${singular}_service`],
+    },
+  ]);
+}

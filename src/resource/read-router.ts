@@ -1,0 +1,79 @@
+import type { Expr, FunctionDef, Module, Stmt } from '../python/ast';
+import type { ResourceName } from '../naming/resource-name';
+import { type Operation, OPERATIONS } from '../scaffold/operations';
+
+/** What a generated router was made from. */
+export interface RouterRead {
+  /** The resource under the name that the router's path has: `order-items` and `order_items` share a module. */
+  readonly resource: ResourceName;
+  readonly operations: readonly Operation[];
+  /** Over a service; else it's a stub. */
+  readonly isWired: boolean;
+  /** The last part of the paths of generated actions, in their order: `archive` of `/{id}/archive`. */
+  readonly actions: readonly string[];
+}
+
+/** The method and the path of each operation. */
+const ROUTES: Readonly<Record<Operation, string>> = {
+  list: 'get /',
+  get: 'get /{id}',
+  create: 'post /',
+  update: 'put /{id}',
+  delete: 'delete /{id}',
+};
+
+const ACTION = /^post \/\{id\}\/([a-z0-9-]+)$/;
+
+/**
+ * Reads a router of this resource back, so that it can be generated again and compared. `undefined` where there's no
+ * `router` in it with the path of the resource.
+ */
+export function readRouter(module: Module, resource: ResourceName): RouterRead | undefined {
+  const name = readName(module.body);
+  if (name?.replaceAll('-', '_') !== resource.module) return undefined;
+  const functions = module.body.filter(
+    (statement): statement is FunctionDef => statement.type === 'FunctionDef',
+  );
+  const routes = functions.flatMap((one) => routeOf(one) ?? []);
+  const tag = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    resource: { ...resource, name, tag, prefix: `/${name}` },
+    operations: OPERATIONS.filter((operation) => routes.includes(ROUTES[operation])),
+    isWired: module.body.some(importsDepends),
+    actions: routes.flatMap((route) => ACTION.exec(route)?.[1] ?? []),
+  };
+}
+
+/** `router = APIRouter(prefix="/products", …)` → `products` */
+function readName(body: readonly Stmt[]): string | undefined {
+  for (const statement of body) {
+    if (statement.type !== 'Assign' || statement.value.type !== 'Call') continue;
+    const { targets, value } = statement;
+    if (!targets.some((target) => isName(target, 'router')) || !isName(value.func, 'APIRouter')) continue;
+    const prefix = value.keywords.find((keyword) => keyword.name === 'prefix')?.value;
+    return prefix?.type === 'Str' ? prefix.value.replace(/^\//, '') : undefined;
+  }
+  return undefined;
+}
+
+/** `@router.get("/{id}")` → `get /{id}` */
+function routeOf({ decorators: [decorator] }: FunctionDef): string | undefined {
+  if (decorator?.type !== 'Call' || decorator.func.type !== 'Attribute') return undefined;
+  const { func, args } = decorator;
+  const [path] = args;
+  return isName(func.value, 'router') && path?.type === 'Str' ? `${func.attr} ${path.value}` : undefined;
+}
+
+/** Only the wired router has a dependency. */
+function importsDepends(statement: Stmt): boolean {
+  return (
+    statement.type === 'ImportFrom' &&
+    statement.module === 'fastapi' &&
+    statement.names !== '*' &&
+    statement.names.some(({ name }) => name === 'Depends')
+  );
+}
+
+function isName(expression: Expr, id: string): boolean {
+  return expression.type === 'Name' && expression.id === id;
+}

@@ -1,0 +1,98 @@
+import { Failure } from '../diagnostics/failure';
+import { baseName, isOutside, isWithin, joinPath, parentOf } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+import { nearest } from './nearest';
+import type { CommonOptions } from './options';
+import { findProject, projectRoots } from './projects';
+
+/** Where the router goes. */
+export interface Backend {
+  /** POSIX, relative to the workspace root; `''` is the root itself. */
+  readonly folder: string;
+  /** Why it's this one, where nobody said so and it isn't the usual one. */
+  readonly because?: string;
+}
+
+/**
+ * The backend: the project that `--project` names, the folder that `--backend` gives, the Nx project around the
+ * working directory that has a `main.py`, else `backend`. A workspace without `backend/` that has a `main.py` is the
+ * backend itself; so is its only Nx project that has one. The folder needn't exist: a new one is made, unless the name
+ * is nearly that of one that does, or leads out of the workspace; the reason says that it's new. Throws a Failure.
+ */
+export function findBackend(tree: SourceTree, options: CommonOptions): Backend {
+  const found = chooseBackend(tree, options);
+  if (found.folder === '' || tree.kind(found.folder) !== undefined) return found;
+  const isGiven = options.backend !== undefined;
+  return {
+    folder: found.folder,
+    because: isGiven ? 'new' : 'new: there was none; --backend DIR names another',
+  };
+}
+
+function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
+  const { project, backend, workingDirectory = '' } = options;
+  if (project !== undefined && backend !== undefined) {
+    throw new Failure('--backend and --project both name the backend; give one of them.');
+  }
+  if (project !== undefined) return { folder: findProject(tree, project) };
+  if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
+  return (
+    projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) }
+  );
+}
+
+function usualBackend(tree: SourceTree): string {
+  const isBackendItself = tree.kind('backend') === undefined && tree.kind('main.py') === 'file';
+  return isBackendItself ? '' : 'backend';
+}
+
+/** The Nx project that is meant without being named; `undefined` where the usual folder is, or there are several. */
+function projectBackend(tree: SourceTree, workingDirectory: string): Backend | undefined {
+  const hasUsual = tree.kind('backend') !== undefined || tree.kind('main.py') === 'file';
+  if (tree.kind('nx.json') !== 'file' || (hasUsual && workingDirectory === '')) return undefined;
+  const roots = projectRoots(tree).filter(
+    (root) => root !== '' && tree.kind(joinPath(root, 'main.py')) === 'file',
+  );
+  const around = roots.find((root) => isWithin(root, workingDirectory));
+  if (around !== undefined && around !== 'backend')
+    return { folder: around, because: 'the project around you' };
+  const [only] = roots;
+  const isMeant = !hasUsual && roots.length === 1 && only !== undefined;
+  return isMeant ? { folder: only, because: 'the only project with a main.py' } : undefined;
+}
+
+function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {
+  const way = given.replaceAll('\\', '/');
+  const here = isAbsolute(way) ? way : joinPath(workingDirectory.replaceAll('\\', '/'), way);
+  // `nx.json` may name the backend too, and counts from the root.
+  const isOfRoot =
+    /^\w/.test(way) && tree.kind(here) === undefined && tree.kind(joinPath(way)) === 'directory';
+  const folder = isOfRoot ? joinPath(way) : here;
+  if (isOutside(folder)) {
+    throw new Failure(
+      `--backend ${given} isn't in the workspace; give a folder in it, relative to this one.`,
+    );
+  }
+  const kind = tree.kind(folder);
+  if (kind === 'file') throw new Failure(`--backend ${given} is a file; give the backend's folder.`);
+  if (kind === undefined) refuseMistyped(tree, given, folder);
+  return folder;
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[A-Za-z]:/.test(path);
+}
+
+/** A folder that isn't there may be meant to be new; one that's named almost like another isn't. */
+function refuseMistyped(tree: SourceTree, given: string, folder: string): void {
+  const parent = parentOf(folder);
+  const siblings = (tree.list(parent) ?? []).filter(
+    (name) => tree.kind(joinPath(parent, name)) === 'directory',
+  );
+  const meant = nearest(baseName(folder), siblings);
+  if (meant !== undefined) {
+    throw new Failure(
+      `--backend ${given}: no such folder; did you mean "${joinPath(parentOf(given), meant)}"?`,
+    );
+  }
+}

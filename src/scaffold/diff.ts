@@ -1,0 +1,23 @@
+import type { Settled } from './settle';
+
+/** Lines of a diff that are shown unless the whole is asked for. */
+const MAX_LINES = 24;
+const CONTEXT = 2;
+
+/**
+ * What becomes of a file, as a unified diff without the lines that name it; `undefined` where nothing does. Without
+ * `isWhole` only files that were there before have one, and a long one is cut.
+ */
+export function diffOf({ before, after, outcome }: Settled, isWhole: boolean): string | undefined {
+  if (outcome === 'unchanged' || (!isWhole && (before === undefined || after === undefined)))
+    return undefined;
+  // Lazy: most runs show no diff. The cast names what is required.
+  const { createTwoFilesPatch } = require('diff') as typeof import('diff');
+  const [old, now] = [before, after].map((content) => content?.toString('utf8') ?? '');
+  const patch = createTwoFilesPatch('', '', old ?? '', now ?? '', '', '', { context: CONTEXT });
+  const lines = patch.trimEnd().split('\n');
+  const shown = lines.slice(lines.findIndex((line) => line.startsWith('@@')));
+  if (isWhole || shown.length <= MAX_LINES) return shown.join('\n');
+  const left = shown.length - MAX_LINES;
+  return [...shown.slice(0, MAX_LINES), `… ${left} more lines; --diff shows them.`].join('\n');
+}

@@ -1,0 +1,69 @@
+import type { Rule, Tree } from '@angular-devkit/schematics';
+import { Failure } from '../diagnostics/failure';
+import { quietError } from '../diagnostics/quiet-error';
+import { devkitTree } from '../source/devkit';
+import { joinPath } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+import type { Change, Plan } from './change';
+import { refuseConflicts } from './conflicts';
+import { withDefaults } from './defaults';
+import { formatted } from './format';
+import { refuseObstacles } from './obstacles';
+import type { CommonOptions } from './options';
+import { runFlags } from './run-flags';
+import { applyTo, settle } from './settle';
+import { findSite, type Site } from './site';
+import { summarise } from './summary';
+
+/** Decides what a run comes to; pure but for what it reads of the workspace. Throws a Failure. */
+export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
+
+/**
+ * The schematic of a planner: options are completed from `nx.json`, everything that stands in the way is found before
+ * the first change, and the user is told what became of each file. All of a generator's own is in its `plan.ts`.
+ */
+export function generator<O extends CommonOptions>(name: string, plan: Planner<O>): (options: O) => Rule {
+  return (given) => async (tree, context) => {
+    const { force, isDryRun } = runFlags(context);
+    try {
+      const files = devkitTree(tree);
+      const options = withDefaults(files, name, force ? { ...given, force } : given);
+      const site = findSite(files, options);
+      const run = { site, options, isDryRun, log: (text: string) => context.logger.info(text) };
+      carryOut(tree, await plan(site, options), run);
+    } catch (error) {
+      throw error instanceof Failure ? quietError(error) : error;
+    }
+  };
+}
+
+interface Run {
+  readonly site: Site;
+  readonly options: CommonOptions;
+  readonly isDryRun: boolean;
+  readonly log: (text: string) => void;
+}
+
+function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): void {
+  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const { changes, note } = finished(site.files, plan.changes, options);
+  refuseObstacles(site.files, changes);
+  const files = settle(tree, changes, options.force === true);
+  const result = {
+    plan: note === undefined ? plan : { ...plan, notes: [...plan.notes, note] },
+    backend: site.backend,
+    files,
+    isDryRun,
+    diff: options.diff === true,
+    workingDirectory,
+  };
+  const isRefused = files.some(({ outcome }) => outcome === 'conflict');
+  // A dry run tells of every file, also of those that it would fail on.
+  if (isDryRun || !isRefused) log(summarise(result));
+  refuseConflicts(files, workingDirectory);
+  applyTo(tree, files);
+}
+
+function finished(files: SourceTree, changes: readonly Change[], options: CommonOptions) {
+  return options.format === true ? formatted(files, changes) : { changes, note: undefined };
+}

@@ -1,0 +1,18 @@
+import type { ResourceName } from '../naming/resource-name';
+
+/** What every template knows of its resource. */
+export interface Names extends ResourceName {
+  /** For prose: `order items`, `order item`. */
+  readonly pluralWords: string;
+  readonly singularWords: string;
+}
+
+/** The names of a resource, and its words for prose. */
+export function namesOf(resource: ResourceName): Names {
+  const { module, singular } = resource;
+  return {
+    ...resource,
+    pluralWords: module.replaceAll('_', ' '),
+    singularWords: singular.replaceAll('_', ' '),
+  };
+}

@@ -1,0 +1,32 @@
+import { Failure } from '../diagnostics/failure';
+import { nearest } from './nearest';
+
+/** The five path operations of a generated router, in the order in which they stand. */
+export const OPERATIONS = ['list', 'get', 'create', 'update', 'delete'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export interface OperationOptions {
+  /** Divided by commas. */
+  readonly only?: string;
+  readonly except?: string;
+}
+
+/** Those that `--only` and `--except` leave. Throws a Failure for a word that's none, and where nothing is left. */
+export function chooseOperations({ only, except }: OperationOptions): readonly Operation[] {
+  const wanted = only === undefined ? OPERATIONS : parse('only', only);
+  const unwanted = except === undefined ? [] : parse('except', except);
+  const chosen = OPERATIONS.filter((one) => wanted.includes(one) && !unwanted.includes(one));
+  if (chosen.length === 0) throw new Failure('--only and --except leave no operation; choose at least one.');
+  return chosen;
+}
+
+function parse(option: string, list: string): readonly Operation[] {
+  return list.split(',').map((given) => {
+    const word = given.trim();
+    const found = OPERATIONS.find((one) => one === word);
+    if (found !== undefined) return found;
+    const near = nearest(word, OPERATIONS);
+    const advice = near === undefined ? `there are: ${OPERATIONS.join(', ')}.` : `did you mean "${near}"?`;
+    throw new Failure(`--${option}: there's no operation "${word}"; ${advice}`);
+  });
+}

@@ -1,0 +1,9 @@
+/** One generated file: a template, what it's filled with, and where the result goes. */
+export interface Part {
+  /** Below `files/`: `api/router.py.template`. */
+  readonly template: string;
+  /** POSIX, relative to the workspace root. */
+  readonly path: string;
+  /** By the names that the template uses; documented in `docs/templates.md`, as users' own templates rely on them. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}

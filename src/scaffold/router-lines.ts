@@ -1,0 +1,55 @@
+import { firstThatFits, group, print } from '../code/print';
+import type { ResourceName } from '../naming/resource-name';
+import type { Names } from './names';
+import type { Operation } from './operations';
+
+/** Lines of Python that the stub and the wired router have in common. Without a first indent. */
+export interface RouterLines {
+  /** `product_id: Annotated[UUID, Path(alias="id")],` */
+  readonly idParameter: string;
+  /** Whether an operation takes the id of one. */
+  readonly takesId: boolean;
+  readonly docstrings: Readonly<Record<Operation, string>>;
+}
+
+const INDENT = 4;
+const QUOTES = 3;
+
+export function routerLines(names: Names, operations: readonly Operation[]): RouterLines {
+  return {
+    idParameter: `${print(group(`${names.singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']'), INDENT, 1)},`,
+    takesId: takesId(operations),
+    docstrings: operationDocstrings(names),
+  };
+}
+
+/** Whether one of the operations has `{id}` in its path. */
+export function takesId(operations: readonly Operation[]): boolean {
+  return operations.some((one) => one === 'get' || one === 'update' || one === 'delete');
+}
+
+/** `""` and what stands between the quotes of the operations' docstrings. */
+export function operationDocstrings({
+  pluralWords,
+  singularWords,
+}: Names): Readonly<Record<Operation, string>> {
+  const one = (verb: string): string =>
+    docstring([`${verb} one ${singularWords} by its id.`, `${verb} one ${singularWords}.`], INDENT);
+  return {
+    list: `List ${pluralWords}.`,
+    get: one('Get'),
+    create: `Create one ${singularWords}.`,
+    update: one('Update'),
+    delete: one('Delete'),
+  };
+}
+
+/** The first text that fits between the quotes of a docstring of one line. */
+export function docstring(texts: readonly [string, ...string[]], indent: number): string {
+  return firstThatFits(texts, indent + QUOTES, QUOTES);
+}
+
+/** `test_products`: the module of a router's tests. */
+export function testModule({ module }: ResourceName): string {
+  return `test_${module}`;
+}

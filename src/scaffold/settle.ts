@@ -1,0 +1,54 @@
+import type { Tree } from '@angular-devkit/schematics';
+import type { Change } from './change';
+
+/** What becomes of a file. */
+export type Outcome = 'created' | 'overwritten' | 'updated' | 'deleted' | 'unchanged' | 'conflict';
+
+/** One file of a run. */
+export interface Settled {
+  /** POSIX, relative to the workspace root. */
+  readonly path: string;
+  readonly outcome: Outcome;
+  /** `undefined` where there's no file. */
+  readonly before: Buffer | undefined;
+  readonly after: Buffer | undefined;
+}
+
+/** Decides what becomes of each file beside those of the Tree; nothing is changed yet. */
+export function settle(tree: Tree, changes: readonly Change[], force: boolean): readonly Settled[] {
+  return changes.map((change) => {
+    const { path } = change;
+    const before = tree.read(path) ?? undefined;
+    if (change.kind === 'delete') return { path, outcome: 'deleted', before, after: undefined };
+    const after = Buffer.from(change.content);
+    return { path, outcome: outcomeOf(change, { before, after, force }), before, after };
+  });
+}
+
+interface Contents {
+  readonly before: Buffer | undefined;
+  readonly after: Buffer;
+  readonly force: boolean;
+}
+
+function outcomeOf({ kind }: Change, { before, after, force }: Contents): Outcome {
+  if (before === undefined) return 'created';
+  if (kind === 'edit') return before.equals(after) ? 'unchanged' : 'updated';
+  if (isSameText(before, after)) return 'unchanged';
+  return force ? 'overwritten' : 'conflict';
+}
+
+/** Git may have checked a file out with the line ends of Windows. */
+export function isSameText(existing: Buffer, generated: Buffer): boolean {
+  return existing.toString('utf8').replaceAll('\r\n', '\n') === generated.toString('utf8');
+}
+
+/** Carries out what was settled. */
+export function applyTo(tree: Tree, files: readonly Settled[]): void {
+  for (const { path, outcome, after } of files) {
+    if (outcome === 'deleted') tree.delete(path);
+    if (after === undefined) continue;
+    if (outcome === 'created') tree.create(path, after);
+    if (outcome === 'overwritten' || outcome === 'updated') tree.overwrite(path, after);
+  }
+}

@@ -1,0 +1,62 @@
+import { Failure } from '../diagnostics/failure';
+import { isKeyword, isStandardModule } from '../naming/python';
+import { parseAnyName, parseResourceName, type ResourceName } from '../naming/resource-name';
+import { projectSection } from '../edit/project-section';
+import type { SourceTree } from '../source/tree';
+import { type Backend, findBackend } from './backend';
+import { importLead } from './import-lead';
+import { type Directories, DIRECTORIES, type Layout } from './layout';
+import type { CommonOptions } from './options';
+
+/** Where a generator works: the workspace's files, and the backend in it. */
+export interface Site {
+  readonly files: SourceTree;
+  readonly backend: Backend;
+  readonly layout: Layout;
+}
+
+/** Finds the backend that the options mean. Throws a Failure where they can't be followed. */
+export function findSite(files: SourceTree, options: CommonOptions): Site {
+  const backend = findBackend(files, options);
+  const directories = readDirectories(options.directories ?? {});
+  const lead = importLead(files, backend.folder);
+  const top = (lead === '' || lead === '.' ? directories.api : lead).split(/[./]/)[0] ?? '';
+  const section = lead === '.' ? 'relative' : projectSection(files, backend.folder, top);
+  return { files, backend, layout: { backend: backend.folder, lead, directories, section } };
+}
+
+/** The resource of `make api` and `make resource`, whose name is the path: a plural. Throws a Failure. */
+export function resourceOf({ name = '', singular, singulars }: CommonOptions): ResourceName {
+  return parseResourceName(name, singular ?? ownSingular(name, singulars));
+}
+
+/** The resource that the name means in any form. Throws a Failure. */
+export function anyResourceOf({ name = '', singular, singulars = {} }: CommonOptions): ResourceName {
+  const own = Object.entries(singulars).find(([plural, one]) => [plural, one].includes(name));
+  return own === undefined ? parseAnyName(name, singular) : parseResourceName(own[0], singular ?? own[1]);
+}
+
+function ownSingular(name: string, singulars: CommonOptions['singulars'] = {}): string | undefined {
+  return Object.hasOwn(singulars, name) ? singulars[name] : undefined;
+}
+
+/** Throws a Failure for a folder whose modules couldn't be imported. */
+function readDirectories(given: Partial<Directories>): Directories {
+  // The devkit gives those that are missing as `undefined`.
+  const own = Object.entries(given).filter(([, folder]) => (folder as unknown) !== undefined);
+  const directories: Directories = { ...DIRECTORIES, ...Object.fromEntries(own) };
+  for (const [kind, folder] of Object.entries<string>({ ...directories })) {
+    const parts = folder.split('/');
+    if (!parts.every((part) => /^[a-z_][a-z0-9_]*$/.test(part) && !isKeyword(part))) {
+      throw new Failure(
+        `directories.${kind} "${folder}" can't be imported; give folders in the backend, such as "${DIRECTORIES[kind as keyof Directories]}".`,
+      );
+    }
+    if (kind !== 'tests' && isStandardModule(parts[0] ?? '')) {
+      throw new Failure(
+        `directories.${kind} "${folder}": a folder ${parts[0] ?? ''} hides Python's own module of that name; choose another.`,
+      );
+    }
+  }
+  return directories;
+}

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import type { Backend } from './backend';
+import type { Plan } from './change';
+import { diffOf } from './diff';
+import type { Outcome, Settled } from './settle';
+
+export interface Result {
+  readonly plan: Plan;
+  /** Where it was chosen for the user. */
+  readonly backend: Backend | undefined;
+  readonly files: readonly Settled[];
+  readonly isDryRun: boolean;
+  /** Show every file's change in full. */
+  readonly diff: boolean;
+  /** Paths are shown relative to it. */
+  readonly workingDirectory: string;
+}
+
+const OUTCOMES = ['created', 'overwritten', 'updated', 'deleted', 'unchanged', 'conflict'] as const;
+
+const HEADINGS: Readonly<Record<Outcome, readonly [done: string, dry: string]>> = {
+  created: ['Files created:', 'Files that would be created:'],
+  overwritten: ['Files overwritten:', 'Files that would be overwritten:'],
+  updated: ['Files updated:', 'Files that would be updated:'],
+  deleted: ['Files deleted:', 'Files that would be deleted:'],
+  unchanged: ['Files unchanged:', 'Files unchanged:'],
+  conflict: ['Files in the way:', 'Files in the way, with other content:'],
+};
+
+/** What the user is told: what became of which files, and the notes of the generator. No final newline. */
+export function summarise(result: Result): string {
+  const { plan, files, isDryRun } = result;
+  const sections = OUTCOMES.map((outcome) => {
+    const some = files.filter((file) => file.outcome === outcome).map((file) => fileLines(file, result));
+    return some.length === 0 ? '' : [HEADINGS[outcome][isDryRun ? 1 : 0], ...some].join('\n');
+  });
+  return [headline(result), chosen(result), ...sections, ...plan.notes].filter(Boolean).join('\n\n');
+}
+
+function chosen({ backend }: Result): string {
+  return backend?.because === undefined ? '' : `Backend: ${backend.folder}/ (${backend.because})`;
+}
+
+function headline({ plan: { subject, verb }, files, isDryRun }: Result): string {
+  const outcomes = new Set(files.map(({ outcome }) => outcome));
+  const became = OUTCOMES.find((outcome) => outcome !== 'unchanged' && outcomes.has(outcome));
+  if (became === undefined) return `${subject} unchanged`;
+  if (became === 'conflict') return `${subject}: files are in the way (dry run: nothing is written)`;
+  const done = verb ?? (outcomes.has('overwritten') ? 'overwritten' : became);
+  return isDryRun ? `${subject} would be ${done} (dry run: nothing is written)` : `${subject} ${done}`;
+}
+
+function fileLines(file: Settled, { isDryRun, diff, workingDirectory }: Result): string {
+  const path = `  ${posix.relative(workingDirectory, file.path)}`;
+  const change = diff || isDryRun ? diffOf(file, diff) : undefined;
+  return change === undefined ? path : `${path}\n${indent(change)}`;
+}
+
+function indent(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `    ${line}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import { diskTree } from '../source/disk';
+import { joinPath } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+import type { Change } from './change';
+import type { Part } from './part';
+
+/** Where a workspace has templates of its own, one folder a generator as in `files/`. */
+export const OWN_TEMPLATES = 'tools/schematics/templates';
+
+/** The line length of `ruff format` and black. */
+const WIDTH = 88;
+
+/** The templates of this package; the path is right from `src` and from `dist`. */
+export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../../files'));
+
+/** The generated files as changes. Throws as {@link render} does. */
+export function written(files: SourceTree, parts: readonly Part[]): readonly Change[] {
+  return parts.map((part) => ({ kind: 'write', path: part.path, content: render(files, part) }));
+}
+
+/**
+ * The text of a generated file. The workspace's own template comes before ours. Throws a Failure for an unknown
+ * variable or a mistake in a template, with file and line, and where a name is too long for the lines of our own.
+ */
+export function render(files: SourceTree, { template: name, path, variables }: Part): string {
+  const place = joinPath(OWN_TEMPLATES, name);
+  const own = readText(files, place);
+  const text = own ?? readText(packageTemplates(), name);
+  if (text === undefined) throw new Error(`There's no template ${name}.`);
+  const content = fill(text, variables, own === undefined ? `files/${name}` : place);
+  if (own === undefined) refuseLongLines(content, path);
+  return content;
+}
+
+function fill(text: string, variables: Part['variables'], file: string): string {
+  // Lazy: planning needn't load the devkit. The cast names what is required.
+  const { template } = require('@angular-devkit/core') as typeof import('@angular-devkit/core');
+  const known = Object.keys(variables).join(', ');
+  try {
+    return template<Part['variables']>(text, {})(variables);
+  } catch (error) {
+    const unknown = error instanceof ReferenceError ? /^(\S+) is not defined/.exec(error.message)?.[1] : '';
+    if (unknown)
+      throw new Failure(
+        `${file}:${lineOf(text, unknown)}: unknown variable "${unknown}"; there are: ${known}.`,
+      );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(`${file}: the template can't be filled: ${reason}; see <% %> and <%= %> in it.`);
+  }
+}
+
+/** The line of the first tag that names a variable. */
+function lineOf(text: string, variable: string): number {
+  const word = new RegExp(String.raw`(?<![\w$.])${variable.replaceAll('$', String.raw`\$`)}(?![\w$])`);
+  for (const tag of text.matchAll(/<%(?!#)[^]*?%>/g)) {
+    const at = word.exec(tag[0]);
+    if (at !== null) return text.slice(0, tag.index + at.index).split('\n').length;
+  }
+  return 1;
+}
+
+function refuseLongLines(content: string, path: string): void {
+  if (!path.endsWith('.py')) return;
+  const long = content.split('\n').find((line) => line.length > WIDTH);
+  if (long === undefined) return;
+  throw new Failure(
+    `${path} would have a line of ${long.length} characters (${WIDTH} fit): ${long.trim().slice(0, 40)}…; choose a shorter name.`,
+  );
+}

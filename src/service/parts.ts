@@ -1,0 +1,107 @@
+import { printImports } from '../code/imports';
+import { firstThatFits, group, print } from '../code/print';
+import type { ResourceName } from '../naming/resource-name';
+import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
+import { type Names, namesOf } from '../scaffold/names';
+import type { Operation } from '../scaffold/operations';
+import type { Part } from '../scaffold/part';
+import { docstring, operationDocstrings } from '../scaffold/router-lines';
+
+export interface ServiceDesign {
+  readonly resource: ResourceName;
+  readonly layout: Layout;
+}
+
+const METHOD = 4;
+const BODY = 8;
+
+/** The module of the service: `product_service`. */
+export function serviceModule({ singular }: ResourceName): string {
+  return `${singular}_service`;
+}
+
+/** The service of a resource, over the models of its dto. */
+export function servicePart({ resource, layout }: ServiceDesign): Part {
+  const names = namesOf(resource);
+  const { className } = names;
+  const message = firstThatFits(
+    [`f"${capitalise(names.singularWords)} {missing_id} not found"`, 'f"Not found: {missing_id}"'],
+    BODY + 4,
+    1,
+  );
+  return {
+    template: 'service/service.py.template',
+    path: fileOf(layout, 'service', serviceModule(resource)),
+    variables: {
+      ...names,
+      imports: importsOf(names, layout),
+      classes: { notFound: print(group(`class ${className}NotFoundError(`, ['Exception'], '):')) },
+      notFoundInit: print(group('super().__init__(', [message], ')'), BODY),
+      stored: print(group('self._stored: dict[', ['UUID', `${className}Response`], '] = {}'), BODY),
+      created: print(
+        group(`created = ${className}Response(`, ['id=uuid4()', '**payload.model_dump()'], ')'),
+        BODY,
+      ),
+      signatures: signaturesOf(names),
+      provider: provider(names),
+      docstrings: docstringsOf(names),
+    },
+  };
+}
+
+function importsOf({ className, singular }: Names, layout: Layout): string {
+  return printImports([
+    { section: 'standard', module: 'threading', names: ['Lock'] },
+    { section: 'standard', module: 'uuid', names: ['UUID', 'uuid4'] },
+    {
+      section: layout.section,
+      module: importNameOf(layout, 'dto', `${singular}_dto`, 'service'),
+      names: [`Create${className}Request`, `${className}Response`, `Update${className}Request`],
+    },
+  ]);
+}
+
+function signaturesOf({ module, singular, className }: Names): Readonly<Record<Operation | 'find', string>> {
+  const id = `${singular}_id: UUID`;
+  const method = (name: string, parameters: readonly string[], result: string): string =>
+    print(group(`def ${name}(`, ['self', ...parameters], `) -> ${result}:`), METHOD);
+  return {
+    list: method(`list_${module}`, ['limit: int', 'offset: int'], `list[${className}Response]`),
+    get: method(`get_${singular}`, [id], `${className}Response`),
+    create: method(`create_${singular}`, [`payload: Create${className}Request`], `${className}Response`),
+    update: method(`update_${singular}`, [id, `payload: Update${className}Request`], `${className}Response`),
+    delete: method(`delete_${singular}`, [id], 'None'),
+    find: method('_find', ['wanted_id: UUID'], `${className}Response`),
+  };
+}
+
+/** A result that the line can't hold goes into parentheses: there's no bracket to break. */
+function provider({ singular, className }: Names): string {
+  const [head, result] = [`def get_${singular}_service() -> `, `${className}Service`];
+  return firstThatFits([`${head}${result}:`, `${head}(\n    ${result}\n):`]);
+}
+
+function docstringsOf(names: Names): Readonly<Record<string, string>> {
+  const { pluralWords, singularWords } = names;
+  return {
+    ...operationDocstrings(names),
+    module: docstring(
+      [`The service of ${pluralWords}: what can be done with them.`, `The service of ${pluralWords}.`],
+      0,
+    ),
+    notFound: docstring([`There is no ${singularWords} with this id.`, 'Nothing has this id.'], METHOD),
+    service: docstring(
+      [`Finds and changes ${pluralWords}; threads may share it.`, 'Threads may share it.'],
+      METHOD,
+    ),
+    list: docstring([`List ${pluralWords}, in the order of their creation.`, `List ${pluralWords}.`], BODY),
+    update: docstring(
+      [`Change the fields of one ${singularWords} that were sent.`, 'Change what was sent.'],
+      BODY,
+    ),
+  };
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

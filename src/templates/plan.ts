@@ -1,0 +1,40 @@
+import { Failure } from '../diagnostics/failure';
+import { joinPath } from '../source/paths';
+import { readText } from '../source/text';
+import type { Plan } from '../scaffold/change';
+import type { CommonOptions } from '../scaffold/options';
+import { OWN_TEMPLATES, packageTemplates } from '../scaffold/templates';
+
+export interface TemplatesOptions extends CommonOptions {
+  /** `publish`, the one thing that can be done with them. */
+  readonly action?: string;
+  readonly generator?: string;
+}
+
+/** `templates publish`: copies the templates of one generator, or of all, to where they come before ours. */
+export function planTemplates({ action = '', generator }: TemplatesOptions): Plan {
+  if (action !== 'publish') {
+    const what =
+      action === '' ? 'what to do with the templates is missing' : `templates can't be "${action}"`;
+    throw new Failure(`${what}; there is: tool templates publish [generator].`);
+  }
+  const ours = packageTemplates();
+  const known = ours.list('') ?? [];
+  if (generator !== undefined && !known.includes(generator)) {
+    throw new Failure(`no templates of "${generator}"; there are those of: ${known.join(', ')}.`);
+  }
+  const chosen = generator === undefined ? known : [generator];
+  const names = chosen.flatMap((folder) => (ours.list(folder) ?? []).map((name) => joinPath(folder, name)));
+  return {
+    subject: generator === undefined ? 'All templates' : `Templates of ${generator}`,
+    verb: 'published',
+    changes: names.map((name) => ({
+      kind: 'write',
+      path: joinPath(OWN_TEMPLATES, name),
+      content: readText(ours, name) ?? '',
+    })),
+    notes: [
+      'From now on these are used; delete one to have ours again. docs/templates.md lists the variables.',
+    ],
+  };
+}

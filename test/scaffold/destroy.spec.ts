@@ -1,0 +1,84 @@
+import { MAIN, ScratchWorkspace } from '../support/scratch';
+
+const ROUTER = 'backend/api/http/products.py';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN, 'backend/api/__init__.py': '' });
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+describe('destroy undoes', () => {
+  it.each<[string, readonly string[]]>([
+    ['resource products', ['make resource products name:str:1..80 state:enum:a,b --register']],
+    ['resource products', ['make resource products --no-tests --only list,delete']],
+    [
+      'resource Product',
+      ['make resource products', 'make action products archive', 'make action products mark-paid'],
+    ],
+    ['resource order-items', ['make resource order-items count:int:1..5:default=2 --register']],
+    ['resource leaves', ['make resource leaves --singular leave --register']],
+    ['api products', ['make api products --tests --register']],
+    ['api products', ['make api products --only list --register', 'make action products archive']],
+    ['dto products', ['make dto Product mail:email when:date:optional tags:list:str:0..5']],
+  ])('%s, made by %j', async (what, lines) => {
+    const before = workspace.contents();
+    for (const line of lines) await workspace.succeed(line);
+    const made = workspace.contents();
+    const announced = await workspace.succeed(`destroy ${what} --dry-run`);
+    expect(announced).toContain('Files that would be deleted:');
+    expect(workspace.contents()).toEqual(made);
+    await workspace.succeed(`destroy ${what}`);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('what it is told to, and leaves the rest', async () => {
+    await workspace.succeed('make resource products name:str --register');
+    await workspace.succeed('make resource orders name:str --register');
+    await workspace.succeed('destroy resource products');
+    expect(workspace.read('backend/main.py')).toContain('orders_router');
+    expect(workspace.has('backend/internal/dto/order_dto.py')).toBe(true);
+    expect(workspace.has('backend/internal/dto/__init__.py')).toBe(true);
+    expect(await workspace.succeed('routes')).toContain('Total: 5 routes');
+  });
+
+  it('files that git has checked out with the line ends of Windows', async () => {
+    await workspace.succeed('make resource products name:str');
+    for (const [path, text] of Object.entries(workspace.contents())) {
+      workspace.write(path, text.replaceAll('\n', '\r\n'));
+    }
+    await workspace.succeed('destroy resource products');
+    expect(workspace.has(ROUTER)).toBe(false);
+  });
+});
+
+describe('destroy refuses', () => {
+  it.each([
+    ['a docstring', (text: string) => text.replace('"""List products."""', '"""List ours."""')],
+    ['a line more', (text: string) => `${text}\nX = 1\n`],
+    ['an action that does something', (text: string) => text.replace('# TODO: have', '# We have')],
+  ])('an edited router: %s', async (_, edit) => {
+    await workspace.succeed('make resource products --register');
+    await workspace.succeed('make action products archive');
+    const edited = edit(workspace.read(ROUTER));
+    expect(edited).not.toBe(workspace.read(ROUTER));
+    workspace.write(ROUTER, edited);
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource products')).toContain(`${ROUTER} has been edited`);
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed('destroy resource products --force');
+    expect(workspace.has(ROUTER)).toBe(false);
+    expect(workspace.read('backend/main.py')).toBe(MAIN);
+  });
+
+  it.each([
+    ['destroy', 'what to destroy is missing'],
+    ['destroy rout products', `can't destroy "rout"`],
+    ['destroy api', 'the name is missing'],
+    ['destroy api products', "nothing to destroy: there's no backend/api/http/products.py"],
+  ])('`%s`', async (line, message) => {
+    expect(await workspace.refuse(line)).toContain(message);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runTool } from '../../src/cli/run';
+
+/** How a command line ended. */
+export interface Outcome {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A workspace on the disk, in which `tool` is run in this process. */
+export class ScratchWorkspace {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tool-test-')));
+
+  /** `files` by path; folders follow from the paths. */
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    for (const [path, text] of Object.entries(files)) this.write(path, text);
+  }
+
+  /** Runs a command line, words divided by blanks; `answers` are given on a terminal, where there are any. */
+  async tool(
+    line: string,
+    { cwd = '', answers }: { cwd?: string; answers?: readonly string[] } = {},
+  ): Promise<Outcome> {
+    const said = { stdout: '', stderr: '' };
+    const left = [...(answers ?? [])];
+    const exitCode = await runTool(line.split(' '), {
+      stdout: (text) => (said.stdout += text),
+      stderr: (text) => (said.stderr += text),
+      cwd: join(this.root, cwd),
+      columns: undefined,
+      env: {},
+      ask: answers && (async () => left.shift() ?? ''),
+    });
+    return { exitCode, ...said };
+  }
+
+  /** The same, where it has to succeed: what it printed. */
+  async succeed(line: string, options: Parameters<ScratchWorkspace['tool']>[1] = {}): Promise<string> {
+    const { exitCode, stdout, stderr } = await this.tool(line, options);
+    if (exitCode !== 0) throw new Error(`tool ${line} ended with ${exitCode}: ${stderr}${stdout}`);
+    return stdout;
+  }
+
+  /** The same, where it has to be refused, in one line on stderr: that line. */
+  async refuse(line: string, options: Parameters<ScratchWorkspace['tool']>[1] = {}): Promise<string> {
+    const { exitCode, stderr, stdout } = await this.tool(line, options);
+    if (exitCode !== 2) throw new Error(`tool ${line} ended with ${exitCode}: ${stderr}${stdout}`);
+    return stderr;
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.root, path));
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), text);
+  }
+
+  /** All files by path with their contents. */
+  contents(): Readonly<Record<string, string>> {
+    const entries = readdirSync(this.root, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(this.root.length + 1));
+    return Object.fromEntries(files.sort().map((path) => [path, this.read(path)]));
+  }
+
+  dispose(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** A `main.py` with an application and nothing to serve. */
+export const MAIN = `"""The application."""
+
+from fastapi import FastAPI
+
+app = FastAPI()
+`;
