@@ -19,7 +19,7 @@ export async function runRule(rule: Rule, { root, isDryRun, log }: RuleRun): Pro
   const host = new virtualFs.ScopedHost(new NodeJsSyncHost(), normalize(root));
   // What the Rule says is done isn't, until it's on the disk.
   const said: string[] = [];
-  const context = contextOf(isDryRun, (message) => said.push(message));
+  const context = contextOf({ root, isDryRun, log: (message) => said.push(message) });
   let isRefused = true;
   try {
     const changed = await settled<Tree>(callRule(rule, new HostTree(host), context));
@@ -40,12 +40,16 @@ function writeOf(action: Tree['actions'][number]): readonly FileWrite[] {
 }
 
 /** What our Rules ask of their context: the log, and the run's flags. */
-function contextOf(isDryRun: boolean, log: (message: string) => unknown): SchematicContext {
+function contextOf({
+  root,
+  isDryRun,
+  log,
+}: Omit<RuleRun, 'log'> & { log: (message: string) => unknown }): SchematicContext {
   const logger = new logging.Logger('tool');
   logger.subscribe(({ message }) => {
     log(message);
   });
-  const engine = { workflow: { _dryRun: isDryRun } };
+  const engine = { workflow: { _dryRun: isDryRun, _root: root } };
   // The cast: an engine has much more, for collections and tasks; a Rule that asked for those would fail at once.
   return { debug: false, logger, engine, strategy: 0, interactive: false } as unknown as SchematicContext;
 }

@@ -64,7 +64,9 @@ async function plainArguments(
   const rest = positionals.slice(known.length);
   if (rest.length > 0 && !takesFields(schema)) {
     const last = positionals.slice(0, known.length).at(-1) ?? '';
-    throw new Failure(`one name at a time: "${last}" and "${rest.join('", "')}" were given.`);
+    throw new Failure(
+      `one name at a time: ${JSON.stringify(last)} and ${rest.map((one) => JSON.stringify(one)).join(', ')} were given.`,
+    );
   }
   const values: Record<string, unknown> = rest.length > 0 ? { _: rest } : {};
   for (const [index, { property, prompt }] of known.entries()) {

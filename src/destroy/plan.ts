@@ -15,6 +15,7 @@ import { anyResourceOf, type Site } from '../scaffold/site';
 import { serviceModule } from '../service/parts';
 import { baseName, joinPath, parentOf } from '../source/paths';
 import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
 import { recall } from './recall';
 
 export interface DestroyOptions extends CommonOptions {
@@ -104,7 +105,7 @@ async function refuseEdited(
   const edited = targets.filter(({ kind, path }) => {
     const text = readText(site.files, path)?.replaceAll('\r\n', '\n');
     const made = recall(kind, { site, parse, resource, path });
-    return made === undefined || (text !== made && text !== formattedText(site.files, path, made));
+    return made === undefined || (text !== made && text !== formattedText(site, path, made));
   });
   if (edited.length === 0) return;
   const paths = edited.map(({ path }) => posix.relative(workingDirectory, path)).join(', ');
@@ -124,16 +125,22 @@ function emptiedPackages(
   for (const folder of [...new Set(folders)].sort((left, right) => right.length - left.length)) {
     const file = joinPath(folder, '__init__.py');
     const isOurs = readText(files, file) === packageFile(backend, file);
-    if (isOurs && isEmptied(files.list(folder) ?? [], folder, gone)) gone.add(file).add(folder);
+    if (isOurs && isEmptied(files, folder, gone)) gone.add(file).add(folder);
   }
   return [...gone].filter((path) => !deleted.includes(path) && baseName(path) === '__init__.py');
 }
 
-/** Whether nothing stays in a folder but its `__init__.py`, and what Python caches. */
-function isEmptied(names: readonly string[], folder: string, gone: ReadonlySet<string>): boolean {
-  return names.every(
-    (name) => name === '__init__.py' || name === '__pycache__' || gone.has(joinPath(folder, name)),
-  );
+/** Whether nothing stays in a folder but its `__init__.py`, what Python caches, and folders without files. */
+function isEmptied(files: SourceTree, folder: string, gone: ReadonlySet<string>): boolean {
+  return (files.list(folder) ?? []).every((name) => {
+    const path = joinPath(folder, name);
+    if (name === '__init__.py' || name === '__pycache__' || gone.has(path)) return true;
+    return (
+      files.kind(path) === 'directory' &&
+      !files.list(path)?.includes('__init__.py') &&
+      isEmptied(files, path, gone)
+    );
+  });
 }
 
 /** The folders around a file that are inside the backend's. */

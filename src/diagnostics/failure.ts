@@ -1,3 +1,5 @@
+import { printable } from './printable';
+
 /**
  * Something that the user has to put right before we can go on: misuse, no entry, a file in the way.
  * The message is one line: what is wrong, where, and what to do. Front ends print it and exit with 2.
@@ -13,8 +15,8 @@ export class Failure extends Error {
     super(message);
   }
 
-  /** What front ends print. */
+  /** What front ends print: what the user gave may hold anything, a line break too. */
   get text(): string {
-    return [this.message, ...this.details].join('\n');
+    return [printable(this.message), ...this.details].join('\n');
   }
 }

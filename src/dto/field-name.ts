@@ -22,18 +22,29 @@ const AMBIGUOUS = 'l';
 /** Names that Python's own machinery gives a meaning to in classes and methods. */
 const OF_METHODS: ReadonlySet<string> = new Set(['cls', 'self']);
 
-/** Why a field can't have this name, put so that it follows the name; `undefined` where it can. */
-export function faultOfName(name: string): string | undefined {
-  if (name === '') return 'is missing';
-  if (name.length > MAX_LENGTH) return `has ${name.length} characters; ${MAX_LENGTH} are allowed`;
+export interface NameFault {
+  /** Put so that it follows the name. */
+  readonly what: string;
+  /** Where it begins in the name, 0-based. */
+  readonly at: number;
+}
+
+/** Why a field can't have this name; `undefined` where it can. */
+export function faultOfName(name: string): NameFault | undefined {
   if (!WELL_FORMED.test(name)) {
-    return 'may have only a-z, 0-9, and single "_" between words, and begins with a letter';
+    const at = Math.max(name.search(/[^a-z0-9_]|^[^a-z]|_(?=_|$)/), 0);
+    return { what: 'may have only a-z, 0-9, and single "_" between words, and begins with a letter', at };
   }
+  const what = faultOfWord(name);
+  return what === undefined ? undefined : { what, at: 0 };
+}
+
+function faultOfWord(name: string): string | undefined {
+  if (name.length > MAX_LENGTH) return `has ${name.length} characters (${MAX_LENGTH} are allowed)`;
   if (isKeyword(name)) return 'is a keyword of Python';
-  if (name === 'id') return 'is there already: every resource has an id';
+  if (name === 'id') return 'is there already, as every resource has an id';
   if (OF_BASE_MODEL.has(name) || name.startsWith('model_')) return "is an attribute of pydantic's BaseModel";
   if (USED.has(name)) return 'would hide what the model itself uses under this name';
   if (name === AMBIGUOUS) return 'looks like the digit 1';
-  if (OF_METHODS.has(name)) return 'has a meaning of its own in Python';
-  return undefined;
+  return OF_METHODS.has(name) ? 'has a meaning of its own in Python' : undefined;
 }

@@ -9,6 +9,23 @@ import { printable, type SpecPart, SpecReader } from './spec-reader';
 const MAX_SPEC = 2_000;
 const MAX_CHOICE = 36;
 const TYPES: readonly string[] = [...SCALARS, 'list', 'enum'];
+/** What other languages and databases call our types. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    array: 'list',
+    boolean: 'bool',
+    dict: 'json',
+    double: 'float',
+    integer: 'int',
+    number: 'float',
+    numeric: 'decimal',
+    object: 'json',
+    string: 'str',
+    text: 'str',
+    timestamp: 'datetime',
+    varchar: 'str',
+  }),
+);
 const GRAMMAR = 'name:type[:limits][:optional][:default=value]';
 
 /**
@@ -53,13 +70,10 @@ function refuseStrangeCharacters(reader: SpecReader): void {
 
 function readName(reader: SpecReader): string {
   const { text = '', at = 0 } = reader.part() ?? {};
+  if (text === '') return reader.fail('the name is missing', at, `a field is ${GRAMMAR}`);
   const fault = faultOfName(text);
   if (fault === undefined) return text;
-  return reader.fail(
-    text === '' ? 'the name is missing' : `the name "${text}" ${fault},`,
-    at,
-    `a field is ${GRAMMAR}`,
-  );
+  return reader.fail(`the name "${text}" ${fault.what},`, at + fault.at, 'choose another name');
 }
 
 function readType(reader: SpecReader, what: string, known: readonly string[]): FieldType {
@@ -83,17 +97,13 @@ function readPart(reader: SpecReader, what: string): SpecPart {
   );
 }
 
-function toItem(reader: SpecReader, part: SpecPart, known: readonly string[]): ItemType {
-  if (part.text === 'enum') return { kind: 'enum', choices: readChoices(reader) };
-  if (isScalar(part.text)) return { kind: part.text };
-  const meant = nearest(part.text, known);
-  return reader.fail(
-    part.text === 'list' ? 'a list of lists' : `unknown type "${part.text}"`,
-    part.at,
-    meant === undefined || meant === part.text
-      ? `the types are ${known.join(', ')}`
-      : `did you mean "${meant}"?`,
-  );
+function toItem(reader: SpecReader, { text, at }: SpecPart, known: readonly string[]): ItemType {
+  if (text === 'enum') return { kind: 'enum', choices: readChoices(reader) };
+  if (isScalar(text)) return { kind: text };
+  const types = `the types are ${known.join(', ')}`;
+  if (text === 'list') return reader.fail('a list of lists', at, types);
+  const meant = SYNONYMS.get(text.toLowerCase()) ?? nearest(text, known);
+  return reader.fail(`unknown type "${text}"`, at, meant === undefined ? types : `did you mean "${meant}"?`);
 }
 
 function isScalar(text: string): text is Scalar {

@@ -43,6 +43,7 @@ export function dtoPart({ resource, layout, fields }: DtoDesign): Part {
     path: fileOf(layout, 'dto', dtoModule(resource)),
     variables: {
       ...names,
+      fields,
       imports: importsOf(models),
       aliases: models.aliases,
       classes: classHeads(names),

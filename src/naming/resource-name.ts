@@ -50,7 +50,8 @@ export function parseResourceName(name: string, singular?: string): ResourceName
 export function parseAnyName(name: string, singular?: string): ResourceName {
   const plain = toSnakeCase(name.replaceAll('-', '_'));
   // What only a different spelling can't mend is told of the word that was given.
-  if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, '')) return parseResourceName(name);
+  if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, ''))
+    return parseResourceName(name);
   const one = singular === undefined ? singularOf(plain) : toModule(singular);
   return parseResourceName(singular === undefined ? pluralOf(one) : plain, one);
 }

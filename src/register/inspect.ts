@@ -44,10 +44,12 @@ export function areOthersKept(before: Inspection, after: Inspection, file: strin
   return others(before) === others(after);
 }
 
-/** Where the router of a file is included, each place once; where its routes are registered, if nothing includes them. */
+/** Where other files include the router of a file, each place once; where its routes are registered, if none does. */
 export function placesOf({ routes }: Inspection, file: string): readonly Place[] {
   const places = routes
     .filter(({ place }) => place?.file === file)
-    .flatMap(({ chain, place }) => chain[1] ?? chain[0] ?? place ?? []);
+    .flatMap(
+      ({ chain, place }) => chain.slice(1).find((one) => one.file !== file) ?? chain[0] ?? place ?? [],
+    );
   return [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
 }

@@ -46,7 +46,10 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   const target =
     place === undefined ? whereMade(files, request, before) : { file: place.file, target: place };
   const found = await firstThatWorks(files, { request, before, ...target, prefixes });
-  const notes = place === undefined ? [] : [toldPrefix(found.prefix)];
+  const notes = [
+    ...(place === undefined ? [] : [toldPrefix(found.prefix)]),
+    ...(found.hidden === undefined ? [] : [`Never asked: ${found.hidden} answers every path before it.`]),
+  ];
   return {
     subject,
     verb: 'registered',
@@ -82,6 +85,7 @@ interface Attempt extends Place {
 interface Result {
   readonly content: Uint8Array;
   readonly prefix: string;
+  readonly hidden: string | undefined;
 }
 
 /** The first of the prefixes with which the routes are where they belong. */
@@ -89,18 +93,47 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
   const { request, file, prefixes, before } = attempt;
   const edited = { files, file, parse: await loadParser(), request };
   const router = routerFile(request);
-  let why = 'routes of it would be missing';
+  let why = '';
   for (const prefix of prefixes) {
     const content = edit(edited, attempt.target, prefix);
-    const after = await inspectFor(overlayTree(files, new Map([[file, content]])), request);
+    const after = await inspected(overlayTree(files, new Map([[file, content]])), request);
+    if (after instanceof Failure) {
+      why = `the application couldn't be read: ${after.message}`;
+      continue;
+    }
     const rows = rowsOf(after, router);
     // In a router that is itself included, the whole path counts.
     const wanted = request.prefix === undefined ? PREFIX : prefix;
     const isThere = rows.length > 0 && rows.every(({ path }) => `${path}/`.includes(`${wanted}/`));
-    if (isThere && areOthersKept(before, after, router)) return { content, prefix };
-    if (isThere) why = 'other routes would change';
+    if (isThere && areOthersKept(before, after, router))
+      return { content, prefix, hidden: hiddenBy(after, router) };
+    why = isThere ? 'other routes would change' : missingBecause(after, router);
   }
   throw byHand(request, `${shown(request, file)}: with the router included there, ${why}`);
+}
+
+const inspected = (files: SourceTree, request: RegisterRequest): Promise<Inspection | Failure> =>
+  inspectFor(files, request).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+
+/** What the analyser says of the router's file, if it says anything. */
+function missingBecause({ report }: Inspection, router: string): string {
+  const told = report.diagnostics.find(({ file, severity }) => file === router && severity !== 'note');
+  const because = told === undefined ? '' : ` (${router}:${told.line ?? 1}: ${told.message})`;
+  return `routes of it would be missing${because}`;
+}
+
+const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;
+
+/** The route before a router's that answers every path, so that none of them is ever asked. */
+function hiddenBy({ report }: Inspection, router: string): string | undefined {
+  const first = report.routes.findIndex(({ file }) => file === router);
+  const all = report.routes
+    .slice(0, first)
+    .find(({ kind, path }) => CATCH_ALL.test(path) && (kind === 'mount' || path.includes(':path}')));
+  return all === undefined ? undefined : all.kind === 'mount' ? 'the mount at /' : all.path;
 }
 
 function edit(edited: Edited, target: Target, prefix: string): Uint8Array {
@@ -120,9 +153,10 @@ function byHand(
 ): Failure {
   const variable = variableOf(request);
   const into = /:(\w+)$/.exec(request.into ?? '')?.[1] ?? 'app';
-  const prefix = request.prefix ?? PREFIX;
+  const prefix = prefixOf(request);
+  const args = prefix === '' ? variable : `${variable}, prefix="${prefix}"`;
   return new Failure(`${why.replace(/\.$/, '')}; nothing is changed. Add by hand:`, [
     `  from ${moduleFor(request, file)} import router as ${variable}`,
-    `  ${into}.include_router(${variable}, prefix="${prefix}")`,
+    `  ${into}.include_router(${args})`,
   ]);
 }

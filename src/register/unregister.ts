@@ -11,11 +11,14 @@ import { type RegisterRequest, routerFile, shown } from './request';
 /**
  * Takes a router out of the application: the statements that include it, and the imports that nobody uses then. The
  * result has been analysed: none of its routes is left, all others are as before. A plan without changes where the
- * application has none of its routes. Throws a Failure where it can't be done so.
+ * application has none of its routes. The router's own file may be gone. Throws a Failure where it can't be done so.
  */
-export async function unregisterRouter(files: SourceTree, request: RegisterRequest): Promise<Plan> {
+export async function unregisterRouter(workspace: SourceTree, request: RegisterRequest): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
+  // Of a router that's gone already the application is to be rid, too: it doesn't start with the import.
+  const isGone = workspace.kind(router) === undefined;
+  const files = isGone ? overlayTree(workspace, new Map([[router, Buffer.from(STAND_IN)]])) : workspace;
   const before = await inspectFor(files, request);
   const places = placesOf(before, router);
   if (places.length === 0)
@@ -39,6 +42,15 @@ export async function unregisterRouter(files: SourceTree, request: RegisterReque
     notes: [],
   };
 }
+
+const STAND_IN = `from fastapi import APIRouter
+
+router = APIRouter()
+
+
+@router.get("/stand-in")
+def stand_in(): ...
+`;
 
 function edit(edited: Edited): Uint8Array {
   try {

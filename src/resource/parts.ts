@@ -7,10 +7,10 @@ import { type Names, namesOf } from '../scaffold/names';
 import type { Operation } from '../scaffold/operations';
 import type { Part } from '../scaffold/part';
 import { routerLines, takesId, testModule } from '../scaffold/router-lines';
-import { dtoModule, dtoPart, EXAMPLE } from '../dto/parts';
+import { dtoModule, EXAMPLE } from '../dto/parts';
 import { examplesOf } from '../dto/examples';
 import type { Field } from '../dto/field';
-import { serviceModule, servicePart } from '../service/parts';
+import { serviceModule } from '../service/parts';
 
 export interface ResourceDesign {
   readonly resource: ResourceName;
@@ -23,11 +23,6 @@ export interface ResourceDesign {
 
 const FUNCTION = 4;
 const TRY = 8;
-
-/** The router, the models and the service of a resource; dto and service are what their own generators write. */
-export function resourceParts(design: ResourceDesign): readonly Part[] {
-  return [wiredRouterPart(design), dtoPart(design), servicePart(design)];
-}
 
 /** The router over the service. */
 export function wiredRouterPart({ resource, layout, operations }: ResourceDesign): Part {

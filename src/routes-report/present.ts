@@ -1,6 +1,6 @@
 import { reportMessages } from './messages';
 import { formatOf, type RoutesOptions } from './options';
-import { printable } from './printable';
+import { printable } from '../diagnostics/printable';
 import { RENDERERS, renderJsonAll, renderJsonError, type Renderer } from './renderers';
 import type { Medium } from './render-table';
 import type { RoutesReport } from './report';

@@ -1,4 +1,4 @@
-import { printable } from './printable';
+import { printable } from '../diagnostics/printable';
 import type { ReportedCondition } from './report';
 
 /**

@@ -1,4 +1,4 @@
-import { displayWidth, fit, printable } from './printable';
+import { displayWidth, fit, printable } from '../diagnostics/printable';
 import { renderConditions } from './render-conditions';
 import type { ReportedRoute, RoutesReport } from './report';
 

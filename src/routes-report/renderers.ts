@@ -1,4 +1,4 @@
-import { printableJson } from './printable';
+import { printableJson } from '../diagnostics/printable';
 import type { AllReports, RoutesReport } from './report';
 import { type Medium, renderTable } from './render-table';
 

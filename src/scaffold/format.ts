@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { join } from 'node:path';
+import { foldersAround } from '../entry/folders';
+import { joinPath } from '../source/paths';
 import type { Change } from './change';
+import type { Site } from './site';
 
 /** What came of it; `note` where there's no ruff. */
 export interface Formatted {
@@ -13,16 +15,16 @@ export interface Formatted {
  * Has `ruff format` go over the generated files, with the configuration that holds where they go (`.venv` of the
  * backend or of the workspace, else the one on the PATH). Without ruff they stay as they are, which the note says.
  */
-export function formatted(files: SourceTree, changes: readonly Change[]): Formatted {
+export function formatted(site: Site, changes: readonly Change[]): Formatted {
   const written = changes.filter(({ kind, path }) => kind === 'write' && path.endsWith('.py'));
-  const ruff = written[0] === undefined ? undefined : findRuff(files, written[0].path);
+  const ruff = written[0] === undefined ? undefined : findRuff(site, written[0].path);
   if (written.length > 0 && ruff === undefined) {
     return { changes, note: "ruff isn't installed, so --format left the files as they are generated." };
   }
   return {
     changes: changes.map((change) =>
       change.kind === 'write' && ruff !== undefined && change.path.endsWith('.py')
-        ? { ...change, content: runRuff(ruff, change) ?? change.content }
+        ? { ...change, content: runRuff(site, ruff, change) ?? change.content }
         : change,
     ),
     note: undefined,
@@ -30,29 +32,29 @@ export function formatted(files: SourceTree, changes: readonly Change[]): Format
 }
 
 /** A generated text as `ruff format` would have it at `path`; `undefined` without ruff, or where it fails. */
-export function formattedText(files: SourceTree, path: string, content: string): string | undefined {
-  const ruff = findRuff(files, path);
-  return ruff === undefined ? undefined : runRuff(ruff, { path, content });
+export function formattedText(site: Site, path: string, content: string): string | undefined {
+  const ruff = findRuff(site, path);
+  return ruff === undefined ? undefined : runRuff(site, ruff, { path, content });
 }
 
-function findRuff(files: SourceTree, path: string): string | undefined {
-  const folders: string[] = [];
-  for (let folder = parentOf(path); ; folder = parentOf(folder)) {
-    folders.push(folder);
-    if (folder === '') break;
-  }
-  const local = folders
-    .flatMap((folder) =>
-      ['.venv/bin/ruff', 'venv/bin/ruff', '.venv/Scripts/ruff.exe'].map((bin) => `${folder}/${bin}`),
-    )
-    .map((bin) => bin.replace(/^\//, ''))
-    .find((bin) => files.kind(bin) === 'file');
-  const command = local === undefined ? 'ruff' : `./${local}`;
+const PLACES = ['.venv/bin/ruff', 'venv/bin/ruff', '.venv/Scripts/ruff.exe'];
+
+/** The executable of the nearest environment around a file, else the one on the PATH. */
+function findRuff({ files, root }: Site, path: string): string | undefined {
+  const local = foldersAround(path)
+    .flatMap((folder) => PLACES.map((place) => joinPath(folder, place)))
+    .find((place) => files.kind(place) === 'file');
+  const command = local === undefined ? 'ruff' : join(root, local);
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0 ? command : undefined;
 }
 
-function runRuff(ruff: string, { path, content }: { path: string; content: string }): string | undefined {
+function runRuff(
+  { root }: Site,
+  ruff: string,
+  { path, content }: { readonly path: string; readonly content: string },
+): string | undefined {
   const { status, stdout } = spawnSync(ruff, ['format', '--stdin-filename', path, '-'], {
+    cwd: root,
     input: content,
     encoding: 'utf8',
   });

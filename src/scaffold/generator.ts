@@ -3,8 +3,7 @@ import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
 import { devkitTree } from '../source/devkit';
 import { joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
-import type { Change, Plan } from './change';
+import type { Plan } from './change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
 import { formatted } from './format';
@@ -24,11 +23,11 @@ export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
  */
 export function generator<O extends CommonOptions>(name: string, plan: Planner<O>): (options: O) => Rule {
   return (given) => async (tree, context) => {
-    const { force, isDryRun } = runFlags(context);
+    const { force, isDryRun, root } = runFlags(context);
     try {
       const files = devkitTree(tree);
       const options = withDefaults(files, name, force ? { ...given, force } : given);
-      const site = findSite(files, options);
+      const site = { ...findSite(files, options), root };
       const run = { site, options, isDryRun, log: (text: string) => context.logger.info(text) };
       carryOut(tree, await plan(site, options), run);
     } catch (error) {
@@ -46,7 +45,8 @@ interface Run {
 
 function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): void {
   const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
-  const { changes, note } = finished(site.files, plan.changes, options);
+  const { changes, note } =
+    options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);
   const files = settle(tree, changes, options.force === true);
   const result = {
@@ -62,8 +62,4 @@ function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run)
   if (isDryRun || !isRefused) log(summarise(result));
   refuseConflicts(files, workingDirectory);
   applyTo(tree, files);
-}
-
-function finished(files: SourceTree, changes: readonly Change[], options: CommonOptions) {
-  return options.format === true ? formatted(files, changes) : { changes, note: undefined };
 }

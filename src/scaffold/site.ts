@@ -11,12 +11,14 @@ import type { CommonOptions } from './options';
 /** Where a generator works: the workspace's files, and the backend in it. */
 export interface Site {
   readonly files: SourceTree;
+  /** Absolute: where that is on the disk. */
+  readonly root: string;
   readonly backend: Backend;
   readonly layout: Layout;
 }
 
 /** Finds the backend that the options mean. Throws a Failure where they can't be followed. */
-export function findSite(files: SourceTree, options: CommonOptions): Site {
+export function findSite(files: SourceTree, options: CommonOptions): Omit<Site, 'root'> {
   const backend = findBackend(files, options);
   const directories = readDirectories(options.directories ?? {});
   const lead = importLead(files, backend.folder);

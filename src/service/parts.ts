@@ -37,6 +37,7 @@ export function servicePart({ resource, layout }: ServiceDesign): Part {
       imports: importsOf(names, layout),
       classes: { notFound: print(group(`class ${className}NotFoundError(`, ['Exception'], '):')) },
       notFoundInit: print(group('super().__init__(', [message], ')'), BODY),
+      missing: print(group(`raise ${className}NotFoundError(`, ['wanted_id'], ')'), BODY + 4),
       stored: print(group('self._stored: dict[', ['UUID', `${className}Response`], '] = {}'), BODY),
       created: print(
         group(`created = ${className}Response(`, ['id=uuid4()', '**payload.model_dump()'], ')'),

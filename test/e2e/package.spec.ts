@@ -58,6 +58,39 @@ describe('in an Nx workspace', () => {
     expect(workspace.backendFiles()).toHaveLength(files.length + 1);
   });
 
+  it.each([
+    ['nx', ['g', '@tool/schematics:']],
+    ['schematics', ['@tool/schematics:']],
+  ])(
+    'writes the same files with %s as with tool: resource, action, registration, and their end',
+    (bin, words) => {
+      const wanted = ['tags:list:str:0..5', 'state:enum:draft,live:default=draft', 'note:str:optional'];
+      const steps = [
+        ['resource', 'orders', ...wanted, '--register'],
+        ['action', 'orders', 'mark-paid'],
+        ['dto', 'Customer', 'mail:email', '--no-package-files'],
+      ];
+      const undo = ['destroy', 'resource', 'orders'];
+      const before = workspace.backendContents();
+      for (const [generator = '', ...rest] of steps) {
+        expect(workspace.run('tool', 'make', generator, ...rest)).toMatchObject({ code: 0 });
+      }
+      const made = workspace.backendContents();
+      expect(workspace.run('tool', ...undo)).toMatchObject({ code: 0 });
+      expect(workspace.run('tool', 'destroy', 'dto', 'Customer')).toMatchObject({ code: 0 });
+      expect(workspace.backendContents()).toEqual(before);
+
+      const asked = (generator: string, rest: readonly string[]) =>
+        workspace.run(bin, ...words.slice(0, -1), `${words.at(-1) ?? ''}${generator}`, ...rest);
+      for (const [generator = '', ...rest] of steps)
+        expect(asked(generator, rest)).toMatchObject({ code: 0 });
+      expect(workspace.backendContents()).toEqual(made);
+      expect(asked('destroy', undo.slice(1))).toMatchObject({ code: 0 });
+      expect(asked('destroy', ['dto', 'Customer'])).toMatchObject({ code: 0 });
+      expect(workspace.backendContents()).toEqual(before);
+    },
+  );
+
   it('lists the same routes, byte for byte, with all four front ends', () => {
     workspace.write(ROUTER, router);
     const before = reportIn(workspace.run('tool', 'routes'));

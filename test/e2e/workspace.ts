@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,6 +57,12 @@ export class Workspace {
 
   remove(path: string): void {
     rmSync(join(this.root, path), { recursive: true, force: true });
+  }
+
+  /** The text of each file of the backend. */
+  backendContents(): Readonly<Record<string, string>> {
+    const files = this.backendFiles().filter((path) => statSync(join(this.root, 'backend', path)).isFile());
+    return Object.fromEntries(files.map((path) => [path, this.read(join('backend', path))]));
   }
 
   /** All files of the backend. */

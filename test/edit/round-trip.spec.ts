@@ -112,7 +112,7 @@ describe('to register a router and to unregister it', () => {
         expect(shownBytes(after)).toContain('app.include_router(products_router');
         expect(shownBytes(withoutRouter(edited(after)))).toBe(shownBytes(bytes));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   }, 60_000);
 });

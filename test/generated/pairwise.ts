@@ -23,7 +23,7 @@ export function pairwiseRows<F extends Factors>(factors: F): readonly Row<F>[] {
   while (open.size > 0) {
     const [seed = ''] = open;
     const row = Object.fromEntries<number>(
-      seed.split('|').map((part) => [part.split('=')[0], Number(part.split('=')[1])]),
+      seed.split('|').map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1])]),
     );
     for (const name of names) {
       if (name in row) continue;

@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '../../src/routes-report/printable';
+import { displayWidth, fit } from '../../src/diagnostics/printable';
 import { renderTable } from '../../src/routes-report/render-table';
 import { report, route } from './samples';
 

@@ -28,14 +28,14 @@ export class ScratchWorkspace {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
   }
 
-  /** Runs a command line, words divided by blanks; `answers` are given on a terminal, where there are any. */
+  /** Runs a command line: its words, or a text with blanks between them; `answers` are given on a terminal. */
   async tool(
-    line: string,
+    line: string | readonly string[],
     { cwd = '', answers }: { cwd?: string; answers?: readonly string[] } = {},
   ): Promise<Outcome> {
     const said = { stdout: '', stderr: '' };
     const left = [...(answers ?? [])];
-    const exitCode = await runTool(line.split(' '), {
+    const exitCode = await runTool(typeof line === 'string' ? line.split(' ') : line, {
       stdout: (text) => (said.stdout += text),
       stderr: (text) => (said.stderr += text),
       cwd: join(this.root, cwd),

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { routerPart, testPart } from '../../src/api/parts';
+import { Failure } from '../../src/diagnostics/failure';
+import type { Field } from '../../src/dto/field';
+import { parseField, parseFields } from '../../src/dto/field-spec';
+import { dtoPart } from '../../src/dto/parts';
+import { parseResourceName } from '../../src/naming/resource-name';
+import { resourceTestPart, wiredRouterPart } from '../../src/resource/parts';
+import { DIRECTORIES, type Layout } from '../../src/scaffold/layout';
+import { type Operation, OPERATIONS } from '../../src/scaffold/operations';
+import type { Part } from '../../src/scaffold/part';
+import { render } from '../../src/scaffold/templates';
+import { servicePart } from '../../src/service/parts';
+import { memoryTree } from '../../src/source/memory';
+import { arbitrarySpec } from '../dto/arbitrary-spec';
+import { ensurePython } from '../support/python';
+
+const python = ensurePython();
+/** Where there's no Python these tests are reported as skipped, by name. */
+const withPython = python === undefined ? it.skip : it;
+const MINUTE = 60_000;
+const MORE_RULES = ['--select', 'E,W,F,I,B,C4,UP,ARG001,T201,FAST', '--target-version', 'py310'];
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parts-'));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** Runs a module of Python in the folder; throws with all that it printed when it finds fault. */
+function run(command: string, ...args: readonly string[]): void {
+  try {
+    execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    // The cast: what execFileSync throws has the output of the program.
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
+  }
+}
+
+function lint(): void {
+  const ruff = (...args: readonly string[]): void => {
+    run(python ?? 'python', '-m', 'ruff', ...args, '.');
+  };
+  ruff('check', '--isolated');
+  ruff('check', '--isolated', ...MORE_RULES);
+  ruff('format', '--isolated', '--check');
+}
+
+/** A package of the folder that is a backend. */
+function layoutOf(backend: string): Layout {
+  return { backend, lead: `${backend}.`, directories: DIRECTORIES, section: 'first-party' };
+}
+
+interface Design {
+  readonly resource: ReturnType<typeof parseResourceName>;
+  readonly layout: Layout;
+  readonly operations: readonly Operation[];
+  readonly fields: readonly Field[];
+}
+
+const stub = (design: Design): readonly Part[] => [routerPart(design), testPart(design)];
+const wired = (design: Design): readonly Part[] => [
+  wiredRouterPart(design),
+  dtoPart(design),
+  servicePart(design),
+  resourceTestPart(design),
+];
+
+/** All or nothing, as generators do it. */
+function write(parts: readonly Part[]): void {
+  const files = parts.map((part) => [part.path, render(memoryTree({}), part)] as const);
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+function makePackage(backend: string): void {
+  const { api, dto, service, tests } = DIRECTORIES;
+  for (const folder of [api, dto, service, tests]) {
+    const parts = ['', ...folder.split('/')];
+    for (const [index] of parts.entries()) {
+      const path = join(root, backend, ...parts.slice(0, index + 1));
+      mkdirSync(path, { recursive: true });
+      writeFileSync(join(path, '__init__.py'), '');
+    }
+  }
+}
+
+const FIELDS = parseFields([
+  ...['name:str:3..8', 'code:str:20..', 'price:decimal:0.25..', 'count:int:..-7', 'ratio:float:0.5..0.6'],
+  ...['tags:list:str:5..', 'marks:list:int:..0', 'state:enum:only', 'date:date', 'time:time:optional'],
+  ...[
+    'at:datetime:default=2026-01-31T12:30:00Z',
+    'mail:email',
+    'site:url',
+    'extra:json',
+    'key:uuid',
+    'on:bool',
+  ],
+]);
+
+describe('generated parts', () => {
+  withPython(
+    'pass the linters for fields of any kind and length',
+    () => {
+      makePackage('shop');
+      const field = arbitrarySpec.map(parsed).filter((one) => one !== undefined);
+      const fields = fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 8 });
+      for (const [index, some] of fc.sample(fields, { numRuns: 400, seed: 20_261_121 }).entries()) {
+        const resource = parseResourceName(`f${index}s`, `f${index}_${'x'.repeat(1 + (index % 57))}`);
+        const design = { resource, layout: layoutOf('shop'), operations: OPERATIONS, fields: some };
+        // Services don't depend on fields; that of a name this long can't be imported.
+        write(index % 57 < 40 ? wired(design) : [dtoPart(design)]);
+      }
+      lint();
+    },
+    2 * MINUTE,
+  );
+
+  withPython(
+    'pass the linters for singulars of every length, or are refused for it',
+    () => {
+      const layout = { ...layoutOf(''), lead: '' };
+      const fit = { stub: 0, dto: 0, service: 0, wired: 0 };
+      for (let length = 1; length <= 64; length += 1) {
+        const resource = parseResourceName(`${'x'.repeat(Math.min(length, 63))}s`, 'x'.repeat(length));
+        const design = { resource, layout, operations: OPERATIONS, fields: FIELDS };
+        fit.stub += writeOrRefuse(stub(design));
+        fit.dto += writeOrRefuse([dtoPart(design)]);
+        fit.service += writeOrRefuse([servicePart(design)]);
+        // The router of stubs has the place of the wired one.
+        const wiredLayout = { ...layoutOf('wired'), lead: '' };
+        fit.wired += writeOrRefuse(wired({ ...design, layout: wiredLayout }));
+      }
+      // Beyond, `from internal.dto.…_dto import (` and `from internal.service.…_service import (` can't be broken.
+      expect(fit).toEqual({ stub: 64, dto: 64, service: 57, wired: 49 });
+      lint();
+    },
+    2 * MINUTE,
+  );
+
+  withPython(
+    'pass type checkers, and their own tests, whatever operations are chosen',
+    () => {
+      const selections = [
+        ...OPERATIONS.map((one) => [one]),
+        ...OPERATIONS.map((one) => OPERATIONS.filter((other) => other !== one)),
+      ];
+      const resource = parseResourceName('testimonials');
+      for (const [index, operations] of [OPERATIONS, ...selections].entries()) {
+        for (const [name, parts] of Object.entries({ stub, wired })) {
+          const layout = layoutOf(`${name}${index}`);
+          makePackage(layout.backend);
+          write(parts({ resource, layout, operations, fields: index % 2 === 0 ? FIELDS : [] }));
+        }
+      }
+      lint();
+      const strict = { typeCheckingMode: 'strict', pythonVersion: '3.10' };
+      writeFileSync(join(root, 'pyrightconfig.json'), JSON.stringify(strict));
+      run(
+        python ?? 'python',
+        '-m',
+        'mypy',
+        '--strict',
+        '--python-version',
+        '3.10',
+        '--cache-dir',
+        '.mypy',
+        '.',
+      );
+      run(process.execPath, require.resolve('pyright/index.js'), '--pythonpath', python ?? 'python');
+      run(python ?? 'python', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', '-W', 'error', '.');
+    },
+    5 * MINUTE,
+  );
+});
+
+/** 1 for written, 0 for a Failure that says that the name is too long. */
+function writeOrRefuse(parts: readonly Part[]): number {
+  try {
+    write(parts);
+    return 1;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Failure);
+    expect(String(error)).toContain('choose a shorter name');
+    return 0;
+  }
+}
+
+function parsed(spec: string): Field | undefined {
+  try {
+    return parseField(spec);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { routerPart } from '../../src/api/parts';
+import { parseResourceName } from '../../src/naming/resource-name';
+import type { Parse } from '../../src/python/ast';
+import { loadParser } from '../../src/python/parser';
+import { wiredRouterPart } from '../../src/resource/parts';
+import { readRouter, type RouterRead } from '../../src/resource/read-router';
+import { DIRECTORIES } from '../../src/scaffold/layout';
+import { type Operation, OPERATIONS } from '../../src/scaffold/operations';
+import { render } from '../../src/scaffold/templates';
+import { memoryTree } from '../../src/source/memory';
+
+let parse: Parse;
+beforeAll(async () => {
+  parse = await loadParser();
+});
+
+const layout = { backend: '', lead: 'shop.', directories: DIRECTORIES, section: 'first-party' } as const;
+const resource = parseResourceName('order-items');
+
+function read(text: string, name = 'order_items'): RouterRead | undefined {
+  const module = parse(text);
+  try {
+    return readRouter(module, parseResourceName(name));
+  } finally {
+    module.dispose();
+  }
+}
+
+const SELECTIONS: readonly (readonly Operation[])[] = [
+  OPERATIONS,
+  ...OPERATIONS.map((operation) => [operation]),
+  ...OPERATIONS.map((operation) => OPERATIONS.filter((other) => other !== operation)),
+];
+
+describe.each([
+  ['of stubs', routerPart, false],
+  ['over a service', wiredRouterPart, true],
+] as const)('a generated router %s', (_, part, isWired) => {
+  it.each(SELECTIONS)('is read back with %s', (...operations) => {
+    const text = render(memoryTree({}), part({ resource, layout, operations, fields: [] }));
+    expect(read(text)).toEqual({ resource, operations, isWired, actions: [] });
+  });
+
+  it('has its actions, in their order', () => {
+    const text = render(memoryTree({}), part({ resource, layout, operations: ['get'], fields: [] }));
+    const action = (slug: string): string =>
+      `\n\n@router.post("/{id}/${slug}")\ndef ${slug.replace('-', '_')}_order_item() -> None:\n    pass\n`;
+    expect(read(text + action('mark-paid') + action('archive'))?.actions).toEqual(['mark-paid', 'archive']);
+  });
+});
+
+describe('readRouter', () => {
+  it.each([
+    ['no router', 'x = 1\n'],
+    ['another path', 'router = APIRouter(prefix="/orders")\n'],
+    ['a path that is computed', 'router = APIRouter(prefix=PREFIX)\n'],
+    ['a router by another name', 'items = APIRouter(prefix="/order_items")\n'],
+  ])('gives nothing for %s', (_, text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});
