@@ -17,7 +17,7 @@ const COMMON: readonly (readonly [string, string])[] = [
 export function helpOfMake(): string {
   const generators = MADE.map((name) => {
     const generator = loadGenerator(name);
-    return row(`${name} ${argumentsIn(generator)}`, generator.schema.description);
+    return row(`${name} ${argumentsIn(generator)}`, generator.schema.description, GENERATORS_INDENT);
   });
   return `Usage: tool make <generator> <name> [options]
 
@@ -60,7 +60,8 @@ ${schema.examples.map((example) => row(example.command, example.description, EXA
 `;
 }
 
-const EXAMPLES_INDENT = 48;
+const EXAMPLES_INDENT = 52;
+const GENERATORS_INDENT = 34;
 
 /** `<name> [field:type …]`. */
 function argumentsIn({ schema }: Generator): string {

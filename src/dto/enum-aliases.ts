@@ -13,10 +13,14 @@ const IMPORTED: readonly string[] = [
   ...Object.values(IN_PYTHON).map(({ annotation }) => annotation),
 ];
 
+/** Linters refuse them (pycodestyle's E741): many typefaces show them as 1 and 0. */
+const AMBIGUOUS: readonly string[] = ['I', 'O'];
+
 /** The names of the types of enum fields, by field: `state` of a `Product` is a `ProductState`. */
 export function enumAliases(className: string, fields: readonly Field[]): ReadonlyMap<string, string> {
   const taken = new Set([
     ...IMPORTED,
+    ...AMBIGUOUS,
     `Create${className}Request`,
     `Update${className}Request`,
     `${className}Response`,

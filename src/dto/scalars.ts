@@ -125,7 +125,7 @@ export const IN_PYTHON: Readonly<Record<Scalar, ScalarInPython>> = {
     normalise: (text) => parseNumber(text, 'decimal'),
     form: 'a number such as 1.50',
     // A whole number in quotes is verbose, says ruff's FURB157.
-    literal: (text) => (text.includes('.') ? call('Decimal')(text) : `Decimal(${text})`),
+    literal: (text) => (text.includes('.') ? call('Decimal')(text) : group('Decimal(', [text], ')')),
   },
   uuid: {
     annotation: 'UUID',

@@ -54,7 +54,7 @@ export function isRouterExpression(expression: Expr | undefined, imports: readon
 }
 
 /** `api.http.products` of such an expression; `undefined` for any other. */
-export function dottedName(expression: Expr): string | undefined {
+function dottedName(expression: Expr): string | undefined {
   if (expression.type === 'Name') return expression.id;
   if (expression.type !== 'Attribute') return undefined;
   const inner = dottedName(expression.value);

@@ -112,7 +112,7 @@ function* scopesIn(scope: Scope): Generator<Scope> {
 const APART: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lambda', 'Comprehension']);
 
 /** Whether what's in a node belongs to the scope around it. */
-export const isOfScope = ({ type }: AnyNode): boolean => !APART.has(type);
+const isOfScope = ({ type }: AnyNode): boolean => !APART.has(type);
 
 const isAssignment = (node: AnyNode): node is Assign | AnnAssign =>
   node.type === 'Assign' || node.type === 'AnnAssign';

@@ -107,7 +107,7 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
     const isThere = rows.length > 0 && rows.every(({ path }) => `${path}/`.includes(`${wanted}/`));
     if (isThere && areOthersKept(before, after, router))
       return { content, prefix, hidden: hiddenBy(after, router) };
-    why = isThere ? 'other routes would change' : missingBecause(after, router);
+    why = isThere ? 'other routes would change' : missingBecause(after, request);
   }
   throw byHand(request, `${shown(request, file)}: with the router included there, ${why}`);
 }
@@ -119,9 +119,10 @@ const inspected = (files: SourceTree, request: RegisterRequest): Promise<Inspect
   });
 
 /** What the analyser says of the router's file, if it says anything. */
-function missingBecause({ report }: Inspection, router: string): string {
+function missingBecause({ report }: Inspection, request: RegisterRequest): string {
+  const router = routerFile(request);
   const told = report.diagnostics.find(({ file, severity }) => file === router && severity !== 'note');
-  const because = told === undefined ? '' : ` (${router}:${told.line ?? 1}: ${told.message})`;
+  const because = told === undefined ? '' : ` (${shown(request, router)}:${told.line ?? 1}: ${told.message})`;
   return `routes of it would be missing${because}`;
 }
 

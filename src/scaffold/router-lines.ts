@@ -19,7 +19,7 @@ export function routerLines(names: Names, operations: readonly Operation[]): Rou
   return {
     idParameter: `${print(group(`${names.singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']'), INDENT, 1)},`,
     takesId: takesId(operations),
-    docstrings: operationDocstrings(names),
+    docstrings: operationDocstrings(names, INDENT),
   };
 }
 
@@ -28,17 +28,20 @@ export function takesId(operations: readonly Operation[]): boolean {
   return operations.some((one) => one === 'get' || one === 'update' || one === 'delete');
 }
 
-/** `""` and what stands between the quotes of the operations' docstrings. */
-export function operationDocstrings({
-  pluralWords,
-  singularWords,
-}: Names): Readonly<Record<Operation, string>> {
+/** What stands between the quotes of the operations' docstrings, whose functions are indented by `indent` less four. */
+export function operationDocstrings(
+  { pluralWords, singularWords }: Names,
+  indent: number,
+): Readonly<Record<Operation, string>> {
   const one = (verb: string): string =>
-    docstring([`${verb} one ${singularWords} by its id.`, `${verb} one ${singularWords}.`], INDENT);
+    docstring(
+      [`${verb} one ${singularWords} by its id.`, `${verb} one ${singularWords}.`, `${verb} one.`],
+      indent,
+    );
   return {
-    list: `List ${pluralWords}.`,
+    list: docstring([`List ${pluralWords}.`, 'List all.'], indent),
     get: one('Get'),
-    create: `Create one ${singularWords}.`,
+    create: docstring([`Create one ${singularWords}.`, 'Create one.'], indent),
     update: one('Update'),
     delete: one('Delete'),
   };

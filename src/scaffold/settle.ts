@@ -39,7 +39,7 @@ function outcomeOf({ kind }: Change, { before, after, force }: Contents): Outcom
 }
 
 /** Git may have checked a file out with the line ends of Windows. */
-export function isSameText(existing: Buffer, generated: Buffer): boolean {
+function isSameText(existing: Buffer, generated: Buffer): boolean {
   return existing.toString('utf8').replaceAll('\r\n', '\n') === generated.toString('utf8');
 }
 

@@ -37,6 +37,7 @@ export function servicePart({ resource, layout }: ServiceDesign): Part {
       imports: importsOf(names, layout),
       classes: { notFound: print(group(`class ${className}NotFoundError(`, ['Exception'], '):')) },
       notFoundInit: print(group('super().__init__(', [message], ')'), BODY),
+      found: print(group('found = self._find(', [`${names.singular}_id`], ')'), BODY + 4),
       missing: print(group(`raise ${className}NotFoundError(`, ['wanted_id'], ')'), BODY + 4),
       stored: print(group('self._stored: dict[', ['UUID', `${className}Response`], '] = {}'), BODY),
       created: print(
@@ -85,7 +86,7 @@ function provider({ singular, className }: Names): string {
 function docstringsOf(names: Names): Readonly<Record<string, string>> {
   const { pluralWords, singularWords } = names;
   return {
-    ...operationDocstrings(names),
+    ...operationDocstrings(names, BODY),
     module: docstring(
       [`The service of ${pluralWords}: what can be done with them.`, `The service of ${pluralWords}.`],
       0,

@@ -153,8 +153,8 @@ describe('what is asked for', () => {
   it.each([
     ['router = 1\n', /^backend\/main\.py: with the router included there, routes of it would be missing; /],
     [
-      'api = 1\n',
-      /^backend\/main\.py: with the router included there, the application couldn't be read: .*router/,
+      'raise RuntimeError\n',
+      /routes of it would be missing \(backend\/api\/http\/products\.py:1: RuntimeError is raised here/,
     ],
     ['router = = 1\n', /routes of it would be missing \(backend\/api\/http\/products\.py:1: .*\); nothing/],
   ])('is a router: %j', async (text, message) => {
