@@ -1,9 +1,7 @@
+import { WIDTH } from '../code/print';
 import type { Alias, ImportFrom } from '../python/ast';
 import { compareMembers, type WantedImport } from './import-order';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from './source';
-
-/** The line length of `ruff format`, of its rule I001 and of black. */
-export const WIDTH = 88;
 
 /** The statement that imports a name; one to a line where a line wouldn't hold it. No final newline. */
 export function importLine({ module, name, asname }: WantedImport, indent: string): string {

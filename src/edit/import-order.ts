@@ -1,6 +1,6 @@
 import type { Import, ImportFrom } from '../python/ast';
 import { moduleOf } from './bindings';
-import { compareNaturally } from './natural-order';
+import { compareNaturally } from '../code/natural-order';
 
 /** The sections that isort, and ruff's rule I001, divide imports into, in their order. */
 export const SECTIONS = ['future', 'standard', 'third-party', 'first-party', 'relative'] as const;

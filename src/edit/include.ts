@@ -1,5 +1,5 @@
+import { WIDTH } from '../code/print';
 import type { Call, Expr, Stmt } from '../python/ast';
-import { WIDTH } from './import-names';
 import { EditRefused } from './refused';
 import { leadOf, lineEndAt, type PythonSource } from './source';
 import { callsOf, isLocal, locate, type Made, type Target } from './target';

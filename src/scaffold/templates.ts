@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { WIDTH } from '../code/print';
 import { Failure } from '../diagnostics/failure';
 import { diskTree } from '../source/disk';
 import { joinPath } from '../source/paths';
@@ -9,9 +10,6 @@ import type { Part } from './part';
 
 /** Where a workspace has templates of its own, one folder a generator as in `files/`. */
 export const OWN_TEMPLATES = 'tools/schematics/templates';
-
-/** The line length of `ruff format` and black. */
-const WIDTH = 88;
 
 /** The templates of this package; the path is right from `src` and from `dist`. */
 export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../../files'));

@@ -37,6 +37,7 @@ export function servicePart({ resource, layout }: ServiceDesign): Part {
       imports: importsOf(names, layout),
       classes: { notFound: print(group(`class ${className}NotFoundError(`, ['Exception'], '):')) },
       notFoundInit: print(group('super().__init__(', [message], ')'), BODY),
+      answer: print(group('return self._find(', [`${names.singular}_id`], ')'), BODY + 4),
       found: print(group('found = self._find(', [`${names.singular}_id`], ')'), BODY + 4),
       missing: print(group(`raise ${className}NotFoundError(`, ['wanted_id'], ')'), BODY + 4),
       stored: print(group('self._stored: dict[', ['UUID', `${className}Response`], '] = {}'), BODY),
