@@ -19,7 +19,14 @@ export async function inspectFor(
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection> =>
     inspectApplication(options, { cwd, root: '/', open, project });
   if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
-  const search = (): Promise<Inspection> => ask({}, '/', backend === '' ? undefined : backend);
+  const search = async (): Promise<Inspection> => {
+    const found = await ask({}, '/', backend === '' ? undefined : backend);
+    const { file } = found.report.entry;
+    if (!isTest(file)) return found;
+    throw new Failure(
+      `there's no application in ${backend === '' ? 'this folder' : backend} but that of the tests`,
+    );
+  };
   const main = joinPath(backend, 'main.py');
   if (files.kind(main) !== 'file') return search();
   try {
@@ -32,6 +39,9 @@ export async function inspectFor(
     });
   }
 }
+
+/** By pytest's names: an application that's made there serves nobody. */
+const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
 
 /** The rows of the router's file. */
 export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>

@@ -43,9 +43,10 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
     const where = `${shown(request, known.file)}:${known.line}`;
     return { subject, changes: [], notes: [`It is registered already, in ${where}.`] };
   }
-  const target =
-    place === undefined ? whereMade(files, request, before) : { file: place.file, target: place };
-  const found = await firstThatWorks(files, { request, before, ...target, prefixes });
+  const found =
+    place === undefined
+      ? await inApplication(files, { request, before, prefixes })
+      : await firstThatWorks(files, { request, before, prefixes, file: place.file, target: place });
   const notes = [
     ...(place === undefined ? [] : [toldPrefix(found.prefix)]),
     ...(found.hidden === undefined ? [] : [`Never asked: ${found.hidden} answers every path before it.`]),
@@ -53,7 +54,7 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   return {
     subject,
     verb: 'registered',
-    changes: [{ kind: 'edit', path: target.file, content: found.content }],
+    changes: [{ kind: 'edit', path: found.file, content: found.content }],
     notes,
   };
 }
@@ -66,6 +67,24 @@ const toldPrefix = (prefix: string): string =>
 interface Place {
   readonly file: string;
   readonly target: Target;
+}
+
+/** Where the application is made; where that's in no variable, as a helper returns it, in the one that the entry has. */
+async function inApplication(
+  files: SourceTree,
+  attempt: Pick<Attempt, 'request' | 'before' | 'prefixes'>,
+): Promise<Result> {
+  const { request, before } = attempt;
+  const made = whereMade(files, request, before);
+  try {
+    return await firstThatWorks(files, { ...attempt, ...made });
+  } catch (error) {
+    const { file, app } = before.report.entry;
+    if (!(error instanceof Failure) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(app)) throw error;
+    return firstThatWorks(files, { ...attempt, file, target: { name: app } }).catch(() => {
+      throw error;
+    });
+  }
 }
 
 /** The application itself. */
@@ -83,6 +102,7 @@ interface Attempt extends Place {
 }
 
 interface Result {
+  readonly file: string;
   readonly content: Uint8Array;
   readonly prefix: string;
   readonly hidden: string | undefined;
@@ -106,8 +126,8 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
     const wanted = request.prefix === undefined ? PREFIX : prefix;
     const isThere = rows.length > 0 && rows.every(({ path }) => `${path}/`.includes(`${wanted}/`));
     if (isThere && areOthersKept(before, after, router))
-      return { content, prefix, hidden: hiddenBy(after, router) };
-    why = isThere ? 'other routes would change' : missingBecause(after, request);
+      return { file, content, prefix, hidden: hiddenBy(after, router) };
+    why = isThere ? 'other routes would change' : missingBecause(before, after, request);
   }
   throw byHand(request, `${shown(request, file)}: with the router included there, ${why}`);
 }
@@ -118,12 +138,12 @@ const inspected = (files: SourceTree, request: RegisterRequest): Promise<Inspect
     throw error;
   });
 
-/** What the analyser says of the router's file, if it says anything. */
-function missingBecause({ report }: Inspection, request: RegisterRequest): string {
-  const router = routerFile(request);
-  const told = report.diagnostics.find(({ file, severity }) => file === router && severity !== 'note');
-  const because = told === undefined ? '' : ` (${shown(request, router)}:${told.line ?? 1}: ${told.message})`;
-  return `routes of it would be missing${because}`;
+/** What the analyser says that it didn't say before, if it says anything. */
+function missingBecause(before: Inspection, { report }: Inspection, request: RegisterRequest): string {
+  const known = new Set(before.report.diagnostics.map(({ message }) => message));
+  const told = report.diagnostics.find(({ message, severity }) => severity !== 'note' && !known.has(message));
+  const at = told?.file == null ? '' : `${shown(request, told.file)}:${told.line ?? 1}: `;
+  return `routes of it would be missing${told === undefined ? '' : ` (${at}${told.message})`}`;
 }
 
 const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;

@@ -585,4 +585,42 @@ root = APIRouter()
   'form feeds and trailing blanks': main(
     'from fastapi import FastAPI  \n\n\f\napp = FastAPI()  \n   \n\t\nprint(app)\n\n\n',
   ),
+
+  'returned by a helper': main(`from fastapi import FastAPI
+
+
+def make() -> FastAPI:
+    return FastAPI()
+
+
+app = make()
+`),
+
+  'in an attribute': main(`from fastapi import FastAPI
+
+
+class Server:
+    def __init__(self) -> None:
+        self.app = FastAPI()
+
+
+app = Server().app
+`),
+
+  'in a dict': main(`from fastapi import FastAPI
+
+apps = {"a": FastAPI()}
+app = apps["a"]
+`),
+
+  'in a factory with a parameter of that name': main(`from fastapi import FastAPI
+
+
+def make(products_router: None = None) -> FastAPI:
+    app = FastAPI()
+    return app
+
+
+app = make()
+`),
 };
