@@ -1,0 +1,78 @@
+/**
+ * A self-hosted remote cache on loopback, as small as Nx's open cache API (nx.dev, "Self-hosted caching") allows: GET and
+ * PUT of `/v1/cache/{hash}` with a bearer token, an entry never overwritten. For tests: it keeps all in memory.
+ *
+ * What any such server should do, too: it keeps a checksum beside each entry, and an entry that's damaged is missing.
+ * Nx 24.0 ends with an error on a damaged one that it's given.
+ */
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** Tokens: who may only read (developers, pull requests of strangers), and who may write (CI on the main branch). */
+const READER = 'reader';
+const WRITER = 'writer';
+
+/**
+ * Starts one. `entries` has what was stored, by hash, for tests to damage; `requests` counts what was asked. `env` is
+ * what Nx needs to use it, `readOnlyEnv` without the right to store.
+ */
+export async function startRemoteCache() {
+  const entries = new Map();
+  const requests = { hits: 0, misses: 0, stored: 0, refused: 0 };
+  const server = createServer(async (request, response) => {
+    const hash = /^\/v1\/cache\/([\w-]+)$/.exec(request.url ?? '')?.[1];
+    const token = request.headers.authorization?.replace(/^Bearer /, '');
+    const { status, body } = await answer(request, hash, token);
+    // Nx takes a refusal for one only if it's plain text.
+    const type = status === 200 && request.method === 'GET' ? 'application/octet-stream' : 'text/plain';
+    response.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body);
+  });
+
+  async function answer(request, hash, token) {
+    if (hash === undefined) return { status: 404, body: 'no such page' };
+    if (token !== READER && token !== WRITER) return refused(401, 'an unknown token');
+    if (request.method === 'GET') return look(hash);
+    if (request.method !== 'PUT') return { status: 405, body: 'GET or PUT' };
+    return token === WRITER ? store(hash, await bodyOf(request)) : refused(403, 'this token may only read');
+  }
+  function refused(status, body) {
+    requests.refused += 1;
+    return { status, body };
+  }
+  function look(hash) {
+    const entry = entries.get(hash);
+    const isWhole = entry !== undefined && digest(entry.body) === entry.digest;
+    requests[isWhole ? 'hits' : 'misses'] += 1;
+    return isWhole ? { status: 200, body: entry.body } : { status: 404, body: 'not stored' };
+  }
+  function store(hash, body) {
+    const known = entries.get(hash);
+    if (known !== undefined && digest(known.body) === known.digest)
+      return { status: 409, body: 'stored already' };
+    entries.set(hash, { body, digest: digest(body) });
+    requests.stored += 1;
+    return { status: 200, body: '' };
+  }
+
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  const envFor = (token) => ({
+    NX_SELF_HOSTED_REMOTE_CACHE_SERVER: `http://127.0.0.1:${port}`,
+    NX_SELF_HOSTED_REMOTE_CACHE_ACCESS_TOKEN: token,
+  });
+  return {
+    entries,
+    requests,
+    env: envFor(WRITER),
+    readOnlyEnv: envFor(READER),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const digest = (body) => createHash('sha256').update(body).digest('hex');
+
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
