@@ -17,6 +17,9 @@ rmSync(DIST, { recursive: true, force: true });
 compile();
 copyGrammar();
 bundle(join(DIST, 'cli', 'main.js'));
+bundle(join(DIST, 'routes-report', 'executor.js'));
+// npm sets the bit when it installs the package, not when we run the build from here.
+chmodSync(join(DIST, 'cli', 'main.js'), 0o755);
 
 function compile() {
   try {
@@ -39,8 +42,9 @@ function copyGrammar() {
 }
 
 /**
- * Makes one file of the executable and of all that `tool routes` loads: reading a hundred small files takes longer
- * than listing the routes of a small project. What `make` loads stays outside, with the devkit.
+ * Makes one file of an entry point (the executable, the executor) and of all that listing routes loads: reading a
+ * hundred small files takes longer than listing the routes of a small project. What `make` loads stays outside, with
+ * the devkit.
  */
 function bundle(file) {
   buildSync({
@@ -64,6 +68,4 @@ function bundle(file) {
     ],
     logLevel: 'warning',
   });
-  // npm sets the bit when it installs the package, not when we run the build from here.
-  chmodSync(file, 0o755);
 }

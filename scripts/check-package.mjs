@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 /** What may be in the package. */
 const ALLOWED = [
-  /^(package\.json|collection\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/.+\.(js|d\.ts)$/,
   /^dist\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
   /^files\/.+\.template$/,
@@ -27,9 +27,11 @@ const REQUIRED = [
   'README.md',
   'CHANGELOG.md',
   'collection.json',
+  'migrations.json',
   'dist/cli/main.js',
   'dist/index.d.ts',
   'dist/index.js',
+  'dist/nx/plugin.js',
   'dist/python/tree-sitter-python.wasm',
   'src/api/schema.json',
   'src/routes-report/schema.json',
@@ -46,7 +48,7 @@ try {
   const tarball = join(folder, packed.filename);
   run(binOf('publint'), ['run', tarball, '--strict', '--level', 'warning']);
   // `node16` leaves out resolution without "exports", which Node 20 doesn't have; JSON has no types to check.
-  const json = ['collection.json', 'report.schema.json', 'package.json'];
+  const json = ['collection.json', 'migrations.json', 'report.schema.json', 'package.json'];
   run(binOf('@arethetypeswrong/cli', 'attw'), [
     tarball,
     '--profile',

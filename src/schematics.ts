@@ -8,5 +8,6 @@ export const SCHEMATICS: Readonly<Record<string, () => unknown>> = {
   register: () => (require('./register/factory') as typeof import('./register/factory')).register,
   unregister: () => (require('./register/factory') as typeof import('./register/factory')).unregister,
   destroy: () => (require('./destroy/factory') as typeof import('./destroy/factory')).destroy,
+  init: () => (require('./init/factory') as typeof import('./init/factory')).init,
   templates: () => (require('./templates/factory') as typeof import('./templates/factory')).templates,
 };

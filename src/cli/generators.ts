@@ -29,7 +29,7 @@ export interface Generator {
 
 /** The words behind `tool make`, and the commands of their own. */
 export const MADE = ['api', 'dto', 'service', 'resource', 'action'] as const;
-export const COMMANDS = ['register', 'unregister', 'destroy', 'templates'] as const;
+export const COMMANDS = ['register', 'unregister', 'destroy', 'templates', 'init'] as const;
 
 /** Loads a generator's schema. The cast says what our own files hold; the paths are right from `src` and `dist`. */
 export function loadGenerator(name: (typeof MADE)[number] | (typeof COMMANDS)[number]): Generator {

@@ -45,13 +45,11 @@ export function helpOfGenerator(generator: Generator): string {
   const fields = takesFields(schema)
     ? [row('[field:type …]', schema.properties['fields']?.description ?? '')]
     : [];
-  return `Usage: tool ${command} ${argumentsIn(generator)} [options]
+  const places = [...plain, ...fields];
+  return `Usage: ${['tool', command, argumentsIn(generator), '[options]'].filter(Boolean).join(' ')}
 
 ${schema.description}
-
-Arguments:
-${[...plain, ...fields].join('\n')}
-
+${places.length === 0 ? '' : `\nArguments:\n${places.join('\n')}\n`}
 Options:
 ${[...options, ...COMMON.map(([option, description]) => row(option, description))].join('\n')}
 

@@ -11,6 +11,7 @@ Commands:
   unregister  take that back
   destroy     delete what make has written, and its registration
   templates   copy the templates into the workspace, to change them
+  init        set an Nx workspace up: every backend gets the target routes
 
 Options:
   --help       of tool, or of a command: tool routes --help
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Command>> = {
   unregister: () => makeCommands().generatorCommand('unregister'),
   destroy: () => makeCommands().generatorCommand('destroy'),
   templates: () => makeCommands().generatorCommand('templates'),
+  init: () => makeCommands().generatorCommand('init'),
 };
 
 const makeCommands = () => require('./make') as typeof import('./make');

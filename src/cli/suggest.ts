@@ -1,5 +1,5 @@
 /** More words than this are better read in the help. */
-const MAX_LISTED = 6;
+const MAX_LISTED = 8;
 
 /** `did you mean "routes"?` for a word that's near to one of `words`, else what there is to choose from. */
 export function suggestion(word: string, words: readonly string[]): string {

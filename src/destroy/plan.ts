@@ -1,12 +1,13 @@
-import { posix } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { asInRouter } from '../api/own-singular';
 import { dtoModule } from '../dto/parts';
+import { specOf } from '../dto/print-spec';
+import { readFields } from '../dto/read-fields';
 import type { ResourceName } from '../naming/resource-name';
+import type { Parse } from '../python/ast';
 import { loadParser } from '../python/parser';
 import { unregistered } from '../register/unregistered';
-import type { Change, Plan } from '../scaffold/change';
-import { formattedText } from '../scaffold/format';
+import { type Change, contentsOf, type Plan } from '../scaffold/change';
 import { type Directories, fileOf } from '../scaffold/layout';
 import type { CommonOptions } from '../scaffold/options';
 import { packageFile } from '../scaffold/package-files';
@@ -14,9 +15,10 @@ import { testModule } from '../scaffold/router-lines';
 import { anyResourceOf, type Site } from '../scaffold/site';
 import { serviceModule } from '../service/parts';
 import { baseName, joinPath, parentOf } from '../source/paths';
+import { overlayTree } from '../source/overlay';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
-import { recall } from './recall';
+import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 
 export interface DestroyOptions extends CommonOptions {
   /** What is to go: `api`, `dto`, `service`, or `resource` for all of them. */
@@ -39,11 +41,6 @@ const MODULES: Readonly<Record<keyof Directories, (resource: ResourceName) => st
   service: serviceModule,
 };
 
-interface Target {
-  readonly kind: keyof Directories;
-  readonly path: string;
-}
-
 /**
  * Deletes what `make` has written for a resource, and its registration. Files that have been edited since are refused,
  * all of them by name, unless with `force`.
@@ -58,9 +55,13 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   if (targets.length === 0) {
     throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
   }
-  if (options.force !== true) await refuseEdited(site, resource, targets, options);
-  const registration = kinds.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
   const deleted = targets.map(({ path }) => path);
+  const parse = await loadParser();
+  if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse });
+  const registration = kinds.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
+  if (options.force !== true) {
+    refuseImported(overlayTree(files, contentsOf(registration.changes)), layout.backend, deleted, options);
+  }
   return {
     subject: `${WORDS[kind] ?? ''} ${resource.name}`,
     verb: 'destroyed',
@@ -68,9 +69,31 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
       ...registration.changes,
       ...[...deleted, ...emptiedPackages(site, deleted)].map((path): Change => ({ kind: 'delete', path })),
     ],
-    notes: registration.notes,
+    notes: [...registration.notes, ...wayBack(site, { kind, resource, parse, targets })],
   };
 }
+
+interface Gone {
+  readonly kind: string;
+  readonly resource: ResourceName;
+  readonly parse: Parse;
+  readonly targets: readonly Target[];
+}
+
+/** The command that writes the models again, whose fields are in no other place. */
+function wayBack({ files }: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
+  const dto = targets.find((target) => target.kind === 'dto');
+  const text = dto && readText(files, dto.path)?.replaceAll('\r\n', '\n');
+  const fields = text === undefined ? [] : (readFields(parse(text), resource.className) ?? []);
+  if (fields.length === 0) return [];
+  const specs = fields
+    .map(specOf)
+    .map((spec) => (PLAIN.test(spec) ? spec : `'${spec.replaceAll("'", String.raw`'\''`)}'`));
+  return [`To have it again: tool make ${kind} ${[resource.name, ...specs].join(' ')}`];
+}
+
+/** Nothing in it means anything to a shell. */
+const PLAIN = /^[\w:.,=@/+-]+$/;
 
 /** Under the name that was given, in whatever form; with the singular that its router shows. */
 function resourceThere({ files, layout }: Site, options: DestroyOptions): ResourceName {
@@ -92,26 +115,6 @@ function refuseKind(kind: string): never {
   const known = `tool destroy api|dto|service|resource NAME`;
   throw new Failure(
     kind === '' ? `what to destroy is missing: ${known}` : `can't destroy "${kind}"; there is: ${known}`,
-  );
-}
-
-async function refuseEdited(
-  site: Site,
-  resource: ResourceName,
-  targets: readonly Target[],
-  { workingDirectory = '' }: CommonOptions,
-): Promise<void> {
-  const parse = await loadParser();
-  const edited = targets.filter(({ kind, path }) => {
-    const text = readText(site.files, path)?.replaceAll('\r\n', '\n');
-    const made = recall(kind, { site, parse, resource, path });
-    return made === undefined || (text !== made && text !== formattedText(site, path, made));
-  });
-  if (edited.length === 0) return;
-  const paths = edited.map(({ path }) => posix.relative(workingDirectory, path)).join(', ');
-  const have = edited.length === 1 ? 'has' : 'have';
-  throw new Failure(
-    `${paths} ${have} been edited since make wrote ${edited.length === 1 ? 'it' : 'them'}; nothing is deleted. --force deletes all the same.`,
   );
 }
 

@@ -15,8 +15,8 @@ export class Failure extends Error {
     super(message);
   }
 
-  /** What front ends print: what the user gave may hold anything, a line break too. */
+  /** What front ends print: what the user gave may hold anything that moves a cursor. */
   get text(): string {
-    return [printable(this.message), ...this.details].join('\n');
+    return [...this.message.split('\n').map(printable), ...this.details].join('\n');
   }
 }

@@ -20,7 +20,7 @@ export interface FoundApplication {
 
 /**
  * The application of a module: the given expression (a factory is called), else as fastapi-cli has it: `app`, then
- * `api`, then the first application by name; at last a factory of a usual name.
+ * `api`, then the first application by name; then a factory of a usual name, at last a router.
  */
 export function findApplication(
   vm: Machine,
@@ -29,18 +29,32 @@ export function findApplication(
   parse: Parse,
 ): FoundApplication | undefined {
   if (expression !== undefined) return given(vm, module, expression, parse);
-  const names = ['app', 'api', ...[...module.scope.vars.keys()].sort()];
-  for (const name of names) {
-    const value = valueOf(vm, module, name);
-    if (value !== undefined && isApplication(vm, value)) return { app: value, expression: name };
-  }
+  const sorted = [...module.scope.vars.keys()].sort();
+  const named = (names: readonly string[], isWanted: (value: Value) => boolean) => {
+    for (const name of names) {
+      const value = valueOf(vm, module, name);
+      if (value !== undefined && isWanted(value)) return { app: value, expression: name };
+    }
+    return undefined;
+  };
+  const variable =
+    named(['app', 'api'], (value) => isApplication(vm, value)) ??
+    named(sorted, (value) => isApplication(vm, value) && !isBareRouter(vm, value));
+  if (variable !== undefined) return variable;
   for (const name of FACTORIES) {
     const value = valueOf(vm, module, name);
     if (value?.kind !== 'function') continue;
     const app = callValue(vm, value, NO_ARGUMENTS, value.place);
     if (isApplication(vm, app)) return { app, expression: `${name}()` };
   }
-  return undefined;
+  return named(sorted, (value) => isApplication(vm, value));
+}
+
+/** A router that a module imports to include it: only where nothing else is there can it be what's served. */
+function isBareRouter(vm: Machine, value: Value): boolean {
+  if (value.kind !== 'instance') return false;
+  const has = (name: string): boolean => findAttribute(vm, value, name, value.place) !== undefined;
+  return has('routes') && !has('router') && !has('app') && !has('_app');
 }
 
 /** What was asked for in vain. */

@@ -1,43 +1,71 @@
-import { isOutside, joinPath, parentOf } from '../source/paths';
+import { isOutside, joinPath } from '../source/paths';
 import type { SourceTree } from '../source/tree';
-import { findPyproject, packageRoots, pathDependencies, workspaceMembers } from './pyproject';
+import { buildRoots, pytestRoots } from './build-configuration';
 import { foldersAround } from './folders';
+import { type Members, localDependencies, requiredMembers, workspaceMembers } from './local-dependencies';
 
 /** Packages that depend on packages are followed this far. */
 const MAX_PACKAGES = 200;
 
+/** Any of them makes a folder a Python project. */
+const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'requirements.txt'];
+
 /**
- * The folders from which the packages of the workspace that a file's project installs are imported: its own package
- * roots, its path dependencies (Poetry, uv) and theirs, the members of the uv workspace around it.
+ * The folders from which a file's Python project imports its own packages and those that it installs from the
+ * workspace, nearest first: the project's own; those of its dependencies that lie in the workspace, and theirs;
+ * pytest's `pythonpath`, of any folder around. They may not be there.
  */
 export function packageFolders(tree: SourceTree, file: string): readonly string[] {
-  const projects = new Set<string>();
-  for (const folder of foldersAround(file)) {
-    const pyproject = findPyproject(tree, [folder]);
-    if (pyproject === undefined) continue;
-    if (projects.size === 0) projects.add(folder);
-    for (const member of workspaceMembers(pyproject))
-      expand(tree, folder, member).forEach((one) => projects.add(one));
-  }
-  for (const project of projects) {
-    const pyproject = findPyproject(tree, [project]);
-    if (pyproject === undefined || projects.size > MAX_PACKAGES) continue;
-    for (const path of pathDependencies(pyproject)) projects.add(joinPath(project, path));
-  }
-  return [...projects].flatMap((project) => rootsOf(tree, project)).filter((folder) => !isOutside(folder));
+  const own = projectsAround(tree, file).slice(0, 1);
+  return foldersIn([
+    ...withDependencies(tree, own, membersAround(tree, file)).flatMap((project) => rootsOf(tree, project)),
+    ...foldersAround(file).flatMap((folder) => pytestRoots(tree, folder)),
+  ]);
 }
 
+/**
+ * What an environment may hold beside them that the whole workspace shares: the other members of its uv workspace, the
+ * projects further up and what they install. There may be hundreds, and every import of a library would be looked for in
+ * each: they're for what isn't found without them.
+ */
+export function sharedFolders(tree: SourceTree, file: string): readonly string[] {
+  const members = membersAround(tree, file);
+  const projects = [...projectsAround(tree, file).slice(1), ...members.values()];
+  return foldersIn(withDependencies(tree, projects, members).flatMap((project) => rootsOf(tree, project)));
+}
+
+function membersAround(tree: SourceTree, file: string): Members {
+  return new Map(foldersAround(file).flatMap((folder) => [...workspaceMembers(tree, folder)]));
+}
+
+function projectsAround(tree: SourceTree, file: string): readonly string[] {
+  return foldersAround(file).filter((folder) => isProject(tree, folder));
+}
+
+function foldersIn(folders: readonly string[]): readonly string[] {
+  return [...new Set(folders)].filter((folder) => !isOutside(folder));
+}
+
+function isProject(tree: SourceTree, folder: string): boolean {
+  return PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file');
+}
+
+/** The projects, then what they install from the workspace, in the order in which it's come across. */
+function withDependencies(
+  tree: SourceTree,
+  projects: readonly string[],
+  members: Members,
+): readonly string[] {
+  const found = new Set(projects);
+  for (const project of found) {
+    if (found.size > MAX_PACKAGES) break;
+    for (const path of requiredMembers(tree, project, members)) found.add(path);
+    for (const path of localDependencies(tree, project)) if (!isOutside(path)) found.add(path);
+  }
+  return [...found];
+}
+
+/** What the build configuration names, then where packages usually lie. */
 function rootsOf(tree: SourceTree, project: string): readonly string[] {
-  const pyproject = findPyproject(tree, [project]);
-  const named = pyproject === undefined ? [] : packageRoots(pyproject);
-  return [project, joinPath(project, 'src'), ...named.map((folder) => joinPath(project, folder))];
-}
-
-/** `packages/*` → the folders there. */
-function expand(tree: SourceTree, folder: string, member: string): readonly string[] {
-  if (!member.includes('*')) return [joinPath(folder, member)];
-  const parent = joinPath(folder, parentOf(member));
-  return (tree.list(parent) ?? [])
-    .map((name) => joinPath(parent, name))
-    .filter((path) => tree.kind(path) === 'directory');
+  return [...buildRoots(tree, project), project, joinPath(project, 'src')];
 }

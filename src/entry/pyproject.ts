@@ -1,15 +1,13 @@
 import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
+import { at, itemsOf, textAt, textsOf, type Toml, valuesOf } from './toml-values';
 
 /** A parsed `pyproject.toml`. */
 export interface Pyproject {
   readonly file: string;
   readonly content: Toml;
 }
-
-/** A TOML table: nothing is known of its shape but what was asked. */
-type Toml = Readonly<Record<string, unknown>>;
 
 /** What we use of the parser. */
 interface TomlParser {
@@ -85,14 +83,14 @@ export function parseToml(text: string): Toml | undefined {
 
 /** `[tool.fastapi] entrypoint`. */
 export function entrypointOf({ content }: Pyproject): string | undefined {
-  return stringAt(content, ['tool', 'fastapi', 'entrypoint']);
+  return textAt(content, ['tool', 'fastapi', 'entrypoint']);
 }
 
 /** `requires-python`, or Poetry's `python` dependency. */
 export function requiredPython({ content }: Pyproject): string | undefined {
   return (
-    stringAt(content, ['project', 'requires-python']) ??
-    stringAt(content, ['tool', 'poetry', 'dependencies', 'python'])
+    textAt(content, ['project', 'requires-python']) ??
+    textAt(content, ['tool', 'poetry', 'dependencies', 'python'])
   );
 }
 
@@ -102,63 +100,38 @@ export function requirementsOf({ content }: Pyproject): readonly string[] {
     at(content, ['project', 'dependencies']),
     ...valuesOf(at(content, ['project', 'optional-dependencies'])),
     ...valuesOf(at(content, ['dependency-groups'])),
-  ]
-    .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
-    .filter((item) => typeof item === 'string');
+  ].flatMap(textsOf);
 }
 
 /** Poetry's version of a dependency: `"^0.115"` or `{ version = "^0.115" }`. */
 export function poetryVersion({ content }: Pyproject, name: string): string | undefined {
   const path = ['tool', 'poetry', 'dependencies', name];
-  return stringAt(content, path) ?? stringAt(content, [...path, 'version']);
+  return textAt(content, path) ?? textAt(content, [...path, 'version']);
 }
 
-function stringAt(content: Toml, path: readonly string[]): string | undefined {
-  const value = at(content, path);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function at(content: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (isTable(value) ? value[key] : undefined), content);
-}
-
-function valuesOf(value: unknown): readonly unknown[] {
-  return isTable(value) ? Object.values(value) : [];
-}
-
-function isTable(value: unknown): value is Toml {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Folders of packages that lie beside this one: `{ path = "../libs/shared" }` of Poetry and uv. */
+/** Folders of packages beside this one: `{ path = "../common" }` of Poetry, in any group, and of uv. */
 export function pathDependencies({ content }: Pyproject): readonly string[] {
-  const poetry = valuesOf(at(content, ['tool', 'poetry', 'group'])).flatMap((group) =>
-    valuesOf(at(group, ['dependencies'])),
-  );
-  const sources = valuesOf(at(content, ['tool', 'uv', 'sources']));
-  return [...valuesOf(at(content, ['tool', 'poetry', 'dependencies'])), ...poetry, ...sources]
-    .map((dependency) => at(dependency, ['path']))
-    .filter((path) => typeof path === 'string');
+  const poetry = at(content, ['tool', 'poetry']);
+  const groups = [poetry, ...valuesOf(at(poetry, ['group']))];
+  const dependencies = groups.flatMap((group) => [
+    ...valuesOf(at(group, ['dependencies'])),
+    ...valuesOf(at(group, ['dev-dependencies'])),
+  ]);
+  return [...dependencies, ...valuesOf(at(content, ['tool', 'uv', 'sources']))].flatMap(pathsIn);
 }
 
-/** `[tool.uv.workspace] members`, as globs. */
-export function workspaceMembers({ content }: Pyproject): readonly string[] {
-  return textsOf(at(content, ['tool', 'uv', 'workspace', 'members']));
+/** Of `{ path = "../common" }`, or of a list of such with markers. */
+export function pathsIn(dependency: unknown): readonly string[] {
+  return itemsOf(dependency).flatMap((one) => textAt(one, ['path']) ?? []);
 }
 
-/** Folders that the project's packages are imported from, beside the usual ones (setuptools, Poetry, pytest). */
-export function packageRoots({ content }: Pyproject): readonly string[] {
-  const poetry = at(content, ['tool', 'poetry', 'packages']);
-  const from = Array.isArray(poetry) ? poetry.map((one: unknown) => at(one, ['from'])) : [];
-  return [
-    ...textsOf(at(content, ['tool', 'setuptools', 'packages', 'find', 'where'])),
-    ...valuesOf(at(content, ['tool', 'setuptools', 'package-dir'])),
-    ...from,
-    ...textsOf(at(content, ['tool', 'pytest', 'ini_options', 'pythonpath'])),
-  ].filter((folder) => typeof folder === 'string');
+/** The project's name as packages are compared by: lower case, with `-` (PEP 503). */
+export function projectName({ content }: Pyproject): string | undefined {
+  const name = textAt(content, ['project', 'name']) ?? textAt(content, ['tool', 'poetry', 'name']);
+  return name === undefined ? undefined : normalName(name);
 }
 
-function textsOf(value: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter((item) => typeof item === 'string');
+/** `Shop.Core_utils` → `shop-core-utils` (PEP 503). */
+export function normalName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, '-');
 }

@@ -1,6 +1,5 @@
 import { joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
-import { foldersAround } from './folders';
 import { packageFolders } from './packages';
 
 /** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */
@@ -30,26 +29,6 @@ export function searchPath(
   pythonPath: readonly string[],
   importedFrom: readonly string[],
 ): readonly string[] {
-  const project = projectFolder(tree, file);
-  const own = project === undefined ? [] : [project, joinPath(project, 'src')];
-  const folders = [
-    ...pythonPath,
-    ...importedFrom,
-    ...own,
-    ...packageFolders(tree, file),
-    '',
-    'backend',
-    'src',
-  ];
+  const folders = [...pythonPath, ...importedFrom, ...packageFolders(tree, file), '', 'backend', 'src'];
   return [...new Set(folders)].filter((folder) => tree.kind(folder) === 'directory');
-}
-
-/** Any of them makes a folder a Python project. */
-const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'requirements.txt'];
-
-/** The nearest folder around a file that is a Python project. */
-function projectFolder(tree: SourceTree, file: string): string | undefined {
-  return foldersAround(file).find((folder) =>
-    PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file'),
-  );
 }

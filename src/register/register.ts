@@ -36,7 +36,8 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   const place = parseInto(files, request);
   const prefixes = place === undefined || request.prefix !== undefined ? [prefixOf(request)] : ['', PREFIX];
   const before = await inspectFor(files, request).catch((error: unknown) => {
-    throw error instanceof Failure ? byHand(request, error.message) : error;
+    // The first line says why; the others would be candidates.
+    throw error instanceof Failure ? byHand(request, error.message.split('\n')[0] ?? '') : error;
   });
   const [known] = placesOf(before, router);
   if (known !== undefined) {

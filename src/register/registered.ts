@@ -1,7 +1,7 @@
 import { joinPath } from '../source/paths';
 import { overlayTree } from '../source/overlay';
 import type { ResourceName } from '../naming/resource-name';
-import type { Change, Plan } from '../scaffold/change';
+import { contentsOf, type Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { registrationAdvice } from './advice';
@@ -33,19 +33,10 @@ export async function registered(
     const advice = registrationAdvice(site, resource, (path) => shown(request, path));
     return { ...plan, notes: [...plan.notes, advice] };
   }
-  const registration = await registerRouter(overlayTree(files, contents(plan.changes)), request);
+  const registration = await registerRouter(overlayTree(files, contentsOf(plan.changes)), request);
   return {
     ...plan,
     changes: [...plan.changes, ...registration.changes],
     notes: [...plan.notes, ...registration.notes],
   };
-}
-
-function contents(changes: readonly Change[]): ReadonlyMap<string, Uint8Array | undefined> {
-  return new Map(
-    changes.map((change) => [
-      change.path,
-      change.kind === 'delete' ? undefined : Buffer.from(change.content),
-    ]),
-  );
 }

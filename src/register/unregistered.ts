@@ -1,9 +1,11 @@
 import { Failure } from '../diagnostics/failure';
 import type { ResourceName } from '../naming/resource-name';
-import type { Plan } from '../scaffold/change';
+import type { Change, Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { joinPath } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
 import { registrationState } from './state';
 import { unregisterRouter } from './unregister';
 
@@ -21,10 +23,58 @@ export async function unregistered(
       entry: options.entry,
       workingDirectory,
     });
+    if (options.force !== true) refuseHandWritten(files, changes, resource);
     return { changes, notes: [] };
   } catch (error) {
     // Without an application that could be read there's nothing to take out, unless it imports the router.
-    if (!(error instanceof Failure) || registrationState(files, layout, resource) === 'imported') throw error;
+    if (
+      !(error instanceof Failure) ||
+      error instanceof HandWritten ||
+      registrationState(files, layout, resource) === 'imported'
+    )
+      throw error;
     return { changes: [], notes: [] };
   }
+}
+
+/** A registration that somebody has written. */
+class HandWritten extends Failure {}
+
+/** Throws a Failure where what would be taken out isn't what `register` puts in: it may say more than that. */
+function refuseHandWritten(files: SourceTree, changes: readonly Change[], { module }: ResourceName): void {
+  const router = `${module}_router`;
+  const ours = [
+    new RegExp(String.raw`^from [\w.]+ import \(? ?router as ${router},? ?\)?$`),
+    new RegExp(String.raw`^\w+\.include_router\( ?${router}(?:, prefix=(["'])[^"']*\1)?,? ?\)$`),
+  ];
+  for (const change of changes) {
+    if (change.kind !== 'edit') continue;
+    const statements = removedStatements(
+      readText(files, change.path) ?? '',
+      Buffer.from(change.content).toString(),
+    );
+    const other = statements.find((statement) => !ours.some((pattern) => pattern.test(statement)));
+    if (other === undefined) continue;
+    throw new HandWritten(
+      `${change.path} registers it in words of its own (${other.slice(0, 60)}); nothing is deleted. Take that out first (tool unregister), or --force.`,
+    );
+  }
+}
+
+/** The lines that are gone, those of one bracket joined, with single blanks. */
+function removedStatements(before: string, after: string): readonly string[] {
+  const left = after.split(/\r\n?|\n/);
+  const statements: string[] = [];
+  let open = '';
+  for (const line of before.split(/\r\n?|\n/)) {
+    if (line === left[0]) {
+      left.shift();
+      continue;
+    }
+    open = `${open} ${line.trim()}`.trim();
+    if (open === '' || (open.match(/\(/g)?.length ?? 0) > (open.match(/\)/g)?.length ?? 0)) continue;
+    statements.push(open.replace(/\s+/g, ' '));
+    open = '';
+  }
+  return open === '' ? statements : [...statements, open];
 }

@@ -2,28 +2,68 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
 import { devkitTree } from '../source/devkit';
+import { listProjects, sourceRootOf } from '../entry/nx-projects';
 import { joinPath } from '../source/paths';
-import type { RoutesOptions } from './options';
+import type { SourceTree } from '../source/tree';
+import type { FileOptions } from './options';
+import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
 import { print } from './print';
 import { runRoutes } from './run';
 
 /** What the tools that run a schematic add to its options. */
-export interface RoutesSchematicOptions extends RoutesOptions {
+export interface RoutesSchematicOptions extends FileOptions {
   /** Relative to the root of the Tree. */
   readonly workingDirectory?: string;
 }
 
-/** `schematic routes`: prints the routes as the Tree has them, staged files included, and changes nothing. */
-export function routes(options: RoutesSchematicOptions): Rule {
+/**
+ * `schematic routes`: prints the routes as the Tree has them, staged files included, and changes nothing but the
+ * `outputFile`.
+ */
+export function routes({ outputFile, project: name, ...options }: RoutesSchematicOptions): Rule {
   return async (tree: Tree) => {
-    const cwd = `/${joinPath(options.workingDirectory ?? '')}`;
+    const { project, path } = place(tree, name, outputFile);
+    const cwd = `/${project?.root ?? joinPath(options.workingDirectory ?? '')}`;
     const open = (directory: string) => devkitTree(tree, withinTree(directory));
-    const { stdout, stderr, exitCode } = await runRoutes(options, { cwd, root: '/', open }, {});
+    const presentation = await runRoutes(options, { cwd, root: '/', project: project?.source, open }, {});
+    const { stdout, stderr, exitCode } =
+      path === undefined
+        ? presentation
+        : intoFile(presentation, path, (file, text) => stage(tree, file, text));
     await print(process.stdout, stdout); // the devkit's logger would indent the report
     if (exitCode === 2) throw quietError(new Failure(stderr.trimEnd().replace(/^error: /, '')));
     await print(process.stderr, stderr);
     if (exitCode === 1) throw quietError(new Failure('not every route is certain (--strict)'));
   };
+}
+
+/** The project that's asked about, and the file that's asked for. Where there's no project its tokens stand for the root. */
+function place(tree: Tree, name: string | undefined, outputFile: string | undefined) {
+  try {
+    const project = name === undefined ? undefined : projectIn(devkitTree(tree), name);
+    const path =
+      outputFile === undefined ? undefined : outputPath(outputFile, project ?? { name: '', root: '' });
+    return { project, path };
+  } catch (error) {
+    throw error instanceof Failure ? quietError(error) : error;
+  }
+}
+
+/** Throws a Failure for a project that there isn't. */
+function projectIn(files: SourceTree, name: string): NxProject & { readonly source: string } {
+  const projects = listProjects(files);
+  const root = projects.get(name);
+  if (root !== undefined) return { name, root, source: sourceFolder(root, sourceRootOf(files, root)) };
+  const names = [...projects.keys()].slice(0, MAX_NAMED).join(', ');
+  throw new Failure(`no project "${name}" in this workspace${names === '' ? '' : `; there are ${names}`}.`);
+}
+
+/** Projects that are named where one of them was meant. */
+const MAX_NAMED = 8;
+
+function stage(tree: Tree, file: string, text: string): void {
+  if (tree.exists(file)) tree.overwrite(file, text);
+  else tree.create(file, text);
 }
 
 /** `/backend` → `backend`; on Windows `resolve` adds a drive, which the Tree knows nothing of. */

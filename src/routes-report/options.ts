@@ -24,6 +24,14 @@ export interface RoutesOptions {
   readonly all?: boolean;
 }
 
+/** With what Nx and the devkit add: they know projects, and keep files, as a target's output or staged with others. */
+export interface FileOptions extends RoutesOptions {
+  /** The name of the Nx project that's asked about. */
+  readonly project?: string;
+  /** Where the report goes instead of stdout, relative to the workspace root; see `outputPath`. */
+  readonly outputFile?: string;
+}
+
 /** The format asked for; throws a Failure that lists them for one that there isn't. */
 export function formatOf({ format = 'table' }: RoutesOptions): Format {
   if (isFormat(format)) return format;

@@ -3,7 +3,8 @@ import { baseName, isOutside, isWithin, joinPath, parentOf } from '../source/pat
 import type { SourceTree } from '../source/tree';
 import { nearest } from './nearest';
 import type { CommonOptions } from './options';
-import { findProject, projectRoots } from './projects';
+import { applicationFolder, usualPlace } from './project-backend';
+import { findProject, nameOfRoot, projectRoots } from './projects';
 
 /** Where the router goes. */
 export interface Backend {
@@ -15,8 +16,9 @@ export interface Backend {
 
 /**
  * The backend: the project that `--project` names, the folder that `--backend` gives, the Nx project around the
- * working directory that has a `main.py`, else `backend`. A workspace without `backend/` that has a `main.py` is the
- * backend itself; so is its only Nx project that has one. The folder needn't exist: a new one is made, unless the name
+ * working directory that has an application, else `backend`. A workspace without `backend/` that has a `main.py` is the
+ * backend itself; so is its only Nx project that has one. Of a project the folder of its application is meant, which
+ * needn't be its root (`apps/shop/src/shop`). The folder needn't exist: a new one is made, unless the name
  * is nearly that of one that does, or leads out of the workspace; the reason says that it's new. Throws a Failure.
  */
 export function findBackend(tree: SourceTree, options: CommonOptions): Backend {
@@ -34,7 +36,7 @@ function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
   if (project !== undefined && backend !== undefined) {
     throw new Failure('--backend and --project both name the backend; give one of them.');
   }
-  if (project !== undefined) return { folder: findProject(tree, project) };
+  if (project !== undefined) return namedProject(tree, project);
   if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
   return (
     projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) }
@@ -46,20 +48,43 @@ function usualBackend(tree: SourceTree): string {
   return isBackendItself ? '' : 'backend';
 }
 
-/** The Nx project that is meant without being named; `undefined` where the usual folder is, or there are several. */
+function namedProject(tree: SourceTree, project: string): Backend {
+  const root = findProject(tree, project);
+  const folder = applicationFolder(tree, root) ?? root;
+  return folder === root ? { folder } : { folder, because: `the application of ${project}` };
+}
+
+/**
+ * The Nx project that is meant without being named; `undefined` where the usual folder is. Throws a Failure where it
+ * may be any of several.
+ */
 function projectBackend(tree: SourceTree, workingDirectory: string): Backend | undefined {
   const hasUsual = tree.kind('backend') !== undefined || tree.kind('main.py') === 'file';
   if (tree.kind('nx.json') !== 'file' || (hasUsual && workingDirectory === '')) return undefined;
-  const roots = projectRoots(tree).filter(
-    (root) => root !== '' && tree.kind(joinPath(root, 'main.py')) === 'file',
-  );
-  const around = roots.find((root) => isWithin(root, workingDirectory));
-  if (around !== undefined && around !== 'backend')
-    return { folder: around, because: 'the project around you' };
-  const [only] = roots;
-  const isMeant = !hasUsual && roots.length === 1 && only !== undefined;
-  return isMeant ? { folder: only, because: 'the only project with a main.py' } : undefined;
+  const roots = projectRoots(tree).filter((root) => root !== '');
+  for (const root of roots.filter((one) => isWithin(one, workingDirectory))) {
+    const folder = applicationFolder(tree, root);
+    if (folder === 'backend') return undefined;
+    if (folder !== undefined) return { folder, because: 'the project around you' };
+  }
+  return hasUsual ? undefined : onlyBackend(tree, roots);
 }
+
+function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | undefined {
+  const found = roots.flatMap((root) => {
+    const folder = usualPlace(tree, root);
+    return folder === undefined ? [] : [{ root, folder }];
+  });
+  const [only] = found;
+  if (only === undefined) return undefined;
+  if (found.length === 1) return { folder: only.folder, because: 'the only project with a main.py' };
+  const names = found.map(({ root }) => nameOfRoot(tree, root)).sort();
+  const shown = `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
+  throw new Failure(`which backend is meant? There are ${shown}: give one of them as --project.`);
+}
+
+/** Backends that are named where one has to be chosen. */
+const MAX_NAMED = 8;
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {
   const way = given.replaceAll('\\', '/');

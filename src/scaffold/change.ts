@@ -6,6 +6,16 @@ export type Change =
   | { readonly kind: 'edit'; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: 'delete'; readonly path: string };
 
+/** The files as they will be, by path; `undefined` for one that goes. */
+export function contentsOf(changes: readonly Change[]): ReadonlyMap<string, Uint8Array | undefined> {
+  return new Map(
+    changes.map((change) => [
+      change.path,
+      change.kind === 'delete' ? undefined : Buffer.from(change.content),
+    ]),
+  );
+}
+
 /** What one run of a generator comes to, before anything is written. */
 export interface Plan {
   /** What the run is about, as the first words of its summary: `API products`. */

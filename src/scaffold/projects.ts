@@ -1,15 +1,11 @@
 import { Failure } from '../diagnostics/failure';
-import { findPyproject } from '../entry/pyproject';
-import { baseName, joinPath, parentOf } from '../source/paths';
-import { readText } from '../source/text';
+import { listProjects } from '../entry/nx-projects';
 import type { SourceTree } from '../source/tree';
-import { walkFiles } from '../source/walk';
 import { nearest } from './nearest';
 
 /**
- * The root of an Nx project, POSIX, relative to the workspace root. A project is a folder with a `project.json`, a
- * `package.json` or a `pyproject.toml` that names it; in that order where a folder has several, as Nx merges them.
- * Throws a Failure that lists names near to one that there isn't.
+ * The root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure that
+ * lists names near to one that there isn't.
  */
 export function findProject(tree: SourceTree, name: string): string {
   const projects = listProjects(tree);
@@ -23,60 +19,15 @@ export function projectRoots(tree: SourceTree): readonly string[] {
   return [...listProjects(tree).values()].sort((left, right) => right.length - left.length);
 }
 
+/** The name of the project with this root, as it's given to `--project`. */
+export function nameOfRoot(tree: SourceTree, root: string): string {
+  return [...listProjects(tree)].find(([, one]) => one === root)?.[0] ?? root;
+}
+
 function adviseProject(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'it has no projects: pass --backend DIR instead.';
   const near = nearest(name, known);
   if (near !== undefined) return `did you mean "${near}"?`;
   const shown = known.slice(0, 8).join(', ');
   return `there are: ${shown}${known.length > 8 ? ', …' : ''}.`;
-}
-
-type NameReader = (tree: SourceTree, file: string) => string | undefined;
-
-const NAME_READERS: Readonly<Record<string, NameReader>> = {
-  // Nx takes the folder's name where project.json has none.
-  'project.json': (tree, file) => nameIn(readJson(tree, file)) ?? baseName(parentOf(file)),
-  'package.json': (tree, file) => {
-    const manifest = readJson(tree, file);
-    return nameIn(manifest?.['nx']) ?? nameIn(manifest);
-  },
-  'pyproject.toml': (tree, file) => nameIn(findPyproject(tree, [parentOf(file)])?.content['project']),
-};
-
-function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
-  const manifests = new Set([...walkFiles(tree, '')].filter((file) => baseName(file) in NAME_READERS));
-  const projects = new Map<string, string>();
-  for (const folder of new Set([...manifests].map(parentOf))) {
-    const name = nameOfProject(tree, folder, manifests);
-    if (name !== undefined && !projects.has(name)) projects.set(name, folder);
-  }
-  return projects;
-}
-
-function nameOfProject(tree: SourceTree, folder: string, manifests: ReadonlySet<string>): string | undefined {
-  for (const [manifest, readName] of Object.entries(NAME_READERS)) {
-    const file = joinPath(folder, manifest);
-    const name = manifests.has(file) ? readName(tree, file) : undefined;
-    if (name !== undefined) return name;
-  }
-  return undefined;
-}
-
-/** A JSON object; `undefined` where there's no such file or it holds something else. */
-function readJson(tree: SourceTree, file: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(readText(tree, file) ?? '');
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function nameIn(value: unknown): string | undefined {
-  const name = isRecord(value) ? value['name'] : undefined;
-  return typeof name === 'string' && name !== '' ? name : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -35,7 +35,10 @@ export function toWorkspacePath(root: string, cwd: string, given: string): strin
   return relative(root, resolve(cwd, given)).split(sep).join('/');
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** By code point, as Python sorts; JavaScript's own order differs beyond the basic plane. */
 export function byCodePoint(left: string, right: string): number {
+  if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : left > right ? 1 : 0;
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

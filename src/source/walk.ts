@@ -14,17 +14,26 @@ interface Rules {
   readonly rules: readonly IgnoreRule[];
 }
 
+/** Folders that a walk leaves out beside those that it always does, by their names and what's in them. */
+export type Skip = (folder: string, names: readonly string[]) => boolean;
+
 /**
  * The project's own files under `folder`, a folder's files before its subfolders, each sorted by code point. Left
  * out: hidden folders, installed packages, virtual environments, and what a `.gitignore` names.
  */
-export function* walkFiles(tree: SourceTree, folder: string): Generator<string> {
-  yield* walk(tree, folder, rulesAbove(tree, folder), 0);
+export function* walkFiles(tree: SourceTree, folder: string, skip: Skip = () => false): Generator<string> {
+  yield* walk({ tree, skip }, folder, rulesAbove(tree, folder), 0);
 }
 
-function* walk(tree: SourceTree, folder: string, above: readonly Rules[], depth: number): Generator<string> {
+interface Walk {
+  readonly tree: SourceTree;
+  readonly skip: Skip;
+}
+
+function* walk(means: Walk, folder: string, above: readonly Rules[], depth: number): Generator<string> {
+  const { tree, skip } = means;
   const names = tree.list(folder) ?? [];
-  if (depth > MAX_DEPTH || names.includes('pyvenv.cfg')) return;
+  if (depth > MAX_DEPTH || names.includes('pyvenv.cfg') || skip(folder, names)) return;
   const rules = names.includes('.gitignore') ? [...above, readRules(tree, folder)] : above;
   const folders: string[] = [];
   for (const name of names) {
@@ -34,7 +43,7 @@ function* walk(tree: SourceTree, folder: string, above: readonly Rules[], depth:
     if (kind === 'file') yield path;
     else if (!name.startsWith('.') && !FOREIGN.has(name)) folders.push(path);
   }
-  for (const path of folders) yield* walk(tree, path, rules, depth + 1);
+  for (const path of folders) yield* walk(means, path, rules, depth + 1);
 }
 
 function rulesAbove(tree: SourceTree, folder: string): readonly Rules[] {

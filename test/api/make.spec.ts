@@ -205,7 +205,10 @@ describe('an Nx workspace', () => {
     expect(stdout).toContain('\n\nBackend: apps/shop/ (the only project with a main.py)\n\n');
     expect(stdout).toContain('add to apps/shop/main.py:');
     project('apps/stock', 'main.py');
-    expect((await tool(['make', 'api', 'users'])).stdout).toContain('  backend/api/http/users.py\n');
+    expect(await tool(['make', 'api', 'users'])).toMatchObject({
+      exitCode: 2,
+      stderr: 'error: which backend is meant? There are shop, stock: give one of them as --project.\n',
+    });
   });
 
   it('has the project around the current folder', async () => {

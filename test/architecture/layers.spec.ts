@@ -16,8 +16,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['resource'],
   ['action'],
   ['destroy'],
-  ['schematics'],
   ['nx'],
+  ['init', 'migrations'],
+  ['schematics'],
   ['cli', 'index'],
 ];
 

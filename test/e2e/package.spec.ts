@@ -115,6 +115,32 @@ describe('in an Nx workspace', () => {
     expect(reportIn(cached)).toBe(reportIn(workspace.run('tool', 'routes')));
     expect(changed.stdout).toContain('/healthy');
   });
+
+  it('has configurations of the target, whose file comes from the cache like the report', () => {
+    const project = workspace.read('backend/project.json');
+    const routes = {
+      executor: '@tool/schematics:routes',
+      cache: true,
+      inputs: ['{projectRoot}/**/*.py'],
+      outputs: ['{options.outputFile}'],
+      configurations: { ci: { strict: true, outputFile: 'dist/{projectName}.txt' } },
+    };
+    workspace.write('backend/project.json', JSON.stringify({ name: 'backend', targets: { routes } }));
+    const report = reportIn(workspace.run('tool', 'routes'));
+    const first = workspace.run('nx', 'run', 'backend:routes:ci');
+    workspace.remove('dist');
+    const cached = workspace.run('nx', 'run', 'backend:routes:ci');
+    const restored = workspace.read('dist/backend.txt');
+    workspace.write(MAIN, `${main}\nif mode():\n    app.get("/debug")(print)\n`);
+    const unsure = workspace.run('nx', 'run', 'backend:routes:ci');
+    workspace.write('backend/project.json', project);
+
+    expect([first.code, cached.code, unsure.code]).toEqual([0, 0, 1]);
+    expect(first.stdout).not.toContain('Registered Routes:');
+    expect(cached.stdout).toContain('from the cache');
+    expect(restored).toBe(report);
+    expect(workspace.read('dist/backend.txt')).toContain('/debug ?');
+  });
 });
 
 describe('in a folder without Nx', () => {

@@ -1,5 +1,6 @@
 import { baseName, joinPath, parentOf } from '../../source/paths';
 import { foldersAround } from '../folders';
+import { packageFolders, sharedFolders } from '../packages';
 import { climb } from '../search-path';
 import { locateModule } from '../target';
 import { isMinor, nearestEndings, type Survey } from './survey';
@@ -74,14 +75,22 @@ function importFolders(survey: Survey, file: string): readonly string[] {
 
 /** Those of them that have the top of a dotted name at all: most names are of libraries, which none has. */
 function foldersWith(survey: Survey, file: string, name: string): readonly string[] {
-  const top = name.split('.', 1)[0] ?? name;
   const folders = importFolders(survey, file);
-  return survey.once(`folders with ${top}`, folders.join('\n'), () =>
-    folders.filter((folder) => {
-      const path = joinPath(folder, top);
-      return survey.tree.kind(path) !== undefined || survey.tree.kind(`${path}.py`) !== undefined;
-    }),
+  return survey.once(`folders with ${topOf(name)}`, folders.join('\n'), () =>
+    foldersOf(survey, folders, name),
   );
+}
+
+function foldersOf(survey: Survey, folders: readonly string[], name: string): readonly string[] {
+  return folders.filter((folder) => {
+    const path = joinPath(folder, topOf(name));
+    return survey.tree.kind(path) !== undefined || survey.tree.kind(`${path}.py`) !== undefined;
+  });
+}
+
+/** `shared.db` → `shared`. */
+function topOf(name: string): string {
+  return name.split('.', 1)[0] ?? name;
 }
 
 function findFolders(survey: Survey, file: string): readonly string[] {
@@ -138,13 +147,26 @@ export function importedFoldersOf(survey: Survey, entry: string, files: Iterable
       if (!found.has(module))
         found.set(
           module,
-          locateModule(survey.tree, module, folders)?.importedFrom ?? elsewhere(survey, file, module),
+          locateModule(survey.tree, module, folders)?.importedFrom ??
+            declared(survey, entry, module) ??
+            elsewhere(survey, file, module),
         );
       const folder = found.get(module);
       if (folder !== undefined) uses.set(folder, (uses.get(folder) ?? 0) + 1);
     }
   }
   return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
+}
+
+/** Where the Python projects around an application say that a module is, as dependency or member of a workspace. */
+function declared(survey: Survey, entry: string, module: string): string | undefined {
+  const { tree } = survey;
+  const all = survey.once('declared', entry, () => [
+    ...packageFolders(tree, entry),
+    ...sharedFolders(tree, entry),
+  ]);
+  const some = survey.once(`declared with ${topOf(module)}`, entry, () => foldersOf(survey, all, module));
+  return locateModule(tree, module, some)?.importedFrom;
 }
 
 /** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by more than one name. */

@@ -1,0 +1,220 @@
+/**
+ * `npm run e2e:nx`: the plugin in a fresh Nx workspace with 20 backends and 5 shared Python libraries, from the packed
+ * package: what it finds, that reports are those of real FastAPI, what comes from the cache and what runs again.
+ * Needs git and Python >= 3.10.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { backendOf, ROUTES, writeWorkspace } from './nx-workspace.mjs';
+import { ensurePython } from './python-env.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const PLUGIN = '@tool/schematics/plugin';
+const BACKENDS = Array.from({ length: 20 }, (_, number) => backendOf(number));
+const ALL = BACKENDS.map(({ name }) => name);
+const importing = (...libraries) =>
+  BACKENDS.filter(({ library }) => libraries.includes(library)).map(({ name }) => name);
+
+const python = ensurePython();
+if (python === undefined) throw new Error('There is no Python >= 3.10 here, whose FastAPI e2e:nx asks.');
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-nx-')));
+const workspace = join(scratch, 'workspace');
+try {
+  setUp();
+  step('finds the backends', findsBackends);
+  step('loads neither a parser nor the devkit', loadsLittle);
+  step('reports what FastAPI registers', reportsRight);
+  step('takes the second run from the cache', () => assertRuns(runMany(), { fresh: [], cached: ALL }));
+  step('runs the one backend that changed', runsChanged);
+  step("runs a library's dependants when its constant changes", runsDependants);
+  step('runs nothing for a library that no backend imports', runsNothing);
+  step('draws the imports as edges of the graph', drawsEdges);
+  // The remote cache, with a second checkout of the workspace, goes here.
+  console.log('\nEverything held.');
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function setUp() {
+  mkdirSync(workspace, { recursive: true });
+  execFileSync('npm', ['pack', '--pack-destination', scratch], { cwd: ROOT, stdio: 'ignore' });
+  const tarball = join(
+    scratch,
+    readdirSync(scratch).find((name) => name.endsWith('.tgz')),
+  );
+  writeWorkspace(workspace, { backends: BACKENDS.length, plugins: [] });
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  write('package.json', JSON.stringify({ private: true, devDependencies: { nx: devDependencies.nx } }));
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
+  nx('add', `@tool/schematics@file:${tarball}`);
+  if (!read('nx.json').includes(PLUGIN)) {
+    write('nx.json', JSON.stringify({ ...JSON.parse(read('nx.json')), plugins: [PLUGIN] }));
+  }
+  run('git', ['init', '--quiet', '--initial-branch=main']);
+  commit();
+}
+
+function findsBackends() {
+  const found = nx('show', 'projects', '--with-target', 'routes').trim().split('\n');
+  assert.deepEqual(found.sort(), ALL);
+  const { targets } = JSON.parse(nx('show', 'project', 'shop-000', '--json'));
+  const { executor, cache, outputs, metadata } = targets.routes;
+  assert.deepEqual([executor, cache, outputs], ['@tool/schematics:routes', true, ['{options.outputFile}']]);
+  assert.match(metadata.description, /FastAPI/);
+  assert.deepEqual(targets.routes.inputs.at(-1), { externalDependencies: ['@tool/schematics'] });
+}
+
+/** In a process of its own, as Nx loads it. */
+function loadsLittle() {
+  const script = `
+    const { createNodes } = require('${PLUGIN}');
+    const context = { workspaceRoot: process.cwd(), nxJsonConfiguration: {} };
+    const found = createNodes[1](['apps/shop-000/project.json', 'apps/shop-004/pyproject.toml'], { exclude: ['x'] }, context);
+    const heavy = /node_modules[\\\\/](?:web-tree-sitter|@nx|nx|@angular-devkit)[\\\\/]/;
+    console.log(found.length, Object.keys(require.cache).filter((file) => heavy.test(file)).length);`;
+  assert.equal(run(process.execPath, ['-e', script]).trim(), '2 0');
+}
+
+function reportsRight() {
+  const output = runMany();
+  assertRuns(output, { fresh: ALL, cached: [] });
+  assert.equal(output.match(new RegExp(`^Total: ${ROUTES} routes$`, 'gm'))?.length, ALL.length);
+  for (const backend of [0, 6, 15].map((number) => BACKENDS[number])) {
+    const { routes } = JSON.parse(printed(backend.name));
+    assert.deepEqual(routes.map(essence), askFastApi(backend).map(essence), backend.name);
+  }
+}
+
+/** The report of one backend as JSON, without what Nx prints around it. */
+function printed(name) {
+  const output = nx('run', `${name}:routes`, '--format', 'json');
+  return output.slice(output.indexOf('{\n'), output.lastIndexOf('\n}') + 2);
+}
+
+/** What real FastAPI registers, asked by the oracle of the fixtures. */
+function askFastApi({ root, folder, package: name, library }) {
+  const libraries = [library, ...(library === 'pricing' ? ['money'] : [])];
+  const pythonPath = [join(root, folder), ...libraries.map((one) => `libs/${one}/src`)];
+  write('fixture.json', JSON.stringify({ entry: `${name}.main:app`, pythonPath }));
+  const { routes, error } = JSON.parse(run(python, [join(ROOT, 'scripts/oracle.py'), workspace]));
+  rmSync(join(workspace, 'fixture.json'));
+  assert.equal(error, undefined);
+  return routes.filter(({ kind }) => kind !== 'docs');
+}
+
+/** What both say of a route. */
+function essence({ methods, path, tags, name, handler, module, file, line }) {
+  return { methods, path, tags, name, handler, module, file, line };
+}
+
+function runsChanged() {
+  const { name, root, folder, package: module } = BACKENDS[7];
+  replace(join(root, folder, module, 'routers', 'orders.py'), '"/{name}"', '"/by-name/{name}"');
+  const output = nx('affected', '-t', 'routes', '--uncommitted', '--output-style=static');
+  assertRuns(output, { fresh: [name], cached: [] });
+  assert.match(output, /orders\/by-name\/\{name\}/);
+  assertRuns(runMany(), { fresh: [], cached: ALL });
+  commit();
+}
+
+function runsDependants() {
+  replace('libs/money/src/money/settings.py', 'BASE + "/money"', 'BASE + "/cash"');
+  const dependants = importing('money', 'pricing');
+  const output = nx('affected', '-t', 'routes', '--uncommitted', '--output-style=static');
+  assertRuns(output, { fresh: dependants, cached: [] });
+  assert.equal(output.match(/ \/api\/cash\/(?:pricing\/)?orders\/ /g)?.length, 2 * dependants.length);
+  assertRuns(runMany(), { fresh: [], cached: ALL });
+  commit();
+}
+
+function runsNothing() {
+  replace('libs/audit/src/audit/helpers.py', 'return 1', 'return 2');
+  assertRuns(nx('affected', '-t', 'routes', '--uncommitted', '--output-style=static'), {
+    fresh: [],
+    cached: [],
+  });
+  replace('apps/shop-000/tests/test_main.py', 'import app', 'import app as application');
+  replace('README.md', 'Shops', 'Our shops');
+  assertRuns(runMany(), { fresh: ['shop-000'], cached: ALL.slice(1) });
+  commit();
+}
+
+function drawsEdges() {
+  nx('graph', '--file=graph.json');
+  const { dependencies } = JSON.parse(read('graph.json')).graph;
+  const targets = (name) => dependencies[name].map(({ target, type }) => `${type} ${target}`);
+  assert.deepEqual(targets('pricing'), ['static money']);
+  for (const { name, library } of BACKENDS) assert.deepEqual(targets(name), [`static ${library}`], name);
+}
+
+function runMany() {
+  return nx('run-many', '-t', 'routes', '--output-style=static');
+}
+
+/** Which projects' tasks were run, and which came from the cache. */
+function assertRuns(output, { fresh, cached }) {
+  const tasks = [...output.matchAll(/^> nx run (\S+):routes *(\[.*cache.*\])?/gm)];
+  const names = (isCached) =>
+    tasks
+      .filter(([, , mark]) => (mark !== undefined) === isCached)
+      .map(([, name]) => name)
+      .sort();
+  assert.deepEqual({ fresh: names(false), cached: names(true) }, { fresh, cached }, output.slice(-2000));
+}
+
+function step(title, check) {
+  const start = performance.now();
+  check();
+  console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+}
+
+function nx(...args) {
+  return run(process.execPath, [join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args]);
+}
+
+/** The caller's environment without what npm and Nx put there; plain output, no daemon. */
+function environment() {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(package|lifecycle)_|NX_|INIT_CWD$|FORCE_COLOR$)/.test(name),
+  );
+  return { ...Object.fromEntries(inherited), NX_DAEMON: 'false', NO_COLOR: '1', CI: 'true' };
+}
+
+/** What a command prints on stdout; it has to succeed. */
+function run(command, args) {
+  const options = { cwd: workspace, encoding: 'utf8', env: environment(), maxBuffer: 2 ** 26 };
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  assert.equal(status, 0, `${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+function read(path) {
+  return readFileSync(join(workspace, path), 'utf8');
+}
+
+function write(path, text) {
+  writeFileSync(join(workspace, path), text);
+}
+
+function replace(path, from, to) {
+  const text = read(path);
+  assert.ok(text.includes(from), `${path} has ${from}`);
+  write(path, text.replaceAll(from, to));
+}
+
+function commit() {
+  run('git', ['add', '.']);
+  run('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--message', 'A step']);
+}

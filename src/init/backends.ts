@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import type { CreateNodesContext, NxJsonConfiguration, ProjectConfiguration } from '@nx/devkit';
+import type { PluginOptions } from '../nx/options';
+import { baseName, parentOf } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+import { walkFiles } from '../source/walk';
+import { parseJson } from './json-file';
+
+/** A project with a FastAPI application. */
+export interface Backend {
+  readonly name: string;
+  /** Relative to the workspace root; `''` is the root itself. */
+  readonly root: string;
+  /** Its `project.json`, or the `pyproject.toml` of one that has none. */
+  readonly manifest: string;
+}
+
+/** The workspace's backends, just as the plugin finds them; what it learns on the way stays in Nx's cache for it. */
+export function findBackends(
+  files: SourceTree,
+  root: string,
+  { nxJson, options }: { readonly nxJson: NxJsonConfiguration; readonly options: PluginOptions | undefined },
+): readonly Backend[] {
+  const isManifest = (file: string): boolean => /^(?:project\.json|pyproject\.toml)$/.test(baseName(file));
+  const manifests = [...walkFiles(files, '')].filter(isManifest);
+  // Lazy: the search isn't needed to say what's wrong with nx.json. The cast names what is required.
+  const { inferProjects } = require('../nx/infer') as typeof import('../nx/infer');
+  // The cast: of Nx's context the plugin reads these two; releases differ in the rest.
+  const context = { workspaceRoot: root, nxJsonConfiguration: nxJson } as CreateNodesContext;
+  return inferProjects(manifests, options, context).flatMap(([manifest, { projects = {} }]) =>
+    Object.values(projects).map((project) => backendOf(files, root, manifest, project)),
+  );
+}
+
+function backendOf(
+  files: SourceTree,
+  workspace: string,
+  manifest: string,
+  { name }: Partial<ProjectConfiguration>,
+): Backend {
+  const root = parentOf(manifest);
+  const own = baseName(manifest) === 'project.json' ? parseJson(readText(files, manifest) ?? '') : undefined;
+  const given = name ?? (typeof own?.['name'] === 'string' ? own['name'] : undefined);
+  return { name: given ?? basename(root === '' ? workspace : root), root, manifest };
+}

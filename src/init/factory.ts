@@ -1,0 +1,34 @@
+import type { Rule } from '@angular-devkit/schematics';
+import { Failure } from '../diagnostics/failure';
+import { quietError } from '../diagnostics/quiet-error';
+import { refuseConflicts } from '../scaffold/conflicts';
+import { runFlags } from '../scaffold/run-flags';
+import { applyTo, settle } from '../scaffold/settle';
+import { summarise } from '../scaffold/summary';
+import { devkitTree } from '../source/devkit';
+import { joinPath } from '../source/paths';
+import { type InitOptions, planInit } from './plan';
+
+/** What the tools that run a schematic add to its options. */
+interface InitSchematicOptions extends InitOptions {
+  /** Relative to the root of the Tree. */
+  readonly workingDirectory?: string;
+}
+
+/** `schematic init`: see {@link planInit}. `nx add` runs it. */
+export function init({ workingDirectory, ...options }: InitSchematicOptions): Rule {
+  return (tree, context) => {
+    const { isDryRun, root } = runFlags(context);
+    try {
+      const plan = planInit(devkitTree(tree), root, options);
+      const files = settle(tree, plan.changes, false);
+      const around = joinPath((workingDirectory ?? '').replaceAll('\\', '/'));
+      refuseConflicts(files, around);
+      const result = { plan, backend: undefined, files, isDryRun, diff: false, workingDirectory: around };
+      context.logger.info(summarise(result));
+      applyTo(tree, files);
+    } catch (error) {
+      throw error instanceof Failure ? quietError(error) : error;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import { type ParseError, parse } from 'jsonc-parser';
+import { Failure } from '../diagnostics/failure';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** The table that a JSON text holds, read as Nx does: comments and trailing commas are fine. */
+export function parseJson(text: string, errors: ParseError[] = []): Table | undefined {
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  // The cast: an object read from JSON has string keys.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : undefined;
+}
+
+/** A file that can be added to. */
+export interface JsonFile {
+  readonly text: string;
+  readonly content: Table;
+}
+
+/** Reads a file to add to it. Throws a Failure with the line of what's wrong in it. */
+export function readJsonFile(files: SourceTree, path: string): JsonFile {
+  const text = readText(files, path) ?? '';
+  const errors: ParseError[] = [];
+  const content = parseJson(text, errors);
+  const [first] = errors;
+  if (first !== undefined || content === undefined) {
+    const line = text.slice(0, first?.offset ?? 0).split('\n').length;
+    throw new Failure(`${path}:${line} isn't valid JSON; mend it first.`);
+  }
+  return { text, content };
+}

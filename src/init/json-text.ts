@@ -1,0 +1,116 @@
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+
+/**
+ * Changes the text of a JSON file, comments and trailing commas allowed, by nothing but insertions: what's there stays
+ * as it was written, each comment beside what it's about.
+ */
+interface Style {
+  /** One step of indentation. */
+  readonly indent: string;
+  readonly newline: string;
+}
+
+/** Adds a value to the end of the list under a key, which is made where there's none. */
+export function withItem(text: string, key: string, value: unknown): string {
+  const root = rootOf(text);
+  const list = findNodeAtLocation(root, [key]);
+  return list === undefined ? insert(text, root, [value], key) : insert(text, list, value);
+}
+
+/** Adds a property at a path of keys; tables on the way are made where there are none. */
+export function withProperty(text: string, path: readonly [string, ...string[]], value: unknown): string {
+  const root = rootOf(text);
+  const [key, ...rest] = path;
+  const [table, name, inner] = rest.reduce<[Node, string, readonly string[]]>(
+    ([node, at, left], next) => {
+      const below = left.length === 0 ? findNodeAtLocation(node, [at]) : undefined;
+      return below === undefined ? [node, at, [...left, next]] : [below, next, []];
+    },
+    [root, key, []],
+  );
+  return insert(
+    text,
+    table,
+    inner.reduceRight<unknown>((one, word) => ({ [word]: one }), value),
+    name,
+  );
+}
+
+function rootOf(text: string): Node {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (root === undefined) throw new Error('The text is no JSON.');
+  return root;
+}
+
+/** Puts a value, under a key where the container is a table, behind the container's last one. */
+function insert(text: string, container: Node, value: unknown, key?: string): string {
+  const style = styleOf(text);
+  const label = key === undefined ? '' : `${JSON.stringify(key)}: `;
+  const lines = `${label}${print(value, style.indent)}`.split('\n');
+  const printed = (indent: string): string => lines.join(`${style.newline}${indent}`);
+  const last = container.children?.at(-1);
+  return last === undefined
+    ? insertFirst(text, container, printed, style)
+    : insertBehind(text, container, last, printed, style);
+}
+
+/** As Prettier does: a list of a few words stands on one line. */
+function print(value: unknown, indent: string): string {
+  return JSON.stringify(value, undefined, indent).replace(
+    /\[\s+("[^[\]{}]*?")\s+\]/g,
+    (list, items: string) => {
+      const line = `[${items.replace(/\n\s*/g, ' ')}]`;
+      return line.length > MAX_LIST ? list : line;
+    },
+  );
+}
+
+const MAX_LIST = 70;
+
+function insertFirst(
+  text: string,
+  { type, offset, length }: Node,
+  printed: (indent: string) => string,
+  { indent, newline }: Style,
+): string {
+  const outer = indentAt(text, offset);
+  const [start, end] = [offset + 1, offset + length - 1];
+  if (type === 'array') return text.slice(0, start) + printed(outer) + text.slice(start);
+  const comments = text.slice(start, end).trimEnd();
+  const added = `${newline}${outer}${indent}${printed(outer + indent)}${newline}${outer}`;
+  return text.slice(0, start) + comments + added + text.slice(end);
+}
+
+function insertBehind(
+  text: string,
+  container: Node,
+  last: Node,
+  printed: (indent: string) => string,
+  { newline }: Style,
+): string {
+  const end = last.offset + last.length;
+  const tail = text.slice(end, container.offset + container.length - 1);
+  // What stands behind the last value on its line is about that value: its comma and a comment.
+  const [, blank = '', comma = '', rest = ''] = /^([ \t]*)(,?)([^\r\n]*)/.exec(tail) ?? [];
+  const isOneLine = !tail.includes('\n');
+  if (isOneLine) {
+    const indent = indentAt(text, container.offset);
+    return `${text.slice(0, end)}, ${printed(indent)}${text.slice(end)}`;
+  }
+  const indent = indentAt(text, last.offset);
+  const behind = end + blank.length + comma.length + rest.length;
+  return `${text.slice(0, end)},${blank}${rest}${newline}${indent}${printed(indent)}${comma}${text.slice(behind)}`;
+}
+
+/** What the line of a place begins with. */
+function indentAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+}
+
+function styleOf(text: string): Style {
+  return {
+    indent: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ',
+    newline: text.includes('\r\n') ? '\r\n' : '\n',
+  };
+}

@@ -1,0 +1,149 @@
+import type { NxJsonConfiguration } from '@nx/devkit';
+import { Failure } from '../diagnostics/failure';
+import { at } from '../entry/toml-values';
+import { checkOptions, type PluginOptions } from '../nx/options';
+import { routesTarget } from '../nx/target';
+import type { Change, Plan } from '../scaffold/change';
+import { baseName, joinPath } from '../source/paths';
+import type { SourceTree } from '../source/tree';
+import { type Backend, findBackends } from './backends';
+import { readJsonFile } from './json-file';
+import { withItem, withProperty } from './json-text';
+
+/** The options of `init`, under the names of its `schema.json`. */
+export interface InitOptions {
+  /** Have the plugin infer the targets; without it they're written. Default: what `useInferencePlugins` says. */
+  readonly plugin?: boolean;
+  /** The one project that's meant; all backends where it's left out. */
+  readonly project?: string;
+}
+
+const PLUGIN = '@tool/schematics/plugin';
+
+/**
+ * Sets an Nx workspace up: `nx.json` gets the plugin, which infers a target for each backend, or the `project.json` of
+ * each gets that target. What's there already stays as it is. Throws a Failure where that can't be.
+ */
+export function planInit(files: SourceTree, root: string, { plugin, project }: InitOptions): Plan {
+  if (files.kind('nx.json') !== 'file') {
+    throw new Failure(
+      "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed.",
+    );
+  }
+  const { text, content } = readJsonFile(files, 'nx.json');
+  // The cast: Nx says what's in its own file; what's read of it is checked.
+  const nxJson = content as NxJsonConfiguration;
+  const options = pluginOptions(nxJson);
+  const backends = findBackends(files, root, { nxJson, options });
+  const isInferred = plugin ?? nxJson.useInferencePlugins !== false;
+  if (isInferred && project !== undefined)
+    throw new Failure('the plugin serves all projects; --project goes with --no-plugin.');
+  return isInferred
+    ? planPlugin(text, backends, options)
+    : planTargets(files, chosen(backends, project), options?.routesTargetName ?? 'routes');
+}
+
+/** Of the plugin as it's registered already. */
+function pluginOptions({ plugins = [] }: NxJsonConfiguration): PluginOptions | undefined {
+  if (!Array.isArray(plugins)) throw new Failure('nx.json: "plugins" isn\'t a list; mend it first.');
+  const own = plugins.find((one) => (typeof one === 'string' ? one : one.plugin) === PLUGIN);
+  if (own === undefined) return undefined;
+  // The cast: what stands there is checked.
+  return checkOptions(typeof own === 'string' ? {} : (own.options as PluginOptions | undefined));
+}
+
+/** Throws a Failure for a project that has no application. */
+function chosen(backends: readonly Backend[], project: string | undefined): readonly Backend[] {
+  const some = backends.filter(({ name }) => project === undefined || name === project);
+  if (some.length > 0 || project === undefined) return some;
+  const names = backends.map(({ name }) => name).join(', ');
+  throw new Failure(`no backend "${project}" was found${names === '' ? '' : `; there are ${names}`}.`);
+}
+
+function planPlugin(
+  nxJson: string,
+  backends: readonly Backend[],
+  registered: PluginOptions | undefined,
+): Plan {
+  const after = registered === undefined ? withItem(nxJson, 'plugins', PLUGIN) : nxJson;
+  return {
+    subject: PLUGIN,
+    verb: 'registered',
+    changes: [edit('nx.json', after)],
+    notes: [
+      ...found(backends),
+      ...next(backends, registered?.routesTargetName ?? 'routes'),
+      'To have the targets in project.json instead: nx g @tool/schematics:init --no-plugin',
+    ],
+  };
+}
+
+function planTargets(files: SourceTree, backends: readonly Backend[], target: string): Plan {
+  return {
+    subject: backends.length === 1 ? `Target ${target}` : `Targets ${target}`,
+    verb: 'added',
+    changes: backends.map((backend) => addTarget(files, backend, target)),
+    notes: [...found(backends), ...next(backends, target)],
+  };
+}
+
+function addTarget(files: SourceTree, { name, root, manifest }: Backend, target: string): Change {
+  const { metadata: _, ...configuration } = routesTarget(INPUTS);
+  const path = joinPath(root, 'project.json');
+  if (baseName(manifest) !== 'project.json') {
+    const project = {
+      name,
+      projectType: 'application',
+      sourceRoot: root,
+      targets: { [target]: configuration },
+    };
+    return { kind: 'write', path, content: withAll('{}\n', project) };
+  }
+  const { text, content } = readJsonFile(files, path);
+  const isThere = at(content, ['targets', target]) !== undefined;
+  return edit(path, isThere ? text : withProperty(text, ['targets', target], configuration));
+}
+
+/**
+ * More than a report depends on, for nothing looks at the source again when it changes what it imports: the plugin
+ * does, and names just that.
+ */
+const INPUTS = [
+  '{projectRoot}/**/*',
+  '{workspaceRoot}/*',
+  '{workspaceRoot}/**/*.py',
+  '{workspaceRoot}/**/*.toml',
+  '{workspaceRoot}/**/*.lock',
+  '{workspaceRoot}/**/setup.cfg',
+  '{workspaceRoot}/**/requirements*.txt',
+];
+
+function withAll(text: string, properties: Readonly<Record<string, unknown>>): string {
+  return Object.entries(properties).reduce((one, [key, value]) => withProperty(one, [key], value), text);
+}
+
+function edit(path: string, text: string): Change {
+  return { kind: 'edit', path, content: Buffer.from(text) };
+}
+
+/** Backends that are listed one by one. */
+const MAX_LISTED = 20;
+
+function found(backends: readonly Backend[]): readonly string[] {
+  if (backends.length === 0) {
+    return [
+      'No project with a FastAPI application was found yet: a project is a folder with a project.json or a pyproject.toml.',
+    ];
+  }
+  const lines = backends
+    .slice(0, MAX_LISTED)
+    .map(({ name, root }) => `  ${name} (${root === '' ? '.' : root})`);
+  const rest = backends.length - lines.length;
+  return [['Backends:', ...lines, ...(rest > 0 ? [`  … and ${rest} more`] : [])].join('\n')];
+}
+
+function next([first, second]: readonly Backend[], target: string): readonly string[] {
+  if (first === undefined) return [];
+  const one = `nx run ${first.name}:${target}`;
+  return [`Their routes: ${second === undefined ? one : `${one}, nx run-many -t ${target}`}`];
+}

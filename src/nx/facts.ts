@@ -1,0 +1,41 @@
+import { mayHoldApplication } from '../entry/application-text';
+import { scanImports } from '../python/import-scanner';
+
+/** What the plugin has to know of a Python file: plain data, kept between runs. */
+export interface PythonFacts {
+  readonly imports: readonly Imported[];
+  /** It names FastAPI or Starlette. */
+  readonly hasFramework: boolean;
+  /** In a file of a conventional name: it makes an application or passes one on. */
+  readonly mayHoldApplication: boolean;
+  /** It asks for files or folders, by a call that may happen when it's imported. */
+  readonly asksForFiles: boolean;
+  /** What it may ask for, or import: strings that are a path or a module's name. Only where it does. */
+  readonly strings: readonly string[];
+  /** It imports what's named at run time. */
+  readonly hasComputed: boolean;
+}
+
+/** A module with what's imported from it; whether that happens in a function. */
+export type Imported = readonly [module: string, names: readonly string[], isNested: boolean];
+
+/** Calls that read a file or look whether there is one; also those that only servers make in handlers. */
+const ASKS =
+  /\b(?:open|read_text|read_bytes|iterdir|r?i?glob1?|listdir|scandir|walk|exists|lexists|is_file|is_dir|isfile|isdir|iter_modules|walk_packages|get_data|StaticFiles)[ \t]*\(/;
+
+/** Reads them off a text; see {@link PythonFacts}. */
+export function pythonFacts(text: string): PythonFacts {
+  const { imports, hasComputed, strings } = scanImports(text);
+  const asksForFiles = ASKS.test(text);
+  return {
+    imports: imports.map(({ module, names, isNested }) => [module, names, isNested]),
+    hasFramework: /\b(?:fastapi|starlette)\b/i.test(text),
+    mayHoldApplication: mayHoldApplication(text),
+    asksForFiles,
+    strings: asksForFiles || hasComputed ? strings.slice(0, MAX_STRINGS) : [],
+    hasComputed,
+  };
+}
+
+/** A file with more of them is a table of something. */
+const MAX_STRINGS = 500;

@@ -1,0 +1,76 @@
+import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
+import { diskTree } from '../source/disk';
+import { baseName, parentOf } from '../source/paths';
+import { digest } from './digest';
+import { SETTINGS } from './entry-search';
+import { type Candidate, inferProject, type Run } from './infer-project';
+import { Inventory } from './inventory';
+import { watchedTree } from './last-run';
+import { isLocked } from './locked';
+import type { Parts } from './memory';
+import { isMeant, type PluginOptions } from './options';
+import { PackageIndex } from './package-index';
+import { tappedTree } from './tapped-tree';
+import { listWorkspace } from './workspace-files';
+
+/** What came out, with all that a later run may use of it. */
+interface Inferred extends Omit<Parts, 'at'> {
+  readonly results: CreateNodesResultArray;
+  /** Files that were read and folders that were listed. */
+  readonly paths: readonly string[];
+  /** Whether files or searches differ from what was known. */
+  readonly hasNews: boolean;
+}
+
+interface Known {
+  readonly options: PluginOptions;
+  readonly parts: Parts;
+}
+
+/** The targets of all projects. Nothing is parsed but TOML; of what's known, that is used which still holds. */
+export function inferAll(
+  manifests: readonly string[],
+  context: CreateNodesContext,
+  { options, parts }: Known,
+): Inferred {
+  const watched = watchedTree(diskTree(context.workspaceRoot));
+  const inventory = new Inventory(watched, context.workspaceRoot, parts.files, parts.at);
+  const tree = tappedTree(watched);
+  const roots = new Set(manifests.map(parentOf));
+  const files = listWorkspace(tree, roots);
+  const settings = files.all.filter((file) => SETTINGS.test(file));
+  const run: Run = {
+    tree,
+    context,
+    target: options.routesTargetName ?? 'routes',
+    known: parts.searches,
+    inventory,
+    files,
+    index: new PackageIndex(files.python),
+    inputs: { tree, facts: (file) => inventory.python(file), projects: roots, isLocked: isLocked(tree) },
+    settings: digest(settings.map((file) => file + inventory.hash(file))),
+    searches: new Map(),
+  };
+  const candidates = candidatesOf(manifests).filter(({ root }) => isMeant(options, root));
+  const results = candidates.flatMap((candidate) => inferProject(run, candidate));
+  return {
+    results,
+    paths: [...watched.paths],
+    files: inventory.files(),
+    searches: Object.fromEntries(run.searches),
+    hasNews: inventory.hasNews || Object.keys(parts.searches).length !== run.searches.size,
+  };
+}
+
+/** What tests bring along is no project of the workspace, unless somebody made it one with a `project.json`. */
+const FIXTURES = /(?:^|\/)(?:tests?|__tests__|fixtures)(?:\/|$)/i;
+
+function candidatesOf(manifests: readonly string[]): readonly Candidate[] {
+  const byRoot = new Map<string, Candidate>();
+  for (const manifest of manifests) {
+    const root = parentOf(manifest);
+    const isProject = baseName(manifest) === 'project.json';
+    if (isProject || (!byRoot.has(root) && !FIXTURES.test(root))) byRoot.set(root, { root, manifest });
+  }
+  return [...byRoot.values()];
+}

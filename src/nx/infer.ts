@@ -1,0 +1,31 @@
+import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
+import { digest } from './digest';
+import { isUnchanged, stampsOf } from './last-run';
+import { Memory } from './memory';
+import { checkOptions, type PluginOptions } from './options';
+
+/**
+ * The targets of all projects that have an application; a project that's one by its `pyproject.toml` alone gets its
+ * name too. Where nothing was changed since the last run, that run's results. Throws a Failure for options that
+ * aren't right.
+ */
+export function inferProjects(
+  manifests: readonly string[],
+  given: PluginOptions | undefined,
+  context: CreateNodesContext,
+): CreateNodesResultArray {
+  const options = checkOptions(given);
+  const { workspaceRoot, nxJsonConfiguration } = context;
+  const memory = new Memory(workspaceRoot, JSON.stringify(options));
+  const last = memory.lastRun();
+  const key = digest([...manifests, JSON.stringify(nxJsonConfiguration)]);
+  if (last?.given === key && isUnchanged(workspaceRoot, last)) return last.results;
+  const at = Date.now();
+  const parts = memory.parts();
+  // Lazy: not needed where nothing has changed. The cast names what is required.
+  const { inferAll } = require('./infer-all') as typeof import('./infer-all');
+  const { results, paths, files, searches, hasNews } = inferAll(manifests, context, { options, parts });
+  if (hasNews) memory.rememberParts({ at, files, searches });
+  memory.rememberRun({ at, given: key, paths, stamps: stampsOf(workspaceRoot, paths).text, results });
+  return results;
+}

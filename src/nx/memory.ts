@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, join } from 'node:path';
+import { readJsonFile, writeJsonFile } from '../source/stamps';
+import type { KnownSearch } from './entry-search';
+import type { KnownFiles } from './inventory';
+import type { LastRun } from './last-run';
+
+/** What's known of single files and projects, for a run in which something has changed. */
+export interface Parts {
+  /** When it was found out, in milliseconds since 1970. */
+  readonly at: number;
+  readonly files: KnownFiles;
+  /** By the roots of projects. */
+  readonly searches: Readonly<Record<string, KnownSearch>>;
+}
+
+const NOTHING: Parts = { at: 0, files: {}, searches: {} };
+
+/** What another release has written down may have other meaning. */
+const VERSION = (require('../../package.json') as { readonly version: string }).version;
+
+/**
+ * What the plugin keeps between runs, in Nx's folder for what can be made again, where Nx's own plugins keep theirs.
+ * A file that isn't there, is damaged or can't be written costs time, no more.
+ */
+export class Memory {
+  private readonly stem: string;
+
+  /** One for each set of options. */
+  constructor(workspaceRoot: string, options: string) {
+    const given =
+      process.env['NX_WORKSPACE_DATA_DIRECTORY'] ?? process.env['NX_PROJECT_GRAPH_CACHE_DIRECTORY'];
+    const folder = given ?? join('.nx', 'workspace-data');
+    const hash = createHash('sha1').update(options).digest('hex').slice(0, 16);
+    this.stem = join(isAbsolute(folder) ? folder : join(workspaceRoot, folder), `tool-schematics-${hash}`);
+  }
+
+  lastRun(): LastRun | undefined {
+    // The cast: only we write the file, with our version in it; a part of a file is no JSON.
+    return this.recall('run') as LastRun | undefined;
+  }
+
+  parts(): Parts {
+    return (this.recall('parts') as Parts | undefined) ?? NOTHING; // the cast: as above
+  }
+
+  rememberRun(run: LastRun): void {
+    this.remember('run', run);
+  }
+
+  rememberParts(parts: Parts): void {
+    this.remember('parts', parts);
+  }
+
+  private recall(part: string): unknown {
+    const file = `${this.stem}-${part}.json`;
+    const last = LAST.get(file);
+    if (last !== undefined) return last;
+    const stored = readJsonFile(file);
+    const isOurs =
+      typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === VERSION;
+    return isOurs && 'content' in stored ? stored.content : undefined;
+  }
+
+  private remember(part: string, content: object): void {
+    const file = `${this.stem}-${part}.json`;
+    writeJsonFile(file, { version: VERSION, content });
+    LAST.set(file, content);
+  }
+}
+
+/** In this process, by file: a daemon asks again and again. */
+const LAST = new Map<string, object>();

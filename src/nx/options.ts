@@ -1,0 +1,46 @@
+import { Failure } from '../diagnostics/failure';
+import { matchesAny } from './glob';
+
+/** The plugin's `options` in `nx.json`. */
+export interface PluginOptions {
+  /** The name of the target; `routes` where it's left out. */
+  readonly routesTargetName?: string;
+  /** Roots of projects that get the target, as globs: all of them where it's left out. */
+  readonly include?: readonly string[];
+  /** Roots of projects that don't. */
+  readonly exclude?: readonly string[];
+  /** Whether imports become edges of the project graph: they do unless it's `false`. */
+  readonly dependencies?: boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
+const KNOWN: Readonly<
+  Record<keyof PluginOptions, readonly [isRight: (value: unknown) => boolean, what: string]>
+> = {
+  routesTargetName: [isText, 'a name'],
+  include: [isTexts, 'a list of globs'],
+  exclude: [isTexts, 'a list of globs'],
+  dependencies: [isFlag, 'true or false'],
+};
+
+/** Throws a Failure for an option that there isn't, and for a value of another kind. */
+export function checkOptions(options: PluginOptions | undefined): PluginOptions {
+  for (const [option, value] of Object.entries(options ?? {}) as [string, unknown][]) {
+    // The cast: the check is whether it's one of the keys.
+    const known = (KNOWN as Readonly<Record<string, (typeof KNOWN)['include'] | undefined>>)[option];
+    const where = `nx.json: option "${option}" of @tool/schematics/plugin`;
+    if (known === undefined)
+      throw new Failure(`${where} isn't known; there are ${Object.keys(KNOWN).join(', ')}.`);
+    if (!known[0](value)) throw new Failure(`${where} must be ${known[1]}.`);
+  }
+  return options ?? {};
+}
+
+/** Whether the project of a root (`''` is the workspace's own) is one that the options mean. */
+export function isMeant({ include, exclude }: PluginOptions, root: string): boolean {
+  const path = root === '' ? '.' : root;
+  return (include === undefined || matchesAny(include, path)) && !matchesAny(exclude ?? [], path);
+}

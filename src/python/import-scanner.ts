@@ -1,0 +1,161 @@
+/** One import, as text tells it. */
+export interface ScannedImport {
+  /** With its leading dots: `..models`; `.` alone of `from . import x`. */
+  readonly module: string;
+  /** What's imported from it: `[]` of `import a.b`, and of a star. */
+  readonly names: readonly string[];
+  /** Whether it stands in a function: it happens when that is called. */
+  readonly isNested: boolean;
+}
+
+/** What {@link scanImports} finds. */
+export interface Scan {
+  readonly imports: readonly ScannedImport[];
+  /** A name that's put together at run time, as in `import_module(name)`. */
+  readonly hasComputed: boolean;
+  /** The values of plain string literals, each once, in order. */
+  readonly strings: readonly string[];
+}
+
+/** What matters: whatever begins a string or a comment, and the words that import. */
+const TOKEN = /#|"""|'''|"|'|\bimport\b|\bimport_module\b|\b__import__\b/g;
+/** Strings that may be a path or a module's name. */
+const TELLING = /^[\w.@/:-]{1,200}$/;
+
+/**
+ * Every import of a module, also in functions and under conditions, `importlib.import_module("…")` too. By text alone:
+ * `import` is a keyword, so outside of strings and comments it can't be anything else. Never fails: of damaged text
+ * it finds what it finds.
+ */
+export function scanImports(text: string): Scan {
+  return new ImportScanner(text).scan();
+}
+
+class ImportScanner {
+  private readonly imports: ScannedImport[] = [];
+  private readonly strings = new Set<string>();
+  /** Strings of several lines, as index pairs: what looks like a line of code in them is none. */
+  private readonly long: (readonly [from: number, to: number])[] = [];
+  private hasComputed = false;
+
+  constructor(private readonly text: string) {}
+
+  scan(): Scan {
+    const token = new RegExp(TOKEN);
+    for (let match = token.exec(this.text); match; match = token.exec(this.text)) {
+      token.lastIndex = Math.max(this.read(match[0], match.index), match.index + 1);
+    }
+    return { imports: this.imports, hasComputed: this.hasComputed, strings: [...this.strings] };
+  }
+
+  /** Reads what begins at an index; answers where it ends. */
+  private read(token: string, index: number): number {
+    if (token === '#') return endOfLine(this.text, index);
+    if (token === 'import') return this.statement(index);
+    if (token.endsWith('_') || token === 'import_module') return this.call(index, index + token.length);
+    return this.string(token, index);
+  }
+
+  private string(quote: string, index: number): number {
+    const from = index + quote.length;
+    const isTriple = quote.length === 3;
+    let end = this.text.indexOf(quote, from);
+    while (end >= 0 && isEscaped(this.text, end, from)) end = this.text.indexOf(quote, end + 1);
+    const line = endOfLine(this.text, from);
+    // A string that isn't closed ends with its line; one that goes on behind a backslash is rare, and told by it.
+    if (!isTriple && (end < 0 || (end > line && this.text[line - 1] !== '\\'))) return line;
+    if (end < 0) return this.text.length;
+    const value = this.text.slice(from, end);
+    if (value.includes('\n')) this.long.push([index, end]);
+    else if (TELLING.test(value)) this.strings.add(value);
+    return end + quote.length;
+  }
+
+  /** `import a.b as c, d`, `from x import (y, z)`. */
+  private statement(index: number): number {
+    const [clause, module] = FROM.exec(this.text.slice(Math.max(0, index - LONGEST_CLAUSE), index)) ?? [];
+    const start = index - (clause?.length ?? 0);
+    const { text, end } = this.listed(index + 'import'.length);
+    const names = text.split(',').flatMap((item) => /^[\p{L}_][\p{L}\p{N}_.]*/u.exec(item.trim())?.[0] ?? []);
+    const isNested = this.isNested(start);
+    if (module === undefined) {
+      for (const name of names) this.imports.push({ module: name, names: [], isNested });
+    } else this.imports.push({ module: module.replace(/[\s\\]/g, ''), names, isNested });
+    return end;
+  }
+
+  /** What follows `import`, without brackets, comments and line breaks. */
+  private listed(from: number): { readonly text: string; readonly end: number } {
+    const open = /[ \t\\\r\n]*\(/y;
+    open.lastIndex = from;
+    if (open.test(this.text)) {
+      const inner = /(?:[^)#]|#[^\n]*)*/y;
+      inner.lastIndex = open.lastIndex;
+      const text = inner.exec(this.text)?.[0] ?? '';
+      return { text: text.replace(/#[^\n]*/g, ' '), end: open.lastIndex + text.length };
+    }
+    const plain = /(?:\\\r?\n|[^\n#;])*/y;
+    plain.lastIndex = from;
+    const text = plain.exec(this.text)?.[0] ?? '';
+    return { text: text.replace(/\\\r?\n/g, ' '), end: from + text.length };
+  }
+
+  /** `import_module("a.b")`; of `f"plugins.{name}"` what's known of it: `plugins`. */
+  private call(index: number, from: number): number {
+    LITERAL.lastIndex = from;
+    const [, value, hole] = LITERAL.exec(this.text) ?? [];
+    const module = hole === undefined ? value : value?.replace(/\.?[^.]*$/, '');
+    // Not the definition, an import of the function, or a mention of it.
+    const isCall = /^\s*\(/.test(this.text.slice(from, from + 8));
+    if (isCall && (value === undefined || hole !== undefined)) this.hasComputed = true;
+    if (isCall && module !== undefined && module !== '') {
+      this.imports.push({ module, names: [], isNested: this.isNested(index) });
+    }
+    return from;
+  }
+
+  /** Whether a function's head stands above, with less indentation than all lines between. */
+  private isNested(index: number): boolean {
+    let start = lineStart(this.text, index);
+    if (DEF.test(this.text.slice(start, index))) return true;
+    let limit = indentOf(this.text.slice(start, index + 1));
+    while (limit > 0 && start > 0) {
+      const end = start - 1;
+      start = lineStart(this.text, end);
+      const line = this.text.slice(start, end);
+      if (/^\s*(?:[#)\]}]|$)/.test(line) || this.isInString(start)) continue;
+      const indent = indentOf(line);
+      if (indent >= limit) continue;
+      if (DEF.test(line)) return true;
+      limit = indent;
+    }
+    return false;
+  }
+
+  private isInString(index: number): boolean {
+    return this.long.some(([from, to]) => from < index && index <= to);
+  }
+}
+
+/** `from .. models`: blanks are allowed there, and a line break behind a backslash. */
+const FROM =
+  /\bfrom(?=[\s\\.])((?:[ \t.]|\\\r?\n)*(?:[\p{L}_][\p{L}\p{N}_]*(?:[ \t]*\.[ \t]*[\p{L}_][\p{L}\p{N}_]*)*)?)(?:[ \t]|\\\r?\n)*$/u;
+/** There are no longer ones. */
+const LONGEST_CLAUSE = 300;
+const LITERAL = /\s*\(\s*[rRuUfF]{0,2}["']([\w.]*)(\{)?/y;
+const DEF = /^[ \t]*(?:async[ \t]+)?def\b/;
+
+const lineStart = (text: string, index: number): number => text.lastIndexOf('\n', index - 1) + 1;
+
+function endOfLine(text: string, index: number): number {
+  const end = text.indexOf('\n', index);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, index: number, from: number): boolean {
+  let count = 0;
+  for (let at = index - 1; at >= from && text[at] === '\\'; at -= 1) count += 1;
+  return count % 2 === 1;
+}
+
+const indentOf = (line: string): number => /^[ \t]*/.exec(line)?.[0].length ?? 0;

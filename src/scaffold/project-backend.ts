@@ -1,0 +1,45 @@
+import { Failure } from '../diagnostics/failure';
+import { mayHoldApplication } from '../entry/application-text';
+import { sourceRootOf } from '../entry/nx-projects';
+import { resolveEntry } from '../entry/resolve';
+import { isWithin, joinPath, parentOf } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+
+/**
+ * The folder in an Nx project that is its backend, by a look at the usual places: the project itself where it has a
+ * `main.py`, else its source root, `app`, `src` or a package in one of them whose `main.py` makes an application.
+ */
+export function usualPlace(tree: SourceTree, root: string): string | undefined {
+  if (tree.kind(joinPath(root, 'main.py')) === 'file') return root;
+  const source = sourceRootOf(tree, root);
+  const folders = [source, joinPath(root, 'app'), joinPath(root, 'src'), joinPath(root, 'src/app')];
+  const packages = [...new Set([root, joinPath(root, 'src'), source])].flatMap((folder) =>
+    within(tree, folder),
+  );
+  return [...folders, ...packages].find((folder) => makesApplication(tree, joinPath(folder, 'main.py')));
+}
+
+/** The same, else the folder of the application that `nx run <project>:routes` reports on; `undefined` without one. */
+export function applicationFolder(tree: SourceTree, root: string): string | undefined {
+  const usual = usualPlace(tree, root);
+  if (usual !== undefined) return usual;
+  const source = sourceRootOf(tree, root);
+  const project = isWithin(root, source) ? root : source;
+  try {
+    return parentOf(resolveEntry(tree, { entry: undefined, base: project, project, pythonPath: [] }).file);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function within(tree: SourceTree, folder: string): readonly string[] {
+  return (tree.list(folder) ?? [])
+    .filter((name) => tree.kind(joinPath(folder, name, '__init__.py')) === 'file')
+    .map((name) => joinPath(folder, name));
+}
+
+function makesApplication(tree: SourceTree, file: string): boolean {
+  return tree.kind(file) === 'file' && mayHoldApplication(readText(tree, file) ?? '');
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyze } from '../../src/analyze';
+import { resolveEntry, widenedEntry } from '../../src/entry/resolve';
+import { createNodes } from '../../src/nx/plugin';
+import { loadParser } from '../../src/python/parser';
+import { diskTree } from '../../src/source/disk';
+import { joinPath } from '../../src/source/paths';
+import { walkFiles } from '../../src/source/walk';
+
+const REPOSITORIES = join(__dirname, '../entry-repositories');
+
+/** Whether one of the filesets holds a path. Only those forms that the plugin makes. */
+function isCovered(inputs: readonly unknown[], root: string, path: string): boolean {
+  return inputs.some((input) => {
+    if (typeof input !== 'string') return false;
+    const glob = joinPath(input.replace('{projectRoot}', root).replace('{workspaceRoot}', ''));
+    const absolute = glob.replace(/^\//, '');
+    const [folder = '', ending] = absolute.split('**/*');
+    return ending === undefined ? absolute === path : path.startsWith(folder) && path.endsWith(ending);
+  });
+}
+
+/** Files that the analysis of a project's application reads and that aren't among the inputs of its target. */
+async function missed(name: string): Promise<readonly string[]> {
+  const workspaceRoot = join(REPOSITORIES, name);
+  const tree = diskTree(workspaceRoot);
+  const manifests = [...walkFiles(tree, '')].filter((file) =>
+    /(?:^|\/)(?:project\.json|pyproject\.toml)$/.test(file),
+  );
+  const parse = await loadParser();
+  const results = await createNodes[1](manifests, {}, { workspaceRoot, nxJsonConfiguration: {} });
+  const projects = results.flatMap(([, { projects: found }]) => Object.entries(found ?? {}));
+  return projects.flatMap(([given, project]) => {
+    const root = joinPath(given);
+    const inputs = project.targets?.['routes']?.inputs ?? [];
+    const entry = resolveEntry(tree, { entry: undefined, base: root, project: root, pythonPath: [] });
+    const { file, app, module, searchPath } = widenedEntry(tree, entry) ?? entry;
+    const { read, routes } = analyze(tree, parse, {
+      entry: { file, app, isGiven: false },
+      module,
+      searchPath,
+      env: new Map(),
+      fastapi: [0, 165, 0],
+      python: [3, 13],
+    });
+    ROUTES.count += routes.length;
+    return read.filter((path) => !isCovered(inputs, root, path)).map((path) => `${given}: ${path}`);
+  });
+}
+
+/** That there was something to read. */
+const ROUTES = { count: 0 };
+
+describe('the inputs of the target', () => {
+  const data = mkdtempSync(join(tmpdir(), 'tool-test-'));
+  beforeAll(() => {
+    process.env['NX_WORKSPACE_DATA_DIRECTORY'] = data;
+  });
+  afterAll(() => {
+    delete process.env['NX_WORKSPACE_DATA_DIRECTORY'];
+    rmSync(data, { recursive: true });
+  });
+
+  const names = readdirSync(REPOSITORIES).filter((name) =>
+    existsSync(join(REPOSITORIES, name, 'expected.json')),
+  );
+  it.each(names)('hold every file that the analysis reads, in %s', async (name) => {
+    expect(await missed(name)).toEqual([]);
+  });
+
+  it('were asked of applications with routes', () => {
+    expect(ROUTES.count).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,207 @@
+import { MAIN, NxScratch } from './workspace';
+
+const OWN = '{projectRoot}/**/*.py';
+
+/** The inputs of `apps/shop`, which has a `project.json` and the files given. */
+async function inputs(files: Readonly<Record<string, string>>): Promise<readonly unknown[]> {
+  const workspace = new NxScratch({ 'apps/shop/project.json': '{}', 'apps/shop/main.py': MAIN, ...files });
+  try {
+    return await workspace.inputs('apps/shop');
+  } finally {
+    workspace.dispose();
+  }
+}
+
+/** A `main.py` that begins with some lines. */
+const main = (lines: string): Readonly<Record<string, string>> => ({
+  'apps/shop/main.py': `${lines}\n${MAIN}`,
+});
+
+/** A library as people have it, of one module. */
+const library = (name: string, text = ''): Readonly<Record<string, string>> => ({
+  [`libs/${name}/src/${name}/__init__.py`]: '',
+  [`libs/${name}/src/${name}/settings.py`]: text,
+});
+
+describe('libraries of the workspace', () => {
+  const common = '{workspaceRoot}/libs/common/src/common/**/*.py';
+
+  it.each([
+    ['a module of it', 'from common.settings import X'],
+    ['the package', 'import common'],
+    ['a name of the package', 'from common import settings'],
+    ['in a function', 'def f():\n    from common import settings'],
+    ['under a test', 'if flag:\n    import common.settings'],
+    ['by its name as text', 'import importlib\nimportlib.import_module("common.settings")'],
+    ['by a name from a list', 'for name in ["common.settings"]:\n    import_module(name)'],
+    ['relative to the workspace', 'import libs.common.src.common.settings'],
+  ])('count where they are imported: %s', async (_, text) => {
+    expect(await inputs({ ...main(text), ...library('common') })).toEqual([OWN, common]);
+  });
+
+  it.each([
+    ['not imported', ''],
+    ['named in a comment', '# import common'],
+    ['named in a docstring', '"""\nfrom common import x\n"""'],
+    ['of the same name as a package from elsewhere', 'from common_kit import x'],
+  ])('do not count where they are %s', async (_, text) => {
+    expect(await inputs({ ...main(text), ...library('common') })).toEqual([OWN]);
+  });
+
+  it('count where another library needs them, and end where nothing does', async () => {
+    const files = {
+      ...main('from pricing.settings import X'),
+      ...library('pricing', 'from money.settings import Y'),
+      ...library('money', 'import pricing'),
+      ...library('audit'),
+    };
+    expect(await inputs(files)).toEqual([
+      OWN,
+      '{workspaceRoot}/libs/money/src/money/**/*.py',
+      '{workspaceRoot}/libs/pricing/src/pricing/**/*.py',
+    ]);
+  });
+
+  it('are those that the project declares, where two have one name', async () => {
+    const files = {
+      ...main('from common.settings import X'),
+      'apps/shop/pyproject.toml': '[tool.uv.sources]\ncommon = { path = "../../packages/other" }\n',
+      'packages/other/pyproject.toml': '',
+      'packages/other/common/__init__.py': '',
+      'packages/other/common/settings.py': '',
+      ...library('common'),
+    };
+    expect(await inputs(files)).toEqual([
+      OWN,
+      '{workspaceRoot}/packages/other/common/**/*.py',
+      '{projectRoot}/pyproject.toml',
+      '{workspaceRoot}/packages/other/pyproject.toml',
+    ]);
+  });
+
+  it('are the parts of a namespace that are imported, and single modules', async () => {
+    const files = {
+      ...main('from acme.auth import login\nfrom acme import money\nimport flat'),
+      'libs/auth/acme/auth/__init__.py': '',
+      'libs/money/acme/money.py': '',
+      'libs/audit/acme/audit/__init__.py': '',
+      'libs/flat.py': '',
+    };
+    expect(await inputs(files)).toEqual([
+      OWN,
+      '{workspaceRoot}/libs/auth/acme/auth/**/*.py',
+      '{workspaceRoot}/libs/flat.py',
+      '{workspaceRoot}/libs/money/acme/money.py',
+    ]);
+  });
+
+  it('are not what only tests import', async () => {
+    const files = { 'apps/shop/tests/test_x.py': 'import common.settings', ...library('common') };
+    expect(await inputs(files)).toEqual([OWN]);
+  });
+
+  it('are not another project that has a package of the same name', async () => {
+    const files = {
+      'apps/shop/main.py': 'from app.make import app\n',
+      'apps/shop/app/__init__.py': '',
+      'apps/shop/app/make.py': MAIN,
+      'apps/other/app/__init__.py': '',
+      'apps/other/app/make.py': '',
+    };
+    expect(await inputs(files)).toEqual([OWN]);
+  });
+});
+
+describe('what else settles the report', () => {
+  it('is what tells the releases, in any folder around the application', async () => {
+    const files = {
+      'uv.lock': '',
+      'apps/requirements-dev.txt': '',
+      'apps/shop/pyproject.toml': '',
+      'apps/shop/requirements/base.txt': '',
+      'apps/other/poetry.lock': '',
+      'package.json': '{}',
+    };
+    expect(await inputs(files)).toEqual([
+      OWN,
+      '{projectRoot}/pyproject.toml',
+      '{projectRoot}/requirements/base.txt',
+      '{workspaceRoot}/apps/requirements-dev.txt',
+      '{workspaceRoot}/uv.lock',
+    ]);
+  });
+
+  it('is the command that chose the application, where one did', async () => {
+    const files = {
+      'apps/shop/Dockerfile': 'FROM python\nCOPY . .\nCMD ["uvicorn", "other:app"]',
+      'apps/shop/other.py': MAIN,
+    };
+    expect(await inputs(files)).toContain('{projectRoot}/Dockerfile');
+    expect(await inputs({ 'apps/shop/Dockerfile': 'CMD sleep 1', 'README.md': '' })).toEqual([OWN]);
+  });
+
+  it('is a file of variables that an option names, from the project or the workspace', async () => {
+    const options = { envFile: ['.env.ci'], strict: true };
+    const files = {
+      'apps/shop/project.json': JSON.stringify({
+        targets: { routes: { options, configurations: { dev: { envFile: ['dev.env'] } } } },
+      }),
+      'apps/shop/.env.ci': '',
+      'dev.env': '',
+    };
+    expect(await inputs(files)).toEqual([OWN, '{projectRoot}/.env.ci', '{workspaceRoot}/dev.env']);
+  });
+
+  it('is any file of a project that looks for files, but not the one that the target writes', async () => {
+    const files = {
+      ...main('from pathlib import Path\nnames = list(Path(__file__).parent.glob("*.json"))'),
+      'apps/shop/project.json': JSON.stringify({
+        targets: { routes: { options: { outputFile: '{projectRoot}/routes.json' } } },
+      }),
+    };
+    expect(await inputs(files)).toEqual(['{projectRoot}/**/*', '!{projectRoot}/routes.json']);
+  });
+
+  it('is any file of a library that does', async () => {
+    const files = {
+      ...main('import common.settings'),
+      ...library('common', 'text = open("names.txt").read()'),
+    };
+    expect(await inputs(files)).toEqual([OWN, '{workspaceRoot}/libs/common/src/common/**/*']);
+  });
+
+  it('is what such a source names outside of its project', async () => {
+    const files = {
+      ...main(
+        'TABLE = ROOT / "shared" / "routes.json"\ntext = open("config/app.toml").read(); other = "apps"',
+      ),
+      'shared/routes.json': '',
+      'config/app.toml': '',
+      'config/other.toml': '',
+    };
+    expect(await inputs(files)).toEqual([
+      '{projectRoot}/**/*',
+      '{workspaceRoot}/config/app.toml',
+      '{workspaceRoot}/shared/**/*',
+    ]);
+  });
+
+  it('is the release of this package, where the lock file tells it', async () => {
+    const files = {
+      'package.json': '{"devDependencies":{"@tool/schematics":"1.0.0"}}',
+      'package-lock.json': '{"packages":{"node_modules/@tool/schematics":{}}}',
+    };
+    const own = { externalDependencies: ['@tool/schematics'] };
+    expect(await inputs(files)).toEqual([OWN, own]);
+    expect(await inputs({ ...files, 'package-lock.json': '{}' })).toEqual([OWN]);
+    expect(await inputs({ ...files, 'package.json': '{}' })).toEqual([OWN]);
+  });
+
+  it('is the source folder, where that is not in the project', async () => {
+    const files = {
+      'apps/shop/project.json': '{"sourceRoot": "src/shop"}',
+      'src/shop/main.py': MAIN,
+    };
+    expect(await inputs(files)).toEqual(['{workspaceRoot}/src/shop/**/*.py']);
+  });
+});

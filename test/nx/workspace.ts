@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type {
+  CreateDependenciesContext,
+  NxJsonConfiguration,
+  RawProjectGraphDependency,
+  TargetConfiguration,
+} from '@nx/devkit';
+import { createDependencies, createNodes } from '../../src/nx/plugin';
+import type { PluginOptions } from '../../src/nx/options';
+import { MAIN, ScratchWorkspace } from '../support/scratch';
+
+export { MAIN };
+
+/** What the plugin says of one project. */
+export interface Inferred {
+  readonly name: string | undefined;
+  readonly targets: Readonly<Record<string, TargetConfiguration>>;
+}
+
+/** A workspace on the disk, and the plugin as Nx asks it. */
+export class NxScratch extends ScratchWorkspace {
+  nxJson: NxJsonConfiguration = {};
+
+  constructor(files: Readonly<Record<string, string>>) {
+    super({ 'nx.json': '{}', ...files });
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path), { recursive: true, force: true });
+  }
+
+  /** Projects by root. */
+  async projects(options?: PluginOptions, plugin = createNodes): Promise<Readonly<Record<string, Inferred>>> {
+    const manifests = Object.keys(this.contents()).filter((path) =>
+      /(?:^|\/)(?:project\.json|pyproject\.toml)$/.test(path),
+    );
+    const context = { workspaceRoot: this.root, nxJsonConfiguration: this.nxJson };
+    const results = await plugin[1](manifests, options, context);
+    const projects = results.flatMap(([, result]) => Object.entries(result.projects ?? {}));
+    return Object.fromEntries(
+      projects.map(([root, { name, targets }]) => [root, { name, targets: targets ?? {} }]),
+    );
+  }
+
+  /** Filesets of the target `routes` of a project. */
+  async inputs(root: string, options?: PluginOptions): Promise<readonly unknown[]> {
+    const projects = await this.projects(options);
+    return projects[root]?.targets['routes']?.inputs ?? [];
+  }
+
+  /** `source -> target (type) file`, sorted. Projects are the folders given; all files have changed, or those given. */
+  async edges(
+    roots: readonly string[],
+    { options, changed }: { readonly options?: PluginOptions; readonly changed?: readonly string[] } = {},
+  ): Promise<readonly string[]> {
+    const files = Object.keys(this.contents()).map((file) => ({ file, hash: '' }));
+    const within = (root: string, some: typeof files) =>
+      some.filter(({ file }) => file.startsWith(`${root}/`));
+    const mapOf = (some: typeof files) => ({
+      nonProjectFiles: some.filter(({ file }) => !roots.some((root) => file.startsWith(`${root}/`))),
+      projectFileMap: Object.fromEntries(roots.map((root) => [root, within(root, some)])),
+    });
+    const context: CreateDependenciesContext = {
+      externalNodes: {},
+      projects: Object.fromEntries(roots.map((root) => [root, { root }])),
+      nxJsonConfiguration: this.nxJson,
+      fileMap: mapOf(files),
+      filesToProcess: mapOf(files.filter(({ file }) => changed?.includes(file) ?? true)),
+      workspaceRoot: this.root,
+    };
+    const edges = await createDependencies(options, context);
+    return edges.map(shown).sort();
+  }
+}
+
+function shown(edge: RawProjectGraphDependency): string {
+  const file = 'sourceFile' in edge ? (edge.sourceFile ?? '') : '';
+  return `${edge.source} -> ${edge.target} (${edge.type}) ${file}`;
+}

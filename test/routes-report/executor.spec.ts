@@ -1,0 +1,193 @@
+import type { ExecutorContext } from '@nx/devkit';
+import { SchematicTestRunner, UnitTestTree } from '@angular-devkit/schematics/testing';
+import { Tree } from '@angular-devkit/schematics';
+import { chmodSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { routes } from '../../src/cli/routes';
+import { routesExecutor } from '../../src/routes-report/executor';
+import schema from '../../src/routes-report/schema.json';
+import { ScratchWorkspace } from '../support/scratch';
+
+/** An application with one route, named after its path. */
+const app = (path: string): string => `from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/${path}")
+def ${path}(): ...
+`;
+
+const PROJECTS: Readonly<Record<string, { root: string; sourceRoot?: string }>> = {
+  shop: { root: 'apps/shop', sourceRoot: 'apps/shop/src/shop' },
+  stock: { root: 'apps/stock' },
+  pay: { root: 'projects/pay', sourceRoot: 'services/pay' },
+  whole: { root: '.' },
+};
+
+let workspace: ScratchWorkspace;
+let stdout: string;
+let stderr: string;
+
+beforeEach(() => {
+  workspace = new ScratchWorkspace({
+    'apps/shop/src/shop/web.py': app('carts'),
+    'apps/stock/stock/main.py': app('items'),
+    'projects/pay/project.json': '{}',
+    'services/pay/main.py': app('bills'),
+  });
+  stdout = '';
+  stderr = '';
+  capture(process.stdout, (text) => (stdout += text));
+  capture(process.stderr, (text) => (stderr += text));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  workspace.dispose();
+});
+
+function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
+  jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
+    add(String(text));
+    // The cast: of a stream's callbacks we know that they take no argument here.
+    if (typeof written === 'function') (written as () => void)();
+    return true;
+  });
+}
+
+/** Whether it succeeds. */
+async function execute(
+  projectName: string,
+  options: Parameters<typeof routesExecutor>[0] = {},
+): Promise<boolean> {
+  const projectsConfigurations = { version: 2, projects: PROJECTS };
+  const context = { root: workspace.root, cwd: workspace.root, projectName, projectsConfigurations };
+  // The cast: an executor gets far more of Nx than this one reads.
+  const { success } = await routesExecutor(options, context as unknown as ExecutorContext);
+  return success;
+}
+
+describe('several projects side by side', () => {
+  it.each([
+    ['shop', '/carts'],
+    ['stock', '/items'],
+    ['pay', '/bills'],
+  ])('%s has its own application, wherever its source root is', async (project, path) => {
+    expect(await execute(project)).toBe(true);
+    expect(stdout).toContain(` ${path} `);
+    expect(stdout).toMatch(/^Registered Routes:\n[^]*\nTotal: 1 routes\n$/);
+  });
+
+  it('may be asked about by another', async () => {
+    expect(await execute('shop', { project: 'stock' })).toBe(true);
+    expect(stdout).toContain(' /items ');
+    expect(await execute('shop', { project: 'stok' })).toBe(false);
+    expect(stderr).toContain('no project "stok" in this workspace');
+  });
+
+  it('are not guessed between', async () => {
+    expect(await execute('whole')).toBe(false);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('3 modules make an application');
+  });
+});
+
+describe('outputFile', () => {
+  it.each([
+    ['dist/routes.txt', 'dist/routes.txt'],
+    ['{projectRoot}/routes.txt', 'apps/shop/routes.txt'],
+    ['{workspaceRoot}/dist/{projectName}.txt', 'dist/shop.txt'],
+  ])('%s has the report instead of stdout', async (outputFile, path) => {
+    await execute('shop');
+    const [report, said] = [stdout, stderr];
+    stdout = stderr = '';
+    expect(await execute('shop', { outputFile })).toBe(true);
+    expect(stdout).toBe('');
+    expect(stderr).toBe(`${said}report written to ${path}\n`);
+    expect(workspace.read(path)).toBe(report);
+  });
+
+  it('is replaced as a whole, with nothing left beside it', async () => {
+    workspace.write('apps/shop/routes.json', 'x'.repeat(100_000));
+    await execute('shop', { outputFile: '{projectRoot}/routes.json', format: 'json' });
+    expect(JSON.parse(workspace.read('apps/shop/routes.json'))).toMatchObject({ total: 1 });
+    expect(Object.keys(workspace.contents()).filter((path) => path.includes('tmp'))).toEqual([]);
+  });
+
+  it('is written where --strict fails, and kept where there is no report', async () => {
+    workspace.write('apps/shop/src/shop/web.py', `${app('carts')}\nif mode():\n    app.get("/x")(carts)\n`);
+    expect(await execute('shop', { outputFile: 'out.txt', strict: true })).toBe(false);
+    expect(workspace.read('out.txt')).toContain('/x ?');
+    expect(await execute('shop', { outputFile: 'out.txt', entry: 'nowhere.py' })).toBe(false);
+    expect(workspace.read('out.txt')).toContain('/x ?');
+  });
+
+  it.each([
+    ['../out.txt', "isn't in the workspace"],
+    ['/tmp/out.txt', "isn't in the workspace"],
+    ['{projectRoot}/../../../out.txt', "isn't in the workspace"],
+    ['dist/', 'is a folder; name a file in it'],
+    ['{workspaceRoot}', 'is a folder; name a file in it'],
+  ])('may not be %s', async (outputFile, message) => {
+    const before = workspace.contents();
+    expect(await execute('shop', { outputFile })).toBe(false);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(`error: outputFile ${outputFile} ${message}`);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('that cannot be written is told in one line', async () => {
+    workspace.write('out.txt', 'mine');
+    chmodSync(`${workspace.root}/out.txt`, 0o444);
+    expect(await execute('shop', { outputFile: 'out.txt' })).toBe(false);
+    expect(stderr).toMatch(/^error: out\.txt is read-only[^\n]*\n$/);
+    expect(workspace.read('out.txt')).toBe('mine');
+  });
+
+  it('is staged by the schematic, of the project that it is told', async () => {
+    const tree = new UnitTestTree(Tree.empty());
+    for (const [path, text] of Object.entries(workspace.contents())) tree.create(path, text);
+    tree.create('apps/shop/project.json', '{ "name": "shop", "sourceRoot": "apps/shop/src/shop" }');
+    tree.overwrite('projects/pay/project.json', '{ "name": "pay", "sourceRoot": "services/pay" }');
+    const collection = resolve(__dirname, '../../collection.json');
+    const runner = new SchematicTestRunner('@tool/schematics', collection);
+    for (const [project, path] of [
+      ['shop', '/carts'],
+      ['pay', '/bills'],
+    ] as const) {
+      const outputFile = 'dist/{projectName}.txt';
+      const made = await runner.runSchematic('routes', { project, outputFile }, tree);
+      expect(made.readText(`dist/${project}.txt`)).toContain(` ${path} `);
+    }
+    await expect(runner.runSchematic('routes', { project: 'shp' }, tree)).rejects.toThrow(
+      'no project "shp" in this workspace; there are shop, pay.',
+    );
+  });
+
+  it('is staged by the schematic', async () => {
+    const tree = new UnitTestTree(Tree.empty());
+    tree.create('backend/main.py', app('carts'));
+    const collection = resolve(__dirname, '../../collection.json');
+    const runner = new SchematicTestRunner('@tool/schematics', collection);
+    const once = await runner.runSchematic('routes', { outputFile: 'dist/routes.txt' }, tree);
+    const first = once.readText('dist/routes.txt');
+    expect(first).toContain('/carts');
+    once.overwrite('backend/main.py', app('goods'));
+    const twice = await runner.runSchematic('routes', { outputFile: 'dist/routes.txt' }, once);
+    expect(twice.readText('dist/routes.txt')).toBe(first.replaceAll('carts', 'goods'));
+    await expect(runner.runSchematic('routes', { outputFile: '../x' }, tree)).rejects.toThrow("isn't in the");
+    expect(stdout).toBe('');
+  });
+});
+
+describe('the options', () => {
+  const camel = (option: string): string =>
+    option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+  it('are those of the command; colours are for terminals', () => {
+    const listed = [...routes.help.matchAll(/^ {2}--([\w-]+)/gm)].map(([, option = '']) => camel(option));
+    const missing = listed.filter((option) => !(option in schema.properties));
+    expect(missing).toEqual(['noColor', 'help']);
+    expect(listed.length).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,132 @@
+import { MAIN, ScratchWorkspace } from '../support/scratch';
+
+const project = (name: string, more: object = {}): string => JSON.stringify({ name, ...more });
+
+let workspace: ScratchWorkspace;
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** A workspace of Nx with these files. */
+function nx(files: Readonly<Record<string, string>>): void {
+  workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files });
+}
+
+/** Where the router went, from the summary. */
+async function made(cwd: string, options = ''): Promise<readonly string[]> {
+  const before = Object.keys(workspace.contents());
+  await workspace.succeed(`make api products --no-package-files${options}`, { cwd });
+  return Object.keys(workspace.contents()).filter((path) => !before.includes(path));
+}
+
+describe('the project around the current folder', () => {
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['beside project.json', { 'apps/shop/main.py': MAIN }, 'apps/shop'],
+    ['in app/', { 'apps/shop/app/main.py': MAIN, 'apps/shop/app/__init__.py': '' }, 'apps/shop/app'],
+    ['in src/', { 'apps/shop/src/main.py': MAIN }, 'apps/shop/src'],
+    [
+      'in a package in src/',
+      { 'apps/shop/src/shop/main.py': MAIN, 'apps/shop/src/shop/__init__.py': '' },
+      'apps/shop/src/shop',
+    ],
+    [
+      'in a package, as @nxlv/python has it',
+      { 'apps/shop/shop/main.py': MAIN, 'apps/shop/shop/__init__.py': '' },
+      'apps/shop/shop',
+    ],
+    [
+      'in a module of another name, which nx run finds',
+      { 'apps/shop/shop/server.py': MAIN, 'apps/shop/shop/__init__.py': '' },
+      'apps/shop/shop',
+    ],
+  ])('has its application %s', async (_, files, backend) => {
+    nx({
+      ...files,
+      'apps/shop/project.json': project('shop'),
+      'apps/shop/docs/index.md': '',
+      'apps/stock/project.json': project('stock'),
+      'apps/stock/main.py': MAIN,
+    });
+    expect(await made('apps/shop/docs')).toEqual([`${backend}/api/http/products.py`]);
+  });
+
+  it('may have its source elsewhere', async () => {
+    nx({
+      'projects/shop/project.json': project('shop', { sourceRoot: 'services/shop/python' }),
+      'services/shop/python/main.py': MAIN,
+    });
+    expect(await made('projects/shop')).toEqual(['services/shop/python/api/http/products.py']);
+  });
+
+  it('is the innermost that has an application', async () => {
+    nx({
+      'apps/shop/project.json': project('shop'),
+      'apps/shop/main.py': MAIN,
+      'apps/shop/admin/project.json': project('admin'),
+      'apps/shop/admin/src/main.py': MAIN,
+      'apps/shop/e2e/project.json': project('shop-e2e'),
+    });
+    expect(await made('apps/shop/admin')).toEqual(['apps/shop/admin/src/api/http/products.py']);
+    expect(await made('apps/shop/e2e')).toEqual(['apps/shop/api/http/products.py']);
+  });
+
+  it('comes before backend/, which a folder outside of all projects means', async () => {
+    nx({
+      'backend/main.py': MAIN,
+      'apps/shop/project.json': project('shop'),
+      'apps/shop/src/main.py': MAIN,
+      'tools/x.sh': '',
+    });
+    expect(await made('apps/shop/src')).toEqual(['apps/shop/src/api/http/products.py']);
+    expect(await made('tools')).toEqual(['backend/api/http/products.py']);
+  });
+});
+
+describe('--project', () => {
+  it('means the folder of its application, from anywhere', async () => {
+    nx({
+      'apps/shop/project.json': project('shop', { sourceRoot: 'apps/shop/src/shop' }),
+      'apps/shop/src/shop/main.py': MAIN,
+      'apps/stock/pyproject.toml': '[project]\nname = "stock"\n',
+      'apps/stock/app/main.py': MAIN,
+    });
+    expect(await made('apps/stock', ' --project shop')).toEqual(['apps/shop/src/shop/api/http/products.py']);
+    expect(await made('', ' --project stock')).toEqual(['apps/stock/app/api/http/products.py']);
+  });
+
+  it('is its root, where there is no application yet', async () => {
+    nx({ 'apps/shop/project.json': project('shop') });
+    expect(await made('', ' --project shop')).toEqual(['apps/shop/api/http/products.py']);
+  });
+
+  it('has the router served: registered, it is among the routes of the project', async () => {
+    nx({
+      'apps/shop/project.json': project('shop'),
+      'apps/shop/src/shop/main.py': MAIN,
+      'apps/shop/src/shop/__init__.py': '',
+    });
+    await workspace.succeed('make resource products name:str --register', { cwd: 'apps/shop' });
+    expect(await workspace.succeed('routes', { cwd: 'apps/shop' })).toContain('Total: 5 routes');
+  });
+});
+
+describe('several backends', () => {
+  it('are not chosen between from the root', async () => {
+    const apps = ['a', 'b', 'c'].flatMap((name): [string, string][] => [
+      [`apps/${name}/project.json`, project(name)],
+      [`apps/${name}/src/main.py`, MAIN],
+    ]);
+    nx(Object.fromEntries(apps));
+    const before = workspace.contents();
+    expect(await workspace.refuse('make api products')).toBe(
+      'error: which backend is meant? There are a, b, c: give one of them as --project.\n',
+    );
+    expect(workspace.contents()).toEqual(before);
+    expect(await made('', ' --project b')).toEqual(['apps/b/src/api/http/products.py']);
+  });
+
+  it('of which there is one are no choice', async () => {
+    nx({ 'apps/a/project.json': project('a'), 'apps/a/app/main.py': MAIN });
+    expect(await made('')).toEqual(['apps/a/app/api/http/products.py']);
+  });
+});
