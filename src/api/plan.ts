@@ -2,7 +2,7 @@ import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/operations';
 import type { CommonOptions } from '../scaffold/options';
-import { missingPackageFiles, packageFiles, packageFilesHint } from '../scaffold/package-files';
+import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/package-files';
 import { resourceOf, type Site } from '../scaffold/site';
 import { written } from '../scaffold/templates';
 import { testAdvice } from '../scaffold/test-advice';
@@ -20,14 +20,14 @@ export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
   const design = { resource, layout, operations: chooseOperations(options) };
   const hasTests = options.tests === true;
   const missing = missingPackageFiles(files, layout, ['api']);
-  const isAsked = options.packageFiles === true;
-  const hint = isAsked ? undefined : packageFilesHint(site, resource.module, missing, options);
+  // What imports the router has mypy find it twice without them.
+  const isImported = hasTests || options.register === true;
+  const packages =
+    isImported || options.packageFiles === true ? withPackageFiles(site, ['api'], options) : [];
+  const hint = packages.length > 0 ? undefined : packageFilesHint(site, resource.module, missing, options);
   const plan = {
     subject: `API ${resource.name}`,
-    changes: [
-      ...packageFiles(layout.backend, isAsked ? missing : []),
-      ...written(files, [routerPart(design), ...(hasTests ? [testPart(design)] : [])]),
-    ],
+    changes: [...packages, ...written(files, [routerPart(design), ...(hasTests ? [testPart(design)] : [])])],
     notes: [...(hint === undefined ? [] : [hint]), ...(hasTests ? [testAdvice(site, options)] : [])],
   };
   return registered(site, plan, resource, options);

@@ -16,6 +16,7 @@ export interface RuleRun {
  * load than everything here together, and which writes file by file.
  */
 export async function runRule(rule: Rule, { root, isDryRun, log }: RuleRun): Promise<void> {
+  const since = Date.now();
   const host = new virtualFs.ScopedHost(new NodeJsSyncHost(), normalize(root));
   // What the Rule says is done isn't, until it's on the disk.
   const said: string[] = [];
@@ -24,7 +25,7 @@ export async function runRule(rule: Rule, { root, isDryRun, log }: RuleRun): Pro
   try {
     const changed = await settled<Tree>(callRule(rule, new HostTree(host), context));
     isRefused = false;
-    if (!isDryRun) commitFiles(root, changed.actions.flatMap(writeOf));
+    if (!isDryRun) commitFiles(root, changed.actions.flatMap(writeOf), since);
     said.forEach(log);
   } finally {
     if (isRefused) said.forEach(log);

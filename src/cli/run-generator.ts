@@ -56,13 +56,18 @@ function optionTypes({ schema }: Generator) {
 
 /** The plain arguments by the properties that they set. One that has to be there is asked for on a terminal. */
 async function plainArguments(
-  { schema }: Generator,
+  { schema, command }: Generator,
   positionals: readonly string[],
   { ask }: Io,
 ): Promise<Options> {
   const known = argumentsOf(schema);
   const rest = positionals.slice(known.length);
   if (rest.length > 0 && !takesFields(schema)) {
+    if (rest.some((one) => one.includes(':'))) {
+      throw new Failure(
+        `tool ${command} takes no fields (${JSON.stringify(rest[0])}); tool make resource does.`,
+      );
+    }
     const last = positionals.slice(0, known.length).at(-1) ?? '';
     throw new Failure(
       `one name at a time: ${JSON.stringify(last)} and ${rest.map((one) => JSON.stringify(one)).join(', ')} were given.`,

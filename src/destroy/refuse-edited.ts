@@ -8,7 +8,7 @@ import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
-import { importersOf } from './importers';
+import { importersOf } from '../scaffold/importers';
 import { recall } from './recall';
 
 /** A file that's to go. */

@@ -1,3 +1,4 @@
+import { Failure } from '../diagnostics/failure';
 import type { ResourceName } from '../naming/resource-name';
 import { loadParser } from '../python/parser';
 import { fileOf } from '../scaffold/layout';
@@ -28,6 +29,16 @@ export async function chosenFields(
   const path = fileOf(layout, 'dto', dtoModule(resource));
   const text = files.kind(path) === 'file' ? readText(files, path) : undefined;
   if (specs.length > 0 || text === undefined) return { fields: parseFields(specs), isKept: false };
+  for (const model of [
+    `Create${resource.className}Request`,
+    `Update${resource.className}Request`,
+    `${resource.className}Response`,
+  ]) {
+    if (new RegExp(String.raw`^(?:class )?${model}\b`, 'm').test(text)) continue;
+    throw new Failure(
+      `${path} has no ${model}, which the service needs; add it, or give fields to write models anew.`,
+    );
+  }
   const parse = await loadParser();
   const fields = readFields(parse(text.replaceAll('\r\n', '\n')), resource.className);
   return { fields: fields ?? [], isKept: true };

@@ -52,7 +52,7 @@ export function parseAnyName(name: string, singular?: string): ResourceName {
   // What only a different spelling can't mend is told of the word that was given.
   if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, ''))
     return parseResourceName(name);
-  const one = singular === undefined ? singularOf(plain) : toModule(singular);
+  const one = singular === undefined ? singularOf(plain) || plain : toModule(singular);
   return parseResourceName(singular === undefined ? pluralOf(one) : plain, one);
 }
 
@@ -90,6 +90,7 @@ function findFlaw(name: string, advise = advice): Fault {
 
 /** A singular is refused where it has a plural: URLs name collections. */
 function findSingular(name: string): Fault {
+  if (singularOf(name) === '') return `has no singular; give it with --singular <word>.`;
   const plural = pluralOf(name);
   if (plural === name || singularOf(name) !== name) return undefined;
   return `is a singular; use the plural "${plural}", or keep it with --singular <word>.`;

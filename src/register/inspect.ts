@@ -41,7 +41,7 @@ export async function inspectFor(
 }
 
 /** By pytest's names: an application that's made there serves nobody. */
-const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
+export const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
 
 /** The rows of the router's file. */
 export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>

@@ -3,12 +3,15 @@ import { EditRefused } from '../edit/refused';
 import type { Target } from '../edit/target';
 import { loadParser } from '../python/parser';
 import type { Inspection } from '../routes-report/create-report';
+import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
+import { importsFile } from '../scaffold/importers';
 import { joinPath } from '../source/paths';
 import { overlayTree } from '../source/overlay';
 import type { SourceTree } from '../source/tree';
 import { type Edited, withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
+import { hiddenBy } from './hidden';
 import {
   moduleFor,
   parseInto,
@@ -50,7 +53,8 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
       : await firstThatWorks(files, { request, before, prefixes, file: place.file, target: place });
   const notes = [
     ...(place === undefined ? [] : [toldPrefix(found.prefix)]),
-    ...(found.hidden === undefined ? [] : [`Never asked: ${found.hidden} answers every path before it.`]),
+    ...(found.hidden === undefined ? [] : [`Never asked: ${found.hidden}, before it, answers its paths.`]),
+    ...(found.condition === null ? [] : [`Only where this holds: ${found.condition}`]),
   ];
   return {
     subject,
@@ -107,6 +111,8 @@ interface Result {
   readonly content: Uint8Array;
   readonly prefix: string;
   readonly hidden: string | undefined;
+  /** The test that its routes hang on. */
+  readonly condition: string | null;
 }
 
 /** The first of the prefixes with which the routes are where they belong. */
@@ -114,6 +120,12 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
   const { request, file, prefixes, before } = attempt;
   const edited = { files, file, parse: await loadParser(), request };
   const router = routerFile(request);
+  if (importsFile(files, router, file, request.layout.backend)) {
+    throw byHand(
+      request,
+      `${shown(request, router)} imports from ${shown(request, file)}, which would import it: a circle`,
+    );
+  }
   let why = '';
   for (const prefix of prefixes) {
     const content = edit(edited, attempt.target, prefix);
@@ -125,13 +137,26 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
     const rows = rowsOf(after, router);
     // In a router that is itself included, the whole path counts.
     const wanted = request.prefix === undefined ? PREFIX : prefix;
-    const isThere = rows.length > 0 && rows.every(({ path }) => `${path}/`.includes(`${wanted}/`));
+    const isThere = rows.length > 0 && rows.every((row) => isUnder(row, wanted));
     if (isThere && areOthersKept(before, after, router))
-      return { file, content, prefix, hidden: hiddenBy(after, router) };
+      return {
+        file,
+        content,
+        prefix,
+        hidden: hiddenBy(after, router),
+        condition: rows[0]?.condition ?? null,
+      };
     why = isThere ? 'other routes would change' : missingBecause(before, after, request);
   }
   throw byHand(request, `${shown(request, file)}: with the router included there, ${why}`);
 }
+
+/** Once, and nothing of the path is unknown. */
+function isUnder({ path, partial }: ReportedRoute, prefix: string): boolean {
+  return !partial && (prefix === '' || `${path}/`.split(`${prefix}/`).length === ONCE);
+}
+
+const ONCE = 2;
 
 const inspected = (files: SourceTree, request: RegisterRequest): Promise<Inspection | Failure> =>
   inspectFor(files, request).catch((error: unknown) => {
@@ -145,17 +170,6 @@ function missingBecause(before: Inspection, { report }: Inspection, request: Reg
   const told = report.diagnostics.find(({ message, severity }) => severity !== 'note' && !known.has(message));
   const at = told?.file == null ? '' : `${shown(request, told.file)}:${told.line ?? 1}: `;
   return `routes of it would be missing${told === undefined ? '' : ` (${at}${told.message})`}`;
-}
-
-const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;
-
-/** The route before a router's that answers every path, so that none of them is ever asked. */
-function hiddenBy({ report }: Inspection, router: string): string | undefined {
-  const first = report.routes.findIndex(({ file }) => file === router);
-  const all = report.routes
-    .slice(0, first)
-    .find(({ kind, path }) => CATCH_ALL.test(path) && (kind === 'mount' || path.includes(':path}')));
-  return all === undefined ? undefined : all.kind === 'mount' ? 'the mount at /' : all.path;
 }
 
 function edit(edited: Edited, target: Target, prefix: string): Uint8Array {

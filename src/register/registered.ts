@@ -30,7 +30,10 @@ export async function registered(
   const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
   const request = { layout, resource, into: options.into, workingDirectory };
   if (options.register !== true) {
-    const advice = registrationAdvice(site, resource, (path) => shown(request, path));
+    const advice = registrationAdvice(site, resource, {
+      show: (path) => shown(request, path),
+      into: options.into,
+    });
     return { ...plan, notes: [...plan.notes, advice] };
   }
   const registration = await registerRouter(overlayTree(files, contentsOf(plan.changes)), request);

@@ -24,6 +24,8 @@ export const PREFIX = '/api/v1';
 /** Of the include, as asked for: `''` for none. Throws a Failure for what FastAPI would refuse. */
 export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
   if (prefix === '' || prefix === '/') return '';
+  if (/\{id\b/.test(prefix))
+    throw new Failure(`--prefix ${prefix}: the router's own paths have {id}; name it otherwise.`);
   if (/^\/[^\s"'\\]*[^\s"'\\/]$/.test(prefix)) return prefix;
   throw new Failure(
     `--prefix ${prefix}: give a path that begins with "/" and doesn't end with one: ${PREFIX}`,

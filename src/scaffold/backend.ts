@@ -38,14 +38,14 @@ function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
   }
   if (project !== undefined) return namedProject(tree, project);
   if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
-  return (
-    projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? { folder: usualBackend(tree) }
-  );
+  return projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? usualBackend(tree);
 }
 
-function usualBackend(tree: SourceTree): string {
-  const isBackendItself = tree.kind('backend') === undefined && tree.kind('main.py') === 'file';
-  return isBackendItself ? '' : 'backend';
+function usualBackend(tree: SourceTree): Backend {
+  if (tree.kind('backend') !== undefined) return { folder: 'backend' };
+  const folder = usualPlace(tree, '');
+  if (folder === undefined || folder === '') return { folder: folder ?? 'backend' };
+  return { folder, because: `the application of ${folder}/main.py` };
 }
 
 function namedProject(tree: SourceTree, project: string): Backend {

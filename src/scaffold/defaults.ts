@@ -1,6 +1,8 @@
-import { parse } from 'jsonc-parser';
+import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
+import { Failure } from '../diagnostics/failure';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
+import { nearest } from './nearest';
 
 const COLLECTION = '@tool/schematics';
 
@@ -13,10 +15,13 @@ type Values = Readonly<Record<string, unknown>>;
 export function withDefaults<O extends object>(files: SourceTree, generator: string, given: O): O {
   const configured = record(record(readNxJson(files))['generators']);
   const defaults = {
-    ...record(configured[`${COLLECTION}:*`]),
-    ...record(record(configured[COLLECTION])[generator]),
-    ...record(configured[`${COLLECTION}:${generator}`]),
+    ...checked(configured[`${COLLECTION}:*`], ALL, `${COLLECTION}:*`),
+    ...checked(record(configured[COLLECTION])[generator], [generator], `${COLLECTION}: ${generator}`),
+    ...checked(configured[`${COLLECTION}:${generator}`], [generator], `${COLLECTION}:${generator}`),
   };
+  // Both name the backend: the one that's given comes before the one that's configured.
+  if ('project' in given && isGiven(given.project)) delete defaults['backend'];
+  if ('backend' in given && isGiven(given.backend)) delete defaults['project'];
   const own = Object.entries(given).filter(([, value]) => isGiven(value));
   // The cast: Nx's schema check and ours say what may stand in the options; a default is an option.
   return { ...defaults, ...Object.fromEntries(own) } as O;
@@ -30,7 +35,42 @@ function isGiven(value: unknown): boolean {
 
 /** As Nx reads it: comments and trailing commas are fine. */
 function readNxJson(files: SourceTree): unknown {
-  return parse(readText(files, 'nx.json') ?? '', [], { allowTrailingComma: true });
+  const text = readText(files, 'nx.json') ?? '{}';
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error === undefined) return value;
+  const line = text.slice(0, error.offset).split('\n').length;
+  throw new Failure(
+    `nx.json:${line}: ${printParseErrorCode(error.error)}; mend it, so that its defaults can be read.`,
+  );
+}
+
+const ALL = ['api', 'dto', 'service', 'resource', 'action', 'register', 'unregister', 'destroy', 'templates'];
+
+/** Throws a Failure for a default that's none of the options, or of another type. */
+function checked(value: unknown, generators: readonly string[], place: string): Record<string, unknown> {
+  const values = record(value);
+  // The cast: our own schemas; the path is right from `src` and from `dist`.
+  const known = generators.map((name) => require(`../../src/${name}/schema.json`) as Schema);
+  const types = new Map(known.flatMap(({ properties }) => Object.entries(properties)));
+  for (const [option, given] of Object.entries(values)) {
+    const type = types.get(option)?.type;
+    const where = `nx.json, generators["${place}"]`;
+    if (type === undefined) {
+      const near = nearest(option, [...types.keys()]);
+      throw new Failure(
+        `${where}: no option "${option}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+      );
+    }
+    const isRight = type === 'object' ? typeof given === 'object' : typeof given === type;
+    if (!isRight && type !== 'array') throw new Failure(`${where}: "${option}" has to be of type ${type}.`);
+  }
+  return { ...values };
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly type: string }>>;
 }
 
 function record(value: unknown): Values {

@@ -11,8 +11,10 @@ import { refuseObstacles } from './obstacles';
 import type { CommonOptions } from './options';
 import { runFlags } from './run-flags';
 import { applyTo, settle } from './settle';
+import { refuseBroken } from './syntax';
 import { findSite, type Site } from './site';
 import { summarise } from './summary';
+import { OWN_TEMPLATES } from './templates';
 
 /** Decides what a run comes to; pure but for what it reads of the workspace. Throws a Failure. */
 export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
@@ -29,7 +31,7 @@ export function generator<O extends CommonOptions>(name: string, plan: Planner<O
       const options = withDefaults(files, name, force ? { ...given, force } : given);
       const site = { ...findSite(files, options), root };
       const run = { site, options, isDryRun, log: (text: string) => context.logger.info(text) };
-      carryOut(tree, await plan(site, options), run);
+      await carryOut(tree, await plan(site, options), run);
     } catch (error) {
       throw error instanceof Failure ? quietError(error) : error;
     }
@@ -43,11 +45,12 @@ interface Run {
   readonly log: (text: string) => void;
 }
 
-function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): void {
+async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): Promise<void> {
   const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
   const { changes, note } =
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);
+  if (site.files.kind(OWN_TEMPLATES) === 'directory') await refuseBroken(changes);
   const files = settle(tree, changes, options.force === true);
   const result = {
     plan: note === undefined ? plan : { ...plan, notes: [...plan.notes, note] },

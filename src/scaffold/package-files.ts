@@ -37,7 +37,7 @@ export function withPackageFiles(
   kinds: readonly (keyof Directories)[],
   options: CommonOptions,
 ): readonly Change[] {
-  const isWanted = options.packageFiles ?? wantsPackageFiles(files, layout.backend);
+  const isWanted = options.packageFiles ?? wantsPackageFiles(files, layout);
   return packageFiles(layout.backend, isWanted ? missingPackageFiles(files, layout, kinds) : []);
 }
 
@@ -45,8 +45,14 @@ export function withPackageFiles(
  * Whether modules that import one another need `__init__.py` around them: unless the backend's other folders with
  * Python do without. mypy takes a file in a folder without one for a top-level module, and then finds it twice.
  */
-function wantsPackageFiles(tree: SourceTree, backend: string): boolean {
-  const folders = pythonFolders(tree, backend);
+function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): boolean {
+  // Those that generators write to say nothing of the team's own way, unless they have one.
+  const ours = Object.values<string>({ ...directories }).map((folder) =>
+    joinPath(backend, folder.split('/')[0] ?? ''),
+  );
+  const folders = pythonFolders(tree, backend).filter(
+    (folder) => !ours.includes(folder) || hasPackageFile(tree, folder),
+  );
   return folders.length === 0 || folders.some((folder) => hasPackageFile(tree, folder));
 }
 

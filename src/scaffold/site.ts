@@ -46,6 +46,12 @@ function ownSingular(name: string, singulars: CommonOptions['singulars'] = {}): 
 function readDirectories(given: Partial<Directories>): Directories {
   // The devkit gives those that are missing as `undefined`.
   const own = Object.entries(given).filter(([, folder]) => (folder as unknown) !== undefined);
+  const unknown = own.find(([kind]) => !(kind in DIRECTORIES))?.[0];
+  if (unknown !== undefined) {
+    throw new Failure(
+      `directories.${unknown} isn't known; there are: ${Object.keys(DIRECTORIES).join(', ')}.`,
+    );
+  }
   const directories: Directories = { ...DIRECTORIES, ...Object.fromEntries(own) };
   for (const [kind, folder] of Object.entries<string>({ ...directories })) {
     const parts = folder.split('/');

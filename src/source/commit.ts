@@ -23,13 +23,14 @@ export interface FileWrite {
  * Writes and deletes files under `root` (absolute), all of them or none: new contents are written beside their places
  * first and renamed at the end, and what has been renamed is put back where a later one fails. Folders that this
  * empties go, too. Throws a Failure for what can't be written: a read-only file, a full disk, a link that leads out of
- * the workspace.
+ * the workspace, one that somebody else has changed after `since` (milliseconds since 1970).
  */
-export function commitFiles(root: string, writes: readonly FileWrite[]): void {
+export function commitFiles(root: string, writes: readonly FileWrite[], since = Infinity): void {
   const undo: (() => void)[] = [];
   let path = '';
   try {
-    const targets = writes.map((write) => ({ ...write, target: placeOf(root, (path = write.path)) }));
+    for (const write of writes) if (write.content === undefined) refuseLink(root, (path = write.path));
+    const targets = writes.map((write) => ({ ...write, target: placeOf(root, (path = write.path), since) }));
     const staged = targets.map(({ target, content, ...write }) => {
       path = write.path;
       return { path, target, staged: content === undefined ? undefined : stage(target, content, undo) };
@@ -58,17 +59,26 @@ function attempt(step: () => void): void {
 }
 
 /** Where a path really is. Throws a Failure where that's no place of the workspace's, or can't be written. */
-function placeOf(root: string, path: string): string {
+function placeOf(root: string, path: string, since: number): string {
   const target = resolved(join(root, path));
   const way = relative(realpathSync(root), target);
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
     throw new Failure(`${path} leads out of the workspace through a link; nothing is written there.`);
   }
-  const mode = existsSync(target) ? lstatSync(target).mode : undefined;
-  if (mode !== undefined && (mode & WRITABLE) === 0) {
+  const stats = existsSync(target) ? lstatSync(target) : undefined;
+  if (stats !== undefined && stats.mtimeMs > since) {
+    throw new Failure(`${path} was changed by somebody else meanwhile; nothing is written. Run it again.`);
+  }
+  if (stats !== undefined && (stats.mode & WRITABLE) === 0) {
     throw new Failure(`${path} is read-only; make it writable first: chmod u+w ${path}`);
   }
   return target;
+}
+
+/** What's behind a link isn't ours to delete. */
+function refuseLink(root: string, path: string): void {
+  if (resolved(join(root, path)) === join(realpathSync(root), path)) return;
+  throw new Failure(`${path} is, or lies behind, a symbolic link; nothing is deleted. Delete it by hand.`);
 }
 
 /** The owner may write. */

@@ -146,10 +146,18 @@ describe('what is asked for', () => {
     expect((await failure(registerRouter(files, requestFor(files)))).message).toMatch(message);
   });
 
+  it.each([
+    ['a route for the same', '@app.get("/api/v1/products/")\ndef mine() -> None: ...\n', '/api/v1/products/'],
+    ['a route for all below', '@app.get("/api/{rest:path}")\ndef mine() -> None: ...\n', '/api/{rest:path}'],
+  ])('is told to be hidden by %s', async (_, route, path) => {
+    const main = `${HEAD}from api.http import orders\n\napp = FastAPI()\n\n\n${route}\n\napp.include_router(orders.router)\n`;
+    expect((await register(main)).notes).toEqual([`Never asked: ${path}, before it, answers its paths.`]);
+  });
+
   it('is told to be hidden where it cannot be asked', async () => {
     const main = `from starlette.routing import Mount\n${MAIN.replace('FastAPI()', 'FastAPI(routes=[Mount("/", print)])')}`;
     expect((await register(main)).notes).toEqual([
-      'Never asked: the mount at / answers every path before it.',
+      'Never asked: the mount at /, before it, answers its paths.',
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
 
 const ROUTER = 'backend/api/http/products.py';
@@ -32,6 +34,16 @@ describe('destroy undoes', () => {
     expect(workspace.contents()).toEqual(made);
     await workspace.succeed(`destroy ${what}`);
     expect(workspace.contents()).toEqual(before);
+  });
+
+  it('and says how the models can be had again', async () => {
+    const line = 'make dto products name:str:1..80 state:enum:a,b:default=b tags:list:str:0..5:optional';
+    await workspace.succeed(line);
+    const models = workspace.read('backend/internal/dto/product_dto.py');
+    const said = await workspace.succeed('destroy dto products');
+    const again = /To have it again: tool (.*)\n/.exec(said)?.[1] ?? '';
+    await workspace.succeed(again);
+    expect(workspace.read('backend/internal/dto/product_dto.py')).toBe(models);
   });
 
   it('what it is told to, and leaves the rest', async () => {
@@ -71,6 +83,47 @@ describe('destroy refuses', () => {
     await workspace.succeed('destroy resource products --force');
     expect(workspace.has(ROUTER)).toBe(false);
     expect(workspace.read('backend/main.py')).toBe(MAIN);
+  });
+
+  it.each<[string, string, string]>([
+    ['destroy dto products', 'backend/main.py', ''],
+    [
+      'destroy resource products',
+      'backend/main.py',
+      'from internal.service.product_service import get_product_service\n',
+    ],
+    ['destroy resource products', 'backend/jobs/nightly.py', 'from internal.dto import product_dto\n'],
+    ['destroy resource products', 'backend/api/http/shop.py', 'from .products import ProductServiceDep\n'],
+  ])('`%s` where %s imports what goes', async (line, path, text) => {
+    await workspace.succeed('make resource products name:str --register');
+    workspace.write(path, `${workspace.has(path) ? workspace.read(path) : ''}${text}`);
+    const before = workspace.contents();
+    expect(await workspace.refuse(line)).toContain('would still import');
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed(`${line} --force`);
+  });
+
+  it('a registration that says more than ours', async () => {
+    await workspace.succeed('make resource products name:str --register');
+    const main = workspace.read('backend/main.py');
+    const own = main.replace('prefix="/api/v1"', 'prefix="/api/v1", deprecated=True');
+    expect(own).not.toBe(main);
+    workspace.write('backend/main.py', own);
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource products')).toContain('in words of its own');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('to delete what is behind a link', async () => {
+    await workspace.succeed('make dto products name:str');
+    workspace.write('shared/product_dto.py', workspace.read('backend/internal/dto/product_dto.py'));
+    rmSync(join(workspace.root, 'backend/internal/dto/product_dto.py'));
+    symlinkSync(
+      '../../../shared/product_dto.py',
+      join(workspace.root, 'backend/internal/dto/product_dto.py'),
+    );
+    expect(await workspace.refuse('destroy dto products')).toContain('symbolic link');
+    expect(workspace.has('shared/product_dto.py')).toBe(true);
   });
 
   it.each([

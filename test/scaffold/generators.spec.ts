@@ -63,6 +63,46 @@ describe('make resource', () => {
     expect(workspace.has(TESTS)).toBe(false);
   });
 
+  it('finds the backend by its application, where there is no backend/', async () => {
+    workspace.dispose();
+    workspace = new ScratchWorkspace({ 'app/__init__.py': '', 'app/main.py': MAIN });
+    const said = await workspace.succeed('make resource products name:str --register');
+    expect(said).toContain('Backend: app/ (the application of app/main.py)');
+    expect(said).toContain('To run the tests: python -m pytest app/tests\n');
+    expect(workspace.read('app/main.py')).toContain(
+      'from app.api.http.products import router as products_router',
+    );
+  });
+
+  it('takes no application of its own tests for one', async () => {
+    workspace.write('backend/main.py', 'app = FastAPI(\n');
+    const refused = await workspace.refuse('make resource products --register');
+    expect(refused).toContain('backend/main.py');
+    expect(workspace.has(ROUTER)).toBe(false);
+  });
+
+  it('refuses to make a circle of imports', async () => {
+    await workspace.succeed('make api products');
+    workspace.write(
+      ROUTER,
+      workspace.read(ROUTER).replace('import logging\n', 'import logging\n\nfrom main import x\n'),
+    );
+    const refused = await workspace.refuse('register products');
+    expect(refused).toContain(`${ROUTER} imports from backend/main.py, which would import it: a circle`);
+    expect(workspace.read('backend/main.py')).toBe(MAIN);
+  });
+
+  it('refuses models of the team that lack what the service needs', async () => {
+    workspace.write(DTO, 'class Product: ...\n');
+    expect(await workspace.refuse('make resource products')).toContain('has no CreateProductRequest');
+  });
+
+  it('writes package files also after a router that was made without', async () => {
+    await workspace.succeed('make api orders');
+    await workspace.succeed('make resource products');
+    expect(workspace.has('backend/api/http/__init__.py')).toBe(true);
+  });
+
   it('registers the router, which then has its routes', async () => {
     const said = await workspace.succeed('make resource products --register');
     expect(said).toContain('Files updated:\n  backend/main.py\n');

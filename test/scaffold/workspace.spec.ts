@@ -60,6 +60,17 @@ describe('nx.json', () => {
     expect(workspace.read('services/shop/main.py')).toContain('from app.routers.products import router');
   });
 
+  it.each<[string, string]>([
+    ['{ "generators": {', 'nx.json:1: '],
+    ['{"generators":{"@tool/schematics:*":{"bakend":"x"}}}', 'did you mean "backend"?'],
+    ['{"generators":{"@tool/schematics:api":{"tests":"no"}}}', '"tests" has to be of type boolean'],
+    ['{"generators":{"@tool/schematics":{"api":{"only":["list"]}}}}', '"only" has to be of type string'],
+    ['{"generators":{"@tool/schematics:*":{"directories":{"apis":"x"}}}}', "directories.apis isn't known"],
+  ])('with a mistake is told of: %s', async (text, message) => {
+    workspace.write('nx.json', text);
+    expect(await workspace.refuse('make api products')).toContain(message);
+  });
+
   it.each([
     ['../api', "can't be imported"],
     ['my-api', "can't be imported"],
@@ -99,6 +110,7 @@ describe('templates', () => {
 
   it.each([
     ['one\n<%= name %>\n<%= nme %>\n', `${TEMPLATE}:3: unknown variable "nme"; there are: name,`],
+    ['def f(:\n', `${ROUTER} would have a syntax error in line 1`],
     ['<% if (operations.includes("list")) { %>', `${TEMPLATE}: the template can't be filled`],
   ])('with a mistake are told with their place: %j', async (text, message) => {
     workspace.write(TEMPLATE, text);

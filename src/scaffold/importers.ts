@@ -29,6 +29,12 @@ export function importersOf(
   return importers;
 }
 
+/** Whether a file of the workspace imports another. */
+export function importsFile(files: SourceTree, from: string, path: string, backend: string): boolean {
+  const modules = scanImports(readText(files, from) ?? '').imports.flatMap(modulesOf);
+  return modules.some((module) => leadsTo(path, module, from, backend));
+}
+
 /** `from a import b` may mean the module `a.b`. */
 function modulesOf({ module, names }: ScannedImport): readonly string[] {
   const joint = module.endsWith('.') ? '' : '.';
