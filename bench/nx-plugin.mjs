@@ -80,7 +80,7 @@ function prepare(name, options) {
 
 function addEmptyTarget(file) {
   const project = JSON.parse(readFileSync(file, 'utf8'));
-  const targets = { nothing: { executor: 'empty-plugin:nothing' } };
+  const targets = { nothing: { executor: 'empty-plugin:nothing', cache: true } };
   writeFileSync(file, JSON.stringify({ ...project, targets }));
 }
 

@@ -12,12 +12,14 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backendOf, ROUTES, writeWorkspace } from './nx-workspace.mjs';
+import { startRemoteCache } from './nx-remote-cache.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,15 +35,15 @@ const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-nx-')));
 const workspace = join(scratch, 'workspace');
 try {
   setUp();
-  step('finds the backends', findsBackends);
-  step('loads neither a parser nor the devkit', loadsLittle);
-  step('reports what FastAPI registers', reportsRight);
-  step('takes the second run from the cache', () => assertRuns(runMany(), { fresh: [], cached: ALL }));
-  step('runs the one backend that changed', runsChanged);
-  step("runs a library's dependants when its constant changes", runsDependants);
-  step('runs nothing for a library that no backend imports', runsNothing);
-  step('draws the imports as edges of the graph', drawsEdges);
-  // The remote cache, with a second checkout of the workspace, goes here.
+  await step('finds the backends', findsBackends);
+  await step('loads neither a parser nor the devkit', loadsLittle);
+  await step('reports what FastAPI registers', reportsRight);
+  await step('takes the second run from the cache', () => assertRuns(runMany(), { fresh: [], cached: ALL }));
+  await step('runs the one backend that changed', runsChanged);
+  await step("runs a library's dependants when its constant changes", runsDependants);
+  await step('runs nothing for a library that no backend imports', runsNothing);
+  await step('draws the imports as edges of the graph', drawsEdges);
+  await step('shares results with a second checkout, through a remote cache', sharesResults);
   console.log('\nEverything held.');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -159,6 +161,46 @@ function drawsEdges() {
   for (const { name, library } of BACKENDS) assert.deepEqual(targets(name), [`static ${library}`], name);
 }
 
+/** Each result is made once, and is the same everywhere: the output, and the files. */
+async function sharesResults() {
+  write('.gitignore', `${read('.gitignore')}dist\n`);
+  const nxJson = JSON.parse(read('nx.json'));
+  const options = { format: 'json', outputFile: 'dist/{projectName}.json' };
+  write(
+    'nx.json',
+    JSON.stringify({ ...nxJson, targetDefaults: { ...nxJson.targetDefaults, routes: { options } } }),
+  );
+  commit();
+  const second = join(scratch, 'second');
+  run('git', ['clone', '--quiet', workspace, second]);
+  symlinkSync(join(workspace, 'node_modules'), join(second, 'node_modules'));
+  const cache = await startRemoteCache();
+  try {
+    const report = (root, env) => {
+      for (const folder of ['.nx', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
+      // Nx 24 keeps one cache a user for all checkouts of a repository; these two are on different machines.
+      const own = {
+        NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
+        NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/data'),
+      };
+      const output = runIn(root, { ...env, ...own }, 'run-many', '-t', 'routes', '--output-style=static');
+      return { output, files: ALL.map((name) => readFileSync(join(root, 'dist', `${name}.json`), 'utf8')) };
+    };
+    const first = report(workspace, cache.env);
+    assertRuns(first.output, { fresh: ALL, cached: [] });
+    const other = report(second, cache.readOnlyEnv);
+    assertRuns(other.output, { fresh: [], cached: ALL });
+    assert.deepEqual(other.files, first.files);
+    assert.deepEqual(await cache.counts(), { hits: 20, misses: 20, stored: 20, refused: 0 });
+    await cache.damage();
+    const again = report(second, cache.readOnlyEnv);
+    assertRuns(again.output, { fresh: ALL, cached: [] });
+    assert.deepEqual(again.files, first.files);
+  } finally {
+    await cache.stop();
+  }
+}
+
 function runMany() {
   return nx('run-many', '-t', 'routes', '--output-style=static');
 }
@@ -174,14 +216,20 @@ function assertRuns(output, { fresh, cached }) {
   assert.deepEqual({ fresh: names(false), cached: names(true) }, { fresh, cached }, output.slice(-2000));
 }
 
-function step(title, check) {
+async function step(title, check) {
   const start = performance.now();
-  check();
+  await check();
   console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
 function nx(...args) {
-  return run(process.execPath, [join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args]);
+  return runIn(workspace, {}, ...args);
+}
+
+/** Nx in a checkout. */
+function runIn(root, env, ...args) {
+  const script = join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+  return run(process.execPath, [script, ...args], { cwd: root, env: { ...environment(), ...env } });
 }
 
 /** The caller's environment without what npm and Nx put there; plain output, no daemon. */
@@ -193,8 +241,8 @@ function environment() {
 }
 
 /** What a command prints on stdout; it has to succeed. */
-function run(command, args) {
-  const options = { cwd: workspace, encoding: 'utf8', env: environment(), maxBuffer: 2 ** 26 };
+function run(command, args, { cwd = workspace, env = environment() } = {}) {
+  const options = { cwd, encoding: 'utf8', env, maxBuffer: 2 ** 26 };
   const { status, stdout, stderr } = spawnSync(command, args, options);
   assert.equal(status, 0, `${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
   return stdout;

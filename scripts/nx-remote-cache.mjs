@@ -7,16 +7,50 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
 /** Tokens: who may only read (developers, pull requests of strangers), and who may write (CI on the main branch). */
 const READER = 'reader';
 const WRITER = 'writer';
 
 /**
- * Starts one. `entries` has what was stored, by hash, for tests to damage; `requests` counts what was asked. `env` is
- * what Nx needs to use it, `readOnlyEnv` without the right to store.
+ * Starts one in a thread of its own, so that it answers while the caller waits for Nx. `env` is what Nx needs to use it,
+ * `readOnlyEnv` without the right to store. `counts` says what was asked so far; `damage` cuts every entry in half.
  */
 export async function startRemoteCache() {
+  const thread = new Worker(new URL(import.meta.url));
+  const ask = (message) =>
+    new Promise((resolve) => {
+      thread.once('message', resolve);
+      thread.postMessage(message);
+    });
+  const { env, readOnlyEnv } = await ask('start');
+  return {
+    env,
+    readOnlyEnv,
+    counts: () => ask('counts'),
+    damage: () => ask('damage'),
+    stop: () => thread.terminate(),
+  };
+}
+
+if (!isMainThread) serveThread();
+
+function serveThread() {
+  let cache;
+  parentPort.on('message', async (message) => {
+    if (message === 'start') cache = await serve();
+    if (message === 'damage') {
+      for (const [hash, { body, ...rest }] of cache.entries) {
+        cache.entries.set(hash, { ...rest, body: body.subarray(0, body.length / 2) });
+      }
+    }
+    const { env, readOnlyEnv, requests } = cache;
+    parentPort.postMessage(message === 'start' ? { env, readOnlyEnv } : { ...requests });
+  });
+}
+
+async function serve() {
   const entries = new Map();
   const requests = { hits: 0, misses: 0, stored: 0, refused: 0 };
   const server = createServer(async (request, response) => {
@@ -65,7 +99,6 @@ export async function startRemoteCache() {
     requests,
     env: envFor(WRITER),
     readOnlyEnv: envFor(READER),
-    stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 

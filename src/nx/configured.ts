@@ -1,4 +1,5 @@
 import type { NxJsonConfiguration } from '@nx/devkit';
+import { at, itemsOf, textsOf, valuesOf } from '../entry/toml-values';
 import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -26,9 +27,12 @@ export function configured(
 ): Configured {
   const project = manifest === undefined ? undefined : readJson(tree, manifest);
   const own = at(project, ['targets', target]);
-  const all = [at(nxJson, ['targetDefaults', EXECUTOR]), at(nxJson, ['targetDefaults', target]), own].flatMap(
-    (one) => [at(one, ['options']), ...Object.values(record(at(one, ['configurations'])))],
-  );
+  // A default may be a list of them, each for some projects.
+  const defaults = [EXECUTOR, target].flatMap((key) => itemsOf(at(nxJson, ['targetDefaults', key])));
+  const all = [...defaults, own].flatMap((one) => [
+    at(one, ['options']),
+    ...valuesOf(at(one, ['configurations'])),
+  ]);
   const texts = (option: string): readonly string[] =>
     all.flatMap((options) => textsOf(at(options, [option])));
   const [name] = textsOf(at(project, ['name']));
@@ -50,17 +54,4 @@ function readJson(tree: SourceTree, file: string): unknown {
   } catch {
     return undefined; // Nx says what's wrong with it
   }
-}
-
-// The cast: of an object's values nothing is known.
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-
-function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((one, key) => record(one)[key], value);
-}
-
-function textsOf(value: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter((one) => typeof one === 'string');
 }

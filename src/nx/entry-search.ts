@@ -7,6 +7,7 @@ import { resolveEntry } from '../entry/resolve';
 import { openWorkspace } from '../routes-report/workspace';
 import { diskTree } from '../source/disk';
 import { isWithin } from '../source/paths';
+import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import type { Configured } from './configured';
 import { digest } from './digest';
@@ -20,7 +21,7 @@ export interface Application {
   readonly app?: string;
   readonly foundBy?: string;
   readonly searchPath: readonly string[];
-  /** Files outside of Python's source that were read on the way. */
+  /** Files outside of Python's source that were read on the way and may say how it's served. */
   readonly consulted: readonly string[];
 }
 
@@ -80,8 +81,17 @@ export function searchApplication(
     read: others.map((file) => [file, inventory.hash(file)]),
     listed: listed.filter(isOutside).map((folder) => [folder, namesIn(tree, folder)]),
     missing: missing.filter(isOutside),
-    application: found && { ...found, consulted: others.filter((file) => !file.endsWith('.py')) },
+    application: found && { ...found, consulted: others.filter((file) => mayServe(tree, file)) },
   };
+}
+
+/** A file that none of these stands in says nothing about how an application is served, or from which folder. */
+const SERVING =
+  /uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|starlette|python|mangum|handler|\.py\b|docker|asgi/i;
+
+function mayServe(tree: SourceTree, file: string): boolean {
+  if (file.endsWith('.py') || file.endsWith('.gitignore')) return false;
+  return /docker|compose/i.test(file) || SERVING.test(readText(tree, file) ?? '');
 }
 
 function holds({ tree, inventory }: SearchMeans, { read, listed, missing }: KnownSearch): boolean {
@@ -125,9 +135,8 @@ function search(
     return toFound(resolveEntry(tree, { entry, base, project, pythonPath }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return isDeclared(tree, project, error) || configured.entry !== undefined
-      ? { searchPath: [project] }
-      : null;
+    const isSet = configured.entry !== undefined || configured.pythonPath.length > 0;
+    return isSet || isDeclared(tree, project, error) ? { searchPath: [project] } : null;
   }
 }
 
@@ -152,5 +161,5 @@ function isDeclared(tree: SourceTree, project: string, error: Failure): boolean 
 export function evidenceOf({ foundBy = '', consulted }: Application): readonly string[] {
   const file = foundBy.replace(/:\d+$/, '');
   if (!consulted.includes(file) && !file.endsWith('.py')) return [];
-  return consulted.filter((one) => !/(?:^|\/)\.gitignore$/.test(one));
+  return consulted;
 }

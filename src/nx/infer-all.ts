@@ -47,7 +47,12 @@ export function inferAll(
     inventory,
     files,
     index: new PackageIndex(files.python),
-    inputs: { tree, facts: (file) => inventory.python(file), projects: roots, isLocked: isLocked(tree) },
+    inputs: {
+      tree,
+      facts: (file) => inventory.python(file),
+      projects: roots,
+      isLocked: isLocked(tree, context.nxJsonConfiguration),
+    },
     settings: digest(settings.map((file) => file + inventory.hash(file))),
     searches: new Map(),
   };

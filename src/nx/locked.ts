@@ -1,3 +1,5 @@
+import type { NxJsonConfiguration } from '@nx/devkit';
+import { at } from '../entry/toml-values';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 
@@ -9,7 +11,8 @@ const PACKAGE = '@tool/schematics';
  * Whether Nx knows this package as an external node of the graph: it reads those off the lock file. An input that
  * names a node which isn't there is an error.
  */
-export function isLocked(tree: SourceTree): boolean {
+export function isLocked(tree: SourceTree, { pluginsConfig }: NxJsonConfiguration): boolean {
+  if (at(pluginsConfig, ['@nx/js', 'analyzeLockfile']) === false) return false;
   const manifest = readText(tree, 'package.json') ?? '';
   if (!manifest.includes(`"${PACKAGE}"`)) return false;
   // The first that's there is the one that counts; a text search, for lock files are large.

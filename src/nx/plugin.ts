@@ -17,7 +17,10 @@ export const createNodes: CreateNodes<PluginOptions> = [
     (require('./infer') as typeof import('./infer')).inferProjects(files, options, context),
 ];
 
-/** The same, under the name that Nx before 22 looks for. */
+/**
+ * The same, under the name that Nx before 22 looks for.
+ * @alias createNodes
+ */
 export const createNodesV2 = createNodes;
 
 /** Edges of the graph from Python's imports. */

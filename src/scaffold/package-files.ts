@@ -22,7 +22,7 @@ export function missingPackageFiles(
 }
 
 /** The package files at these paths. A docstring says what each is of, and that it was generated. */
-export const packageFiles = (backend: string, paths: readonly string[]): readonly Change[] =>
+const packageFiles = (backend: string, paths: readonly string[]): readonly Change[] =>
   paths.map((path) => ({ kind: 'write', path, content: packageFile(backend, path) }));
 
 /** `"""Package internal.dto."""` */
@@ -57,7 +57,7 @@ function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): 
 }
 
 /** What to tell of `__init__.py` that seem to be forgotten; `undefined` where none does. */
-export function packageFilesHint(
+function packageFilesHint(
   { files, layout }: Site,
   module: string,
   missing: readonly string[],

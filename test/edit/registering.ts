@@ -17,7 +17,7 @@ export const filesOf = ({ files }: Pick<Scenario, 'files'>): SourceTree =>
     ),
   );
 
-export function layoutOf(files: SourceTree): Layout {
+function layoutOf(files: SourceTree): Layout {
   const lead = importLead(files, 'backend');
   const section = projectSection(files, 'backend', lead === '' ? 'api' : (lead.split('.', 1)[0] ?? ''));
   return { backend: 'backend', lead, directories: DIRECTORIES, section };

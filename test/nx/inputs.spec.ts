@@ -140,6 +140,16 @@ describe('what else settles the report', () => {
     expect(await inputs({ 'apps/shop/Dockerfile': 'CMD sleep 1', 'README.md': '' })).toEqual([OWN]);
   });
 
+  it('is what else that search has read, unless it says nothing about serving', async () => {
+    const files = {
+      'apps/shop/Dockerfile': 'FROM python\nCOPY . .\nCMD ["uvicorn", "other:app"]',
+      'apps/shop/other.py': MAIN,
+      Makefile: 'run:\n\tcd apps/shop && uvicorn other:app\n',
+      'package.json': '{"scripts":{"test":"true"}}',
+    };
+    expect(await inputs(files)).toEqual([OWN, '{workspaceRoot}/Makefile', '{projectRoot}/Dockerfile']);
+  });
+
   it('is a file of variables that an option names, from the project or the workspace', async () => {
     const options = { envFile: ['.env.ci'], strict: true };
     const files = {
@@ -195,6 +205,18 @@ describe('what else settles the report', () => {
     expect(await inputs(files)).toEqual([OWN, own]);
     expect(await inputs({ ...files, 'package-lock.json': '{}' })).toEqual([OWN]);
     expect(await inputs({ ...files, 'package.json': '{}' })).toEqual([OWN]);
+  });
+
+  it('is no node of a graph that has none, as the lock file is not read', async () => {
+    const workspace = new NxScratch({
+      'package.json': '{"devDependencies":{"@tool/schematics":"1.0.0"}}',
+      'package-lock.json': '{"packages":{"node_modules/@tool/schematics":{}}}',
+      'apps/shop/project.json': '{}',
+      'apps/shop/main.py': MAIN,
+    });
+    workspace.nxJson = { pluginsConfig: { '@nx/js': { analyzeLockfile: false } } };
+    expect(await workspace.inputs('apps/shop')).toEqual([OWN]);
+    workspace.dispose();
   });
 
   it('is the source folder, where that is not in the project', async () => {
