@@ -57,7 +57,7 @@ function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): 
 }
 
 /** What to tell of `__init__.py` that seem to be forgotten; `undefined` where none does. */
-function packageFilesHint(
+export function packageFilesHint(
   { files, layout }: Site,
   module: string,
   missing: readonly string[],
