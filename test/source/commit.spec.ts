@@ -115,3 +115,14 @@ describe('writes nothing at all', () => {
     ).toBe('theirs');
   });
 });
+
+it('leaves a file alone that somebody else has changed since', () => {
+  writeFileSync(join(root, 'main.py'), 'theirs');
+  const write = { path: 'main.py', content: bytes('ours') };
+  expect(() => {
+    commitFiles(root, [write], Date.now() - 60_000);
+  }).toThrow('changed by somebody else');
+  expect(read('main.py')).toBe('theirs');
+  commitFiles(root, [write], Date.now());
+  expect(read('main.py')).toBe('ours');
+});
