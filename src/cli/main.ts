@@ -1,16 +1,9 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8';
 import { runTool } from './run';
 
 // Node (20 to 24) reads `--env-file` itself, wherever it stands: it ends when the file isn't there, and takes
 // NODE_OPTIONS from it. Only `node -- script` would stop that, and `env -S`, which a first line needs for it, isn't in
 // the BusyBox of Alpine images. So the help names the option's other spelling, `--envFile`.
-
-/**
- * V8 optimises a WebAssembly function after some use of it (1.8 million units), and the process can't end while it
- * does. On a small project that costs more CPU (100 ms) than all the rest; on 3 MB of Python this value loses nothing.
- */
-setFlagsFromString('--wasm-tiering-budget=300000000');
 
 /** A reader that has seen enough (`tool routes | head`) is no error of ours. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
