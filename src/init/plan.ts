@@ -116,6 +116,13 @@ const INPUTS = [
   '{workspaceRoot}/**/*.lock',
   '{workspaceRoot}/**/setup.cfg',
   '{workspaceRoot}/**/requirements*.txt',
+  // What source may read at import.
+  '{workspaceRoot}/**/*.json',
+  '{workspaceRoot}/**/*.yaml',
+  '{workspaceRoot}/**/*.yml',
+  '{workspaceRoot}/**/.env*',
+  // Commands that say which application is served.
+  '{workspaceRoot}/**/*ockerfile*',
 ];
 
 function withAll(text: string, properties: Readonly<Record<string, unknown>>): string {

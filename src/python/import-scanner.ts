@@ -19,6 +19,8 @@ export interface Scan {
 
 /** What matters: whatever begins a string or a comment, and the words that import. */
 const TOKEN = /#|"""|'''|"|'|\bimport\b|\bimport_module\b|\b__import__\b/g;
+/** `import_module` under another name, and files that lie in a package: calls of these can't be told by their text. */
+const RENAMED = /\bimportlib\b[^\n]*\bas\b|\bimportlib(?:\.| import )resources\b/;
 /** Strings that may be a path or a module's name. */
 const TELLING = /^[\w.@/:-]{1,200}$/;
 
@@ -45,7 +47,8 @@ class ImportScanner {
     for (let match = token.exec(this.text); match; match = token.exec(this.text)) {
       token.lastIndex = Math.max(this.read(match[0], match.index), match.index + 1);
     }
-    return { imports: this.imports, hasComputed: this.hasComputed, strings: [...this.strings] };
+    const hasComputed = this.hasComputed || RENAMED.test(this.text);
+    return { imports: this.imports, hasComputed, strings: [...this.strings] };
   }
 
   /** Reads what begins at an index; answers where it ends. */
