@@ -1,4 +1,4 @@
-import { firstThatFits, group, print } from '../code/print';
+import { group, print } from '../code/print';
 import { bindingsOf } from '../edit/bindings';
 import type { WantedImport } from '../edit/import-order';
 import { addImports } from '../edit/imports';
@@ -8,6 +8,7 @@ import type { PythonSource } from '../edit/source';
 import type { ResourceName } from '../naming/resource-name';
 import type { Expr, FunctionDef } from '../python/ast';
 import { importNameOf } from '../scaffold/layout';
+import { docstring, idParameter } from '../scaffold/router-lines';
 import type { Site } from '../scaffold/site';
 import { render } from '../scaffold/templates';
 import type { ActionName } from './action-name';
@@ -72,18 +73,13 @@ const isImported = ({ body }: PythonSource, name: string): boolean =>
 function phrases({ singular }: ResourceName, { words }: ActionName) {
   const verb = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return {
-    docstring: firstThatFits(
-      [`${verb} one ${singular.replaceAll('_', ' ')}.`, `${verb} one.`],
-      INDENT,
-      QUOTES,
-    ),
-    idParameter: `${print(group(`${singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']'), INDENT, 1)},`,
+    docstring: docstring([`${verb} one ${singular.replaceAll('_', ' ')}.`, `${verb} one.`], INDENT),
+    idParameter: idParameter({ singular }),
     call: print(group(`return service.get_${singular}(`, [`${singular}_id`], ')'), 2 * INDENT),
   };
 }
 
 const INDENT = 4;
-const QUOTES = 6;
 
 /** The variable of the router, as decorators name it. */
 function routerIn({ body }: PythonSource): string {

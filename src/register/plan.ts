@@ -1,7 +1,6 @@
-import type { CommonOptions } from '../scaffold/options';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Plan } from '../scaffold/change';
 import { anyResourceOf, type Site } from '../scaffold/site';
-import { joinPath } from '../source/paths';
 import { registerRouter } from './register';
 import type { RegisterRequest } from './request';
 import { unregisterRouter } from './unregister';
@@ -24,6 +23,6 @@ export function planUnregister(site: Site, options: RegisterOptions): Promise<Pl
 
 function requestOf({ layout }: Site, options: RegisterOptions): RegisterRequest {
   const { into, entry, prefix } = options;
-  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const workingDirectory = workingDirectoryOf(options);
   return { layout, resource: anyResourceOf(options), into, entry, prefix, workingDirectory };
 }

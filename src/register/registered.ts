@@ -1,8 +1,7 @@
-import { joinPath } from '../source/paths';
 import { overlayTree } from '../source/overlay';
 import type { ResourceName } from '../naming/resource-name';
 import { contentsOf, type Plan } from '../scaffold/change';
-import type { CommonOptions } from '../scaffold/options';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { registrationAdvice } from './advice';
 import { registerRouter } from './register';
@@ -27,7 +26,7 @@ export async function registered(
   options: RegisterOptions & CommonOptions,
 ): Promise<Plan> {
   const { files, layout } = site;
-  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const workingDirectory = workingDirectoryOf(options);
   const request = { layout, resource, into: options.into, workingDirectory };
   if (options.register !== true) {
     const advice = registrationAdvice(site, resource, {

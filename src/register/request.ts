@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import type { ResourceName } from '../naming/resource-name';
 import { importNameOf, fileOf, type Layout } from '../scaffold/layout';
-import { isWithin, joinPath, parentOf } from '../source/paths';
+import { leadsTo } from '../scaffold/importers';
+import { joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
 
 /** Which router is to be registered, or taken out, and where. */
@@ -54,15 +55,7 @@ export function moduleFor(request: RegisterRequest, file: string): string {
 
 /** Whether a module, by the name that a file imports it under, is the router's. */
 export function leadsToRouter(request: RegisterRequest, file: string): (module: string) => boolean {
-  const router = routerFile(request).replace(/\.py$/, '');
-  return (module) => {
-    const dots = /^\.*/.exec(module)?.[0].length ?? 0;
-    const path = module.slice(dots).replaceAll('.', '/');
-    if (dots > 0) return joinPath(parentOf(file), '../'.repeat(dots - 1), path) === router;
-    if (!`/${router}`.endsWith(`/${path}`)) return false;
-    // Counted from the backend's folder, or from one around it: no other is on Python's path.
-    return isWithin(joinPath(router.slice(0, router.length - path.length)), request.layout.backend);
-  };
+  return (module) => leadsTo(routerFile(request), module, file, request.layout.backend);
 }
 
 /** What `--into` names. Throws a Failure for no such file, or no name behind it. */

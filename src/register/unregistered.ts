@@ -1,9 +1,8 @@
 import { Failure } from '../diagnostics/failure';
 import type { ResourceName } from '../naming/resource-name';
 import type { Change, Plan } from '../scaffold/change';
-import type { CommonOptions } from '../scaffold/options';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
-import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { registrationState } from './state';
@@ -15,7 +14,7 @@ export async function unregistered(
   resource: ResourceName,
   options: CommonOptions & { readonly entry?: string },
 ): Promise<Pick<Plan, 'changes' | 'notes'>> {
-  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const workingDirectory = workingDirectoryOf(options);
   try {
     const { changes } = await unregisterRouter(files, {
       layout,

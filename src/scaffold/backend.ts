@@ -2,7 +2,7 @@ import { Failure } from '../diagnostics/failure';
 import { baseName, isOutside, isWithin, joinPath, parentOf } from '../source/paths';
 import type { SourceTree } from '../source/tree';
 import { nearest } from './nearest';
-import type { CommonOptions } from './options';
+import { type CommonOptions, workingDirectoryOf } from './options';
 import { applicationFolder, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
 
@@ -32,13 +32,14 @@ export function findBackend(tree: SourceTree, options: CommonOptions): Backend {
 }
 
 function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
-  const { project, backend, workingDirectory = '' } = options;
+  const { project, backend } = options;
+  const workingDirectory = workingDirectoryOf(options);
   if (project !== undefined && backend !== undefined) {
     throw new Failure('--backend and --project both name the backend; give one of them.');
   }
   if (project !== undefined) return namedProject(tree, project);
   if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
-  return projectBackend(tree, joinPath(workingDirectory.replaceAll('\\', '/'))) ?? usualBackend(tree);
+  return projectBackend(tree, workingDirectory) ?? usualBackend(tree);
 }
 
 function usualBackend(tree: SourceTree): Backend {
@@ -88,7 +89,7 @@ const MAX_NAMED = 8;
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {
   const way = given.replaceAll('\\', '/');
-  const here = isAbsolute(way) ? way : joinPath(workingDirectory.replaceAll('\\', '/'), way);
+  const here = isAbsolute(way) ? way : joinPath(workingDirectory, way);
   // `nx.json` may name the backend too, and counts from the root.
   const isOfRoot =
     /^\w/.test(way) && tree.kind(here) === undefined && tree.kind(joinPath(way)) === 'directory';

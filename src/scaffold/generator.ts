@@ -2,13 +2,12 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
 import { devkitTree } from '../source/devkit';
-import { joinPath } from '../source/paths';
 import type { Plan } from './change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
 import { formatted } from './format';
 import { refuseObstacles } from './obstacles';
-import type { CommonOptions } from './options';
+import { type CommonOptions, workingDirectoryOf } from './options';
 import { runFlags } from './run-flags';
 import { applyTo, settle } from './settle';
 import { refuseBroken } from './syntax';
@@ -46,7 +45,7 @@ interface Run {
 }
 
 async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): Promise<void> {
-  const workingDirectory = joinPath((options.workingDirectory ?? '').replaceAll('\\', '/'));
+  const workingDirectory = workingDirectoryOf(options);
   const { changes, note } =
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);

@@ -41,8 +41,8 @@ function modulesOf({ module, names }: ScannedImport): readonly string[] {
   return [module, ...names.map((name) => `${module}${joint}${name}`)];
 }
 
-/** Whether a module, by the name that a file imports it under, is that of `path`. */
-function leadsTo(path: string, module: string, file: string, backend: string): boolean {
+/** Whether a module, by the name that a file of the workspace imports it under, is that of `path`. */
+export function leadsTo(path: string, module: string, file: string, backend: string): boolean {
   const wanted = path.replace(/\.py$/, '');
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).replaceAll('.', '/');

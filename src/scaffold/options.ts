@@ -1,3 +1,4 @@
+import { joinPath } from '../source/paths';
 import type { Directories } from './layout';
 
 /**
@@ -22,6 +23,11 @@ export interface CommonOptions {
   readonly singulars?: Readonly<Record<string, string>>;
   /** Relative to the root of the Tree; `''` or missing where it's the root itself. */
   readonly workingDirectory?: string;
+}
+
+/** Where the user stands: POSIX, relative to the workspace root, `''` for that itself. */
+export function workingDirectoryOf({ workingDirectory = '' }: CommonOptions): string {
+  return joinPath(workingDirectory.replaceAll('\\', '/'));
 }
 
 /** Those of generators that write or need a resource's fields. */

@@ -17,10 +17,16 @@ const QUOTES = 3;
 
 export function routerLines(names: Names, operations: readonly Operation[]): RouterLines {
   return {
-    idParameter: `${print(group(`${names.singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']'), INDENT, 1)},`,
+    idParameter: idParameter(names),
     takesId: takesId(operations),
     docstrings: operationDocstrings(names, INDENT),
   };
+}
+
+/** The parameter of a path operation that takes the id of one. */
+export function idParameter({ singular }: Pick<ResourceName, 'singular'>): string {
+  const parameter = group(`${singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']');
+  return `${print(parameter, INDENT, 1)},`;
 }
 
 /** Whether one of the operations has `{id}` in its path. */
