@@ -78,7 +78,7 @@ function kebab(name: string): string {
 }
 
 /** `env-file` → `envFile`. */
-function camel(name: string): string {
+export function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -14,26 +14,33 @@ export interface PythonFacts {
   readonly strings: readonly string[];
   /** It imports what's named at run time. */
   readonly hasComputed: boolean;
+  /** It does, and not even the package is told. */
+  readonly hasUnknown: boolean;
 }
 
-/** A module with what's imported from it; whether that happens in a function. */
+/** A module with what's imported from it, `*` for all that begins so; whether that happens in a function. */
 export type Imported = readonly [module: string, names: readonly string[], isNested: boolean];
 
 /** Calls that read a file or look whether there is one; also those that only servers make in handlers. */
 const ASKS =
-  /\b(?:open|read_text|read_bytes|iterdir|r?i?glob1?|listdir|scandir|walk|exists|lexists|is_file|is_dir|isfile|isdir|iter_modules|walk_packages|get_data|StaticFiles)[ \t]*\(/;
+  /\b(?:open|read_text|read_bytes|iterdir|r?i?glob1?|listdir|scandir|walk|exists|lexists|is_file|is_dir|isfile|isdir|iter_modules|walk_packages|get_data|StaticFiles|spec_from_file_location|SourceFileLoader)[ \t]*\(/;
 
 /** Reads them off a text; see {@link PythonFacts}. */
 export function pythonFacts(text: string): PythonFacts {
-  const { imports, hasComputed, strings } = scanImports(text);
+  const { imports, hasComputed, hasUnknown, strings } = scanImports(text);
   const asksForFiles = ASKS.test(text);
   return {
-    imports: imports.map(({ module, names, isNested }) => [module, names, isNested]),
+    imports: imports.map(({ module, names, isNested, isBeginning }) => [
+      module,
+      isBeginning ? ['*'] : names,
+      isNested,
+    ]),
     hasFramework: /\b(?:fastapi|starlette)\b/i.test(text),
     mayHoldApplication: mayHoldApplication(text),
     asksForFiles,
     strings: asksForFiles || hasComputed ? strings.slice(0, MAX_STRINGS) : [],
     hasComputed,
+    hasUnknown,
   };
 }
 

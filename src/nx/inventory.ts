@@ -79,4 +79,5 @@ const NOTHING: PythonFacts = {
   asksForFiles: false,
   strings: [],
   hasComputed: false,
+  hasUnknown: false,
 };

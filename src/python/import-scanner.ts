@@ -6,6 +6,8 @@ export interface ScannedImport {
   readonly names: readonly string[];
   /** Whether it stands in a function: it happens when that is called. */
   readonly isNested: boolean;
+  /** Only the beginning of the name is known: `import_module(f"plugins.{name}")` has the module `plugins`. */
+  readonly isBeginning?: true;
 }
 
 /** What {@link scanImports} finds. */
@@ -13,6 +15,8 @@ export interface Scan {
   readonly imports: readonly ScannedImport[];
   /** A name that's put together at run time, as in `import_module(name)`. */
   readonly hasComputed: boolean;
+  /** One of which not even the package is known. */
+  readonly hasUnknown: boolean;
   /** The values of plain string literals, each once, in order. */
   readonly strings: readonly string[];
 }
@@ -39,6 +43,7 @@ class ImportScanner {
   /** Strings of several lines, as index pairs: what looks like a line of code in them is none. */
   private readonly long: (readonly [from: number, to: number])[] = [];
   private hasComputed = false;
+  private hasUnknown = false;
 
   constructor(private readonly text: string) {}
 
@@ -47,8 +52,13 @@ class ImportScanner {
     for (let match = token.exec(this.text); match; match = token.exec(this.text)) {
       token.lastIndex = Math.max(this.read(match[0], match.index), match.index + 1);
     }
-    const hasComputed = this.hasComputed || RENAMED.test(this.text);
-    return { imports: this.imports, hasComputed, strings: [...this.strings] };
+    const isRenamed = RENAMED.test(this.text) || ['import_module', '__import__'].some((name) => this.strings.has(name));
+    return {
+      imports: this.imports,
+      hasComputed: this.hasComputed || isRenamed,
+      hasUnknown: this.hasUnknown || isRenamed,
+      strings: [...this.strings],
+    };
   }
 
   /** Reads what begins at an index; answers where it ends. */
@@ -103,16 +113,21 @@ class ImportScanner {
     return { text: text.replace(/\\\r?\n/g, ' '), end: from + text.length };
   }
 
-  /** `import_module("a.b")`; of `f"plugins.{name}"` what's known of it: `plugins`. */
+  /**
+   * `import_module("a.b")`; of `f"plugins.{name}"` what's known of it: `plugins`. A mere mention counts as a call of
+   * which nothing is known: the function is handed on, or called by another name.
+   */
   private call(index: number, from: number): number {
-    LITERAL.lastIndex = from;
-    const [, value, hole] = LITERAL.exec(this.text) ?? [];
-    const module = hole === undefined ? value : value?.replace(/\.?[^.]*$/, '');
-    // Not the definition, an import of the function, or a mention of it.
-    const isCall = /^\s*\(/.test(this.text.slice(from, from + 8));
-    if (isCall && (value === undefined || hole !== undefined)) this.hasComputed = true;
-    if (isCall && module !== undefined && module !== '') {
-      this.imports.push({ module, names: [], isNested: this.isNested(index) });
+    if (/\bdef\s+$/.test(this.text.slice(Math.max(0, index - 20), index))) return from;
+    CALL.lastIndex = from;
+    const [, value = '', end] = CALL.exec(this.text) ?? [];
+    const rest = this.text.slice(CALL.lastIndex, CALL.lastIndex + LONGEST_CLAUSE);
+    const module = moduleNamed(end === undefined ? value.replace(/[^.]*$/, '') : value, rest);
+    if (end === undefined) this.hasComputed = true;
+    if (module === undefined) this.hasUnknown = true;
+    else {
+      const beginning = end === undefined ? { isBeginning: true as const } : {};
+      this.imports.push({ module, names: [], isNested: this.isNested(index), ...beginning });
     }
     return from;
   }
@@ -145,7 +160,22 @@ const FROM =
   /\bfrom(?=[\s\\.])((?:[ \t.]|\\\r?\n)*(?:[\p{L}_][\p{L}\p{N}_]*(?:[ \t]*\.[ \t]*[\p{L}_][\p{L}\p{N}_]*)*)?)(?:[ \t]|\\\r?\n)*$/u;
 /** There are no longer ones. */
 const LONGEST_CLAUSE = 300;
-const LITERAL = /\s*\(\s*[rRuUfF]{0,2}["']([\w.]*)(\{)?/y;
+/** `("a.b"` with what follows where that's all of the name: a comma, or the end of the call. */
+const CALL = /\s*\(\s*(?:name\s*=\s*)?(?:[rRuUfF]{0,2}["']([\w.]*)(?:["']\s*(?=([,)])))?)?/y;
+/** The second argument of `import_module(".users", package="app")`. */
+const PACKAGE = /^[^()]*?,\s*(?:package\s*=\s*)?(?:__(?:package|name)__|["']([\w.]+)["'])\s*,?\s*\)/;
+
+/** A module's name, or its beginning up to a dot; `undefined` where it doesn't tell the package. */
+function moduleNamed(text: string, rest: string): string | undefined {
+  const name = /[^.]/.test(text) ? text.replace(/\.$/, '') : text;
+  if (!name.startsWith('.')) return name === '' ? undefined : name;
+  const found = PACKAGE.exec(rest);
+  if (found === null) return undefined;
+  const [, named] = found;
+  if (named === undefined) return name; // the package of the file itself
+  return name.startsWith('..') ? named : `${named}${name}`.replace(/\.$/, '');
+}
+
 const DEF = /^[ \t]*(?:async[ \t]+)?def\b/;
 
 const lineStart = (text: string, index: number): number => text.lastIndexOf('\n', index - 1) + 1;

@@ -55,7 +55,7 @@ export function areOthersKept(before: Inspection, after: Inspection, file: strin
 }
 
 /** Where other files include the router of a file, each place once; where its routes are registered, if none does. */
-export function placesOf({ routes }: Inspection, file: string): readonly Place[] {
+export function placesOf({ analysis: { routes } }: Inspection, file: string): readonly Place[] {
   const places = routes
     .filter(({ place }) => place?.file === file)
     .flatMap(

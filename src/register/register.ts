@@ -93,7 +93,11 @@ async function inApplication(
 }
 
 /** The application itself. */
-function whereMade(files: SourceTree, request: RegisterRequest, { report, madeAt }: Inspection): Place {
+function whereMade(
+  files: SourceTree,
+  request: RegisterRequest,
+  { report, analysis: { madeAt } }: Inspection,
+): Place {
   const entry = shown(request, report.entry.file);
   if (madeAt === undefined) throw byHand(request, `${entry}: which application it is hangs on a test`);
   if (files.kind(madeAt.file) !== 'file') throw byHand(request, `${entry}: a package makes the application`);

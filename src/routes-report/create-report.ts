@@ -1,7 +1,6 @@
 import { analyze, type Analysis } from '../analyze';
 import { type Diagnostic, messageOf, severityOf } from '../diagnostics/diagnostic';
 import { Failure } from '../diagnostics/failure';
-import type { Place } from '../diagnostics/place';
 import { otherFramework } from '../entry/application-text';
 import { parseAssignments, parseEnvFile } from '../entry/environment';
 import { type Entry, type EntryRequest, nameOf } from '../entry/entry';
@@ -18,7 +17,6 @@ import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
 import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
-import type { RegisteredRoute } from '../fastapi/route';
 import { loadParser } from '../python/parser';
 import { isWithin, parentOf } from '../source/paths';
 import { readText } from '../source/text';
@@ -38,16 +36,16 @@ export async function createReport(
   return (await inspectApplication(options, surroundings)).report;
 }
 
-/** A report, and what it doesn't tell: what somebody needs to know who changes the application's source. */
+/** A report, and what it doesn't tell: the whole analysis, and the files that it was made from. */
 export interface Inspection {
   readonly report: RoutesReport;
-  /** Its rows, with what the report doesn't show of them; FastAPI's documentation routes among them. */
-  readonly routes: readonly RegisteredRoute[];
-  /** Where the application is made; `undefined` where that depends on a test that can't be decided. */
-  readonly madeAt: Place | undefined;
+  /** Its rows have what the report doesn't show of them; FastAPI's documentation routes are among them. */
+  readonly analysis: Analysis;
+  /** The workspace, with what is mounted into it. */
+  readonly files: SourceTree;
 }
 
-/** {@link createReport}, for who changes the application. Throws the same Failures. */
+/** {@link createReport}, for who needs more than is printed. Throws the same Failures. */
 export async function inspectApplication(
   options: RoutesOptions,
   surroundings: Surroundings,
@@ -179,7 +177,7 @@ function reportOn(entry: Entry, means: Means): Inspection {
     { file: entry.file, app, foundBy: entry.foundBy },
     { docs: means.options.docs ?? false, conditions: means.options.conditions ?? false },
   );
-  return { report, routes: analysis.routes, madeAt: analysis.madeAt };
+  return { report, analysis, files: means.tree };
 }
 
 /** The settings around an entry that couldn't be read, and so were passed by. */

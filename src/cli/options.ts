@@ -1,0 +1,55 @@
+import { type Arguments, camel, type OptionType } from './arguments';
+
+/** One option of a command, and its line of the help. */
+export interface Option {
+  readonly type: OptionType;
+  /** The word that stands for its value in the help: `DIR`. */
+  readonly value?: string;
+  /** A line break in it is one of the help. */
+  readonly help: string;
+  /** Its spelling in the help, where that isn't `--` and the name. */
+  readonly spelling?: string;
+}
+
+/** Options by their name in kebab case, in the order of the help. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** What {@link parseArguments} takes. */
+export function typesOf(options: Options): Readonly<Record<string, OptionType>> {
+  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, type]));
+}
+
+/** What was given, under the names that the options have in a schema: `envFile`. Flags are true or absent. */
+export function valuesOf(
+  { strings, lists, flags }: Arguments,
+  options: Options,
+): Readonly<Record<string, string | readonly string[] | true>> {
+  const values = Object.entries(options).flatMap(([name, { type }]) => {
+    const value =
+      type === 'string'
+        ? strings.get(name)
+        : type === 'list'
+          ? lists.get(name)
+          : flags.has(name)
+            ? (true as const)
+            : undefined;
+    return value === undefined ? [] : [[camel(name), value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The lines of the help, each ended by a line break. */
+export function renderOptions(options: Options): string {
+  return Object.entries(options)
+    .map(([name, { value, help, spelling }]) => {
+      const left = `  ${spelling ?? `--${name}`}${value === undefined ? '' : ` ${value}`}`;
+      const [first = '', ...rest] = help.split('\n');
+      const head =
+        left.length < INDENT ? left.padEnd(INDENT) + first : `${left}\n${' '.repeat(INDENT)}${first}`;
+      return [head, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n') + '\n';
+    })
+    .join('');
+}
+
+/** Where the second column begins. */
+const INDENT = 26;
