@@ -1,10 +1,13 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-/** Fast tests. Those of the packed package in real workspaces have their own: test/e2e/jest.config.ts. */
+/**
+ * Fast tests. Those of the packed package in real workspaces have their own, test/e2e/jest.config.ts, and those that
+ * take a browser: test/page/jest.config.ts.
+ */
 const config: Config = {
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/page/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.cache/'],
   testEnvironment: 'node',
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },

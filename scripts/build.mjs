@@ -8,16 +8,31 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { buildPage } from './build-page.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DIST = join(ROOT, 'dist');
 const require = createRequire(import.meta.url);
+/** Files that stay by themselves beside the bundles. */
+const OUTSIDE = [
+  // With the devkit.
+  join(DIST, 'cli', 'make.js'),
+  // It reads the page's script and style beside itself, and few ask for it.
+  join(DIST, 'routes-report', 'page', 'render-html.js'),
+  // Loaded as a file.
+  join(DIST, 'routes-report', 'executor.js'),
+  // One class on both sides, for `instanceof`.
+  join(DIST, 'diagnostics', 'failure.js'),
+  join(ROOT, 'package.json'),
+];
 
 rmSync(DIST, { recursive: true, force: true });
 compile();
 copyGrammar();
+buildPage(join(DIST, 'routes-report', 'page'));
 bundle(join(DIST, 'cli', 'main.js'));
 bundle(join(DIST, 'routes-report', 'executor.js'));
+bundle(join(DIST, 'routes-report', 'executor-start.js'));
 // npm sets the bit when it installs the package, not when we run the build from here.
 chmodSync(join(DIST, 'cli', 'main.js'), 0o755);
 
@@ -43,8 +58,7 @@ function copyGrammar() {
 
 /**
  * Makes one file of an entry point (the executable, the executor) and of all that listing routes loads: reading a
- * hundred small files takes longer than listing the routes of a small project. What `make` loads stays outside, with
- * the devkit.
+ * hundred small files takes longer than listing the routes of a small project. What `make` loads stays outside.
  */
 function bundle(file) {
   buildSync({
@@ -57,15 +71,7 @@ function bundle(file) {
     // Less to read; names in a stack trace (`--verbose`) stay those of the source.
     minifyWhitespace: true,
     minifySyntax: true,
-    external: [
-      '@angular-devkit/*',
-      '@nx/*',
-      'nx',
-      join(DIST, 'cli', 'make.js'),
-      // One class on both sides, for `instanceof`.
-      join(DIST, 'diagnostics', 'failure.js'),
-      join(ROOT, 'package.json'),
-    ],
+    external: ['@angular-devkit/*', '@nx/*', 'nx', ...OUTSIDE.filter((path) => path !== file)],
     logLevel: 'warning',
   });
 }

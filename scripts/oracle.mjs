@@ -1,6 +1,6 @@
 /**
  * `npm run oracle [-- NAME…]`: asks real FastAPI for the routes of every fixture (or of those whose names contain
- * NAME) and writes `oracle.json`; where the include rule before 0.137 gives other routes, `oracle.0.136.json` too.
+ * NAME) and writes `oracle.json`, and `openapi.json` with what `app.openapi()` says; where the include rule before 0.137 gives other routes, `oracle.0.136.json` too.
  * A fixture that needs a newer FastAPI says `"since": "0.137"` in its fixture.json and has no old oracle; neither has
  * one that imports packages of requirements-packages.txt, which says `"packages": true`.
  * `npm run oracle -- --check` writes nothing and fails if one differs from what is on disk.
@@ -40,9 +40,28 @@ function format({ fastapi, routes }) {
   return `{\n  "fastapi": ${JSON.stringify(fastapi)},\n  "routes": [${rows}${rows && '\n  '}]\n}\n`;
 }
 
+/** One operation a line; `invalid`: what a validator has against the document. */
+function formatOpenapi(fastapi, { error, info, operations = [] }, invalid) {
+  const head = { fastapi, error, info, invalid: invalid ?? undefined };
+  const lines = Object.entries(head)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const rows = operations.map((operation) => `\n    ${JSON.stringify(operation)}`).join(',');
+  return `{\n${[...lines, `  "operations": [${rows}${rows && '\n  '}]`].join(',\n')}\n}\n`;
+}
+
+/** The first mistake of each document, null of a valid one. */
+function mistakes(documents) {
+  const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+  const script = join(HERE, 'validate_openapi.py');
+  const lines = execFileSync(ensurePython('openapi'), [script], { encoding: 'utf8', input, maxBuffer: 2 ** 28 });
+  return lines.trim().split('\n').map((line) => JSON.parse(line));
+}
+
 /** What should be on disk: file → content, `undefined` for a file that shouldn't be there. */
 function wanted(names) {
   const files = new Map();
+  const described = [];
   const says = (name, key) => key in JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8'));
   const isOld = (name) => !says(name, 'since') && !says(name, 'packages');
   const newest = new Map(
@@ -61,9 +80,19 @@ function wanted(names) {
       continue;
     }
     files.set(`${name}/oracle.json`, format(now));
+    described.push([name, now]);
     const isSame = before === undefined || JSON.stringify(before.routes) === JSON.stringify(now.routes);
     files.set(`${name}/oracle.0.136.json`, isSame ? undefined : format(before));
   }
+  const documents = described.filter(([, { openapi }]) => openapi.document !== undefined);
+  const invalid = new Map(
+    zip(
+      documents.map(([name]) => name),
+      documents.length === 0 ? [] : mistakes(documents.map(([, { openapi }]) => openapi.document)),
+    ),
+  );
+  for (const [name, { fastapi, openapi }] of described)
+    files.set(`${name}/openapi.json`, formatOpenapi(fastapi, openapi, invalid.get(name)));
   return files;
 }
 

@@ -2,8 +2,8 @@
 
 usage: oracle.py FIXTURE_FOLDER...
 
-Prints one line of JSON a fixture, in the order given: {"fastapi": VERSION, "routes": [...]} in the shape of the
-report of `tool routes --format json`, or {"error": TRACEBACK}. Each fixture runs in a process of its own, forked after
+Prints one line of JSON a fixture, in the order given: {"fastapi": VERSION, "routes": [...], "openapi": {...}} with the
+routes in the shape of the report of `tool routes --format json` and what `app.openapi()` says, or {"error": TRACEBACK}. Each fixture runs in a process of its own, forked after
 FastAPI has been imported, so that none sees what another has changed.
 """
 
@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import fastapi
+import fastapi.datastructures
 import fastapi.routing
 from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 
@@ -138,10 +139,78 @@ def application_of(folder: Path, fixture: dict[str, Any]) -> Any:
     return eval(expression, vars(importlib.import_module(module)))
 
 
-async def started(application: Any, root: Path) -> list[Row]:
-    """Rows of an application while it runs, as a server starts it: with its lifespan entered."""
+Answer = dict[str, Any]
+
+
+def described(application: Any, root: Path) -> Answer:
+    return {"routes": listing(application, root), "openapi": openapi(application)}
+
+
+async def started(application: Any, root: Path) -> Answer:
+    """An application while it runs, as a server starts it: with its lifespan entered."""
     async with application.router.lifespan_context(application):
-        return listing(application, root)
+        return described(application, root)
+
+
+def openapi(application: Any) -> Answer:
+    """What `app.openapi()` says: the operations in its order, with what routes tell of them."""
+    try:
+        document = application.openapi()
+        make_steady(document, application)
+        operations = [
+            {
+                "path": path,
+                "method": method,
+                "tags": operation.get("tags", []),
+                "operationId": operation.get("operationId"),
+                "parameters": path_parameters(operation, document),
+            }
+            for path, item in document["paths"].items()
+            for method, operation in item.items()
+        ]
+        info = {key: document["info"][key] for key in ("title", "version")}
+        return {"info": info, "operations": operations, "document": document}
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}".split("\n", 1)[0]}
+
+
+def make_steady(document: Answer, application: Any) -> None:
+    """
+    The methods of one route come in any order, another in each process, and FastAPI's own id of the route ends with the
+    first of them. Here it's the order of the alphabet.
+    """
+    paths = document["paths"] = {path: dict(sorted(item.items())) for path, item in document["paths"].items()}
+    for route, effective in contexts(application.routes):
+        generate = getattr(effective, "generate_unique_id_function", None)
+        methods = sorted(getattr(effective, "methods", None) or [])
+        if isinstance(route, fastapi.routing.APIRoute) and not route.operation_id and len(methods) > 1:
+            if isinstance(generate, fastapi.datastructures.DefaultPlaceholder):
+                stem = effective.unique_id.rpartition("_")[0]
+                for method in methods:
+                    operation = paths.get(effective.path_format, {}).get(method.lower(), {})
+                    if operation.get("operationId") == effective.unique_id:
+                        operation["operationId"] = f"{stem}_{methods[0].lower()}"
+
+
+def path_parameters(operation: Answer, document: Answer) -> list[Answer]:
+    """Those in the path, sorted by name, with what's said of their types."""
+    schemas = document.get("components", {}).get("schemas", {})
+    parameters = [one for one in operation.get("parameters", []) if one["in"] == "path"]
+    return sorted(
+        ({"name": one["name"], "schema": plain(one["schema"], schemas)} for one in parameters), key=lambda one: one["name"]
+    )
+
+
+def plain(schema: Answer, schemas: Answer) -> Answer:
+    """A schema's types, formats and values: references followed, one value as a list of one."""
+    if "$ref" in schema:
+        return plain(schemas[schema["$ref"].rpartition("/")[2]], schemas)
+    kept = {key: schema[key] for key in ("type", "format", "enum") if key in schema}
+    if "const" in schema:
+        kept["enum"] = [schema["const"]]
+    if "anyOf" in schema:
+        kept["anyOf"] = [plain(one, schemas) for one in schema["anyOf"]]
+    return kept
 
 
 def answer(name: str) -> str:
@@ -152,8 +221,8 @@ def answer(name: str) -> str:
         fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
         FOLLOWED.update(fixture.get("follow", []))
         application = application_of(folder, fixture)
-        rows = asyncio.run(started(application, folder)) if fixture.get("startup") else listing(application, folder)
-        return json.dumps({"fastapi": fastapi.__version__, "routes": rows}, ensure_ascii=False)
+        said = asyncio.run(started(application, folder)) if fixture.get("startup") else described(application, folder)
+        return json.dumps({"fastapi": fastapi.__version__, **said}, ensure_ascii=False)
     except BaseException:
         return json.dumps({"error": traceback.format_exc()})
 

@@ -4,6 +4,7 @@
  *   node scripts/python-env.mjs          prints the interpreter of requirements.txt (FastAPI 0.165.0, ruff, mypy, …)
  *   node scripts/python-env.mjs 0.136    prints that of requirements-0.136.txt (FastAPI 0.136.3 alone)
  *   node scripts/python-env.mjs packages that of requirements-packages.txt (packages that register routes; Python >= 3.11)
+ *   node scripts/python-env.mjs openapi  that of requirements-openapi.txt (a validator of OpenAPI documents)
  *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
  *
  * Tools of the environment run as modules: `<python> -m ruff`, `<python> -m mypy`.
@@ -27,7 +28,7 @@ const INTERVAL = 200;
 
 /**
  * The interpreter of an environment, made first where it isn't there yet.
- * @param {'' | '0.136' | 'packages'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'packages' | 'openapi'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` where there's no Python >= 3.10
  * @throws {Error} when CI=true and there's no Python, or when the packages can't be installed
  */

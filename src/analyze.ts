@@ -4,6 +4,8 @@ import type { Place } from './diagnostics/place';
 import type { FastapiClasses } from './fastapi/models';
 import { fastapiModels } from './fastapi/models';
 import { flatten, type View } from './fastapi/flatten';
+import { type ApplicationDetails, applicationDetails } from './fastapi/application-details';
+import { describeRow } from './fastapi/describe';
 import { modulesBelow } from './fastapi/modules-below';
 import { notEntered } from './fastapi/not-entered';
 import type { RegisteredRoute } from './fastapi/route';
@@ -56,6 +58,8 @@ export interface AnalyzeRequest {
    * is noted.
    */
   readonly explain?: ReadonlyMap<string, string>;
+  /** Whether {@link Analysis.details}, and those of each route, are wanted: they cost some time. */
+  readonly details?: boolean;
 }
 
 export interface Analysis {
@@ -71,6 +75,8 @@ export interface Analysis {
   readonly madeAt?: Place;
   /** The tests that inputs decided, where the request asks for them. */
   readonly decisions?: Decisions;
+  /** What's known besides the routes, where the request asks for it; each route then has its own `details`. */
+  readonly details?: ApplicationDetails;
 }
 
 /** Where the workspace stands for the analysed program: its own absolute paths begin here. */
@@ -99,10 +105,11 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   if (refusal !== undefined) log.report(refusal);
   const found = refusal === undefined ? run(vm, parse, request, log) : undefined;
   const classes = fastapi.classes();
-  const { routes, hidden } =
+  const { startup = false, details: isDetailed = false } = request;
+  const { routes, hidden, details } =
     found === undefined || classes === undefined
       ? NOTHING
-      : list(vm, { app: found.app, classes, log, startup: request.startup ?? false });
+      : list(vm, { app: found.app, classes, log, startup, isDetailed });
   modules.dispose();
   const covered = withHidden(log.all, hidden, () => unimportedRouters(recording, request.searchPath, vm));
   const { read, missing } = recording.inputs();
@@ -113,6 +120,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     missing,
     ...(found === undefined ? {} : { app: found.expression, ...placeOf(vm, found.app) }),
     ...(decisions === undefined ? {} : { decisions }),
+    ...(details === undefined ? {} : { details }),
   };
 }
 
@@ -126,6 +134,7 @@ interface Listing {
   readonly routes: readonly RegisteredRoute[];
   /** The modules of routes that no application reaches: what an unknown router may stand for. */
   readonly hidden: readonly string[];
+  readonly details?: ApplicationDetails;
 }
 
 const NOTHING: Listing = { routes: [], hidden: [] };
@@ -135,26 +144,34 @@ interface ListRequest {
   readonly classes: FastapiClasses;
   readonly log: DiagnosticLog;
   readonly startup: boolean;
+  readonly isDetailed: boolean;
 }
 
 /** The application's routes after the import, or once it has started; what the other would tell is a note. */
-function list(vm: Machine, { app, classes, log, startup }: ListRequest): Listing {
+function list(vm: Machine, request: ListRequest): Listing {
+  const { app, classes, log, startup } = request;
   const started = new Startup(vm, classes, log.report);
-  if (startup) return listed(vm, started.run(app).view, classes, log);
-  const listing = listed(vm, flatten(vm, app, classes, log.report), classes, log);
+  if (startup) return listed(vm, started.run(app).view, request);
+  const listing = listed(vm, flatten(vm, app, classes, log.report), request);
   vm.decisions = undefined; // the handlers' own tests decide nothing of this listing
   const notes = log.quietly(() => {
     const { view, isWhole } = started.run(app, LIMITS.startup);
-    const found = startupNotes(listing.routes, listed(vm, view, classes, log).routes);
+    const found = startupNotes(listing.routes, listed(vm, view, { ...request, isDetailed: false }).routes);
     return isWhole ? found : [...found, unfinishedNote(app.kind === 'instance' ? app.place : undefined)];
   });
   notes.forEach(log.report);
   return listing;
 }
 
-function listed(vm: Machine, view: View | undefined, classes: FastapiClasses, log: DiagnosticLog): Listing {
+function listed(vm: Machine, view: View | undefined, request: ListRequest): Listing {
   if (view === undefined) return NOTHING;
-  return { routes: toRoutes(view.rows, log.report), hidden: unreached(vm, view, classes) };
+  const { app, classes, log, isDetailed } = request;
+  const hidden = unreached(vm, view, classes);
+  if (!isDetailed) return { routes: toRoutes(view.rows, log.report), hidden };
+  const routes = toRoutes(view.rows, log.report, (row, methods) =>
+    log.quietly(() => describeRow(vm, row, methods)),
+  );
+  return { routes, hidden, details: applicationDetails(vm, app, view, classes) };
 }
 
 interface Found {

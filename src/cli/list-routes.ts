@@ -1,22 +1,19 @@
+import { resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import type { RoutesOptions } from '../routes-report/options';
 import { type Presentation, presentError } from '../routes-report/present';
-import {
-  ANALYSIS_OPTIONS,
-  entryOf,
-  hasColour,
-  LAST_OPTIONS,
-  OUTPUT_OPTIONS,
-  surroundingsOf,
-} from './analysis';
+import type { Surroundings } from '../routes-report/workspace';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from './analysis';
 import { parseArguments } from './arguments';
 import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
+import { progressOn } from './progress';
+import { mediumOf } from './terminal';
+import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
 
-const OPTIONS = {
-  ...ANALYSIS_OPTIONS,
+/** What the report is about, beside which application and how it's read. */
+const REPORT_OPTIONS = {
   all: { type: 'boolean', help: 'every application of the workspace, a table each' },
-  format: { type: 'string', value: 'FORMAT', help: 'table (default) or json' },
   docs: { type: 'boolean', help: "list FastAPI's documentation routes too" },
   conditions: {
     type: 'boolean',
@@ -24,10 +21,17 @@ const OPTIONS = {
   },
   strict: {
     type: 'boolean',
-    help: 'exit with 1 if a warning, a conditional or a partial route is there',
+    help: 'exit with 1 if there is a warning, or a conditional or partial\nroute among those shown',
   },
-  ...OUTPUT_OPTIONS,
 } as const satisfies Options;
+
+const OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  ...REPORT_OPTIONS,
+  ...FILTER_OPTIONS,
+  ...SHOW_OPTIONS,
+  ...PAGE_OPTIONS,
+};
 
 /** `tool routes` without a word behind it. */
 export const listRoutes: Command = {
@@ -42,10 +46,22 @@ pyproject.toml, backend/main.py, the commands that serve it (Dockerfile, Makefil
 README, …), FastAPI's own order, then whatever makes one.
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${renderOptions({ ...ANALYSIS_OPTIONS, ...REPORT_OPTIONS })}
+Which routes (each repeatable, lists with commas; ! before a word leaves out):
+${renderOptions(FILTER_OPTIONS)}
+How they are shown:
+${renderOptions({ ...SHOW_OPTIONS, ...PAGE_OPTIONS })}${LAST_OPTIONS}
+Examples:
+  tool routes --method GET,POST --path '/api/*'   of everything below /api
+  tool routes --tag Orders --path '!*/{id}'       but no single ones
+  tool routes --sort path,-method -v              with handler, file and line
+  tool routes --group tag --format markdown       for a page
+  tool routes --format http --output api.http     for the HTTP client of an editor
+
 Exit codes: 0 a report · 1 --strict found something · 2 misuse, no entry.
 `;
   },
+  options: OPTIONS,
   run,
 };
 
@@ -57,24 +73,35 @@ async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 async function list(args: readonly string[], io: Io): Promise<Presentation> {
+  const progress = progressOn(io);
   try {
-    const parsed = parseArguments(args, typesOf(OPTIONS));
+    const parsed = parseArguments(args, typesOf(OPTIONS), shortsOf(OPTIONS));
     const entry = entryOf('tool routes', parsed);
-    const options: RoutesOptions = {
-      ...valuesOf(parsed, OPTIONS),
-      ...(entry === undefined ? {} : { entry }),
-    };
+    const { output: given, ...values } = valuesOf(parsed, OPTIONS);
+    const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
+    const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
+    const surroundings = surroundingsOf(parsed, io);
+    const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
     // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
     const { runRoutes } = require('../routes-report/run') as typeof import('../routes-report/run');
-    return await runRoutes(options, surroundingsOf(parsed, io), {
-      width: io.columns,
-      colour: hasColour(parsed, io),
-    });
+    const watched = { ...surroundings, open: progress.watch(surroundings.open) };
+    const presentation = await runRoutes(options, watched, medium);
+    return output === undefined ? presentation : output(presentation);
   } catch (error) {
     if (!(error instanceof Failure) || !asksForJson(args)) throw error;
     return presentError(error.message, 'json');
+  } finally {
+    progress.end();
   }
 }
+
+/** Lazy: few ask for it. The cast names what is required. */
+const outputTo = (given: string, cwd: string) =>
+  (require('./output') as typeof import('./output')).outputTo(given, cwd);
+
+/** What the report's paths are relative to. */
+const rootOf = ({ cwd, root }: Surroundings, { root: given }: RoutesOptions): string =>
+  given === undefined ? root : resolve(cwd, given);
 
 /** Asked of the raw arguments, for a mistake in them must be told in JSON too. */
 function asksForJson(args: readonly string[]): boolean {

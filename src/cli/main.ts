@@ -16,6 +16,7 @@ void runTool(process.argv.slice(2), {
   stderr: (text) => void process.stderr.write(text),
   cwd: process.cwd(),
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  errorColumns: process.stderr.isTTY ? process.stderr.columns : undefined,
   env: process.env,
   ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
 }).then((exitCode) => {

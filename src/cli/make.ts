@@ -1,24 +1,43 @@
 import { Failure } from '../diagnostics/failure';
-import type { Command, Io } from './command';
-import { COMMANDS, type Generator, loadGenerator, MADE } from './generators';
+import type { Command, Io, Word } from './command';
+import { COMMANDS, type Generator, loadGenerator, MADE, optionsOf } from './generators';
 import { helpOfGenerator, helpOfMake } from './make-help';
 import { runGenerator } from './run-generator';
-import { suggestion } from './suggest';
+import { suggestion } from '../diagnostics/suggest';
 
 /** `tool make`: finds the generator; {@link runGenerator} runs it. */
 export const make: Command = {
   get help() {
     return helpOfMake();
   },
+  get words() {
+    const made = MADE.map((name) => [name, wordOf(loadGenerator(name))] as const);
+    return Object.fromEntries(made);
+  },
   helpFor: ([word = '-']) => (word.startsWith('-') ? helpOfMake() : helpOfGenerator(findGenerator(word))),
   run,
 };
 
+const wordOf = (generator: Generator): Word => ({
+  summary: generator.schema.description,
+  load: () => commandOf(generator),
+});
+
 /** `tool register` and the like: a generator that isn't made of `make`. */
-export function generatorCommand(word: (typeof COMMANDS)[number]): Command {
-  const generator = loadGenerator(word);
+export const generatorCommand = (word: (typeof COMMANDS)[number]): Command => commandOf(loadGenerator(word));
+
+function commandOf(generator: Generator): Command {
   return {
     help: helpOfGenerator(generator),
+    options: {
+      ...Object.fromEntries(
+        optionsOf(generator.schema).map(({ option, isFlag, description }) => [
+          option,
+          { type: isFlag ? 'boolean' : 'string', help: description },
+        ]),
+      ),
+      'dry-run': { type: 'boolean', help: 'Say what would be written, and write nothing.' },
+    },
     run: (args, io) => runGenerator(generator, args, io),
   };
 }

@@ -7,6 +7,10 @@ export interface Option {
   readonly value?: string;
   /** A line break in it is one of the help. */
   readonly help: string;
+  /** What its value may be, where that's a fixed set. */
+  readonly choices?: readonly string[];
+  /** The letter that stands for it behind one dash. */
+  readonly short?: string;
   /** Its spelling in the help, where that isn't `--` and the name. */
   readonly spelling?: string;
 }
@@ -17,6 +21,13 @@ export type Options = Readonly<Record<string, Option>>;
 /** What {@link parseArguments} takes. */
 export function typesOf(options: Options): Readonly<Record<string, OptionType>> {
   return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, type]));
+}
+
+/** Options by their one letter, for {@link parseArguments}. */
+export function shortsOf(options: Options): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(options).flatMap(([name, { short }]) => (short === undefined ? [] : [[short, name]])),
+  );
 }
 
 /** What was given, under the names that the options have in a schema: `envFile`. Flags are true or absent. */
@@ -41,8 +52,9 @@ export function valuesOf(
 /** The lines of the help, each ended by a line break. */
 export function renderOptions(options: Options): string {
   return Object.entries(options)
-    .map(([name, { value, help, spelling }]) => {
-      const left = `  ${spelling ?? `--${name}`}${value === undefined ? '' : ` ${value}`}`;
+    .map(([name, { value, help, short, spelling }]) => {
+      const letter = short === undefined ? '' : `, -${short}`;
+      const left = `  ${spelling ?? `--${name}`}${letter}${value === undefined ? '' : ` ${value}`}`;
       const [first = '', ...rest] = help.split('\n');
       const head =
         left.length < INDENT ? left.padEnd(INDENT) + first : `${left}\n${' '.repeat(INDENT)}${first}`;

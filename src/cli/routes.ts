@@ -1,17 +1,46 @@
-import type { Command } from './command';
+import type { Command, Words } from './command';
 import { listRoutes } from './list-routes';
 
 /**
- * What may stand behind `tool routes`; any other word is an entry. Loaded when called, as commands are. An entry of
- * such a name is written `./match` or `--entry match`.
+ * What may stand behind `tool routes`; any other word is an entry. An entry of such a name is written `./match` or
+ * `--entry match`. The casts name what is required.
  */
-const WORDS: Readonly<Record<string, () => Command>> = {};
+const WORDS: Words = {
+  match: {
+    summary: 'which route serves a request, and why the others do not',
+    load: () => (require('./match-routes') as typeof import('./match-routes')).matchRoutes,
+  },
+  check: {
+    summary: 'routes that cannot be meant so: duplicates, shadowed ones, forgotten routers',
+    load: () => (require('./check-routes') as typeof import('./check-routes')).checkRoutes,
+  },
+  why: {
+    summary: 'how a route came to be, or why a router is not registered',
+    load: () => (require('./why-routes') as typeof import('./why-routes')).whyRoutes,
+  },
+  diff: {
+    summary: 'what changed since a git revision, or a saved report',
+    load: () => (require('./diff-routes') as typeof import('./diff-routes')).diffRoutes,
+  },
+  serve: {
+    summary: 'the list as a page, on this machine alone',
+    load: () => (require('./serve-routes') as typeof import('./serve-routes')).serveRoutes,
+  },
+  watch: {
+    summary: 'the list again, whenever a file that it depends on changes',
+    load: () => (require('./watch-routes') as typeof import('./watch-routes')).watchRoutes,
+  },
+};
 
 /** `tool routes`: the word behind it, else the list. */
 export const routes: Command = {
   get help() {
     return listRoutes.help;
   },
+  get options() {
+    return listRoutes.options ?? {};
+  },
+  words: WORDS,
   helpFor: (args) => commandOf(args).help,
   run: (args, io) => {
     const command = commandOf(args);
@@ -20,6 +49,6 @@ export const routes: Command = {
 };
 
 function commandOf([word = '']: readonly string[]): Command {
-  const load = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-  return load === undefined ? listRoutes : load();
+  const found = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  return found === undefined ? listRoutes : found.load();
 }

@@ -1,34 +1,53 @@
 import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
-import type { Command, Io } from './command';
+import type { Command, Io, Words } from './command';
 
-const HELP = `Usage: tool <command> [options]
+/** Every command. The casts name what is required. */
+const COMMANDS: Words = {
+  routes: {
+    summary: 'list every route that a FastAPI application registers, without running Python',
+    load: () => (require('./routes') as typeof import('./routes')).routes,
+  },
+  make: {
+    summary: 'write new modules of a FastAPI backend: tool make resource products name:str',
+    load: () => makeCommands().make,
+  },
+  register: {
+    summary: 'include a router in the application, under /api/v1',
+    load: () => makeCommands().generatorCommand('register'),
+  },
+  unregister: { summary: 'take that back', load: () => makeCommands().generatorCommand('unregister') },
+  destroy: {
+    summary: 'delete what make has written, and its registration',
+    load: () => makeCommands().generatorCommand('destroy'),
+  },
+  templates: {
+    summary: 'copy the templates into the workspace, to change them',
+    load: () => makeCommands().generatorCommand('templates'),
+  },
+  init: {
+    summary: 'set an Nx workspace up: every backend gets the target routes',
+    load: () => makeCommands().generatorCommand('init'),
+  },
+  completion: {
+    summary: 'print what makes bash, zsh or fish complete: tool completion bash',
+    load: () => (require('./completion') as typeof import('./completion')).completionOf(COMMANDS),
+  },
+};
+
+const help = (): string => `Usage: tool <command> [options]
 
 Commands:
-  routes      list every route that a FastAPI application registers, without running Python
-  make        write new modules of a FastAPI backend: tool make resource products name:str
-  register    include a router in the application, under /api/v1
-  unregister  take that back
-  destroy     delete what make has written, and its registration
-  templates   copy the templates into the workspace, to change them
-  init        set an Nx workspace up: every backend gets the target routes
-
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)}${summary}\n`)
+  .join('')}
 Options:
   --help       of tool, or of a command: tool routes --help
   --version
   --verbose    stack traces of errors
 `;
 
-/** Loaded when called: `tool routes` must not pay for what `tool make` needs. The casts name what is required. */
-const COMMANDS: Readonly<Record<string, () => Command>> = {
-  make: () => makeCommands().make,
-  routes: () => (require('./routes') as typeof import('./routes')).routes,
-  register: () => makeCommands().generatorCommand('register'),
-  unregister: () => makeCommands().generatorCommand('unregister'),
-  destroy: () => makeCommands().generatorCommand('destroy'),
-  templates: () => makeCommands().generatorCommand('templates'),
-  init: () => makeCommands().generatorCommand('init'),
-};
+const NAME_WIDTH = 12;
 
 const makeCommands = () => require('./make') as typeof import('./make');
 
@@ -44,19 +63,19 @@ export async function runTool(args: readonly string[], io: Io): Promise<number> 
 
 async function dispatch(args: readonly string[], io: Io): Promise<number> {
   const [word = '--help', ...rest] = args[0] === '--verbose' ? args.slice(1) : args;
-  const help = asksFor(rest, '--help', '-h');
+  const wantsHelp = asksFor(rest, '--help', '-h');
   if (word === '--version' || asksFor(rest, '--version')) return print(io, `${version()}\n`);
-  if (word === '--help' || word === '-h') return print(io, HELP);
-  if (word === 'help') return print(io, rest[0] === undefined ? HELP : load(rest[0]).help);
+  if (word === '--help' || word === '-h') return print(io, help());
+  if (word === 'help') return print(io, rest[0] === undefined ? help() : load(rest[0]).help);
   const command = load(word);
-  return help ? print(io, command.helpFor?.(rest) ?? command.help) : command.run(rest, io);
+  return wantsHelp ? print(io, command.helpFor?.(rest) ?? command.help) : command.run(rest, io);
 }
 
 function load(word: string): Command {
   const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
-  if (command) return command();
+  if (command) return command.load();
   // Lazy, and its cast names what is required: only a mistake needs it.
-  const { suggestion } = require('./suggest') as typeof import('./suggest');
+  const { suggestion } = require('../diagnostics/suggest') as typeof import('../diagnostics/suggest');
   const what = word.startsWith('-') ? 'option' : 'command';
   const words = word.startsWith('-') ? ['--help', '--version', '--verbose'] : Object.keys(COMMANDS);
   throw new Failure(`unknown ${what} "${word}"; ${suggestion(word, words)}`);

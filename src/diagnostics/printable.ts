@@ -33,8 +33,8 @@ export function displayWidth(text: string): number {
   return Array.from(text).reduce((width, character) => width + characterWidth(character), 0);
 }
 
-/** A text cut to a width in columns, with `…` where something was cut off. */
-export function fit(text: string, width: number): string {
+/** A text cut to a width in columns, with `…` (or another mark of one column) where something was cut off. */
+export function fit(text: string, width: number, mark = '…'): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
   let used = 0;
@@ -43,7 +43,7 @@ export function fit(text: string, width: number): string {
     if (used > width - 1) break;
     kept += character;
   }
-  return `${kept}…`;
+  return `${kept}${mark}`;
 }
 
 function characterWidth(character: string): number {

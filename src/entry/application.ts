@@ -8,6 +8,7 @@ import { Scope } from '../interpreter/scope';
 import type { ModuleValue, Value } from '../interpreter/values';
 import { findAttribute } from '../interpreter/attributes';
 import type { Module, Parse } from '../python/ast';
+import { TOOL_ADVICE } from './advice';
 
 /** Names of factories that are tried where a module holds no application. */
 const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_application', 'get_application'];
@@ -63,6 +64,8 @@ export interface Wanted {
   readonly app: string | undefined;
   /** Whether the user named it: then there's no use in proposing that. */
   readonly isGiven?: boolean;
+  /** What to do, where it isn't; see `Advice`. */
+  readonly advice?: string;
 }
 
 /** Why a module has no such application, and which it has. */
@@ -83,8 +86,8 @@ export function explainMissing(
   return `${isMissing ? `there's no "${expression}"` : `"${expression}" isn't known to give one`}; ${advice}`;
 }
 
-function adviceFor({ file, app, isGiven = false }: Wanted): string {
-  if (!isGiven) return 'pass --entry FILE:EXPRESSION';
+function adviceFor({ file, app, isGiven = false, advice = TOOL_ADVICE.give }: Wanted): string {
+  if (!isGiven) return advice;
   return app === undefined
     ? `if an expression gives one, pass it: ${file}:EXPRESSION`
     : 'nothing else in it is one';

@@ -1,3 +1,5 @@
+import type { Advice } from './advice';
+
 /** Which application is meant, and how Python would find its modules. */
 export interface Entry {
   /** Relative to the workspace root. */
@@ -24,6 +26,8 @@ export interface EntryRequest {
   readonly pythonPath: readonly string[];
   /** The workspace root as messages name it; without it they say "the root". */
   readonly root?: string;
+  /** How the user would name one; `tool`'s way where it's left out. */
+  readonly advice?: Advice;
   /** Entries that turned out to be none, each as {@link nameOf} has it. */
   readonly passedOver?: readonly string[];
 }

@@ -84,7 +84,8 @@ function declared(tree: SourceTree, request: EntryRequest): Found | undefined {
     const folders = [folder, joinPath(folder, 'src'), ...request.pythonPath];
     const located = locateModule(tree, place, folders) ?? locateFile(tree, place, folders);
     if (located) return { ...located, app, foundBy };
-    throw new Failure(`${foundBy} names "${entrypoint}", which isn't there; correct it, or pass --entry.`);
+    const give = request.advice?.give ?? 'pass --entry';
+    throw new Failure(`${foundBy} names "${entrypoint}", which isn't there; correct it, or ${give}.`);
   }
   return undefined;
 }
@@ -115,16 +116,17 @@ function served(tree: SourceTree, request: EntryRequest): Found | undefined {
   const usual = defaultsIn(foldersOf(request));
   const decision = search().decideByCommands(tree, scopeOf(request), usual, request.passedOver);
   if ('found' in decision) return decision.found;
-  if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
+  if (decision.candidates.length > 0) throw severalApplications(decision.candidates, request.advice);
   return undefined;
 }
 
 /** Whatever makes an application: first where the user stands, then everywhere. */
-function made(tree: SourceTree, { base, project, passedOver }: EntryRequest): Found | undefined {
+function made(tree: SourceTree, request: EntryRequest): Found | undefined {
+  const { base, project, passedOver } = request;
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
     const decision = search().decideBySource(tree, folder, passedOver);
     if ('found' in decision) return decision.found;
-    if (decision.candidates.length > 0) throw severalApplications(decision.candidates);
+    if (decision.candidates.length > 0) throw severalApplications(decision.candidates, request.advice);
   }
   return undefined;
 }

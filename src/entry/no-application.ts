@@ -2,6 +2,7 @@ import { Failure } from '../diagnostics/failure';
 import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
+import { type Advice, TOOL_ADVICE } from './advice';
 import { otherFramework } from './application-text';
 import { type EntryRequest, nameOf } from './entry';
 
@@ -30,9 +31,11 @@ export function noApplication(
 ): Failure {
   const scope = request.project ?? '';
   const other = frameworkOf(tree, folders);
+  const { give, elsewhere } = request.advice ?? TOOL_ADVICE;
   if (looked === 0 && other === undefined) {
     const place = scope === '' && request.root !== undefined ? request.root : shown(scope);
-    return new Failure(`no Python files under ${place}; run it in the backend's folder, or pass --root DIR.`);
+    const advice = elsewhere === undefined ? give : "run it in the backend's folder, or pass --root DIR";
+    return new Failure(`no Python files under ${place}; ${advice}.`);
   }
   return new Failure(
     [
@@ -41,7 +44,7 @@ export function noApplication(
         : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
       `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
       ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in ${countOfFiles(looked)}`,
-      ` under ${shown(scope)}; pass --entry FILE:EXPRESSION, and --root DIR for another workspace.`,
+      ` under ${shown(scope)}; ${give}${elsewhere === undefined ? '' : `, and ${elsewhere}`}.`,
     ].join(''),
   );
 }
@@ -51,13 +54,14 @@ export class SeveralApplications extends Failure {
   readonly what = 'several applications';
 }
 
-/** Lists the candidates, best first, each as a command to run. */
+/** Lists the candidates, best first, each with what the user can do. */
 export function severalApplications(
   candidates: readonly { readonly file: string; readonly app: string | undefined }[],
+  { choose }: Advice = TOOL_ADVICE,
 ): SeveralApplications {
   const commands = candidates
     .slice(0, MAX_SHOWN)
-    .map((candidate) => `  tool routes ${quoted(nameOf(candidate))}`);
+    .map((candidate) => `  ${choose(quoted(nameOf(candidate)))}`);
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
   return new SeveralApplications(

@@ -2,7 +2,9 @@ import { baseName, joinPath, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { walkFiles } from '../source/walk';
+import { foldersAround } from './folders';
 import { findPyproject } from './pyproject';
+import { at } from './toml-values';
 
 /** `sourceRoot` of a project's `project.json`, else its root. */
 export function sourceRootOf(tree: SourceTree, root: string): string {
@@ -13,18 +15,24 @@ export function sourceRootOf(tree: SourceTree, root: string): string {
 type NameReader = (tree: SourceTree, file: string) => string | undefined;
 
 const NAME_READERS: Readonly<Record<string, NameReader>> = {
-  // Nx takes the folder's name where project.json has none.
-  'project.json': (tree, file) => nameIn(readJson(tree, file)) ?? baseName(parentOf(file)),
+  // Nx takes the folder's name where project.json has none; so does our plugin of a pyproject.toml.
+  'project.json': (tree, file) => nameIn(readJson(tree, file)) ?? folderName(file),
   'package.json': (tree, file) => {
     const manifest = readJson(tree, file);
     return nameIn(manifest?.['nx']) ?? nameIn(manifest);
   },
-  'pyproject.toml': (tree, file) => nameIn(findPyproject(tree, [parentOf(file)])?.content['project']),
+  'pyproject.toml': (tree, file) => {
+    const content = findPyproject(tree, [parentOf(file)])?.content;
+    return nameIn(content?.['project']) ?? nameIn(at(content, ['tool', 'poetry'])) ?? folderName(file);
+  },
 };
+
+/** `undefined` for the workspace's own: what that is called, its files don't tell. */
+const folderName = (file: string): string | undefined => baseName(parentOf(file)) || undefined;
 
 /**
  * The roots of the workspace's Nx projects by their names. A project is a folder with a `project.json`, a
- * `package.json` or a `pyproject.toml` that names it; in that order where a folder has several, as Nx merges them.
+ * `package.json` that names it or a `pyproject.toml`; in that order where a folder has several, as Nx merges them.
  */
 export function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
   const manifests = new Set([...walkFiles(tree, '')].filter((file) => baseName(file) in NAME_READERS));
@@ -34,6 +42,21 @@ export function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
     if (name !== undefined && !projects.has(name)) projects.set(name, folder);
   }
   return projects;
+}
+
+/** Projects that are named where one of them was meant. */
+const MAX_NAMED = 20;
+
+/** The names of the workspace's projects for a message, those with Python first; `''` where there are none. */
+export function projectNames(tree: SourceTree): string {
+  const projects = [...listProjects(tree)];
+  const python = new Set(
+    [...walkFiles(tree, '')].filter((file) => file.endsWith('.py')).flatMap(foldersAround),
+  );
+  const isPython = ([, root]: readonly [string, string]): boolean => python.has(root);
+  const sorted = [...projects.filter(isPython), ...projects.filter((one) => !isPython(one))];
+  const shown = sorted.slice(0, MAX_NAMED).map(([name]) => name);
+  return [...shown, ...(sorted.length > shown.length ? ['…'] : [])].join(', ');
 }
 
 function nameOfProject(tree: SourceTree, folder: string, manifests: ReadonlySet<string>): string | undefined {

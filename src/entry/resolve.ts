@@ -32,6 +32,14 @@ export function widenedEntry(tree: SourceTree, entry: Entry): Entry | undefined 
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
 }
 
+/** Whether packages of these names may lie in the workspace: {@link widenedEntry} may find them then. */
+export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean {
+  if (packages.length === 0) return false;
+  // Lazy: as above.
+  const { holdsName } = require('./serving/decide') as typeof import('./serving/decide');
+  return packages.some((name) => holdsName(tree, name));
+}
+
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   if (tree.read(found.file) === undefined) {
     throw new Failure(`${found.file} can't be read; check its permissions.`);

@@ -2,7 +2,7 @@
 export type Toml = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a table. */
-function isTable(value: unknown): value is Toml {
+export function isTable(value: unknown): value is Toml {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -13,7 +13,7 @@ export interface Endpoint {
 const NOBODY: Endpoint = { qualname: null, module: null, place: null };
 
 /** As `inspect.unwrap`: what `functools.wraps` says is wrapped. */
-function unwrap(value: Value): Value {
+export function unwrap(value: Value): Value {
   let current = value;
   for (let steps = 0; steps < 100; steps += 1) {
     const holder = current.kind === 'method' ? current.func : current;

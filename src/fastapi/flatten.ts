@@ -2,9 +2,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic';
 import type { Place } from '../diagnostics/place';
 import { findAttribute } from '../interpreter/attributes';
 import { alternativesOf } from '../interpreter/choice';
-import { and, ALWAYS, conflicts, type Guard } from '../interpreter/guards';
+import { and, ALWAYS, conflicts } from '../interpreter/guards';
 import { iterate } from '../interpreter/iterate';
-import { NONE, str, textOf } from '../interpreter/make';
+import { NONE, textOf } from '../interpreter/make';
 import type { Machine } from '../interpreter/machine';
 import { openAttribute } from '../interpreter/open-attribute';
 import { binary } from '../interpreter/operators';
@@ -12,6 +12,7 @@ import type { InstanceValue, Item, Single, Value } from '../interpreter/values';
 import { DOCS_MODULE } from './application';
 import { endpointOf } from './endpoint';
 import { joinFrontend } from './frontend';
+import { type Context, TOP } from './context';
 import { causeOf, packageOf } from './include';
 import type { FastapiClasses } from './models';
 import { ownModules } from './modules-below';
@@ -20,28 +21,6 @@ import { isTrue } from './flags';
 import { isA } from './parameters';
 import type { RawRow } from './raw-row';
 import type { RouteKind } from './route';
-
-/** What the routers around a route add to it. */
-interface Context {
-  readonly guard: Guard;
-  readonly prefix: Value;
-  readonly tags: readonly Item[];
-  readonly inSchema: boolean;
-  readonly host: Value;
-  readonly chain: readonly Place[];
-  /** Routers and applications that we're inside of: a cycle ends here. */
-  readonly inside: readonly Value[];
-}
-
-const TOP: Context = {
-  guard: ALWAYS,
-  prefix: str(),
-  tags: [],
-  inSchema: true,
-  host: NONE,
-  chain: [],
-  inside: [],
-};
 
 /**
  * The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. Of
@@ -104,7 +83,7 @@ export class View {
   private list(routes: Value, context: Context, at: Place): void {
     for (const { guard, value } of alternativesOf(routes)) {
       if (value.kind === 'absent') continue;
-      const here = { ...context, guard: and(context.guard, guard) };
+      const here = { ...context, guard: and(context.guard, guard), own: guard };
       const { items, open } = iterate(this.vm, value, at);
       for (const item of items) this.item(item, here);
       if (open !== undefined) this.tell('routes-unknown', open, open.at.file === '' ? at : open.at);
@@ -115,7 +94,7 @@ export class View {
     for (const one of alternativesOf(value)) {
       const whole = and(and(context.guard, guard), one.guard);
       if (one.value.kind !== 'absent' && !conflicts(whole, ALWAYS))
-        this.route(one.value, { ...context, guard: whole });
+        this.route(one.value, { ...context, guard: whole, own: and(and(context.own, guard), one.guard) });
     }
   }
 
@@ -148,8 +127,9 @@ export class View {
       chain: [route.place, ...context.chain],
     };
     for (const { guard, value } of alternativesOf(router)) {
-      const here = { ...inner, guard: and(context.guard, guard) };
       if (value.kind === 'instance' && !context.inside.includes(value)) {
+        const step = { kind: 'include', route, below: value, own: and(context.own, guard) } as const;
+        const here = { ...inner, guard: and(context.guard, guard), steps: [...context.steps, step] };
         this.router(value, { ...here, inside: [...context.inside, value] });
       } else if (value.kind !== 'instance' && value.kind !== 'absent') this.unknownRouter(value, route.place);
     }
@@ -161,16 +141,16 @@ export class View {
 
   private mount(route: InstanceValue, context: Context): void {
     const path = this.join(context.prefix, route.attrs.get('path') ?? NONE, route.place);
-    this.below(route, route.attrs.get('_base_app') ?? NONE, { ...context, prefix: path });
+    this.below('mount', route, route.attrs.get('_base_app') ?? NONE, { ...context, prefix: path });
   }
 
   private host(route: InstanceValue, context: Context): void {
     const host = route.attrs.get('host') ?? NONE;
-    this.below(route, route.attrs.get('app') ?? NONE, { ...context, host });
+    this.below('host', route, route.attrs.get('app') ?? NONE, { ...context, host });
   }
 
   /** What a mount or a host hands requests to: its routes, else one row. */
-  private below(route: InstanceValue, app: Value, context: Context): void {
+  private below(kind: 'mount' | 'host', route: InstanceValue, app: Value, context: Context): void {
     for (const { guard, value } of alternativesOf(app)) {
       if (value.kind === 'absent') continue;
       const inner: Context = {
@@ -179,9 +159,12 @@ export class View {
         prefix: context.prefix,
         host: context.host,
         chain: [route.place, ...context.chain],
+        steps: [...context.steps, { kind, route, below: value, own: and(context.own, guard) }],
         inside: [...context.inside, value],
       };
-      if (!this.mounted(value, inner, context)) this.mountRow(route, inner, value);
+      if (!this.mounted(value, inner, context)) {
+        this.mountRow(route, { ...inner, steps: context.steps, own: and(context.own, guard) }, value);
+      }
     }
   }
 
@@ -205,16 +188,9 @@ export class View {
     const cause = app.kind === 'instance' ? openAttribute(app) : app;
     if (cause?.kind === 'unknown') this.tell('mount-unknown', cause, route.place, ownModules(app));
     this.rows.push({
-      kind: 'mount',
-      guard: context.guard,
+      ...bareRow('mount', route, context),
       path: context.prefix,
-      methods: NONE,
-      tags: [],
       name: route.attrs.get('name') ?? NONE,
-      endpoint: NONE,
-      inSchema: false,
-      host: context.host,
-      operationId: NONE,
       chain: context.chain,
     });
   }
@@ -223,8 +199,7 @@ export class View {
     const get = (name: string): Value =>
       route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
     this.rows.push({
-      kind,
-      guard: context.guard,
+      ...bareRow(kind, route, context),
       path: this.join(context.prefix, get('path'), route.place),
       methods: kind === 'websocket' ? NONE : get('methods'),
       tags: kind === 'api' ? [...context.tags, ...this.items(get('tags'), route.place)] : [],
@@ -235,9 +210,6 @@ export class View {
         kind === 'api'
           ? context.inSchema && isTrue(get('include_in_schema'))
           : isTrue(get('include_in_schema')),
-      host: context.host,
-      operationId: get('operation_id'),
-      chain: [route.place, ...context.chain],
     });
   }
 
@@ -251,19 +223,8 @@ export class View {
         context.prefix,
         value.attrs.get('path') ?? NONE,
       );
-      this.frontends.push({
-        kind: 'frontend',
-        guard: and(context.guard, guard),
-        path,
-        methods: NONE,
-        tags: [],
-        name: NONE,
-        endpoint: NONE,
-        inSchema: true,
-        host: context.host,
-        operationId: NONE,
-        chain: [value.place, ...context.chain],
-      });
+      const row = bareRow('frontend', value, { ...context, guard: and(context.guard, guard), own: guard });
+      this.frontends.push({ ...row, path, inSchema: true });
     }
   }
 
@@ -286,6 +247,27 @@ export class View {
     this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
   }
 }
+
+/** A row of which only the place is told. */
+const bareRow = (
+  kind: RouteKind,
+  route: InstanceValue,
+  { guard, own, host, chain, steps, prefix }: Context,
+): RawRow => ({
+  kind,
+  guard,
+  own,
+  path: prefix,
+  methods: NONE,
+  tags: [],
+  name: NONE,
+  endpoint: NONE,
+  inSchema: false,
+  host,
+  chain: [route.place, ...chain],
+  route,
+  steps,
+});
 
 const GROUPED: ReadonlySet<Diagnostic['code']> = new Set(['router-unknown', 'routes-unknown']);
 

@@ -7,6 +7,7 @@ import { NONE, str, textOf } from '../interpreter/make';
 import { binary } from '../interpreter/operators';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values';
 import { listOf, type ApiRoutes } from './api-route';
+import { noteCopy } from './copies';
 import { both } from './flags';
 import { includeLifespan } from './lifespan';
 import { flag, isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
@@ -18,10 +19,13 @@ import { addRoute, type StarletteRouting } from './starlette-routing';
 export interface Includes {
   readonly IncludedRouter: ClassValue;
   readonly include: (call: Call) => Value;
+  /** The routers that have copies of a router's routes (before 0.137.0). */
+  readonly copiedTo: (router: InstanceValue) => readonly InstanceValue[];
 }
 
 export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiRoutes): Includes {
   const IncludedRouter = modelClass('fastapi.routing._IncludedRouter', [starlette.BaseRoute]);
+  const copies = new Map<InstanceValue, readonly InstanceValue[]>();
   const include = (call: Call): Value => {
     const self = selfOf(call);
     const router = param(call, 1, 'router');
@@ -30,9 +34,10 @@ export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiR
     includeLifespan(call, self, router);
     const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
+    copies.set(router, [...(copies.get(router) ?? []), self]);
     return copy(call, self, router, prefix, { ...starlette, ...routes });
   };
-  return { IncludedRouter, include };
+  return { IncludedRouter, include, copiedTo: (router) => copies.get(router) ?? [] };
 }
 
 /** What FastAPI asserts at an include. */
@@ -43,6 +48,10 @@ function isRefused(
   prefix: Value,
   IncludedRouter: ClassValue,
 ): boolean {
+  if (router.kind === 'instance' && router.cls.mro.some(isApplicationClass)) {
+    refuse(call, 'AttributeError', "an application can't be included; mount it");
+    return true;
+  }
   checkPrefix(call, prefix);
   const why =
     router === self
@@ -56,6 +65,10 @@ function isRefused(
   refuse(call, why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError', why);
   return true;
 }
+
+/** An application has routes, but not what else an include asks for. */
+const isApplicationClass = ({ name, module }: ClassValue): boolean =>
+  name === 'Starlette' && module === 'starlette.applications';
 
 /** Whether a route below the router has the path `""`: included without a prefix it's refused (FastAPIError). */
 function hasEmptyPath(call: Call, router: InstanceValue, IncludedRouter: ClassValue): boolean {
@@ -98,6 +111,10 @@ function refer(
     included_router: router,
     prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
     tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
+    dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
+      own(call, self, 'generate_unique_id_function'),
+    ),
     include_in_schema: both(own(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
   });
   setOwn(call, included, { original_router: router, include_context: context });
@@ -145,7 +162,13 @@ function copyRoute(
       keywords: new Map(Object.entries({ name: of('name'), ...keywords })),
       open: undefined,
     };
+    const before = lastRoute(call, self);
     callAttribute(vm, self, method, given, at);
+    const made = lastRoute(call, self);
+    if (made === undefined || made === before) return;
+    const prefixes = [own(call, self, 'prefix'), prefix];
+    const tags = [own(call, self, 'tags'), keyword(call, 'tags')];
+    noteCopy(made, { from: route, at, router, prefixes, tags });
   };
   if (isA(route, APIRoute)) {
     const isShown = both(own(call, router, 'include_in_schema'), flag(call, 'include_in_schema'));
@@ -153,14 +176,27 @@ function copyRoute(
       tags: listOf(call, keyword(call, 'tags'), of('tags')),
       methods: of('methods'),
       operation_id: of('operation_id'),
+      summary: of('summary'),
+      status_code: of('status_code'),
       route_class_override: route.cls,
       include_in_schema: both(of('include_in_schema'), isShown),
-      generate_unique_id_function: of('generate_unique_id_function'),
+      dependencies: listOf(call, keyword(call, 'dependencies'), of('dependencies')),
+      generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>
+        orElse(own(call, router, 'generate_unique_id_function'), () =>
+          keyword(call, 'generate_unique_id_function'),
+        ),
+      ),
     });
   } else if (isA(route, Route)) {
     add('add_route', { methods: of('methods'), include_in_schema: of('include_in_schema') });
   } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', {});
   else if (isA(route, WebSocketRoute)) add('add_websocket_route', {});
+}
+
+function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {
+  const routes = own(call, self, 'routes');
+  const last = routes.kind === 'list' ? routes.items.at(-1)?.value : undefined;
+  return last?.kind === 'instance' ? last : undefined;
 }
 
 /** The package that a value comes from, where its source isn't read. */

@@ -7,6 +7,7 @@ import { apiRoutes } from './api-route';
 import { apiRouter } from './api-router';
 import { applications } from './application';
 import { includes } from './include';
+import { markers } from './markers';
 import { packages } from './packages';
 import { methods, orElse, param, selfOf, setOwn } from './parameters';
 import type { Rules } from './rules';
@@ -67,6 +68,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.Mount': classes.Mount,
     'fastapi.routing.Route': classes.Route,
     'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
+    ...markers(builtins.object),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError'),

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Guard } from '../interpreter/guards';
-import type { Item, Value } from '../interpreter/values';
+import type { InstanceValue, Item, Value } from '../interpreter/values';
 import type { RouteKind } from './route';
 
 /** A row before its texts are made: values, with the guard of its presence. */
@@ -14,7 +14,23 @@ export interface RawRow {
   readonly endpoint: Value;
   readonly inSchema: boolean;
   readonly host: Value;
-  readonly operationId: Value;
   /** Where it was registered, then where each router around it was included. */
   readonly chain: readonly Place[];
+  /** What was registered. */
+  readonly route: InstanceValue;
+  /** What it stands under, outermost first. */
+  readonly steps: readonly RawStep[];
+  /** When it's there, seen from the router that it's registered on. */
+  readonly own: Guard;
+}
+
+/** An include, a mount or a host that a route stands under. */
+export interface RawStep {
+  readonly kind: 'include' | 'mount' | 'host';
+  /** What was put among the routes: it has the prefix and the tags that are added. */
+  readonly route: InstanceValue;
+  /** The router or application below. */
+  readonly below: Value;
+  /** When it's there, seen from the router that it's registered on. */
+  readonly own: Guard;
 }

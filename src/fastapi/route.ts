@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Guard } from '../interpreter/guards';
+import type { RouteDetails } from './route-details';
 
 /** `api`: a path operation; `route`: Starlette's `Route`; `docs`: FastAPI's own documentation routes. */
 export type RouteKind = 'api' | 'route' | 'websocket' | 'mount' | 'frontend' | 'docs';
@@ -30,5 +31,6 @@ export interface RegisteredRoute {
   readonly partial: boolean;
   /** Where it was registered, then where each router around it was included, innermost first. */
   readonly chain: readonly Place[];
-  readonly operationId: string | null;
+  /** What only some ask for: there if the analysis was asked for details. */
+  readonly details?: RouteDetails;
 }

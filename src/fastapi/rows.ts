@@ -14,24 +14,33 @@ import type { Item, Single, Unknown, Value } from '../interpreter/values';
 import { endpointOf } from './endpoint';
 import type { RawRow } from './raw-row';
 import type { RegisteredRoute } from './route';
-
-/** How an unknown part of a path or tag is shown. */
-const HOLE = '{?}';
+import type { RouteDetails } from './route-details';
+import { causeOfHole, tagValue, textWithHoles } from './row-text';
 
 interface Row {
   readonly guard: Guard;
   readonly route: Omit<RegisteredRoute, 'condition'>;
+  readonly raw: RawRow;
 }
+
+/** What else is to be told of a row, whose alternatives have been parted. */
+export type Describe = (row: RawRow, methods: readonly string[]) => RouteDetails;
 
 /** Rows with their texts: one an alternative of the path, those on both sides of a test joined. */
 export function toRoutes(
   rows: readonly RawRow[],
   report: (diagnostic: Diagnostic) => void,
+  describe?: Describe,
 ): RegisteredRoute[] {
   const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
   const joined = joinSides(split);
   tellConditions(joined, report);
-  return joined.map(({ guard, route }) => ({ ...route, condition: conditionOf(guard), guard: shown(guard) }));
+  return joined.map(({ guard, route, raw }) => ({
+    ...route,
+    condition: conditionOf(guard),
+    guard: shown(guard),
+    ...(describe === undefined ? {} : { details: describe(raw, route.methods) }),
+  }));
 }
 
 /** A row for each combination of what hangs on a test: path, methods, tags, endpoint. */
@@ -91,6 +100,7 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
     }),
   );
   return {
+    raw: row,
     guard: shown(row.guard),
     route: {
       kind: row.kind,
@@ -105,39 +115,9 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
       host: row.host.kind === 'none' ? null : textWithHoles(row.host, () => undefined),
       partial,
       chain: row.chain,
-      operationId: textOf(row.operationId) ?? null,
     },
   };
 }
-
-/** A member of an enum counts with its value. */
-function tagValue(value: Value): Value {
-  if (value.kind !== 'instance') return value;
-  return value.payload ?? value.attrs.get('_value_') ?? value.attrs.get('value') ?? value;
-}
-
-function textWithHoles(value: Value, hole: (cause: Unknown) => void): string {
-  if (value.kind === 'str') {
-    return value.parts
-      .map((part) => {
-        if (typeof part === 'string') return part;
-        hole(part);
-        return HOLE;
-      })
-      .join('');
-  }
-  if (value.kind === 'instance' && value.payload !== undefined) return textWithHoles(value.payload, hole);
-  if (value.kind === 'num' || value.kind === 'bool') return String(value.value);
-  hole(causeOfHole(value));
-  return HOLE;
-}
-
-const causeOfHole = (value: Value): Unknown =>
-  value.kind === 'unknown'
-    ? value
-    : { kind: 'unknown', reason: 'operands', detail: describe(value), at: { file: '', line: 0 } };
-
-const describe = (value: Value): string => (value.kind === 'library' ? value.name : `a ${value.kind}`);
 
 function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
   if (value.kind === 'none') return [];

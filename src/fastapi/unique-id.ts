@@ -23,6 +23,16 @@ export function uniqueId(call: Call, route: InstanceValue): Value {
   );
 }
 
+/** FastAPI's own id (`generate_unique_id`, 0.165); `undefined` where a part of it isn't known. */
+export function defaultId(
+  name: string | undefined,
+  pathFormat: string | undefined,
+  method: string | undefined,
+): string | undefined {
+  if (name === undefined || pathFormat === undefined || method === undefined) return undefined;
+  return `${word(name + pathFormat)}_${method.toLowerCase()}`;
+}
+
 /** The known parts of a text with all but word characters replaced, as `re.sub(r"\W", "_", text)` does. */
 const word = <Part>(part: Part | string): Part | string =>
   typeof part === 'string' ? part.replace(/[^\p{L}\p{N}_]/gu, '_') : part;

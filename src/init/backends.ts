@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { CreateNodesContext, NxJsonConfiguration, ProjectConfiguration } from '@nx/devkit';
 import type { PluginOptions } from '../nx/options';
+import type { TargetOptions } from '../nx/target';
 import { baseName, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -14,6 +15,8 @@ export interface Backend {
   readonly root: string;
   /** Its `project.json`, or the `pyproject.toml` of one that has none. */
   readonly manifest: string;
+  /** Of the target that the plugin infers. */
+  readonly options: TargetOptions;
 }
 
 /** The workspace's backends, just as the plugin finds them; what it learns on the way stays in Nx's cache for it. */
@@ -37,10 +40,12 @@ function backendOf(
   files: SourceTree,
   workspace: string,
   manifest: string,
-  { name }: Partial<ProjectConfiguration>,
+  { name, targets = {} }: Partial<ProjectConfiguration>,
 ): Backend {
   const root = parentOf(manifest);
   const own = baseName(manifest) === 'project.json' ? parseJson(readText(files, manifest) ?? '') : undefined;
   const given = name ?? (typeof own?.['name'] === 'string' ? own['name'] : undefined);
-  return { name: given ?? basename(root === '' ? workspace : root), root, manifest };
+  // The cast: the plugin infers one target, which is its own.
+  const options = (Object.values(targets)[0]?.options ?? {}) as TargetOptions;
+  return { name: given ?? basename(root === '' ? workspace : root), root, manifest, options };
 }

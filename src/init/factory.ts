@@ -20,9 +20,9 @@ export function init({ workingDirectory, ...options }: InitSchematicOptions): Ru
   return (tree, context) => {
     const { isDryRun, root } = runFlags(context);
     try {
-      const plan = planInit(devkitTree(tree), root, options);
-      const files = settle(tree, plan.changes, false);
       const around = joinPath((workingDirectory ?? '').replaceAll('\\', '/'));
+      const plan = planInit(devkitTree(tree), root, options, around);
+      const files = settle(tree, plan.changes, false);
       refuseConflicts(files, around);
       const result = { plan, backend: undefined, files, isDryRun, diff: false, workingDirectory: around };
       context.logger.info(summarise(result));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
 import { Failure } from '../diagnostics/failure';
 import { at } from '../entry/toml-values';
@@ -18,13 +19,19 @@ export interface InitOptions {
   readonly project?: string;
 }
 
+/** A backend with its root as the user sees it from where he stands. */
+interface Listed extends Backend {
+  readonly shown: string;
+}
+
 const PLUGIN = '@tool/schematics/plugin';
 
 /**
  * Sets an Nx workspace up: `nx.json` gets the plugin, which infers a target for each backend, or the `project.json` of
- * each gets that target. What's there already stays as it is. Throws a Failure where that can't be.
+ * each gets that target. What's there already stays as it is. `around` is where the user stands. Throws a Failure where that can't be.
  */
-export function planInit(files: SourceTree, root: string, { plugin, project }: InitOptions): Plan {
+export function planInit(files: SourceTree, root: string, options: InitOptions, around = ''): Plan {
+  const { plugin, project } = options;
   if (files.kind('nx.json') !== 'file') {
     throw new Failure(
       "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed.",
@@ -33,14 +40,15 @@ export function planInit(files: SourceTree, root: string, { plugin, project }: I
   const { text, content } = readJsonFile(files, 'nx.json');
   // The cast: Nx says what's in its own file; what's read of it is checked.
   const nxJson = content as NxJsonConfiguration;
-  const options = pluginOptions(nxJson);
-  const backends = findBackends(files, root, { nxJson, options });
+  const registered = pluginOptions(nxJson);
+  const found = findBackends(files, root, { nxJson, options: registered });
+  const backends = found.map((one) => ({ ...one, shown: posix.relative(around, one.root) || '.' }));
   const isInferred = plugin ?? nxJson.useInferencePlugins !== false;
   if (isInferred && project !== undefined)
     throw new Failure('the plugin serves all projects; --project goes with --no-plugin.');
   return isInferred
-    ? planPlugin(text, backends, options)
-    : planTargets(files, chosen(backends, project), options?.routesTargetName ?? 'routes');
+    ? planPlugin(text, backends, registered)
+    : planTargets(files, chosen(backends, project), registered?.routesTargetName ?? 'routes');
 }
 
 /** Of the plugin as it's registered already. */
@@ -53,7 +61,7 @@ function pluginOptions({ plugins = [] }: NxJsonConfiguration): PluginOptions | u
 }
 
 /** Throws a Failure for a project that has no application. */
-function chosen(backends: readonly Backend[], project: string | undefined): readonly Backend[] {
+function chosen(backends: readonly Listed[], project: string | undefined): readonly Listed[] {
   const some = backends.filter(({ name }) => project === undefined || name === project);
   if (some.length > 0 || project === undefined) return some;
   const names = backends.map(({ name }) => name).join(', ');
@@ -62,7 +70,7 @@ function chosen(backends: readonly Backend[], project: string | undefined): read
 
 function planPlugin(
   nxJson: string,
-  backends: readonly Backend[],
+  backends: readonly Listed[],
   registered: PluginOptions | undefined,
 ): Plan {
   const after = registered === undefined ? withItem(nxJson, 'plugins', PLUGIN) : nxJson;
@@ -78,7 +86,7 @@ function planPlugin(
   };
 }
 
-function planTargets(files: SourceTree, backends: readonly Backend[], target: string): Plan {
+function planTargets(files: SourceTree, backends: readonly Listed[], target: string): Plan {
   return {
     subject: backends.length === 1 ? `Target ${target}` : `Targets ${target}`,
     verb: 'added',
@@ -87,8 +95,9 @@ function planTargets(files: SourceTree, backends: readonly Backend[], target: st
   };
 }
 
-function addTarget(files: SourceTree, { name, root, manifest }: Backend, target: string): Change {
-  const { metadata: _, ...configuration } = routesTarget(INPUTS);
+function addTarget(files: SourceTree, backend: Backend, target: string): Change {
+  const { name, root, manifest, options } = backend;
+  const { metadata: _, ...configuration } = routesTarget(INPUTS, options);
   const path = joinPath(root, 'project.json');
   if (baseName(manifest) !== 'project.json') {
     const project = {
@@ -136,20 +145,18 @@ function edit(path: string, text: string): Change {
 /** Backends that are listed one by one. */
 const MAX_LISTED = 20;
 
-function found(backends: readonly Backend[]): readonly string[] {
+function found(backends: readonly Listed[]): readonly string[] {
   if (backends.length === 0) {
     return [
       'No project with a FastAPI application was found yet: a project is a folder with a project.json or a pyproject.toml.',
     ];
   }
-  const lines = backends
-    .slice(0, MAX_LISTED)
-    .map(({ name, root }) => `  ${name} (${root === '' ? '.' : root})`);
+  const lines = backends.slice(0, MAX_LISTED).map(({ name, shown }) => `  ${name} (${shown})`);
   const rest = backends.length - lines.length;
   return [['Backends:', ...lines, ...(rest > 0 ? [`  … and ${rest} more`] : [])].join('\n')];
 }
 
-function next([first, second]: readonly Backend[], target: string): readonly string[] {
+function next([first, second]: readonly Listed[], target: string): readonly string[] {
   if (first === undefined) return [];
   const one = `nx run ${first.name}:${target}`;
   return [`Their routes: ${second === undefined ? one : `${one}, nx run-many -t ${target}`}`];

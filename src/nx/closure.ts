@@ -9,6 +9,8 @@ export interface Closure {
   readonly units: readonly Unit[];
   /** All Python files that were followed. */
   readonly files: readonly string[];
+  /** Something is imported of which the source doesn't even tell the package: a data file may, say. */
+  readonly isOpen: boolean;
 }
 
 /** Where imports are followed from, and how names are found. */
@@ -19,38 +21,90 @@ export interface Reach {
   readonly searchPath: readonly string[];
   /** Folders that its environment may hold beside them; looked up where a package is known and not found. */
   readonly shared: () => readonly string[];
+  /** Folders of what the project around another file installs. */
+  readonly declared: (file: string) => readonly string[];
   /** The project's own Python files that aren't tests. */
   readonly own: ReadonlySet<string>;
   /** Whether a path belongs to the project. */
   readonly isOwn: (path: string) => boolean;
+  /** Whether a folder is a project or has some below. */
+  readonly holdsProjects: (folder: string) => boolean;
 }
 
 /**
  * The project's files with all that they import in the workspace, and what that imports. A package counts as a whole:
  * which of its modules are loaded may be decided at run time. Where a file imports what's named at run time, its
- * strings are taken for names.
+ * strings are taken for names; where it doesn't tell the package, all that can be imported counts.
  */
 export function closureOf(reach: Reach): Closure {
-  const files = new Set(reach.own);
-  const units = new Map<string, Unit>();
-  const asked = new Set<string>();
+  const followed = new Followed(reach);
+  const { files, units } = followed;
   for (const file of files) {
-    for (const [module, names] of importsOf(reach.facts(file))) {
-      // Absolute imports don't depend on the file, but for which of two equal names is nearer.
-      const question = `${module} ${names.join(' ')}`;
-      if (!module.startsWith('.') && asked.has(question)) continue;
-      asked.add(question);
-      for (const unit of unitsOf(reach, file, module, names)) {
-        if (units.has(unit.path)) continue;
-        units.set(unit.path, unit);
-        const inner = reach.index.filesOf(unit);
-        // Tests in a package of the project's own only count where they're what's imported.
-        if (!inner.some((one) => reach.own.has(one))) for (const one of inner) files.add(one);
-      }
-    }
+    for (const imported of importsOf(reach.facts(file))) followed.follow(file, imported);
+    if (followed.isOpen || reach.facts(file).hasUnknown) followed.open();
   }
   const others = [...units.values()].filter(({ path }) => !reach.isOwn(path));
-  return { units: outermost(others), files: [...files] };
+  return { units: outermost(others), files: [...files], isOpen: followed.isOpen };
+}
+
+/** What was come across so far. */
+class Followed {
+  readonly files: Set<string>;
+  readonly units = new Map<string, Unit>();
+  isOpen = false;
+  private readonly asked = new Set<string>();
+  /** Folders all of whose packages count. */
+  private readonly opened = new Set<string>();
+  /** Folders that imports count from. */
+  private readonly folders: Set<string>;
+
+  constructor(private readonly reach: Reach) {
+    this.files = new Set(reach.own);
+    this.folders = new Set(reach.searchPath);
+  }
+
+  follow(file: string, imported: Imported): void {
+    const [module, names] = imported;
+    // Absolute imports don't depend on the file, but for which of two equal names is nearer.
+    const question = `${module} ${names.join(' ')}`;
+    const isRelative = module.startsWith('.');
+    if (!isRelative && this.asked.has(question)) return;
+    this.asked.add(question);
+    for (const unit of unitsOf(this.reach, file, imported, this.folders)) {
+      if (!isRelative) this.folders.add(folderOf(unit, module));
+      this.add(unit);
+    }
+  }
+
+  /** A name may be that of anything in the folders that others are found in. */
+  open(): void {
+    this.isOpen = true;
+    const { index, isOwn, holdsProjects } = this.reach;
+    for (const folder of this.folders) {
+      if (this.opened.has(folder)) continue;
+      this.opened.add(folder);
+      const isSpace = (path: string): boolean =>
+        !holdsProjects(path) && ![...this.folders].some((one) => isWithin(path, one));
+      const units = index.unitsIn(folder, isSpace);
+      for (const unit of units) if (!isOwn(unit.path)) this.add(unit);
+    }
+  }
+
+  private add(unit: Unit): void {
+    const { index, own } = this.reach;
+    if (this.units.has(unit.path)) return;
+    this.units.set(unit.path, unit);
+    const inner = index.filesOf(unit);
+    // Tests in a package of the project's own only count where they're what's imported.
+    if (!inner.some((one) => own.has(one))) for (const one of inner) this.files.add(one);
+  }
+}
+
+/** The folder that a unit was found in by a module's name: `libs/common/src` of `libs/common/src/common`. */
+function folderOf({ path }: Unit, module: string): string {
+  const parts = path.replace(/\.py$/, '').split('/');
+  const top = parts.lastIndexOf(module.split('.', 1)[0] ?? '');
+  return parts.slice(0, Math.max(0, top)).join('/');
 }
 
 const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?=$|:)/u;
@@ -61,17 +115,21 @@ function importsOf({ imports, hasComputed, strings }: PythonFacts): readonly Imp
   return [...imports, ...named.map((module): Imported => [module, [], false])];
 }
 
+/** `found`: folders that other imports were found in. What isn't on the search path may be in any place that's asked. */
 function unitsOf(
-  { index, searchPath, shared }: Reach,
+  { index, searchPath, shared, declared }: Reach,
   file: string,
-  module: string,
-  names: readonly string[],
+  [module, names]: Imported,
+  found: ReadonlySet<string>,
 ): readonly Unit[] {
   if (module.startsWith('.')) return index.locateRelative(module, names, file);
-  const found = index.locate(module, names, searchPath);
+  const units = index.locate(module, names, searchPath);
   const top = module.split('.', 1)[0] ?? '';
-  if (found.length > 0 || STANDARD_MODULES.has(top) || !index.hasTop(top)) return found;
-  return [...index.locate(module, names, shared()), ...index.locateNearest(module, names, file)];
+  if (units.length > 0 || STANDARD_MODULES.has(top) || !index.hasTop(top)) return units;
+  return [
+    ...[[...found], shared(), declared(file)].flatMap((folders) => index.locate(module, names, folders)),
+    ...index.locateNearest(module, names, file),
+  ];
 }
 
 /** Without those that lie in another. */

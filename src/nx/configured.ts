@@ -11,24 +11,49 @@ export interface Configured {
   readonly entry?: string;
   readonly pythonPath: readonly string[];
   readonly envFile: readonly string[];
-  /** Of `outputFile`. */
+  /** Of `output`, or `outputFile`. */
   readonly written: readonly string[];
   /** Where the project's source lies, when that isn't in its root. */
   readonly sourceRoot?: string;
+  /** Which application, and how it's read, outside of any configuration: the other targets read it the same way. */
+  readonly reading: Readonly<Record<string, unknown>>;
+  /** What a report is held against: baselines, snapshots, saved reports. Paths as they're written. */
+  readonly compared: readonly string[];
 }
 
+/** The options that all targets have. */
+const READING = [
+  'entry',
+  'pythonPath',
+  'follow',
+  'root',
+  'env',
+  'envFile',
+  'fastapi',
+  'pythonVersion',
+  'startup',
+] as const;
+
 export const EXECUTOR = '@tool/schematics:routes';
+
+interface Asked {
+  /** The target's name. */
+  readonly target: string;
+  readonly nxJson: NxJsonConfiguration;
+  /** {@link EXECUTOR} where it's left out. */
+  readonly executor?: string;
+}
 
 /** The options of a target, those of its configurations too: what any of them names is an input. */
 export function configured(
   tree: SourceTree,
   manifest: string | undefined,
-  { target, nxJson }: { readonly target: string; readonly nxJson: NxJsonConfiguration },
+  { target, nxJson, executor = EXECUTOR }: Asked,
 ): Configured {
   const project = manifest === undefined ? undefined : readJson(tree, manifest);
   const own = at(project, ['targets', target]);
   // A default may be a list of them, each for some projects.
-  const defaults = [EXECUTOR, target].flatMap((key) => itemsOf(at(nxJson, ['targetDefaults', key])));
+  const defaults = [executor, target].flatMap((key) => itemsOf(at(nxJson, ['targetDefaults', key])));
   const all = [...defaults, own].flatMap((one) => [
     at(one, ['options']),
     ...valuesOf(at(one, ['configurations'])),
@@ -44,8 +69,21 @@ export function configured(
     ...(sourceRoot === undefined ? {} : { sourceRoot: joinPath(sourceRoot) }),
     pythonPath: texts('pythonPath'),
     envFile: texts('envFile'),
-    written: texts('outputFile'),
+    written: [...texts('output'), ...texts('outputFile')],
+    reading: readingOf([...defaults, own].map((one) => at(one, ['options']))),
+    compared: ['baseline', 'snapshot', 'base', 'head']
+      .flatMap(texts)
+      .filter((file) => file.endsWith('.json')),
   };
+}
+
+/** The last that's set of each. */
+function readingOf(options: readonly unknown[]): Configured['reading'] {
+  const set = READING.flatMap((name) => {
+    const values = options.map((one) => at(one, [name])).filter((value) => value !== undefined);
+    return values.length === 0 ? [] : [[name, values.at(-1)] as const];
+  });
+  return Object.fromEntries(set);
 }
 
 function readJson(tree: SourceTree, file: string): unknown {

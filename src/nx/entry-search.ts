@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
-import type { Entry } from '../entry/entry';
+import type { Entry, EntryRequest } from '../entry/entry';
 import { SeveralApplications } from '../entry/no-application';
 import { entrypointOf, findPyproject } from '../entry/pyproject';
-import { resolveEntry } from '../entry/resolve';
+import { resolveAll, resolveEntry } from '../entry/resolve';
 import { openWorkspace } from '../routes-report/workspace';
 import { diskTree } from '../source/disk';
 import { isWithin } from '../source/paths';
@@ -14,12 +14,17 @@ import { digest } from './digest';
 import type { Inventory } from './inventory';
 import type { TappedTree } from './tapped-tree';
 
+/** An application of a project, and what led to it. */
+export interface Place {
+  readonly file: string;
+  readonly app?: string;
+  readonly foundBy: string;
+}
+
 /** What `tool routes` takes for a project's application. */
 export interface Application {
-  /** Without one there are several candidates, or what's configured isn't there: running the target tells. */
-  readonly file?: string;
-  readonly app?: string;
-  readonly foundBy?: string;
+  /** Several where nothing decides between them. None where what's configured isn't there: running the target tells. */
+  readonly places: readonly Place[];
   readonly searchPath: readonly string[];
   /** Files outside of Python's source that were read on the way and may say how it's served. */
   readonly consulted: readonly string[];
@@ -68,7 +73,7 @@ export function searchApplication(
 ): KnownSearch {
   const { inventory, tree, settings } = means;
   const contents = project.files.map((file) => (file.endsWith('.py') ? file + inventory.hash(file) : file));
-  const key = digest([settings, JSON.stringify(project.configured), ...contents]);
+  const key = digest([SHAPE, settings, JSON.stringify(project.configured), ...contents]);
   if (known?.key === key && holds(means, known)) return known;
   const { result: found, inputs } = tree.record(() => search(tree, means.root, project));
   const { read, listed, missing } = inputs;
@@ -84,6 +89,9 @@ export function searchApplication(
     application: found && { ...found, consulted: others.filter((file) => mayServe(tree, file)) },
   };
 }
+
+/** Of {@link Application}: what was kept in another one doesn't hold. */
+const SHAPE = '2';
 
 /** A file that none of these stands in says nothing about how an application is served, or from which folder. */
 const SERVING =
@@ -132,24 +140,31 @@ function search(
         open: (other) => (other === root ? tree : diskTree(other)),
       },
     );
-    return toFound(resolveEntry(tree, { entry, base, project, pythonPath }));
+    return toFound(resolved(tree, { entry, base, project, pythonPath }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const isSet = configured.entry !== undefined || configured.pythonPath.length > 0;
-    return isSet || isDeclared(tree, project, error) ? { searchPath: [project] } : null;
+    return isSet || isDeclared(tree, project) ? { places: [], searchPath: [project] } : null;
   }
 }
 
-const toFound = ({ file, app, foundBy, searchPath }: Entry): Found => ({
-  file,
-  ...(app === undefined ? {} : { app }),
-  foundBy,
-  searchPath,
+/** All applications where nothing decides between them: what `all` of the target lists. */
+function resolved(tree: SourceTree, request: EntryRequest): readonly Entry[] {
+  try {
+    return [resolveEntry(tree, request)];
+  } catch (error) {
+    if (error instanceof SeveralApplications) return resolveAll(tree, request);
+    throw error;
+  }
+}
+
+const toFound = (entries: readonly Entry[]): Found => ({
+  places: entries.map(({ file, app, foundBy }) => ({ file, ...(app === undefined ? {} : { app }), foundBy })),
+  searchPath: [...new Set(entries.flatMap(({ searchPath }) => searchPath))],
 });
 
-/** Whether there's an application all the same: one of several, or one that the project declares. */
-function isDeclared(tree: SourceTree, project: string, error: Failure): boolean {
-  if (error instanceof SeveralApplications) return true;
+/** Whether there's an application all the same: one that the project declares. */
+function isDeclared(tree: SourceTree, project: string): boolean {
   const pyproject = findPyproject(tree, [project]);
   return pyproject !== undefined && entrypointOf(pyproject) !== undefined;
 }
@@ -158,8 +173,10 @@ function isDeclared(tree: SourceTree, project: string, error: Failure): boolean 
  * The files that the choice of the application hangs on. Without a command that serves it none does: were there to be
  * one, its file would be among these.
  */
-export function evidenceOf({ foundBy = '', consulted }: Application): readonly string[] {
-  const file = foundBy.replace(/:\d+$/, '');
-  if (!consulted.includes(file) && !file.endsWith('.py')) return [];
-  return consulted;
+export function evidenceOf({ places, consulted }: Application): readonly string[] {
+  const isServed = places.some(({ foundBy }) => {
+    const file = foundBy.replace(/:\d+$/, '');
+    return consulted.includes(file) || file.endsWith('.py');
+  });
+  return isServed ? consulted : [];
 }

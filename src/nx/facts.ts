@@ -10,6 +10,8 @@ export interface PythonFacts {
   readonly mayHoldApplication: boolean;
   /** It asks for files or folders, by a call that may happen when it's imported. */
   readonly asksForFiles: boolean;
+  /** It names a file of data, which another module may read for it. */
+  readonly namesData: boolean;
   /** What it may ask for, or import: strings that are a path or a module's name. Only where it does. */
   readonly strings: readonly string[];
   /** It imports what's named at run time. */
@@ -25,6 +27,9 @@ export type Imported = readonly [module: string, names: readonly string[], isNes
 const ASKS =
   /\b(?:open|read_text|read_bytes|iterdir|r?i?glob1?|listdir|scandir|walk|exists|lexists|is_file|is_dir|isfile|isdir|iter_modules|walk_packages|get_data|StaticFiles|spec_from_file_location|SourceFileLoader)[ \t]*\(/;
 
+/** The end of a string that names one. */
+const DATA = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|csv|tsv|txt|xml|env)["']/i;
+
 /** Reads them off a text; see {@link PythonFacts}. */
 export function pythonFacts(text: string): PythonFacts {
   const { imports, hasComputed, hasUnknown, strings } = scanImports(text);
@@ -38,6 +43,7 @@ export function pythonFacts(text: string): PythonFacts {
     hasFramework: /\b(?:fastapi|starlette)\b/i.test(text),
     mayHoldApplication: mayHoldApplication(text),
     asksForFiles,
+    namesData: DATA.test(text),
     strings: asksForFiles || hasComputed ? strings.slice(0, MAX_STRINGS) : [],
     hasComputed,
     hasUnknown,

@@ -9,6 +9,7 @@ import { watchedTree } from './last-run';
 import { isLocked } from './locked';
 import type { Parts } from './memory';
 import { isMeant, type PluginOptions } from './options';
+import { otherTargets } from './other-targets';
 import { PackageIndex } from './package-index';
 import { tappedTree } from './tapped-tree';
 import { listWorkspace } from './workspace-files';
@@ -43,6 +44,7 @@ export function inferAll(
     tree,
     context,
     target: options.routesTargetName ?? 'routes',
+    others: otherTargets(options),
     known: parts.searches,
     inventory,
     files,
@@ -54,6 +56,7 @@ export function inferAll(
       isLocked: isLocked(tree, context.nxJsonConfiguration),
     },
     settings: digest(settings.map((file) => file + inventory.hash(file))),
+    declared: new Map(),
     searches: new Map(),
   };
   const candidates = candidatesOf(manifests).filter(({ root }) => isMeant(options, root));

@@ -1,18 +1,21 @@
 import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
 import { basename } from 'node:path';
-import { sharedFolders } from '../entry/packages';
+import { nameOf as nameOfEntry } from '../entry/entry';
+import { packageFolders, sharedFolders } from '../entry/packages';
 import { findPyproject } from '../entry/pyproject';
+import { climb } from '../entry/search-path';
 import { isMinor } from '../entry/serving/survey';
 import { textAt } from '../entry/toml-values';
 import { baseName, isWithin, joinPath } from '../source/paths';
 import { type Closure, closureOf } from './closure';
-import { configured } from './configured';
-import { type Application, type KnownSearch, searchApplication } from './entry-search';
+import { configured, type Configured } from './configured';
+import { type Application, type KnownSearch, type Place as Found, searchApplication } from './entry-search';
 import type { Inventory } from './inventory';
-import { type InputMeans, inputsOf } from './inputs';
+import { type InputMeans, type Inputs, inputsOf } from './inputs';
+import { inferOthers, type OtherTarget } from './other-targets';
 import type { PackageIndex } from './package-index';
 import type { TappedTree } from './tapped-tree';
-import { routesTarget } from './target';
+import { routesTarget, type TargetOptions } from './target';
 import type { WorkspaceFiles } from './workspace-files';
 
 /** A folder with a `project.json`, else with a `pyproject.toml`. */
@@ -27,6 +30,8 @@ export interface Run {
   readonly context: CreateNodesContext;
   /** The target's name. */
   readonly target: string;
+  /** Those beside it. */
+  readonly others: readonly OtherTarget[];
   /** Searches of an earlier run. */
   readonly known: Readonly<Record<string, KnownSearch>>;
   readonly inventory: Inventory;
@@ -35,6 +40,8 @@ export interface Run {
   readonly inputs: InputMeans;
   /** Over the content of all files that say where Python projects import from. */
   readonly settings: string;
+  /** Folders that what's installed is imported from, by the folder that a package lies in; filled as it goes. */
+  readonly declared: Map<string, readonly string[]>;
   /** Searches of this run, filled as it goes. */
   readonly searches: Map<string, KnownSearch>;
 }
@@ -56,15 +63,23 @@ export function inferProject(run: Run, { root, manifest }: Candidate): CreateNod
     run.known[root],
   );
   run.searches.set(root, search);
-  const { application } = search;
-  if (application === null || !isServed(run, place, application)) return [];
+  const found = search.application;
+  const application = servedOf(run, place, found);
+  if (found === null || application === undefined) return [];
   const closure = reachedFrom(run, place, application);
   if (!closure.files.some((file) => inventory.python(file).hasFramework)) return [];
   const name = set.name ?? nameOf(run, root);
-  const inputs = inputsOf(run.inputs, { name, root, source, configured: set, application, closure });
+  const inputs = (configuredAs: Configured): Inputs =>
+    inputsOf(run.inputs, { name, root, source, configured: configuredAs, application, closure });
+  const options = chosen(run, place, found, application);
+  const others = inferOthers(run.others, {
+    routes: { name: target, configured: set, options },
+    configuredFor: (asked) => configured(run.tree, isProject ? manifest : undefined, { ...asked, nxJson }),
+    inputs,
+  });
   const project = {
     ...(isProject ? {} : { name, projectType: 'application' as const }),
-    targets: { [target]: routesTarget(inputs) },
+    targets: { [target]: routesTarget(inputs(set), options), ...others },
   };
   return [[manifest, { projects: { [root === '' ? '.' : root]: project } }]];
 }
@@ -93,32 +108,61 @@ function mayHaveApplication({ inventory }: Run, { python }: Place): boolean {
   });
 }
 
+/** Those of the applications found that are the project's own; `undefined` where there's none. */
+function servedOf(run: Run, place: Place, found: Application | null): Application | undefined {
+  if (found === null || found.places.length === 0) return found ?? undefined;
+  const places = found.places.filter((one) => isServed(run, place, one));
+  return places.length === 0 ? undefined : { ...found, places };
+}
+
 /**
  * Whether what was found is the project's own application, and not a nested project's, nor an example's in a library,
  * nor a factory in one that nobody serves.
  */
-function isServed({ files }: Run, { root, source }: Place, { file, app, foundBy }: Application): boolean {
-  if (file === undefined) return true;
-  if (!isWithin(source, file) || isMinor(relative(source, file))) return false;
-  if (source === root && files.ownerOf(file) !== root) return false;
-  const isMadeSomewhere = foundBy?.startsWith('the ') === true;
+function isServed(run: Run, place: Place, { file, app, foundBy }: Found): boolean {
+  if (!isOwn(run, place, file) || isMinor(relative(place.source, file))) return false;
+  const isMadeSomewhere = /^(?:the|1 of) /.test(foundBy);
   return !isMadeSomewhere || app === undefined || /^\w+$/.test(app);
 }
 
-function reachedFrom(
-  { tree, index, inventory, files }: Run,
-  { root, source, python }: Place,
-  { file, searchPath }: Application,
-): Closure {
+/** Whether a path belongs to the project, and not to one in its folder. */
+function isOwn({ files }: Run, { root, source }: Place, path: string): boolean {
+  return source === root ? files.ownerOf(path) === root : isWithin(source, path);
+}
+
+/**
+ * What the target has to be told where the search has no clear answer: all applications are listed. Where another
+ * project's were among them, running the target tells.
+ */
+function chosen(run: Run, place: Place, found: Application, served: Application): TargetOptions {
+  const [first] = served.places;
+  if (found.places.length < 2 || first === undefined) return {};
+  if (served.places.length === 1) return { entry: nameOfEntry({ app: undefined, ...first }) };
+  return found.places.every(({ file }) => isOwn(run, place, file)) ? { all: true } : {};
+}
+
+function reachedFrom(run: Run, place: Place, { places, searchPath }: Application): Closure {
+  const { tree, index, inventory, inputs } = run;
+  const { source, python } = place;
   let shared: readonly string[] | undefined;
   return closureOf({
     index,
     facts: (one) => inventory.python(one),
     searchPath,
-    shared: () => (shared ??= sharedFolders(tree, file ?? joinPath(source, 'main.py'))),
+    shared: () => (shared ??= sharedFolders(tree, places[0]?.file ?? joinPath(source, 'main.py'))),
+    declared: (one) => declaredAround(run, one),
     own: new Set(python),
-    isOwn: (path) => (source === root ? files.ownerOf(path) === root : isWithin(source, path)),
+    isOwn: (path) => isOwn(run, place, path),
+    holdsProjects: (folder) => [...inputs.projects].some((project) => isWithin(folder, project)),
   });
+}
+
+/** Of the project around a file, which may be a library's. All files of a folder have the same. */
+function declaredAround({ tree, declared }: Run, file: string): readonly string[] {
+  const folder = climb(tree, file);
+  const known = declared.get(folder) ?? packageFolders(tree, joinPath(folder, 'x.py'));
+  declared.set(folder, known);
+  return known;
 }
 
 /** `[project] name`, Poetry's, else the folder's. */

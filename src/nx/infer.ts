@@ -1,6 +1,6 @@
 import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
 import { digest } from './digest';
-import { isUnchanged, stampsOf } from './last-run';
+import { isUnchanged, presentPaths, stampsOf } from './last-run';
 import { Memory } from './memory';
 import { checkOptions, type PluginOptions } from './options';
 
@@ -24,7 +24,8 @@ export function inferProjects(
   const parts = memory.parts();
   // Lazy: not needed where nothing has changed. The cast names what is required.
   const { inferAll } = require('./infer-all') as typeof import('./infer-all');
-  const { results, paths, files, searches, hasNews } = inferAll(manifests, context, { options, parts });
+  const { results, files, searches, hasNews, ...looked } = inferAll(manifests, context, { options, parts });
+  const paths = presentPaths(workspaceRoot, looked.paths);
   if (hasNews) memory.rememberParts({ at, files, searches });
   memory.rememberRun({ at, given: key, paths, stamps: stampsOf(workspaceRoot, paths).text, results });
   return results;

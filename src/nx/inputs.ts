@@ -8,7 +8,8 @@ import type { Configured } from './configured';
 import { type Application, evidenceOf } from './entry-search';
 import type { PythonFacts } from './facts';
 
-type Inputs = NonNullable<TargetConfiguration['inputs']>;
+/** What Nx hashes before it runs a target. */
+export type Inputs = NonNullable<TargetConfiguration['inputs']>;
 
 /** What is known of a project with an application. */
 export interface Backend {
@@ -43,8 +44,13 @@ export function inputsOf(means: InputMeans, backend: Backend): Inputs {
     ...envFiles(means.tree, backend),
     ...asked(means, backend),
   ].filter((file) => !isOutside(file));
-  const asks = (file: string): boolean => means.facts(file).asksForFiles;
-  const ownAsks = closure.files.some((file) => isWithin(source, file) && asks(file));
+  const isAsking = closure.files.some((file) => means.facts(file).asksForFiles);
+  const asks = (file: string): boolean => {
+    const { asksForFiles, namesData } = means.facts(file);
+    return asksForFiles || (isAsking && namesData);
+  };
+  // A name that the source doesn't tell may stand in a file that somebody else reads.
+  const ownAsks = closure.isOpen || closure.files.some((file) => isWithin(source, file) && asks(file));
   const own = source === root ? '{projectRoot}' : `{workspaceRoot}/${source}`;
   const sets = [
     `${own}/**/*${ownAsks ? '' : '.py'}`,
@@ -83,13 +89,14 @@ const MANIFEST =
 const SETTINGS_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py'];
 
 function manifests(tree: SourceTree, { root, application }: Backend): readonly string[] {
-  const folders = foldersAround(application.file ?? joinPath(root, 'x'));
-  const around = folders.flatMap((folder) => {
-    const files = (tree.list(folder) ?? []).filter((name) => MANIFEST.test(name));
+  const files = application.places.map(({ file }) => file);
+  const folders = (files.length > 0 ? files : [joinPath(root, 'x')]).flatMap(foldersAround);
+  const around = [...new Set(folders)].flatMap((folder) => {
+    const there = (tree.list(folder) ?? []).filter((name) => MANIFEST.test(name));
     const requirements = joinPath(folder, 'requirements');
     const inner = (tree.list(requirements) ?? []).filter((name) => name.endsWith('.txt'));
     return [
-      ...files.map((name) => joinPath(folder, name)),
+      ...there.map((name) => joinPath(folder, name)),
       ...inner.map((name) => joinPath(requirements, name)),
     ];
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stampOf } from '../source/stamps';
+import { stampOf, TICK } from '../source/stamps';
 import type { WatchedTree } from './last-run';
 import { pythonFacts, type PythonFacts } from './facts';
 
@@ -12,9 +12,6 @@ export interface KnownFile {
 }
 
 export type KnownFiles = Readonly<Record<string, KnownFile>>;
-
-/** A file changed so short a time before it was read may have been changed again within the clock's tick. */
-export const TICK = 2_000;
 
 const DECODER = new TextDecoder();
 
@@ -77,6 +74,7 @@ const NOTHING: PythonFacts = {
   hasFramework: false,
   mayHoldApplication: false,
   asksForFiles: false,
+  namesData: false,
   strings: [],
   hasComputed: false,
   hasUnknown: false,

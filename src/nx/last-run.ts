@@ -1,9 +1,8 @@
 import type { CreateNodesResultArray } from '@nx/devkit';
 import { createHash } from 'node:crypto';
 import { parentOf } from '../source/paths';
-import { stampOf } from '../source/stamps';
+import { stampOf, TICK } from '../source/stamps';
 import type { SourceTree } from '../source/tree';
-import { TICK } from './inventory';
 
 /** What came out of a run, and what it was made from. */
 export interface LastRun {
@@ -11,7 +10,7 @@ export interface LastRun {
   readonly at: number;
   /** Over what Nx gave it. */
   readonly given: string;
-  /** Files that were read and folders that were listed. */
+  /** Files that were read and folders that were listed; see {@link presentPaths}. */
   readonly paths: readonly string[];
   /** Over what the disk says of them. */
   readonly stamps: string;
@@ -55,17 +54,27 @@ export function isUnchanged(workspaceRoot: string, { at, paths, stamps }: LastRu
   return text === stamps && changed < at - TICK;
 }
 
+/** What to ask the disk for: in place of what isn't there, the nearest folder that is, which would get it. */
+export function presentPaths(workspaceRoot: string, paths: Iterable<string>): readonly string[] {
+  const present = new Map<string, string>();
+  const nearest = (path: string): string => {
+    const known = present.get(path);
+    if (known !== undefined) return known;
+    const isThere = path === '' || stampOf(`${workspaceRoot}/${path}`) !== undefined;
+    const found = isThere ? path : nearest(parentOf(path));
+    present.set(path, found);
+    return found;
+  };
+  return [...new Set(Array.from(paths, nearest))];
+}
+
 /** One text for all paths. */
 export function stampsOf(
   workspaceRoot: string,
   paths: Iterable<string>,
 ): { readonly text: string; readonly changed: number } {
-  const hash = createHash('sha1');
-  let changed = 0;
-  for (const path of paths) {
-    const stamp = stampOf(`${workspaceRoot}/${path}`);
-    hash.update(`${stamp?.text ?? ''}\n`);
-    if (stamp !== undefined && stamp.changed > changed) changed = stamp.changed;
-  }
-  return { text: hash.digest('base64url'), changed };
+  const stamps = Array.from(paths, (path) => stampOf(`${workspaceRoot}/${path}`));
+  const changed = stamps.reduce((latest, stamp) => Math.max(latest, stamp?.changed ?? 0), 0);
+  const lines = stamps.map((stamp) => stamp?.text ?? '').join('\n');
+  return { text: createHash('sha1').update(lines).digest('base64url'), changed };
 }

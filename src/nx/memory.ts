@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
+import { nxDataFolder } from '../source/nx-data';
 import { readJsonFile, writeJsonFile } from '../source/stamps';
 import type { KnownSearch } from './entry-search';
 import type { KnownFiles } from './inventory';
@@ -20,19 +21,15 @@ const NOTHING: Parts = { at: 0, files: {}, searches: {} };
 const VERSION = (require('../../package.json') as { readonly version: string }).version;
 
 /**
- * What the plugin keeps between runs, in Nx's folder for what can be made again, where Nx's own plugins keep theirs.
- * A file that isn't there, is damaged or can't be written costs time, no more.
+ * What the plugin keeps between runs. A file that isn't there, is damaged or can't be written costs time, no more.
  */
 export class Memory {
   private readonly stem: string;
 
   /** One for each set of options. */
   constructor(workspaceRoot: string, options: string) {
-    const given =
-      process.env['NX_WORKSPACE_DATA_DIRECTORY'] ?? process.env['NX_PROJECT_GRAPH_CACHE_DIRECTORY'];
-    const folder = given ?? join('.nx', 'workspace-data');
     const hash = createHash('sha1').update(options).digest('hex').slice(0, 16);
-    this.stem = join(isAbsolute(folder) ? folder : join(workspaceRoot, folder), `tool-schematics-${hash}`);
+    this.stem = join(nxDataFolder(workspaceRoot), `tool-schematics-${hash}`);
   }
 
   lastRun(): LastRun | undefined {

@@ -5,6 +5,10 @@ import { matchesAny } from './glob';
 export interface PluginOptions {
   /** The name of the target; `routes` where it's left out. */
   readonly routesTargetName?: string;
+  /** Of the target that checks the routes: `routes-check`; `false` for no such target. */
+  readonly routesCheckTargetName?: string | false;
+  /** Of the target that tells what changed: `routes-diff`; `false` for no such target. */
+  readonly routesDiffTargetName?: string | false;
   /** Roots of projects that get the target, as globs: all of them where it's left out. */
   readonly include?: readonly string[];
   /** Roots of projects that don't. */
@@ -15,12 +19,15 @@ export interface PluginOptions {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isTextOrOff = (value: unknown): boolean => isText(value) || value === false;
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 
 const KNOWN: Readonly<
   Record<keyof PluginOptions, readonly [isRight: (value: unknown) => boolean, what: string]>
 > = {
   routesTargetName: [isText, 'a name'],
+  routesCheckTargetName: [isTextOrOff, 'a name, or false for no such target'],
+  routesDiffTargetName: [isTextOrOff, 'a name, or false for no such target'],
   include: [isTexts, 'a list of globs'],
   exclude: [isTexts, 'a list of globs'],
   dependencies: [isFlag, 'true or false'],

@@ -52,7 +52,8 @@ class ImportScanner {
     for (let match = token.exec(this.text); match; match = token.exec(this.text)) {
       token.lastIndex = Math.max(this.read(match[0], match.index), match.index + 1);
     }
-    const isRenamed = RENAMED.test(this.text) || ['import_module', '__import__'].some((name) => this.strings.has(name));
+    const isRenamed =
+      RENAMED.test(this.text) || ['import_module', '__import__'].some((name) => this.strings.has(name));
     return {
       imports: this.imports,
       hasComputed: this.hasComputed || isRenamed,
@@ -123,7 +124,7 @@ class ImportScanner {
     const [, value = '', end] = CALL.exec(this.text) ?? [];
     const rest = this.text.slice(CALL.lastIndex, CALL.lastIndex + LONGEST_CLAUSE);
     const module = moduleNamed(end === undefined ? value.replace(/[^.]*$/, '') : value, rest);
-    if (end === undefined) this.hasComputed = true;
+    if (end === undefined || module === undefined) this.hasComputed = true;
     if (module === undefined) this.hasUnknown = true;
     else {
       const beginning = end === undefined ? { isBeginning: true as const } : {};

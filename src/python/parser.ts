@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 
 import type { Body, FunctionDef, Module, Parse, Signature, Stmt, SyntaxProblem } from './ast';
@@ -9,6 +8,7 @@ import { pieces } from './pieces';
 import type { LeftOutFunction } from './reader';
 import { syntaxProblems } from './syntax-problems';
 import { SyntaxNode } from './syntax-node';
+import { limitTiering } from './tiering';
 import { readWasm } from './wasm-files';
 
 let loaded: Promise<Parse> | undefined;
@@ -19,9 +19,7 @@ export function loadParser(): Promise<Parse> {
 }
 
 async function load(): Promise<Parse> {
-  // V8 optimises a WebAssembly function after some use of it (1.8 million units), and the process can't end while it
-  // does. On a small project that costs more CPU (100 ms) than all the rest; on 3 MB of Python this value loses nothing.
-  setFlagsFromString('--wasm-tiering-budget=300000000');
+  limitTiering();
   await Parser.init({ wasmBinary: readWasm('web-tree-sitter.wasm') });
   const parser = new Parser();
   parser.setLanguage(await Language.load(readWasm('tree-sitter-python.wasm')));

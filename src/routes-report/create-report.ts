@@ -15,7 +15,7 @@ import {
 import { SeveralApplications } from '../entry/no-application';
 import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
-import { resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
+import { mayBeOwn, resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
 import { loadParser } from '../python/parser';
 import { isWithin, parentOf } from '../source/paths';
@@ -45,13 +45,22 @@ export interface Inspection {
   readonly files: SourceTree;
 }
 
+/** What an inspection is to know besides the routes. */
+export interface Depth {
+  /** `details` of the analysis and of each of its routes: operation ids, includes, parameters. */
+  readonly details?: boolean;
+}
+
 /** {@link createReport}, for who needs more than is printed. Throws the same Failures. */
 export async function inspectApplication(
   options: RoutesOptions,
   surroundings: Surroundings,
+  depth: Depth = {},
 ): Promise<Inspection> {
-  const run = await prepare(options, surroundings, (tree, request) => [resolveEntry(tree, request)]);
-  return firstReport(run);
+  const resolve = (tree: SourceTree, request: EntryRequest): readonly Entry[] => [
+    resolveEntry(tree, request),
+  ];
+  return firstReport(await prepare({ ...options, ...depth }, surroundings, resolve));
 }
 
 /** Candidates that are looked into before the search gives up. */
@@ -98,18 +107,19 @@ class NoApplication extends Failure {
 }
 
 /**
- * `--all`: a report for each application of the workspace, the likeliest to be meant first. A module that turns out
+ * `--all`: each application of the workspace, the likeliest to be meant first. A module that turns out
  * to hold none is left out. Throws a Failure where there's no application at all, and for an entry that is given.
  */
-export async function createAllReports(
+export async function inspectAllApplications(
   options: RoutesOptions,
   surroundings: Surroundings,
-): Promise<readonly RoutesReport[]> {
+  depth: Depth = {},
+): Promise<readonly Inspection[]> {
   if (options.entry !== undefined)
     throw new Failure('--all and an entry exclude each other; give one of them.');
-  const { entries, report } = await prepare(options, surroundings, resolveAll);
+  const { entries, report } = await prepare({ ...options, ...depth }, surroundings, resolveAll);
   const reports = entries.map((one) => attempt(() => report(one)));
-  const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one.report]));
+  const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one]));
   const failure = reports.find((one) => one instanceof Failure);
   if (made.length === 0 && failure !== undefined) throw failure;
   return made;
@@ -125,7 +135,7 @@ interface Run {
 }
 
 async function prepare(
-  options: RoutesOptions,
+  options: RoutesOptions & Depth,
   surroundings: Surroundings,
   resolve: (tree: SourceTree, request: EntryRequest) => readonly Entry[],
 ): Promise<Run> {
@@ -135,11 +145,19 @@ async function prepare(
   const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
   const project = options.root === undefined ? surroundings.project : undefined;
-  const request = { entry, base, project, pythonPath, ...(root === undefined ? {} : { root }) };
+  const { advice } = surroundings;
+  const request = {
+    entry,
+    base,
+    project,
+    pythonPath,
+    ...(root === undefined ? {} : { root }),
+    ...(advice === undefined ? {} : { advice }),
+  };
   const entries = resolve(tree, request);
   assertInstalled(tree, entries, follow, pythonPath);
-  const parse = await parser;
-  const means = { tree, parse, envFiles, pythonPath, follow, options };
+  const parse = surroundings.keepParsed?.(await parser) ?? (await parser);
+  const means = { tree, parse, envFiles, pythonPath, follow, options, advice: advice?.give };
   return {
     request,
     entries,
@@ -164,7 +182,9 @@ interface Means {
   readonly pythonPath: readonly string[];
   /** Names of the packages whose source is read. */
   readonly follow: readonly string[];
-  readonly options: RoutesOptions;
+  readonly options: RoutesOptions & Depth;
+  /** See `Wanted`. */
+  readonly advice: string | undefined;
 }
 
 function reportOn(entry: Entry, means: Means): Inspection {
@@ -194,13 +214,16 @@ function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[
 
 /**
  * Where routes may be missing, an import may lead to a library of the workspace, however the entry was named: it's
- * looked for, unless the user has said where to look.
+ * looked for, unless the user has said where to look. A package that was found nowhere may be one, too.
  */
 function analyzeWhole(entry: Entry, means: Means): Analysis {
   const analysis = analyzeEntry(entry, means);
-  const isComplete = analysis.diagnostics.every((diagnostic) => severityOf(diagnostic) === 'note');
+  const { diagnostics } = analysis;
   const isGiven = means.pythonPath.some((folder) => !isSitePackages(folder));
-  const wider = isComplete || isGiven ? undefined : widenedEntry(means.tree, entry);
+  const absent = diagnostics.flatMap(({ package: name, isAbsent }) => (isAbsent ? (name ?? []) : []));
+  const isComplete = (): boolean =>
+    diagnostics.every((diagnostic) => severityOf(diagnostic) === 'note') && !mayBeOwn(means.tree, absent);
+  const wider = isGiven || isComplete() ? undefined : widenedEntry(means.tree, entry);
   return wider === undefined ? analysis : analyzeEntry(wider, means);
 }
 
@@ -209,7 +232,12 @@ function analyzeEntry(entry: Entry, means: Means): Analysis {
   const place = withFollowed(tree, entry, follow, means.pythonPath);
   const variables = environment(tree, envFiles, options.env ?? []);
   return analyze(place.tree, parse, {
-    entry: { file: entry.file, app: entry.app, isGiven: entry.foundBy === '--entry' },
+    entry: {
+      file: entry.file,
+      app: entry.app,
+      isGiven: entry.foundBy === '--entry',
+      ...(means.advice === undefined ? {} : { advice: means.advice }),
+    },
     module: entry.module,
     searchPath: place.searchPath,
     followed: follow.map(topOf),
@@ -222,6 +250,7 @@ function analyzeEntry(entry: Entry, means: Means): Analysis {
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? false,
+    details: options.details ?? false,
   });
 }
 

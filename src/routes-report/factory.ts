@@ -2,10 +2,11 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
 import { devkitTree } from '../source/devkit';
-import { listProjects, sourceRootOf } from '../entry/nx-projects';
+import { GENERATOR_ADVICE } from '../entry/advice';
+import { listProjects, projectNames, sourceRootOf } from '../entry/nx-projects';
 import { joinPath } from '../source/paths';
 import type { SourceTree } from '../source/tree';
-import type { FileOptions } from './options';
+import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
 import { print } from './print';
 import { runRoutes } from './run';
@@ -18,14 +19,15 @@ export interface RoutesSchematicOptions extends FileOptions {
 
 /**
  * `schematic routes`: prints the routes as the Tree has them, staged files included, and changes nothing but the
- * `outputFile`.
+ * file of `output`.
  */
-export function routes({ outputFile, project: name, ...options }: RoutesSchematicOptions): Rule {
+export function routes({ output, outputFile, project: name, ...options }: RoutesSchematicOptions): Rule {
   return async (tree: Tree) => {
-    const { project, path } = place(tree, name, outputFile);
+    const { project, path } = place(tree, name, { output, outputFile });
     const cwd = `/${project?.root ?? joinPath(options.workingDirectory ?? '')}`;
     const open = (directory: string) => devkitTree(tree, withinTree(directory));
-    const presentation = await runRoutes(options, { cwd, root: '/', project: project?.source, open }, {});
+    const surroundings = { cwd, root: '/', project: project?.source, open, advice: GENERATOR_ADVICE };
+    const presentation = await runRoutes(options, surroundings, {});
     const { stdout, stderr, exitCode } =
       path === undefined
         ? presentation
@@ -38,11 +40,11 @@ export function routes({ outputFile, project: name, ...options }: RoutesSchemati
 }
 
 /** The project that's asked about, and the file that's asked for. Where there's no project its tokens stand for the root. */
-function place(tree: Tree, name: string | undefined, outputFile: string | undefined) {
+function place(tree: Tree, name: string | undefined, options: Parameters<typeof outputOf>[0]) {
   try {
+    const given = outputOf(options);
     const project = name === undefined ? undefined : projectIn(devkitTree(tree), name);
-    const path =
-      outputFile === undefined ? undefined : outputPath(outputFile, project ?? { name: '', root: '' });
+    const path = given === undefined ? undefined : outputPath(given, project ?? { name: '', root: '' });
     return { project, path };
   } catch (error) {
     throw error instanceof Failure ? quietError(error) : error;
@@ -54,12 +56,9 @@ function projectIn(files: SourceTree, name: string): NxProject & { readonly sour
   const projects = listProjects(files);
   const root = projects.get(name);
   if (root !== undefined) return { name, root, source: sourceFolder(root, sourceRootOf(files, root)) };
-  const names = [...projects.keys()].slice(0, MAX_NAMED).join(', ');
+  const names = projectNames(files);
   throw new Failure(`no project "${name}" in this workspace${names === '' ? '' : `; there are ${names}`}.`);
 }
-
-/** Projects that are named where one of them was meant. */
-const MAX_NAMED = 8;
 
 function stage(tree: Tree, file: string, text: string): void {
   if (tree.exists(file)) tree.overwrite(file, text);

@@ -7,8 +7,11 @@ const MAX_SHOWN = 20;
 const ORDER = ['error', 'warning', 'note'] as const;
 
 /** What stderr says about a report, one line each: the legend of the table's marks, then the diagnostics. */
-export function reportMessages(report: RoutesReport, { all }: { readonly all: boolean }): readonly string[] {
-  return [...entryLine(report), ...legend(report), ...diagnosticLines(report.diagnostics, all)];
+export function reportMessages(
+  report: RoutesReport,
+  { all, hasMarks }: { readonly all: boolean; readonly hasMarks: boolean },
+): readonly string[] {
+  return [...entryLine(report), ...legend(report, hasMarks), ...diagnosticLines(report.diagnostics, all)];
 }
 
 /** Given, or where everyone expects it: then there's nothing to tell. */
@@ -19,9 +22,9 @@ function entryLine({ entry: { file, app, foundBy } }: RoutesReport): readonly st
   return EXPECTED.has(foundBy) ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
 }
 
-function legend({ routes, conditions }: RoutesReport): readonly string[] {
+function legend({ routes, conditions }: RoutesReport, hasMarks: boolean): readonly string[] {
   const lines: string[] = [];
-  if (routes.some(({ condition }) => condition !== null)) {
+  if (hasMarks && routes.some(({ condition }) => condition !== null)) {
     const which = conditions === undefined ? '; --conditions shows which' : ', listed under the table';
     lines.push(`A path followed by " ?" is registered only under a condition${which}.`);
   }

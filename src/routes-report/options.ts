@@ -1,8 +1,10 @@
 import { Failure } from '../diagnostics/failure';
-import { type Format, FORMATS, isFormat } from './renderers';
+import { nearestWord } from '../diagnostics/suggest';
+import { type Format, FORMATS, isFormat, type Renderer, RENDERERS } from './renderers';
+import { planView, type ViewOptions } from './view/view';
 
 /** The options that every front end has, under the names of `schema.json`. Paths are as the user wrote them. */
-export interface RoutesOptions {
+export interface RoutesOptions extends ViewOptions {
   readonly entry?: string;
   readonly pythonPath?: readonly string[];
   /** Installed packages whose source is read too, by the names that they're imported under. */
@@ -19,7 +21,12 @@ export interface RoutesOptions {
   readonly strict?: boolean;
   readonly docs?: boolean;
   readonly format?: string;
-  readonly verbose?: boolean;
+  /** Boxes of ASCII alone. */
+  readonly ascii?: boolean;
+  /** What a page's places open: an editor by its name, or a template of its addresses. */
+  readonly editor?: string;
+  /** The repository that they lead to, as an address or a template; `none` for no such links. */
+  readonly repository?: string;
   /** Report every application of the workspace, not only the one that is meant. */
   readonly all?: boolean;
 }
@@ -29,11 +36,35 @@ export interface FileOptions extends RoutesOptions {
   /** The name of the Nx project that's asked about. */
   readonly project?: string;
   /** Where the report goes instead of stdout, relative to the workspace root; see `outputPath`. */
+  readonly output?: string;
+  /** The same, under the name that executors of Nx have for it. */
   readonly outputFile?: string;
+}
+
+/** The two names of one option. */
+type OutputNames = Readonly<Partial<Record<'output' | 'outputFile', string | undefined>>>;
+
+/** The file that the report goes to. Throws a Failure for two. */
+export function outputOf({ output, outputFile }: OutputNames): string | undefined {
+  if (output === undefined || outputFile === undefined || output === outputFile) return output ?? outputFile;
+  throw new Failure(`output ${output} and outputFile ${outputFile} are one option; give one of them.`);
+}
+
+/** Throws a Failure for what can't be meant. Before any work: a wrong word must not cost an analysis. */
+export function checkOptions(options: RoutesOptions): void {
+  const format = formatOf(options);
+  planView(options);
+  const { renderAll }: Renderer = RENDERERS[format];
+  if (options.all === true && renderAll === undefined)
+    throw new Failure(
+      `--format ${format} is about one application; leave out --all, or give another format.`,
+    );
 }
 
 /** The format asked for; throws a Failure that lists them for one that there isn't. */
 export function formatOf({ format = 'table' }: RoutesOptions): Format {
   if (isFormat(format)) return format;
-  throw new Failure(`there's no format "${format}"; use one of: ${FORMATS.join(', ')}.`);
+  const near = nearestWord(format.toLowerCase(), FORMATS);
+  const hint = near === undefined ? `use one of: ${FORMATS.join(', ')}.` : `did you mean "${near}"?`;
+  throw new Failure(`there's no format "${format}"; ${hint}`);
 }

@@ -1,9 +1,11 @@
+import { printable } from '../diagnostics/printable';
+import type { Inspection } from './create-report';
 import { reportMessages } from './messages';
 import { formatOf, type RoutesOptions } from './options';
-import { printable } from '../diagnostics/printable';
-import { RENDERERS, renderJsonAll, renderJsonError, type Renderer } from './renderers';
-import type { Medium } from './render-table';
+import { renderError, type Renderer, RENDERERS } from './renderers';
 import type { RoutesReport } from './report';
+import type { Medium } from './view/medium';
+import { notesOf, planView, type View, viewOf, type ViewPlan } from './view/view';
 
 /** What a front end has to print, and how it ends. */
 export interface Presentation {
@@ -14,45 +16,82 @@ export interface Presentation {
 }
 
 /** A report in the format asked for; diagnostics on stderr, unless the format holds them itself. */
-export function presentReport(report: RoutesReport, options: RoutesOptions, medium: Medium): Presentation {
+export function presentReport(inspection: Inspection, options: RoutesOptions, medium: Medium): Presentation {
+  const plan = planView(options);
+  const view = viewOf(inspection, plan);
   const renderer: Renderer = RENDERERS[formatOf(options)];
-  const messages = renderer.holdsDiagnostics ? [] : reportMessages(report, { all: options.verbose ?? false });
   return {
-    stdout: renderer.render(report, medium),
-    stderr: messages.map((message) => `${message}\n`).join(''),
-    exitCode: options.strict && !isSure(report) ? 1 : 0,
+    stdout: renderer.render(view, mediumFor(options, medium)),
+    stderr: said([view], plan, options),
+    exitCode: exitCodeOf([view], options),
   };
 }
 
-/** The reports of `--all`: one after the other under the name of their application, or one object in JSON. */
+/** The applications of `--all`: one after the other under their names, or however the format has them. */
 export function presentAll(
-  reports: readonly RoutesReport[],
+  inspections: readonly Inspection[],
   options: RoutesOptions,
   medium: Medium,
 ): Presentation {
-  const parts = reports.map((report) => presentReport(report, options, medium));
-  const titled = parts.map(({ stdout }, index) => `${titleOf(reports[index])}\n${stdout}`);
+  const plan = planView(options);
+  const views = inspections.map((inspection) => viewOf(inspection, plan));
+  const { render, renderAll }: Renderer = RENDERERS[formatOf(options)];
+  const own = mediumFor(options, medium);
   return {
-    stdout: formatOf(options) === 'json' ? renderJsonAll(reports) : titled.join('\n'),
-    stderr: parts.map(({ stderr }) => stderr).join(''),
-    exitCode: parts.some(({ exitCode }) => exitCode === 1) ? 1 : 0,
+    stdout:
+      typeof renderAll === 'function'
+        ? renderAll(views, own)
+        : views.map((view) => `${titleOf(view)}\n${render(view, own)}`).join('\n'),
+    stderr: said(views, plan, options),
+    exitCode: exitCodeOf(views, options),
   };
 }
 
-function titleOf(report: RoutesReport | undefined): string {
-  return report === undefined ? '' : printable(`${report.entry.file}:${report.entry.app}`);
+const mediumFor = ({ ascii }: RoutesOptions, medium: Medium): Medium =>
+  ascii === true ? { ...medium, ascii } : medium;
+
+function titleOf({ report: { entry } }: View): string {
+  return printable(`${entry.file}:${entry.app}`);
+}
+
+/** What stderr says of each, then of filters that left nothing of all. */
+function said(views: readonly View[], plan: ViewPlan, options: RoutesOptions): string {
+  return [
+    ...views.flatMap((view) => messagesOf(view, options)),
+    ...notesOf(views, plan).map((note) => printable(`note ${note}`)),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function messagesOf(view: View, options: RoutesOptions): readonly string[] {
+  const format = formatOf(options);
+  const { holdsDiagnostics, marksConditions, notes: own }: Renderer = RENDERERS[format];
+  const hasMarks =
+    marksConditions &&
+    !(view.expanded && format === 'table') &&
+    (view.columns === undefined || view.columns.includes('path'));
+  const messages = holdsDiagnostics
+    ? []
+    : reportMessages(view.report, { all: options.verbose ?? false, hasMarks });
+  return [...messages, ...(own?.(view) ?? []).map((note) => printable(`note ${note}`))];
 }
 
 /** An error: one line on stderr, and with `--format json` an object on stdout. */
 export function presentError(message: string, format: string | undefined): Presentation {
   return {
-    stdout: format === 'json' ? renderJsonError(message) : '',
+    stdout: renderError(message, format),
     stderr: `error: ${message.split('\n').map(printable).join('\n')}\n`,
     exitCode: 2,
   };
 }
 
-/** Whether nothing in a report is doubtful: what `--strict` asks for. */
+/** What `--strict` makes of it: the diagnostics of the whole count, and the rows that are shown. */
+function exitCodeOf(views: readonly View[], { strict }: RoutesOptions): 0 | 1 {
+  return strict === true && !views.every(({ report }) => isSure(report)) ? 1 : 0;
+}
+
+/** Whether nothing in a report is doubtful. */
 function isSure({ routes, diagnostics }: RoutesReport): boolean {
   return (
     diagnostics.every(({ severity }) => severity === 'note') &&

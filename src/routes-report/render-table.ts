@@ -1,110 +1,100 @@
-import { displayWidth, fit, printable } from '../diagnostics/printable';
+import { displayWidth, printable } from '../diagnostics/printable';
 import { renderConditions } from './render-conditions';
 import type { ReportedRoute, RoutesReport } from './report';
+import { cellOf, type Column, TITLES, USUAL_COLUMNS, VERBOSE_COLUMNS } from './view/columns';
+import { linesOf, widthsOf } from './view/layout';
+import type { Medium } from './view/medium';
+import { painted } from './view/paint';
+import type { View } from './view/view';
 
-/** Where a table is going to be read. */
-export interface Medium {
-  /** Columns of the terminal; `undefined` for full width, and so is 0: a terminal that doesn't know. */
-  readonly width?: number | undefined;
-  readonly colour?: boolean;
+/** The default output, a table for each group. Columns are as wide as their widest cell, narrowed only to fit a terminal. */
+export function renderTable(view: View, medium: Medium = {}): string {
+  const { report, groups } = view;
+  const columns = columnsOf(view);
+  const rows = report.routes.map((route) => columns.map((column) => tableCell(route, column)));
+  const titles = columns.map((column) => TITLES[column]);
+  const sheet = { columns, titles, widths: widthsOf(columns, [titles, ...rows], medium.width), medium };
+  const tables =
+    groups === undefined
+      ? table(report.routes, sheet)
+      : groups.map(({ title, routes }) => `\n${printable(title)}\n${table(routes, sheet)}`).join('');
+  const conditions = report.conditions === undefined ? '' : renderConditions(report.conditions);
+  return `Registered Routes:\n${tables}${totalLine(report)}\n${conditions}`;
 }
 
-const HEADER = ['Method', 'Path', 'Tags'] as const;
+/** `Total: 12 routes (of 96)`: of how many, where there are filters. */
+export function totalLine({ total, unfilteredTotal }: RoutesReport): string {
+  return `Total: ${total} routes${unfilteredTotal === undefined ? '' : ` (of ${unfilteredTotal})`}`;
+}
 
-/** A column is never cut below this. */
-const MIN_WIDTH = 12;
+/** What a table for people shows: what they chose, else the usual. */
+export function columnsOf({ columns, verbose }: View): readonly Column[] {
+  return columns ?? (verbose ? VERBOSE_COLUMNS : USUAL_COLUMNS);
+}
 
-/** The path is never cut: its end is what tells it from others. */
-const UNCUT = HEADER.indexOf('Path');
+/** A cell of a table: a path that's registered only under a condition is marked. */
+function tableCell(route: ReportedRoute, column: Column): string {
+  const text = printable(cellOf(route, column));
+  return column === 'path' && route.condition !== null ? `${text} ?` : text;
+}
 
-/** What a cell costs besides its text: a border and a space on each side. */
-const FRAME = 3;
+interface Sheet {
+  readonly columns: readonly Column[];
+  readonly titles: readonly string[];
+  readonly widths: readonly number[];
+  readonly medium: Medium;
+}
 
-/** What the method column shows for rows that aren't HTTP operations. */
-const KINDS: Partial<Record<ReportedRoute['kind'], string>> = {
-  websocket: 'WS',
-  mount: 'MOUNT',
-  frontend: 'FRONTEND',
-};
+interface Box {
+  readonly bar: string;
+  readonly dash: string;
+  /** Left, cross and right of the three rules. */
+  readonly corners: readonly [string, string, string];
+}
 
-/** SGR colours by verb; what isn't named here stays plain. */
-const COLOURS: Readonly<Record<string, number>> = { GET: 32, POST: 33, PUT: 36, PATCH: 36, DELETE: 31 };
+const LINES: Box = { bar: '│', dash: '─', corners: ['┌┬┐', '├┼┤', '└┴┘'] };
+const ASCII: Box = { bar: '|', dash: '-', corners: ['+++', '+++', '+++'] };
 
-/** The default output. Columns are as wide as their widest cell, narrowed only to fit a terminal. */
-export function renderTable({ routes, total, conditions }: RoutesReport, medium: Medium = {}): string {
-  const rows = routes.map(cellsOf);
-  const widths = fitted(naturalWidths(rows), medium.width);
-  const lines = rows.map((cells, index) => {
-    const padded = pad(cells, widths);
-    return line(medium.colour ? coloured(padded, routes[index]) : padded);
-  });
-  const table = [
-    rule(widths, '┌┬┐'),
-    line(pad(HEADER, widths)),
-    rule(widths, '├┼┤'),
-    ...lines,
-    rule(widths, '└┴┘'),
+function table(routes: readonly ReportedRoute[], sheet: Sheet): string {
+  const box = sheet.medium.ascii ? ASCII : LINES;
+  const [top, middle, bottom] = box.corners.map((corners) => rule(sheet.widths, corners, box));
+  const lines = [
+    top,
+    line(
+      sheet.titles.map((title, index) => pad(title, title, sheet.widths[index])),
+      box,
+    ),
+    middle,
+    ...routes.flatMap((route) => rowLines(route, sheet).map((cells) => line(cells, box))),
+    bottom,
   ];
-  return `Registered Routes:\n${table.join('\n')}\nTotal: ${total} routes\n${conditions === undefined ? '' : renderConditions(conditions)}`;
+  return `${lines.join('\n')}\n`;
 }
 
-function cellsOf(route: ReportedRoute): readonly string[] {
-  const path = printable(route.path);
-  return [
-    printable(methodOf(route)),
-    route.condition === null ? path : `${path} ?`,
-    route.tags.map(printable).join(', '),
-  ];
-}
-
-/** A Starlette route without methods answers to all. */
-function methodOf({ kind, methods, partial }: ReportedRoute): string {
-  return KINDS[kind] ?? (methods.length > 0 ? methods.join(', ') : partial ? '{?}' : 'ANY');
-}
-
-function naturalWidths(rows: readonly (readonly string[])[]): readonly number[] {
-  return HEADER.map((title, column) =>
-    rows.reduce((width, cells) => Math.max(width, displayWidth(cells[column] ?? '')), title.length),
+/** The lines of a row: as many as its tallest cell has. */
+function rowLines(route: ReportedRoute, { columns, widths, medium }: Sheet): readonly (readonly string[])[] {
+  const cells = columns.map((column, index) =>
+    linesOf(tableCell(route, column), column, { width: widths[index] ?? 0, ascii: medium.ascii ?? false }),
+  );
+  const height = Math.max(...cells.map(({ length }) => length));
+  return Array.from({ length: height }, (_, row) =>
+    columns.map((column, index) => {
+      const text = cells[index]?.[row] ?? '';
+      return pad(text, painted(text, column, route, medium), widths[index]);
+    }),
   );
 }
 
-/** Narrows the widest column but the path until the table fits; where nothing more can go, it's cut no further. */
-function fitted(widths: readonly number[], available: number | undefined): readonly number[] {
-  const result = [...widths];
-  let excess =
-    widths.reduce((sum, width) => sum + width + FRAME, 1) -
-    (available === 0 ? Infinity : (available ?? Infinity));
-  const isCuttable = (_: number, column: number): boolean => column !== UNCUT;
-  while (excess > 0) {
-    const width = Math.max(...result.filter(isCuttable));
-    if (width <= MIN_WIDTH) break;
-    const widest = result.findIndex((one, column) => one === width && isCuttable(one, column));
-    const others = result.filter((one, column) => column !== widest && isCuttable(one, column));
-    const next = Math.max(...others, MIN_WIDTH);
-    const cut = Math.min(excess, Math.max(width - next, 1));
-    result[widest] = width - cut;
-    excess -= cut;
-  }
-  return result;
+/** `shown` takes as many columns as the plain `text`. */
+function pad(text: string, shown: string, width = 0): string {
+  return shown + ' '.repeat(Math.max(width - displayWidth(text), 0));
 }
 
-function pad(cells: readonly string[], widths: readonly number[]): readonly string[] {
-  return widths.map((width, column) => {
-    const text = fit(cells[column] ?? '', width);
-    return text + ' '.repeat(Math.max(width - displayWidth(text), 0));
-  });
+function line(cells: readonly string[], { bar }: Box): string {
+  return `${bar} ${cells.join(` ${bar} `)} ${bar}`;
 }
 
-function coloured(cells: readonly string[], route: ReportedRoute | undefined): readonly string[] {
-  const colour = COLOURS[route?.methods[0] ?? ''];
-  return cells.map((cell, column) => (column === 0 && colour ? `\x1b[${colour}m${cell}\x1b[39m` : cell));
-}
-
-function line(cells: readonly string[]): string {
-  return `│ ${cells.join(' │ ')} │`;
-}
-
-function rule(widths: readonly number[], corners: string): string {
+function rule(widths: readonly number[], corners: string, { dash }: Box): string {
   const [left, cross, right] = corners;
-  return `${left}${widths.map((width) => '─'.repeat(width + 2)).join(cross)}${right}`;
+  return `${left}${widths.map((width) => dash.repeat(width + 2)).join(cross)}${right}`;
 }

@@ -1,18 +1,82 @@
-import { printableJson } from '../diagnostics/printable';
-import type { AllReports, RoutesReport } from './report';
-import { type Medium, renderTable } from './render-table';
+import { renderJson, renderJsonAll, renderJsonError, renderNdjson, renderNdjsonAll } from './render-json';
+import { renderTable } from './render-table';
+import type { Medium } from './view/medium';
+import type { View } from './view/view';
 
-/** Report in, text out: no console, no clock, no environment. */
+/** View in, text out: no console, no clock, no environment. */
 export interface Renderer {
-  readonly render: (report: RoutesReport, medium: Medium) => string;
+  readonly render: (view: View, medium: Medium) => string;
+  /** The applications of `--all` in one text; `titled`: one after the other, under their names; absent: one only. */
+  readonly renderAll?: ((views: readonly View[], medium: Medium) => string) | 'titled';
   /** Whether the text holds the diagnostics, so that stderr need not repeat them. */
   readonly holdsDiagnostics: boolean;
+  /** Whether paths that are registered under a condition are marked, which stderr explains. */
+  readonly marksConditions: boolean;
+  /** Whether it shows what's known of routes beyond the report: `details` of the analysis. */
+  readonly needsDetails?: boolean;
+  /** What the text lacks, in words, for stderr. */
+  readonly notes?: (view: View) => readonly string[];
 }
+
+// Loaded when they're asked for: a table must not pay for the others. The casts name what is required.
+const csv = () => require('./render-csv') as typeof import('./render-csv');
+const expanded = () => require('./render-expanded') as typeof import('./render-expanded');
+const html = () => require('./page/render-html') as typeof import('./page/render-html');
+const http = () => require('./render-http') as typeof import('./render-http');
+const markdown = () => require('./render-markdown') as typeof import('./render-markdown');
+const openapi = () => require('./render-openapi') as typeof import('./render-openapi');
+const yaml = () => require('./render-yaml') as typeof import('./render-yaml');
+
+/** What only lists routes. */
+const PLAIN = { holdsDiagnostics: false, marksConditions: false };
+
+/** What programs read: the whole report. */
+const WHOLE = { holdsDiagnostics: true, marksConditions: false };
 
 /** One entry a format. */
 export const RENDERERS = {
-  table: { render: renderTable, holdsDiagnostics: false },
-  json: { render: renderJson, holdsDiagnostics: true },
+  table: {
+    render: (view, medium) =>
+      view.expanded ? expanded().renderExpanded(view, medium) : renderTable(view, medium),
+    renderAll: 'titled',
+    holdsDiagnostics: false,
+    marksConditions: true,
+  },
+  json: { render: renderJson, renderAll: renderJsonAll, ...WHOLE },
+  ndjson: { render: renderNdjson, renderAll: renderNdjsonAll, ...PLAIN },
+  csv: {
+    render: (view) => csv().renderCsv(view),
+    renderAll: (views) => csv().renderCsvAll(views),
+    ...PLAIN,
+  },
+  markdown: {
+    render: (view) => markdown().renderMarkdown(view),
+    renderAll: (views) => markdown().renderMarkdownAll(views),
+    holdsDiagnostics: false,
+    marksConditions: true,
+  },
+  yaml: {
+    render: (view) => yaml().renderYaml(view),
+    renderAll: (views) => yaml().renderYamlAll(views),
+    ...WHOLE,
+  },
+  html: {
+    render: (view, medium) => html().renderHtml(view, medium),
+    needsDetails: true,
+    ...WHOLE,
+  },
+  openapi: {
+    render: (view) => openapi().renderOpenapi(view),
+    notes: (view) => openapi().leftOut(view),
+    needsDetails: true,
+    ...PLAIN,
+  },
+  http: {
+    render: (view) => http().renderHttp(view),
+    renderAll: (views) => http().renderHttpAll(views),
+    needsDetails: true,
+    ...PLAIN,
+  },
 } satisfies Record<string, Renderer>;
 
 /** A name that `--format` takes. */
@@ -26,21 +90,7 @@ export function isFormat(text: string): text is Format {
   return Object.hasOwn(RENDERERS, text);
 }
 
-function renderJson(report: RoutesReport): string {
-  return toJson(report);
-}
-
-/** The reports of `--all` as one object. */
-export function renderJsonAll(applications: readonly RoutesReport[]): string {
-  const all: AllReports = { version: 1, applications };
-  return toJson(all);
-}
-
-/** What stands on stdout instead of the report when `--format json` fails; see `report.schema.json`. */
-export function renderJsonError(message: string): string {
-  return toJson({ version: 1, error: { message } });
-}
-
-function toJson(value: unknown): string {
-  return `${printableJson(JSON.stringify(value, undefined, 2))}\n`;
+/** What stands on stdout where there's no report: formats that programs read have an error, too. */
+export function renderError(message: string, format: string | undefined): string {
+  return format === 'json' ? renderJsonError(message) : '';
 }

@@ -17,7 +17,10 @@ export interface RoutesReport {
   /** Only where they were asked for. */
   readonly conditions?: readonly ReportedCondition[];
   readonly diagnostics: readonly ReportedDiagnostic[];
+  /** The number of `routes`. */
   readonly total: number;
+  /** Only with filters: how many there are without them. */
+  readonly unfilteredTotal?: number;
 }
 
 /** The application that a report is about. */
@@ -102,7 +105,7 @@ export function toReport(
 }
 
 /** Field by field, in the order of the contract: what else the model knows isn't promised to anyone. */
-function toRow(route: RegisteredRoute): ReportedRoute {
+export function toRow(route: RegisteredRoute): ReportedRoute {
   return {
     methods: route.methods,
     path: route.path,

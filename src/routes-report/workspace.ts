@@ -1,6 +1,8 @@
 import { isAbsolute, parse, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
+import type { Advice } from '../entry/advice';
 import { parseTarget } from '../entry/target';
+import type { Parse } from '../python/ast';
 import { mountedTree } from '../source/mounts';
 import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
 import type { SourceTree } from '../source/tree';
@@ -15,6 +17,10 @@ export interface Surroundings {
   /** The Nx project that is asked about, relative to the root. */
   readonly project?: string | undefined;
   readonly open: (directory: string) => SourceTree;
+  /** How messages tell the user to name an application; `tool`'s way where it's left out. */
+  readonly advice?: Advice;
+  /** What keeps modules for the next analysis, of who makes several: see `ParsedModules`. */
+  readonly keepParsed?: (parse: Parse) => Parse;
 }
 
 /** The files, and the paths of the options, relative to the root. */

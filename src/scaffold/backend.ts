@@ -79,13 +79,18 @@ function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | unde
   const [only] = found;
   if (only === undefined) return undefined;
   if (found.length === 1) return { folder: only.folder, because: 'the only project with a main.py' };
-  const names = found.map(({ root }) => nameOfRoot(tree, root)).sort();
+  // Those whose application lies elsewhere take a search each.
+  const all =
+    found.length > MAX_NAMED
+      ? found.map(({ root }) => root)
+      : roots.filter((root) => applicationFolder(tree, root) !== undefined);
+  const names = all.map((root) => nameOfRoot(tree, root)).sort();
   const shown = `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
   throw new Failure(`which backend is meant? There are ${shown}: give one of them as --project.`);
 }
 
 /** Backends that are named where one has to be chosen. */
-const MAX_NAMED = 8;
+const MAX_NAMED = 20;
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {
   const way = given.replaceAll('\\', '/');

@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostics/failure';
-import { listProjects } from '../entry/nx-projects';
+import { listProjects, projectNames } from '../entry/nx-projects';
 import type { SourceTree } from '../source/tree';
 import { nearest } from './nearest';
 
@@ -11,7 +11,9 @@ export function findProject(tree: SourceTree, name: string): string {
   const projects = listProjects(tree);
   const root = projects.get(name);
   if (root !== undefined) return root;
-  throw new Failure(`no project "${name}" in this workspace; ${adviseProject(name, [...projects.keys()])}`);
+  throw new Failure(
+    `no project "${name}" in this workspace; ${adviseProject(tree, name, [...projects.keys()])}`,
+  );
 }
 
 /** The roots of all of them, the innermost first. */
@@ -24,10 +26,8 @@ export function nameOfRoot(tree: SourceTree, root: string): string {
   return [...listProjects(tree)].find(([, one]) => one === root)?.[0] ?? root;
 }
 
-function adviseProject(name: string, known: readonly string[]): string {
+function adviseProject(tree: SourceTree, name: string, known: readonly string[]): string {
   if (known.length === 0) return 'it has no projects: pass --backend DIR instead.';
   const near = nearest(name, known);
-  if (near !== undefined) return `did you mean "${near}"?`;
-  const shown = known.slice(0, 8).join(', ');
-  return `there are: ${shown}${known.length > 8 ? ', …' : ''}.`;
+  return near === undefined ? `there are: ${projectNames(tree)}.` : `did you mean "${near}"?`;
 }

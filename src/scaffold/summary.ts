@@ -37,8 +37,10 @@ export function summarise(result: Result): string {
   return [headline(result), chosen(result), ...sections, ...plan.notes].filter(Boolean).join('\n\n');
 }
 
-function chosen({ backend }: Result): string {
-  return backend?.because === undefined ? '' : `Backend: ${backend.folder}/ (${backend.because})`;
+function chosen({ backend, workingDirectory }: Result): string {
+  if (backend?.because === undefined) return '';
+  const folder = posix.relative(workingDirectory, backend.folder);
+  return `Backend: ${folder === '' ? '.' : `${folder}/`} (${backend.because})`;
 }
 
 function headline({ plan: { subject, verb }, files, isDryRun }: Result): string {

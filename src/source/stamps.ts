@@ -9,6 +9,9 @@ export interface Stamp {
   readonly changed: number;
 }
 
+/** In milliseconds. What was changed so short a time before it was looked at may have been changed again since. */
+export const TICK = 2_000;
+
 /** `undefined` where there's nothing. */
 export function stampOf(path: string): Stamp | undefined {
   try {
@@ -30,15 +33,20 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/**
- * Writes a file of JSON so that no reader ever sees a part of it. Whether it worked: for a cache that can't be
- * written is no error.
- */
+/** Writes a file of JSON as {@link writeWholeFile} does. */
 export function writeJsonFile(path: string, value: unknown): boolean {
+  return writeWholeFile(path, JSON.stringify(value));
+}
+
+/**
+ * Writes a file so that no reader ever sees a part of it. Whether it worked: for a cache that can't be written is no
+ * error.
+ */
+export function writeWholeFile(path: string, content: string | Uint8Array): boolean {
   const temporary = `${path}.${process.pid}.${Date.now().toString(36)}`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, JSON.stringify(value));
+    writeFileSync(temporary, content);
     renameSync(temporary, path);
     return true;
   } catch {

@@ -3,13 +3,16 @@ import { layerOf, type SourceFile, sourceFiles } from './source-files';
 /** From the ground up: a layer may import those above it in this list, and neither its neighbours nor the rest. */
 const LAYERS: readonly (readonly string[])[] = [
   ['diagnostics'],
-  ['naming', 'source', 'code'],
+  ['naming', 'source', 'code', 'routing'],
   ['python'],
   ['interpreter'],
   ['libraries'],
   ['entry', 'fastapi'],
   ['analyze', 'edit'],
   ['routes-report'],
+  ['routes-match', 'routes-check', 'routes-diff'],
+  ['routes-serve', 'routes-watch'],
+  ['routes-why'],
   ['scaffold'],
   ['dto', 'register', 'templates'],
   ['api', 'service'],
@@ -93,4 +96,6 @@ describe('the layers of src/', () => {
 const READS_OUR_OWN_FILES: ReadonlySet<string> = new Set([
   // The grammar beside the parser.
   'python/wasm-files',
+  // The page's script and style.
+  'routes-report/page/assets',
 ]);

@@ -105,7 +105,10 @@ describe('misuse', () => {
     ['routes --constructor', 'unknown option "--constructor"; --help lists them all.'],
     ['routes -x', 'unknown option "-x"; --help lists them all.'],
     ['routes --color', 'unknown option "--color"; did you mean "--no-color"?'],
-    ['routes --format yaml', 'there\'s no format "yaml"; use one of: table, json.'],
+    [
+      'routes --format pdf',
+      'there\'s no format "pdf"; use one of: table, json, ndjson, csv, markdown, yaml, html, openapi, http.',
+    ],
     ['routes --env', 'option --env needs a value: --env VALUE.'],
     ['routes --env A', '--env "A" is no NAME=VALUE; write it like --env API_PREFIX=/api.'],
     ['routes --docs=1', 'option --docs takes no value; leave out "=1".'],

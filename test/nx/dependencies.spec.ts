@@ -41,6 +41,12 @@ describe('edges of the graph', () => {
     expect(await open(FILES).edges(ROOTS, { options: { dependencies: false } })).toEqual([]);
   });
 
+  it('are none for wrong options, of which the targets tell: one message is enough', async () => {
+    // The cast: what a user may write all the same.
+    const options = { dependences: true } as object;
+    expect(await open(FILES).edges(ROOTS, { options })).toEqual([]);
+  });
+
   it('lead to the nearest of two packages of one name, and nowhere where both are equally near', async () => {
     const files = {
       'apps/shop/main.py': 'import kit.a',

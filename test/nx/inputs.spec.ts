@@ -33,7 +33,8 @@ describe('libraries of the workspace', () => {
     ['in a function', 'def f():\n    from common import settings'],
     ['under a test', 'if flag:\n    import common.settings'],
     ['by its name as text', 'import importlib\nimportlib.import_module("common.settings")'],
-    ['by a name from a list', 'for name in ["common.settings"]:\n    import_module(name)'],
+    ['by the beginning of a name', 'import_module(f"common.{name}")'],
+    ['by the name of a package, for one that is relative', 'import_module(f".{name}", package="common")'],
     ['relative to the workspace', 'import libs.common.src.common.settings'],
   ])('count where they are imported: %s', async (_, text) => {
     expect(await inputs({ ...main(text), ...library('common') })).toEqual([OWN, common]);
@@ -112,6 +113,77 @@ describe('libraries of the workspace', () => {
   });
 });
 
+describe('what is imported by a name that the source does not tell', () => {
+  const ALL = '{projectRoot}/**/*';
+  const shop = (lines: string): Readonly<Record<string, string>> => ({
+    ...main(lines),
+    'apps/shop/pyproject.toml': '[tool.uv.sources]\nextras = { path = "../../libs/extras" }\n',
+    'libs/extras/pyproject.toml': '[tool.uv.sources]\nmoney = { path = "../money" }\n',
+    'libs/extras/src/extras/__init__.py': '',
+    'libs/extras/src/extras/r1.py': '',
+    'libs/money/project.json': '{}',
+    'libs/money/money.py': '',
+    'libs/money/acme/tax/__init__.py': '',
+    'libs/money/tests/test_money.py': '',
+    'libs/audit/project.json': '{}',
+    'libs/audit/audit.py': '',
+  });
+  const settings = ['{projectRoot}/pyproject.toml', '{workspaceRoot}/libs/extras/pyproject.toml'];
+  const reachable = [
+    '{workspaceRoot}/libs/extras/src/extras/**/*.py',
+    '{workspaceRoot}/libs/money/acme/**/*.py',
+    '{workspaceRoot}/libs/money/money.py',
+  ];
+
+  it.each([
+    ['put together', 'import_module("ext" + "ras.r1")'],
+    ['in two strings side by side', 'import_module("ext" "ras.r1")'],
+    ['read from a file', 'for name in load(open("plugins.json")):\n    importlib.import_module(name)'],
+    ['read by somebody else', 'for name in settings.plugins:\n    importlib.import_module(name)'],
+    ['formatted', 'import_module(f"{package}.r1")'],
+    ['given to __import__', '__import__(name)'],
+    ['given to the function as a value', 'modules = [*map(import_module, names)]'],
+    ['given to the function under another name', 'from importlib import import_module as load\nload(name)'],
+    ['given to the function by its name', 'getattr(importlib, "import_module")(name)'],
+    ['relative to a package that is not told', 'import_module(".r1", package=PACKAGE)'],
+    ['in a list of names', 'for name in ["extras.r1"]:\n    import_module(name)'],
+  ])('may be anything that the project can import, and any of its files: %s', async (_, text) => {
+    expect(await inputs(shop(text))).toEqual([ALL, ...reachable, ...settings]);
+  });
+
+  it.each([
+    ['that is told', 'import_module("extras.r1")'],
+    ['whose package is told', 'import_module("extras." + name)'],
+    ['whose package is told by a format', 'import_module("extras.%s" % name)'],
+    ['given as an argument', 'import_module(name="extras.r1", package=None)'],
+  ])('is no more than one package for a name %s', async (_, text) => {
+    expect(await inputs(shop(text))).toEqual([OWN, reachable[0], ...settings]);
+  });
+
+  it('is all of a namespace for a name that begins with it', async () => {
+    expect(await inputs(shop('import_module("acme." + name)'))).toEqual([OWN, reachable[1], ...settings]);
+  });
+
+  it('is nothing more within the package itself', async () => {
+    expect(await inputs(shop('import_module("." + name, __package__)'))).toEqual([OWN, ...settings]);
+    expect(await inputs(shop('def import_module(name): ...'))).toEqual([OWN, ...settings]);
+  });
+
+  it('counts where a library does it, and from where libraries were found', async () => {
+    const files = {
+      ...main('import common.settings'),
+      'libs/common/project.json': '{}',
+      ...library('common', 'import_module(name)'),
+      'libs/common/src/money.py': '',
+    };
+    expect(await inputs(files)).toEqual([
+      ALL,
+      '{workspaceRoot}/libs/common/src/common/**/*.py',
+      '{workspaceRoot}/libs/common/src/money.py',
+    ]);
+  });
+});
+
 describe('what else settles the report', () => {
   it('is what tells the releases, in any folder around the application', async () => {
     const files = {
@@ -178,6 +250,17 @@ describe('what else settles the report', () => {
       ...library('common', 'text = open("names.txt").read()'),
     };
     expect(await inputs(files)).toEqual([OWN, '{workspaceRoot}/libs/common/src/common/**/*']);
+  });
+
+  it('is any file of a project that has a library read one of them', async () => {
+    const files = {
+      ...main('from common.settings import load\nROUTES = load(HERE / f"{stage}.yaml")'),
+      ...library('common', 'def load(path):\n    return yaml.safe_load(path.open())'),
+    };
+    expect(await inputs(files)).toEqual([
+      '{projectRoot}/**/*',
+      '{workspaceRoot}/libs/common/src/common/**/*',
+    ]);
   });
 
   it('is what such a source names outside of its project', async () => {

@@ -54,6 +54,14 @@ describe('what is kept between runs', () => {
     expect(await inputs()).toContain('{projectRoot}/kept');
   });
 
+  it('ends where a file appears in a folder that was not there', async () => {
+    workspace.write('stock/project.json', '{}');
+    const targets = async (): Promise<unknown> => (await workspace.projects({}, fresh()))['stock']?.targets;
+    expect(await targets()).toBeUndefined();
+    workspace.write('stock/src/app/main.py', MAIN);
+    expect(await targets()).toHaveProperty('routes');
+  });
+
   it('holds for each file and search by content', async () => {
     await inputs();
     workspace.write(kept('parts'), workspace.read(kept('parts')).replaceAll('common.settings', 'money'));

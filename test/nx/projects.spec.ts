@@ -130,13 +130,17 @@ describe('the options', () => {
 
   it('name the target', async () => {
     const projects = await workspace.projects({ routesTargetName: 'list-routes' });
-    expect(Object.keys(projects['apps/a']?.targets ?? {})).toEqual(['list-routes']);
+    expect(Object.keys(projects['apps/a']?.targets ?? {})).toEqual([
+      'list-routes',
+      'routes-check',
+      'routes-diff',
+    ]);
   });
 
   it.each([
     [
       { targetName: 'x' },
-      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, include, exclude, dependencies.',
+      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, routesCheckTargetName, routesDiffTargetName, include, exclude, dependencies.',
     ],
     [{ include: 'apps/*' }, 'nx.json: option "include" of @tool/schematics/plugin must be a list of globs.'],
     [
@@ -146,6 +150,64 @@ describe('the options', () => {
   ])('%j are refused', async (options, message) => {
     // The cast: what a user may write all the same.
     await expect(async () => workspace.projects(options as object)).rejects.toThrow(message);
+  });
+});
+
+describe('several applications in a project', () => {
+  const target = async (files: Readonly<Record<string, string>>) => {
+    const workspace = new NxScratch({ 'shop/project.json': '{}', ...files });
+    try {
+      return (await workspace.projects())['shop']?.targets['routes'];
+    } finally {
+      workspace.dispose();
+    }
+  };
+  const two = { 'shop/a/server.py': MAIN, 'shop/b/server.py': MAIN };
+
+  it('are all listed by its target, which says so, where nothing decides between them', async () => {
+    expect(await target(two)).toMatchObject({
+      options: { all: true },
+      metadata: { description: expect.stringContaining('set the option "entry" for one') as string },
+    });
+  });
+
+  it('are one where the others are those of a project in it', async () => {
+    const inner = { 'shop/inner/project.json': '{}', 'shop/inner/b/server.py': MAIN };
+    const found = await target({ 'shop/a/server.py': MAIN, ...inner });
+    expect(found?.options).toEqual({ entry: 'shop/a/server.py:app' });
+  });
+
+  it('are left to the user where those of another project are among them', async () => {
+    const nested = { 'shop/inner/project.json': '{}', 'shop/inner/c/server.py': MAIN };
+    const found = await target({ ...two, ...nested });
+    expect(found).toBeDefined();
+    expect(found?.options).toBeUndefined();
+  });
+
+  it('are one where project.json names it', async () => {
+    const project = { targets: { routes: { options: { entry: 'b/server.py' } } } };
+    const found = await target({ ...two, 'shop/project.json': JSON.stringify(project) });
+    expect(found).toBeDefined();
+    expect(found?.options).toBeUndefined();
+  });
+
+  it('have the inputs of all of them', async () => {
+    const files = {
+      ...two,
+      'shop/a/server.py': `import money\n${MAIN}`,
+      'shop/b/server.py': `import tax\n${MAIN}`,
+      'shop/a/requirements.txt': '',
+      'shop/b/requirements.txt': '',
+      'libs/money/money.py': '',
+      'libs/tax/tax.py': '',
+    };
+    expect((await target(files))?.inputs).toEqual([
+      '{projectRoot}/**/*.py',
+      '{workspaceRoot}/libs/money/money.py',
+      '{workspaceRoot}/libs/tax/tax.py',
+      '{projectRoot}/a/requirements.txt',
+      '{projectRoot}/b/requirements.txt',
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { createReport } from '../../src/routes-report/create-report';
 import { presentReport } from '../../src/routes-report/present';
 import schema from '../../src/routes-report/report.schema.json';
 import { memoryTree } from '../../src/source/memory';
+import { inspected } from './samples';
 
 const APP = `import os
 import torch
@@ -83,7 +84,7 @@ describe('--conditions', () => {
   });
 
   it('prints a section behind the table', async () => {
-    const { stdout } = presentReport(await report(APP), {}, {});
+    const { stdout } = presentReport(inspected(await report(APP)), {}, {});
     expect(stdout).toContain(
       'Total: 3 routes\n\nConditions:\nmain.py:7  torch.cuda.is_available()\n  undecided: ',
     );
@@ -91,7 +92,8 @@ describe('--conditions', () => {
     expect(stdout).toMatch(
       /known to hang on them:\nmain\.py:18 {2}os\.getenv\("OFF"\) {2}doesn't hold: OFF isn't set\n$/u,
     );
-    const none = presentReport(await report('from fastapi import FastAPI\napp = FastAPI()\n'), {}, {});
+    const empty = await report('from fastapi import FastAPI\napp = FastAPI()\n');
+    const none = presentReport(inspected(empty), {}, {});
     expect(none.stdout).toMatch(/Total: 0 routes\n\nConditions: none\n$/u);
   });
 

@@ -39,6 +39,7 @@ describe('createReport', () => {
       fastapi: [0, 115, 12],
       python: [3, 11],
       startup: false,
+      details: false,
     });
   });
 

@@ -3,9 +3,7 @@ import { SchematicTestRunner, UnitTestTree } from '@angular-devkit/schematics/te
 import { Tree } from '@angular-devkit/schematics';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { routes } from '../../src/cli/routes';
 import { routesExecutor } from '../../src/routes-report/executor';
-import schema from '../../src/routes-report/schema.json';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** An application with one route, named after its path. */
@@ -89,6 +87,31 @@ describe('several projects side by side', () => {
     expect(await execute('whole')).toBe(false);
     expect(stdout).toBe('');
     expect(stderr).toContain('3 modules make an application');
+    expect(stderr).toContain('\n  nx run whole:routes --entry=apps/stock/stock/main.py:app\n');
+    expect(stderr).not.toContain('tool');
+  });
+
+  it('are all listed where the target says so, unless one is named', async () => {
+    expect(await execute('whole', { all: true })).toBe(true);
+    expect(stdout.match(/^\S+:app$/gm)).toHaveLength(3);
+    stdout = '';
+    expect(await execute('whole', { all: true, entry: 'services/pay/main.py' })).toBe(true);
+    expect(stdout).toMatch(/^Registered Routes:\n/);
+  });
+
+  it('are told what to do in the words of Nx', async () => {
+    const advice =
+      'name it in project.json, as "entry" in the options of the target "routes": FILE:EXPRESSION.\n';
+    workspace.write('apps/stock/stock/main.py', 'x = 1\n');
+    expect(await execute('stock')).toBe(false);
+    expect(stderr.endsWith(`; ${advice}`)).toBe(true);
+    stderr = '';
+    workspace.write('apps/stock/main.py', 'from fastapi import FastAPI\napp = FastAPI(\n');
+    workspace.write('apps/stock/pyproject.toml', '[tool.fastapi]\nentrypoint = "gone:app"\n');
+    expect(await execute('stock')).toBe(false);
+    expect(stderr).toBe(
+      `error: [tool.fastapi] in apps/stock/pyproject.toml names "gone:app", which isn't there; correct it, or ${advice}`,
+    );
   });
 });
 
@@ -105,6 +128,13 @@ describe('outputFile', () => {
     expect(stdout).toBe('');
     expect(stderr).toBe(`${said}report written to ${path}\n`);
     expect(workspace.read(path)).toBe(report);
+  });
+
+  it('is the same as output, as the command has it; only one of them may be given', async () => {
+    expect(await execute('shop', { output: '{projectRoot}/routes.txt' })).toBe(true);
+    expect(workspace.read('apps/shop/routes.txt')).toContain(' /carts ');
+    expect(await execute('shop', { output: 'a.txt', outputFile: 'b.txt' })).toBe(false);
+    expect(stderr).toContain('error: output a.txt and outputFile b.txt are one option; give one of them.\n');
   });
 
   it('is replaced as a whole, with nothing left beside it', async () => {
@@ -177,17 +207,5 @@ describe('outputFile', () => {
     expect(twice.readText('dist/routes.txt')).toBe(first.replaceAll('carts', 'goods'));
     await expect(runner.runSchematic('routes', { outputFile: '../x' }, tree)).rejects.toThrow("isn't in the");
     expect(stdout).toBe('');
-  });
-});
-
-describe('the options', () => {
-  const camel = (option: string): string =>
-    option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-  it('are those of the command; colours are for terminals', () => {
-    const listed = [...routes.help.matchAll(/^ {2}--([\w-]+)/gm)].map(([, option = '']) => camel(option));
-    const missing = listed.filter((option) => !(option in schema.properties));
-    expect(missing).toEqual(['noColor', 'help']);
-    expect(listed.length).toBeGreaterThan(15);
   });
 });

@@ -1,4 +1,4 @@
-import { createAllReports, createReport } from '../../src/routes-report/create-report';
+import { createReport, inspectAllApplications } from '../../src/routes-report/create-report';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { memoryTree } from '../../src/source/memory';
 
@@ -168,8 +168,8 @@ describe('packages are found', () => {
   it('for one application of several at least', async () => {
     const open = () =>
       memoryTree({ ...FILES, 'b/main.py': 'from fastapi import FastAPI\napp = FastAPI()\n' });
-    const reports = await createAllReports({ follow: ['vendor'] }, { cwd: '/ws', root: '/ws', open });
-    expect(reports.map(({ total }) => total).sort()).toEqual([0, 1]);
+    const reports = await inspectAllApplications({ follow: ['vendor'] }, { cwd: '/ws', root: '/ws', open });
+    expect(reports.map(({ report }) => report.total).sort()).toEqual([0, 1]);
   });
 });
 

@@ -102,6 +102,37 @@ describe('all front ends', () => {
     expect(stdout).toBe(await cli('--format', 'json'));
   });
 
+  it('show the same rows in the same way', async () => {
+    const options = {
+      path: ['/api'],
+      method: ['get,!post'],
+      sort: ['-path'],
+      columns: ['path', 'file'],
+      group: 'tag',
+    };
+    const args = [
+      '--path',
+      '/api',
+      '--method',
+      'get,!post',
+      '--sort=-path',
+      '--columns',
+      'path,file',
+      '--group',
+      'tag',
+    ];
+    for (const format of ['table', 'markdown', 'csv', 'ndjson', 'yaml', 'http']) {
+      const expected = await cli(...args, '--format', format);
+      expect(expected).toContain('/items/');
+      await execute({ ...options, format });
+      expect(stdout).toBe(expected);
+      stdout = '';
+      await generate({ ...options, format });
+      expect(stdout).toBe(expected);
+      stdout = '';
+    }
+  });
+
   it('follow packages of the virtual environment', async () => {
     const vendor = 'backend/.venv/lib/python3.13/site-packages/vendor.py';
     mkdirSync(dirname(join(root, vendor)), { recursive: true });

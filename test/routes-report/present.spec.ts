@@ -1,6 +1,11 @@
-import { presentError, presentReport } from '../../src/routes-report/present';
+import type { RoutesOptions } from '../../src/routes-report/options';
+import { type Presentation, presentError, presentReport } from '../../src/routes-report/present';
 import type { ReportedDiagnostic, RoutesReport } from '../../src/routes-report/report';
-import { report, route } from './samples';
+import type { Medium } from '../../src/routes-report/view/medium';
+import { inspected, report, route } from './samples';
+
+const present = (one: RoutesReport, options: RoutesOptions, medium: Medium): Presentation =>
+  presentReport(inspected(one), options, medium);
 
 function withDiagnostics(...severities: readonly ReportedDiagnostic['severity'][]): RoutesReport {
   const diagnostics = severities.map((severity, index) => ({
@@ -16,7 +21,7 @@ function withDiagnostics(...severities: readonly ReportedDiagnostic['severity'][
 
 describe('presentReport', () => {
   it('prints diagnostics on stderr, one line each', () => {
-    const { stdout, stderr } = presentReport(withDiagnostics('note', 'warning'), {}, {});
+    const { stdout, stderr } = present(withDiagnostics('note', 'warning'), {}, {});
     expect(stdout).toMatch(/^Registered Routes:/);
     expect(stderr).toBe('note backend/main.py:1 message 0\nwarning backend/main.py:2 message 1\n');
   });
@@ -26,31 +31,31 @@ describe('presentReport', () => {
     const diagnostics = [
       { code: 'x', severity: 'note' as const, file: null, line: null, message: 'a\n\u001b[2J', affects: [] },
     ];
-    expect(presentReport({ ...plain, diagnostics }, {}, {}).stderr).toBe('note a\\x0a\\x1b[2J\n');
+    expect(present({ ...plain, diagnostics }, {}, {}).stderr).toBe('note a\\x0a\\x1b[2J\n');
   });
 
   it('summarises many, the most severe first', () => {
     const many = withDiagnostics(...Array<'note'>(20).fill('note'), 'warning', 'error', 'note');
-    const lines = presentReport(many, {}, {}).stderr.trimEnd().split('\n');
+    const lines = present(many, {}, {}).stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(21);
     expect(lines[0]).toBe('error backend/main.py:22 message 21');
     expect(lines[1]).toBe('warning backend/main.py:21 message 20');
     expect(lines[20]).toBe('… and 3 notes more; --verbose or --format json lists all.');
-    expect(presentReport(many, { verbose: true }, {}).stderr.trimEnd().split('\n')).toHaveLength(23);
+    expect(present(many, { verbose: true }, {}).stderr.trimEnd().split('\n')).toHaveLength(23);
   });
 
   it('explains its marks', () => {
     const marked = report([route({ condition: 'x' }), route({ partial: true })]);
-    expect(presentReport(marked, {}, {}).stderr).toBe(
+    expect(present(marked, {}, {}).stderr).toBe(
       'A path followed by " ?" is registered only under a condition; --conditions shows which.\n' +
         '{?} stands for a part that the source does not tell.\n',
     );
     const listed = { ...report([route({ condition: 'x' })]), conditions: [] };
-    expect(presentReport(listed, {}, {}).stderr).toContain('only under a condition, listed under the table.');
+    expect(present(listed, {}, {}).stderr).toContain('only under a condition, listed under the table.');
   });
 
   it('says nothing twice: JSON holds the diagnostics', () => {
-    const { stdout, stderr } = presentReport(withDiagnostics('warning'), { format: 'json' }, {});
+    const { stdout, stderr } = present(withDiagnostics('warning'), { format: 'json' }, {});
     expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ severity: 'warning' }] });
     expect(stderr).toBe('');
   });
@@ -63,8 +68,8 @@ describe('presentReport', () => {
     ['a conditional row', report([route({ condition: 'x' })]), 1],
     ['a partial row', report([route({ partial: true })]), 1],
   ])('--strict with %s', (_, value, expected) => {
-    expect(presentReport(value, { strict: true }, {}).exitCode).toBe(expected);
-    expect(presentReport(value, {}, {}).exitCode).toBe(0);
+    expect(present(value, { strict: true }, {}).exitCode).toBe(expected);
+    expect(present(value, {}, {}).exitCode).toBe(0);
   });
 });
 

@@ -1,6 +1,10 @@
 import { displayWidth, fit } from '../../src/diagnostics/printable';
 import { renderTable } from '../../src/routes-report/render-table';
-import { report, route } from './samples';
+import type { RoutesReport } from '../../src/routes-report/report';
+import type { Medium } from '../../src/routes-report/view/medium';
+import { report, route, shown } from './samples';
+
+const tableOf = (one: RoutesReport, medium?: Medium): string => renderTable(shown(one), medium);
 
 describe('renderTable', () => {
   it('is word for word what users know', () => {
@@ -12,7 +16,7 @@ describe('renderTable', () => {
       }),
     );
     const health = route({ path: '/health', tags: ['Health'] });
-    expect(renderTable(report([health, ...products]))).toBe(`Registered Routes:
+    expect(tableOf(report([health, ...products]))).toBe(`Registered Routes:
 ┌────────┬───────────────────────┬──────────┐
 │ Method │ Path                  │ Tags     │
 ├────────┼───────────────────────┼──────────┤
@@ -28,14 +32,14 @@ Total: 6 routes
   });
 
   it('has an empty table for no routes, and the same words for one', () => {
-    expect(renderTable(report([]))).toBe(`Registered Routes:
+    expect(tableOf(report([]))).toBe(`Registered Routes:
 ┌────────┬──────┬──────┐
 │ Method │ Path │ Tags │
 ├────────┼──────┼──────┤
 └────────┴──────┴──────┘
 Total: 0 routes
 `);
-    expect(renderTable(report([route()]))).toMatch(/Total: 1 routes\n$/);
+    expect(tableOf(report([route()]))).toMatch(/Total: 1 routes\n$/);
   });
 
   it('shows every kind, conditions, unknown parts and empty cells', () => {
@@ -48,7 +52,7 @@ Total: 0 routes
       route({ methods: [], path: '/x', tags: [], partial: true }),
       route({ path: '/{?}/y', partial: true, condition: 'settings.debug', tags: ['{?}'] }),
     ];
-    expect(renderTable(report(rows))).toBe(`Registered Routes:
+    expect(tableOf(report(rows))).toBe(`Registered Routes:
 ┌───────────┬──────────┬─────────┐
 │ Method    │ Path     │ Tags    │
 ├───────────┼──────────┼─────────┤
@@ -65,43 +69,64 @@ Total: 7 routes
   });
 
   it('writes control characters out', () => {
-    const text = renderTable(report([route({ path: '/a\n\u001b[31m\u202e', tags: ['t\u0007'] })]));
+    const text = tableOf(report([route({ path: '/a\n\u001b[31m\u202e', tags: ['t\u0007'] })]));
     expect(text).toContain('│ GET    │ /a\\x0a\\x1b[31m\\u202e │ t\\x07 │');
   });
 
   it('aligns wide and combining letters', () => {
-    const lines = renderTable(report([route({ path: '/商品/🚀' }), route({ path: '/cafe\u0301' })])).split(
-      '\n',
-    );
+    const lines = tableOf(report([route({ path: '/商品/🚀' }), route({ path: '/cafe\u0301' })])).split('\n');
     expect(new Set(lines.slice(1, 7).map(displayWidth)).size).toBe(1);
   });
 
   it.each([20, 40, 60, 79])('fits %d columns', (width) => {
     const long = route({ path: '/api/x', tags: ['a long tag of many words'.repeat(4), 'another'] });
-    const lines = renderTable(report([long, route()]), { width }).split('\n');
+    const lines = tableOf(report([long, route()]), { width }).split('\n');
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(Math.max(width, 40));
     expect(lines[4]).toContain('…');
   });
 
-  it('never cuts a path, and nothing for a terminal that says it has no columns', () => {
-    const long = report([route({ path: `/api/${'x'.repeat(80)}/end`, tags: ['t'.repeat(80)] })]);
-    expect(renderTable(long, { width: 60 })).toMatch(/\/end │ t{11}… │\n/);
-    expect(renderTable(long, { width: 0 })).toBe(renderTable(long));
+  it('wraps paths at slashes once the tags are short, and nothing for a terminal that says it has no columns', () => {
+    const long = report([
+      route({ path: `/api/${'x'.repeat(40)}/{id}/end`, tags: ['t'.repeat(80)], condition: 'x' }),
+    ]);
+    expect(tableOf(long, { width: 60 }).split('\n').slice(4, 7)).toEqual([
+      `│ GET    │ /api                             │ ${'t'.repeat(11)}… │`,
+      `│        │ /${'x'.repeat(31)} │              │`,
+      `│        │ ${'x'.repeat(9)}/{id}/end ?             │              │`,
+    ]);
+    expect(tableOf(long, { width: 0 })).toBe(tableOf(long));
   });
 
   it('leaves a table that fits as it is, and is of full width without a terminal', () => {
     const wide = report([route({ path: `/${'x'.repeat(200)}` })]);
-    expect(renderTable(wide, {})).toContain('x'.repeat(200));
-    expect(renderTable(report([route()]), { width: 200 })).toBe(renderTable(report([route()])));
+    expect(tableOf(wide, {})).toContain('x'.repeat(200));
+    expect(tableOf(report([route()]), { width: 200 })).toBe(tableOf(report([route()])));
   });
 
-  it('colours the method only, and only when told to', () => {
-    const text = renderTable(report([route(), route({ methods: ['HEAD'] })]), { colour: true });
-    expect(text).toContain('│ \u001b[32mGET   \u001b[39m │ /items/ │');
-    expect(text).toContain('│ HEAD   │');
-    expect(text.replace(/\u001b\[\d+m/g, '')).toBe(
-      renderTable(report([route(), route({ methods: ['HEAD'] })])),
-    );
+  it('colours verbs as Swagger UI does and sets parameters off, only when told to', () => {
+    const rows = report([route({ path: '/{id}/x' }), route({ methods: ['DELETE', 'POST', 'TRACE'] })]);
+    const text = tableOf(rows, { colour: true });
+    expect(text).toContain('│ \u001b[94mGET\u001b[39m                 │ /\u001b[1m{id}\u001b[22m/x │');
+    expect(text).toContain('│ \u001b[31mDELETE\u001b[39m, \u001b[32mPOST\u001b[39m, TRACE │');
+    expect(text.replace(/\u001b\[\d+m/g, '')).toBe(tableOf(rows));
+    expect(tableOf(rows, { colour: true, palette: 256 })).toContain('\u001b[38;5;75mGET\u001b[39m');
+  });
+});
+
+describe('links', () => {
+  it('lead to files of the workspace alone, from every line of a place', () => {
+    const rows = report([
+      route({ place: { file: 'a/long/folder/of/modules.py', line: 3 } }),
+      route({ place: { file: '<site-packages>/x.py', line: 3 } }),
+    ]);
+    const link = (file: string, line: number | null): string => `file:///${file}#${String(line)}`;
+    const text = renderTable(shown(rows, { columns: ['file'] }), { width: 20, link });
+    expect(text.match(/\u001b\]8;;[^\u001b]*/g)).toEqual([
+      '\u001b]8;;file:///a/long/folder/of/modules.py#3',
+      '\u001b]8;;',
+      '\u001b]8;;file:///a/long/folder/of/modules.py#3',
+      '\u001b]8;;',
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import type { Analysis } from '../../src/analyze';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic';
 import type { RegisteredRoute } from '../../src/fastapi/route';
+import type { Inspection } from '../../src/routes-report/create-report';
 import { type RoutesReport, toReport } from '../../src/routes-report/report';
+import { planView, type View, viewOf, type ViewOptions } from '../../src/routes-report/view/view';
+import { memoryTree } from '../../src/source/memory';
 
 /** A row of `GET /items/`, changed where a test says so. */
 export function route(changes: Partial<RegisteredRoute> = {}): RegisteredRoute {
@@ -19,7 +22,6 @@ export function route(changes: Partial<RegisteredRoute> = {}): RegisteredRoute {
     condition: null,
     partial: false,
     chain: [],
-    operationId: null,
     ...changes,
   };
 }
@@ -45,4 +47,14 @@ export function report(
     { file: 'backend/main.py', app: 'app', foundBy: 'backend/main.py' },
     { docs: false },
   );
+}
+
+/** A report as the analysis hands it over; what the model knows beside it is left out. */
+export function inspected(one: RoutesReport): Inspection {
+  return { report: one, analysis: analysis([]), files: memoryTree({}) };
+}
+
+/** What a renderer gets of a report. */
+export function shown(one: RoutesReport, options: ViewOptions = {}): View {
+  return viewOf(inspected(one), planView(options));
 }

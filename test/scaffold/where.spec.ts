@@ -50,6 +50,19 @@ describe('the project around the current folder', () => {
     expect(await made('apps/shop/docs')).toEqual([`${backend}/api/http/products.py`]);
   });
 
+  it('is told as all paths are, from where the user stands', async () => {
+    nx({
+      'apps/shop/project.json': project('shop'),
+      'apps/shop/src/main.py': MAIN,
+      'apps/shop/docs/x.md': '',
+    });
+    const told = await workspace.succeed('make api products', { cwd: 'apps/shop/docs' });
+    expect(told).toContain('Backend: ../src/ (the project around you)');
+    expect(told).not.toContain('apps/');
+    expect(await workspace.succeed('make api items', { cwd: 'apps/shop/src' })).toContain('Backend: . (');
+    expect(await workspace.succeed('init', { cwd: 'apps/shop/docs' })).toContain('\n  shop (..)\n');
+  });
+
   it('may have its source elsewhere', async () => {
     nx({
       'projects/shop/project.json': project('shop', { sourceRoot: 'services/shop/python' }),
@@ -123,6 +136,43 @@ describe('several backends', () => {
     );
     expect(workspace.contents()).toEqual(before);
     expect(await made('', ' --project b')).toEqual(['apps/b/src/api/http/products.py']);
+  });
+
+  it('are all named, wherever their applications lie and whatever names them', async () => {
+    nx({
+      'apps/a/project.json': project('a'),
+      'apps/a/main.py': MAIN,
+      'apps/b/project.json': '{}',
+      'apps/b/main.py': MAIN,
+      'apps/c/pyproject.toml': '[tool.poetry]\nname = "third"\n',
+      'apps/c/c/server.py': MAIN,
+      'apps/d/pyproject.toml': '',
+      'apps/d/main.py': MAIN,
+      'libs/kit/project.json': project('kit'),
+      'libs/kit/kit.py': '',
+    });
+    const backends = 'a, b, d, third';
+    expect(await workspace.refuse('make api products')).toBe(
+      `error: which backend is meant? There are ${backends}: give one of them as --project.\n`,
+    );
+    expect(await made('', ' --project third')).toEqual(['apps/c/c/api/http/products.py']);
+  });
+
+  it('come first where one is misnamed', async () => {
+    const front = Array.from({ length: 30 }, (_, index): [string, string] => [
+      `apps/${index}/package.json`,
+      JSON.stringify({ name: `front-${index}` }),
+    ]);
+    nx({
+      ...Object.fromEntries(front),
+      'apps/shop/pyproject.toml': '[tool.poetry]\nname = "shop"\n',
+      'apps/shop/main.py': MAIN,
+      'apps/stock/pyproject.toml': '',
+      'apps/stock/src/main.py': MAIN,
+    });
+    expect(await workspace.refuse('make api products --project nothing')).toMatch(
+      /^error: no project "nothing" in this workspace; there are: shop, stock, front-0, .*, …\.\n$/,
+    );
   });
 
   it('of which there is one are no choice', async () => {

@@ -1,4 +1,4 @@
-import { createReport } from '../../src/routes-report/create-report';
+import { type Inspection, inspectApplication } from '../../src/routes-report/create-report';
 import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/source/disk';
 import type { Fixture } from './fixtures';
@@ -8,9 +8,17 @@ const PYTHON = '3.11';
 
 /**
  * Lists the routes of a fixture's application under the rules of a FastAPI release, documentation routes too.
- * The one place of the tests that knows how the analyser is called.
  */
-export async function reportOn({ folder, config }: Fixture, fastapi: string): Promise<RoutesReport> {
+export async function reportOn(fixture: Fixture, fastapi: string): Promise<RoutesReport> {
+  return (await inspectionOf(fixture, fastapi)).report;
+}
+
+/** All that's known of a fixture's application. The one place of the tests that knows how the analyser is called. */
+export async function inspectionOf(
+  { folder, config }: Fixture,
+  fastapi: string,
+  depth: { readonly details?: boolean } = {},
+): Promise<Inspection> {
   const follow = config.follow ?? [];
   const options = {
     entry: config.entry,
@@ -22,5 +30,5 @@ export async function reportOn({ folder, config }: Fixture, fastapi: string): Pr
     docs: true,
     startup: config.startup ?? false,
   };
-  return createReport(options, { cwd: folder, root: folder, open: diskTree });
+  return inspectApplication(options, { cwd: folder, root: folder, open: diskTree }, depth);
 }

@@ -9,7 +9,7 @@ import {
   reach,
   servedApplications,
 } from './candidates';
-import { importedFoldersOf } from './imports';
+import { importedFoldersOf, isKnown } from './import-folders';
 import { type Survey, surveyOf } from './survey';
 
 /** A lead that small is none. */
@@ -73,6 +73,11 @@ export function everyApplication(tree: SourceTree, scope: string): readonly Foun
 export function importedFolders(tree: SourceTree, file: string): readonly string[] {
   const source = survey(tree, '');
   return importedFoldersOf(source, file, reach(source, file)).map((folder) => joinPath(folder));
+}
+
+/** Whether a file or a folder of the workspace goes by the first part of a module's name. */
+export function holdsName(tree: SourceTree, module: string): boolean {
+  return isKnown(survey(tree, ''), module);
 }
 
 /** How many Python files a search looks at. */

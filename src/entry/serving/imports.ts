@@ -1,9 +1,9 @@
+import { scanImports } from '../../python/import-scanner';
 import { baseName, joinPath, parentOf } from '../../source/paths';
 import { foldersAround } from '../folders';
-import { packageFolders, sharedFolders } from '../packages';
 import { climb } from '../search-path';
 import { locateModule } from '../target';
-import { isMinor, nearestEndings, type Survey } from './survey';
+import type { Survey } from './survey';
 
 /** `from .main import app as api`, as text tells it. */
 export interface ImportedName {
@@ -51,9 +51,23 @@ function listed(names: string): readonly { name: string; as: string | undefined 
     });
 }
 
-/** The import statements of a file; see {@link importedNames}. */
-function importsOf(survey: Survey, file: string): readonly ImportedName[] {
-  return survey.once('imports', file, () => importedNames(survey.text(file)));
+/** What a file imports: see {@link importedNames}; by `import_module` and `__import__` too. */
+export function importsOf(survey: Survey, file: string): readonly ImportedName[] {
+  return survey.once('imports', file, () => {
+    const text = survey.text(file);
+    return [...importedNames(text), ...modulesByText(text)];
+  });
+}
+
+const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
+
+/** Modules that are named as text: `import_module("app.users")`, and where a name is put together, in any string. */
+function modulesByText(text: string): readonly ImportedName[] {
+  if (!/\b(?:import_module|__import__)\b/.test(text)) return [];
+  const { imports, hasComputed, strings } = scanImports(text);
+  const listed = hasComputed ? strings.filter((one) => DOTTED.test(one)) : [];
+  const modules = [...imports.map(({ module }) => module), ...listed];
+  return [...new Set(modules)].map((module) => ({ module, name: '', as: '' }));
 }
 
 /** The file of the module that `file` means by a dotted name, relative or absolute; only in the workspace. */
@@ -69,7 +83,7 @@ export function moduleFile(survey: Survey, file: string, module: string): string
 }
 
 /** Where absolute imports of a file may count from: outside of its package, as Python has it. */
-function importFolders(survey: Survey, file: string): readonly string[] {
+export function importFolders(survey: Survey, file: string): readonly string[] {
   return survey.once('folders', file, () => findFolders(survey, file));
 }
 
@@ -81,7 +95,8 @@ function foldersWith(survey: Survey, file: string, name: string): readonly strin
   );
 }
 
-function foldersOf(survey: Survey, folders: readonly string[], name: string): readonly string[] {
+/** Those of the folders that hold anything by the first part of a dotted name. */
+export function foldersOf(survey: Survey, folders: readonly string[], name: string): readonly string[] {
   return folders.filter((folder) => {
     const path = joinPath(folder, topOf(name));
     return survey.tree.kind(path) !== undefined || survey.tree.kind(`${path}.py`) !== undefined;
@@ -89,7 +104,7 @@ function foldersOf(survey: Survey, folders: readonly string[], name: string): re
 }
 
 /** `shared.db` → `shared`. */
-function topOf(name: string): string {
+export function topOf(name: string): string {
   return name.split('.', 1)[0] ?? name;
 }
 
@@ -134,50 +149,4 @@ export function reachedFrom(survey: Survey, file: string): ReadonlySet<string> {
     for (const imported of importedFiles(survey, one)) reached.add(imported);
   }
   return reached;
-}
-
-/** The folders that the absolute imports of an application's modules count from, those that most need first. */
-export function importedFoldersOf(survey: Survey, entry: string, files: Iterable<string>): readonly string[] {
-  const uses = new Map<string, number>();
-  const folders = importFolders(survey, entry);
-  const found = new Map<string, string | undefined>();
-  for (const file of files) {
-    for (const module of new Set(importsOf(survey, file).map((one) => one.module))) {
-      if (module.startsWith('.')) continue;
-      if (!found.has(module))
-        found.set(
-          module,
-          locateModule(survey.tree, module, folders)?.importedFrom ??
-            declared(survey, entry, module) ??
-            elsewhere(survey, file, module),
-        );
-      const folder = found.get(module);
-      if (folder !== undefined) uses.set(folder, (uses.get(folder) ?? 0) + 1);
-    }
-  }
-  return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
-}
-
-/** Where the Python projects around an application say that a module is, as dependency or member of a workspace. */
-function declared(survey: Survey, entry: string, module: string): string | undefined {
-  const { tree } = survey;
-  const all = survey.once('declared', entry, () => [
-    ...packageFolders(tree, entry),
-    ...sharedFolders(tree, entry),
-  ]);
-  const some = survey.once(`declared with ${topOf(module)}`, entry, () => foldersOf(survey, all, module));
-  return locateModule(tree, module, some)?.importedFrom;
-}
-
-/** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by more than one name. */
-function elsewhere(survey: Survey, file: string, module: string): string | undefined {
-  if (!module.includes('.')) return undefined;
-  const path = module.replaceAll('.', '/');
-  const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
-  const [only] = near;
-  // Within a package the module would go by its full name: another's of that name is meant.
-  const isPackage = only !== undefined && survey.tree.kind(joinPath(only.folder, '__init__.py')) === 'file';
-  return near.length === 1 && only !== undefined && !isPackage && !isMinor(only.file)
-    ? only.folder
-    : undefined;
 }

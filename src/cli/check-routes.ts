@@ -1,0 +1,90 @@
+import { Failure } from '../diagnostics/failure';
+import type { CheckOptions } from '../routes-check/options';
+import { RULES } from '../routes-check/rules';
+import { type Presentation, presentError } from '../routes-report/present';
+import {
+  ANALYSIS_OPTIONS,
+  entryOf,
+  hasColour,
+  LAST_OPTIONS,
+  OUTPUT_OPTIONS,
+  surroundingsOf,
+} from './analysis';
+import { parseArguments } from './arguments';
+import type { Command, Io } from './command';
+import { type Options, renderOptions, typesOf, valuesOf } from './options';
+
+const NAMES = Object.keys(RULES);
+
+const OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  rule: {
+    type: 'list',
+    value: 'RULE',
+    help: 'only this rule (repeatable, lists with commas)',
+    choices: NAMES,
+  },
+  enable: { type: 'list', value: 'RULE', help: 'a rule that is off by default, too', choices: NAMES },
+  disable: { type: 'list', value: 'RULE', help: 'not this rule', choices: NAMES },
+  baseline: { type: 'string', value: 'FILE', help: 'pass by the findings that this file lists' },
+  'update-baseline': { type: 'boolean', help: 'write all findings of today into it' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    help: 'text (default), json, github (annotations), or sarif',
+    choices: ['text', 'json', 'github', 'sarif'],
+  },
+  ...OUTPUT_OPTIONS,
+} as const satisfies Options;
+
+/** `tool routes check`. */
+export const checkRoutes: Command = {
+  get help() {
+    return `Usage: tool routes check [ENTRY] [options]
+
+Finds routes that can't be meant so.
+
+Rules:
+${Object.entries(RULES)
+  .map(
+    ([name, { summary, level }]) =>
+      `  ${name.padEnd(23)} ${summary}${level === 'off' ? '\n'.padEnd(27) + '(off by default)' : ''}\n`,
+  )
+  .join('')}
+Options:
+${renderOptions(OPTIONS)}${LAST_OPTIONS}
+A comment on a line of the decorator or the def passes a finding by:
+  @router.get("/me")  # routes: ignore[shadowed]
+
+Examples:
+  tool routes check
+  tool routes check --enable missing-tag --disable tag-case
+  tool routes check --baseline routes-baseline.json --update-baseline
+  tool routes check --baseline routes-baseline.json --format github
+
+Exit codes: 0 no findings · 1 findings · 2 misuse, no entry.
+`;
+  },
+  options: OPTIONS,
+  async run(args, io) {
+    const { stdout, stderr, exitCode } = await check(args, io);
+    if (stdout !== '') io.stdout(stdout);
+    if (stderr !== '') io.stderr(stderr);
+    return exitCode;
+  },
+};
+
+async function check(args: readonly string[], io: Io): Promise<Presentation> {
+  try {
+    const parsed = parseArguments(args, typesOf(OPTIONS));
+    const entry = entryOf('tool routes check', parsed);
+    const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
+    // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+    const { runCheck } = require('../routes-check/run') as typeof import('../routes-check/run');
+    const { version } = require('../../package.json') as { version: string };
+    return await runCheck(options, surroundingsOf(parsed, io), { colour: hasColour(parsed, io), version });
+  } catch (error) {
+    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
+    return presentError(error.message, 'json');
+  }
+}

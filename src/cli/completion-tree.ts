@@ -1,0 +1,56 @@
+import type { Command, Words } from './command';
+import type { Option } from './options';
+
+/** A place of the command line, and what may stand there. */
+export interface CompletionNode {
+  /** The words that lead here: `['routes', 'check']`. */
+  readonly path: readonly string[];
+  readonly summary: string;
+  readonly options: readonly CompletedOption[];
+  readonly words: readonly CompletionNode[];
+}
+
+/** An option as it's typed. */
+export interface CompletedOption {
+  /** With its dashes. */
+  readonly flag: string;
+  /** One line. */
+  readonly summary: string;
+  readonly takesValue: boolean;
+  /** What the value may be, where that's a fixed set; files otherwise. */
+  readonly choices: readonly string[];
+}
+
+/** Everything that the command line takes, from the tables that it's read by. */
+export function completionTree(commands: Words): CompletionNode {
+  const options = [
+    helpOption,
+    { flag: '--version', summary: 'print the version', takesValue: false, choices: [] },
+  ];
+  return { path: [], summary: '', options, words: nodesOf(commands, []) };
+}
+
+function nodesOf(words: Words, path: readonly string[]): readonly CompletionNode[] {
+  return Object.entries(words).map(([name, { summary, load }]) => nodeOf(load(), [...path, name], summary));
+}
+
+function nodeOf(
+  { options = {}, words = {} }: Command,
+  path: readonly string[],
+  summary: string,
+): CompletionNode {
+  const own = Object.entries(options).map(([name, option]) => completed(name, option));
+  return { path, summary, options: [...own, helpOption], words: nodesOf(words, path) };
+}
+
+const helpOption: CompletedOption = {
+  flag: '--help',
+  summary: 'print the help',
+  takesValue: false,
+  choices: [],
+};
+
+function completed(name: string, { type, help, spelling, choices = [] }: Option): CompletedOption {
+  const summary = help.replaceAll('\n', ' ').replace(/\s*\(.*$/, '');
+  return { flag: spelling ?? `--${name}`, summary, takesValue: type !== 'boolean', choices };
+}

@@ -1,0 +1,45 @@
+import { Failure } from '../diagnostics/failure';
+import { parseArguments } from './arguments';
+import type { Command, Words } from './command';
+import { type CompletionNode, completionTree } from './completion-tree';
+import { suggestion } from '../diagnostics/suggest';
+
+/** What each shell reads. */
+const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {
+  // The casts name what is required: each is loaded when it's asked for.
+  bash: (tree) => (require('./completion-bash') as typeof import('./completion-bash')).bashCompletion(tree),
+  zsh: (tree) => (require('./completion-zsh') as typeof import('./completion-zsh')).zshCompletion(tree),
+  fish: (tree) => (require('./completion-fish') as typeof import('./completion-fish')).fishCompletion(tree),
+};
+
+const HELP = `Usage: tool completion bash|zsh|fish
+
+Prints what makes the shell complete commands, options and their values.
+
+Examples:
+  eval "$(tool completion bash)"              in ~/.bashrc
+  eval "$(tool completion zsh)"               in ~/.zshrc, behind compinit
+  tool completion fish > ~/.config/fish/completions/tool.fish
+`;
+
+/** `tool completion`: made of the very tables that the command line is read by. */
+export function completionOf(commands: Words): Command {
+  return {
+    help: HELP,
+    words: Object.fromEntries(
+      Object.keys(SHELLS).map((name) => [
+        name,
+        { summary: `for ${name}`, load: () => ({ help: HELP, run: () => Promise.resolve(0) }) },
+      ]),
+    ),
+    run: (args, io) => {
+      const [shell = '', extra] = parseArguments(args, { verbose: 'boolean' }).positionals;
+      const render = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
+      if (render === undefined)
+        throw new Failure(`tool completion needs a shell; ${suggestion(shell, Object.keys(SHELLS))}`);
+      if (extra !== undefined) throw new Failure(`unexpected argument "${extra}"; one shell at a time.`);
+      io.stdout(render(completionTree(commands)));
+      return Promise.resolve(0);
+    },
+  };
+}

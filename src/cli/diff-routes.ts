@@ -1,0 +1,109 @@
+import { Failure } from '../diagnostics/failure';
+import { DIFF_FORMATS, type DiffOptions } from '../routes-diff/options';
+import { type Presentation, presentError } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
+import { type Arguments, parseArguments } from './arguments';
+import type { Command, Io } from './command';
+import { type Options, renderOptions, typesOf, valuesOf } from './options';
+
+const OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  entry: {
+    type: 'string',
+    value: 'ENTRY',
+    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
+  },
+  'base-entry': { type: 'string', value: 'ENTRY', help: 'the same at BASE, where it was another' },
+  base: { type: 'string', value: 'REV', help: 'the same as the first plain argument' },
+  head: { type: 'string', value: 'REV', help: 'the same as the second' },
+  breaking: { type: 'boolean', help: 'exit with 1 if a route was removed or narrowed' },
+  snapshot: {
+    type: 'string',
+    value: 'FILE',
+    help: 'compare with a snapshot instead (default of the next two:\nroutes.snapshot.json)',
+  },
+  update: { type: 'boolean', help: 'write the snapshot' },
+  frozen: { type: 'boolean', help: 'exit with 1 if anything differs from the snapshot' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    help: 'text (default), json, or markdown (for a pull request)',
+    choices: DIFF_FORMATS,
+  },
+  docs: { type: 'boolean', help: "compare FastAPI's documentation routes too" },
+  ...OUTPUT_OPTIONS,
+} as const satisfies Options;
+
+/** `tool routes diff`. */
+export const diffRoutes: Command = {
+  get help() {
+    return `Usage: tool routes diff [BASE [HEAD]] [options]
+
+Tells what changed: routes that were added, removed, moved, or that have other tags,
+names, operation ids, handlers or conditions.
+
+BASE and HEAD are revisions of git, or reports saved with --format json. Without HEAD
+the work tree is compared, as it is on the disk; A..B and A...B are as to git diff.
+Without BASE: where HEAD parted from NX_BASE, else from the main branch (origin/HEAD,
+origin/main, origin/master, main, master). Git is only read; no file is touched.
+
+  tool routes diff                           since the branch parted from main
+  tool routes diff HEAD                      what isn't committed yet
+  tool routes diff v1.2 v1.3 --breaking      between two releases
+  tool routes diff old.json                  since: tool routes --format json > old.json
+  tool routes diff --snapshot routes.snapshot.json --frozen
+
+Options:
+${renderOptions(OPTIONS)}${LAST_OPTIONS}
+Breaking: a method and path that nothing serves any more, a path parameter that takes
+less, a route that has become conditional or bound to a host. A parameter of another
+name isn't.
+
+Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 misuse, no entry,
+no such revision.
+`;
+  },
+  options: OPTIONS,
+  async run(args, io) {
+    const { stdout, stderr, exitCode } = await diff(args, io);
+    if (stdout !== '') io.stdout(stdout);
+    if (stderr !== '') io.stderr(stderr);
+    return exitCode;
+  },
+};
+
+async function diff(args: readonly string[], io: Io): Promise<Presentation> {
+  try {
+    const parsed = parseArguments(args, typesOf(OPTIONS));
+    const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
+    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+    const { runDiff } = require('../routes-diff/run') as typeof import('../routes-diff/run');
+    return await runDiff(options, {
+      surroundings: surroundingsOf(parsed, io),
+      nxBase: io.env['NX_BASE'],
+      colour: hasColour(parsed, io),
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
+    return presentError(error.message, 'json');
+  }
+}
+
+/** The plain arguments. Throws a Failure for more than two, and for one that's also given by its option. */
+function sidesOf({ positionals, strings }: Arguments): Pick<DiffOptions, 'base' | 'head'> {
+  const [base, head, extra] = positionals;
+  if (extra !== undefined)
+    throw new Failure(
+      `unexpected argument "${extra}"; tool routes diff takes two. The application is --entry.`,
+    );
+  for (const [name, given] of [
+    ['base', base],
+    ['head', head],
+  ] as const) {
+    if (given !== undefined && strings.has(name))
+      throw new Failure(
+        `two revisions for --${name}, "${given}" and "${strings.get(name) ?? ''}"; give one.`,
+      );
+  }
+  return { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
+}

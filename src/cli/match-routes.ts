@@ -1,0 +1,68 @@
+import { Failure } from '../diagnostics/failure';
+import type { MatchOptions } from '../routes-match/options';
+import { type Presentation, presentError } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
+import { parseArguments } from './arguments';
+import type { Command, Io } from './command';
+import { type Options, renderOptions, typesOf, valuesOf } from './options';
+
+const OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  entry: {
+    type: 'string',
+    value: 'ENTRY',
+    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
+  },
+  host: { type: 'string', value: 'HOST', help: "the Host header (default: the URL's, else localhost)" },
+  format: { type: 'string', value: 'FORMAT', help: 'text (default) or json', choices: ['text', 'json'] },
+  ...OUTPUT_OPTIONS,
+} as const satisfies Options;
+
+/** `tool routes match`. */
+export const matchRoutes: Command = {
+  get help() {
+    return `Usage: tool routes match REQUEST [options]
+
+Tells which route serves a request, what its parameters are, and why each other route
+that matches, or nearly does, doesn't: order, method, converter, slash, host.
+
+REQUEST is a method and a path, a path alone (GET), or a whole URL; its query is passed
+by. WS stands for a websocket.
+
+  tool routes match "GET /api/v1/products/42"
+  tool routes match /api/v1/products
+  tool routes match https://api.example.com/items/1?full=1
+  tool routes match "WS /chat/7" --entry app.main:app
+
+Options:
+${renderOptions(OPTIONS)}${LAST_OPTIONS}
+Requests are matched as Starlette does it. Middleware isn't asked.
+
+Exit codes: 0 served, also behind a redirect · 1 not (404, 405), or not for sure
+· 2 misuse, no entry.
+`;
+  },
+  options: OPTIONS,
+  async run(args, io) {
+    const { stdout, stderr, exitCode } = await match(args, io);
+    if (stdout !== '') io.stdout(stdout);
+    if (stderr !== '') io.stderr(stderr);
+    return exitCode;
+  },
+};
+
+async function match(args: readonly string[], io: Io): Promise<Presentation> {
+  try {
+    const parsed = parseArguments(args, typesOf(OPTIONS));
+    const request = parsed.positionals.join(' ');
+    if (request === '')
+      throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
+    const options: MatchOptions = { ...valuesOf(parsed, OPTIONS), request };
+    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+    const { runMatch } = require('../routes-match/run') as typeof import('../routes-match/run');
+    return await runMatch(options, surroundingsOf(parsed, io));
+  } catch (error) {
+    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
+    return presentError(error.message, 'json');
+  }
+}

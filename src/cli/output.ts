@@ -1,0 +1,25 @@
+import { dirname, parse, relative, resolve, sep } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import { intoFile } from '../routes-report/output-file';
+import type { Presentation } from '../routes-report/present';
+import { commitFiles } from '../source/commit';
+import { diskTree } from '../source/disk';
+import { baseName, isOutside } from '../source/paths';
+
+/**
+ * `--output FILE`, relative to the current directory: what writes the report of a presentation there, all of it or
+ * nothing, and says so instead. Throws a Failure for a folder, before any work: a wrong path must not cost an analysis.
+ */
+export function outputTo(given: string, cwd: string): (presentation: Presentation) => Presentation {
+  const path = resolve(cwd, given);
+  const name = baseName(path.split(sep).join('/'));
+  if (/[\\/]$/.test(given) || diskTree(dirname(path)).kind(name) === 'directory')
+    throw new Failure(`--output ${given} is a folder; name a file in it.`);
+  return (presentation) =>
+    intoFile(presentation, given, (_, text) => {
+      const isInside = !isOutside(relative(cwd, path).split(sep).join('/'));
+      const root = isInside ? cwd : parse(path).root;
+      const target = relative(root, path).split(sep).join('/');
+      commitFiles(root, [{ path: target, content: Buffer.from(text) }]);
+    });
+}

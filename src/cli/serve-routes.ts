@@ -1,0 +1,88 @@
+import { Failure } from '../diagnostics/failure';
+import type { RoutesOptions } from '../routes-report/options';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
+import { parseArguments } from './arguments';
+import type { Command, Io } from './command';
+import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import { FILTER_OPTIONS, PAGE_OPTIONS } from './view-options';
+
+/** Where it's served unless that's said. */
+const PORT = 4117;
+
+const REPORT_OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  docs: { type: 'boolean', help: "show FastAPI's documentation routes too" },
+  ...FILTER_OPTIONS,
+  ...PAGE_OPTIONS,
+  verbose: OUTPUT_OPTIONS.verbose,
+} as const satisfies Options;
+
+const OPTIONS = {
+  ...REPORT_OPTIONS,
+  port: {
+    type: 'string',
+    value: 'N',
+    help: `the port (default: ${PORT}, or the next that is free; 0: any)`,
+  },
+} as const satisfies Options;
+
+/** `tool routes serve`. */
+export const serveRoutes: Command = {
+  get help() {
+    return `Usage: tool routes serve [ENTRY] [options]
+
+Serves the page of --format html on http://127.0.0.1, to this machine alone. Loading it
+again shows the routes as the files are then. Places open in an editor (--editor,
+default vscode) and lead to the repository, if .git tells which.
+
+  tool routes serve
+  tool routes serve backend/main.py --port 8123 --editor pycharm
+  tool routes --format html --output routes.html     the same page as a file
+
+Options:
+${renderOptions(OPTIONS)}${LAST_OPTIONS}
+Exit codes: 0 ended by Ctrl-C · 2 misuse, no entry, a port that is taken.
+`;
+  },
+  options: OPTIONS,
+  run,
+};
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const parsed = parseArguments(args, typesOf(OPTIONS));
+  const entry = entryOf('tool routes serve', parsed);
+  const port = portOf(parsed.strings.get('port'));
+  const options: RoutesOptions = {
+    editor: 'vscode',
+    ...valuesOf(parsed, REPORT_OPTIONS),
+    ...(entry === undefined ? {} : { entry }),
+  };
+  // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+  const { PageSource } =
+    require('../routes-serve/page-source') as typeof import('../routes-serve/page-source');
+  const { servePage } = require('../routes-serve/server') as typeof import('../routes-serve/server');
+  const source = new PageSource(options, surroundingsOf(parsed, io));
+  // Before anybody listens: a mistake on the command line is told here, not in the browser.
+  const { status, messages } = await source.page();
+  if (messages !== '') io.stderr(messages);
+  if (status === 500) return 2;
+  const { url, close } = await servePage(() => source.page(), {
+    port: port ?? PORT,
+    isGiven: port !== undefined,
+  });
+  io.stdout(`Routes at ${url}\nLoad it again to see what has changed; Ctrl-C ends.\n`);
+  return new Promise((done) => {
+    const end = (): void => {
+      close();
+      done(0);
+    };
+    process.once('SIGINT', end).once('SIGTERM', end);
+  });
+}
+
+function portOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : Infinity;
+  if (port > 65535) throw new Failure(`--port ${given}: not a port; give a number from 0 to 65535.`);
+  return port;
+}

@@ -1,0 +1,70 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Medium } from '../routes-report/view/medium';
+import { hasColour } from './analysis';
+import type { Arguments } from './arguments';
+import type { Io } from './command';
+
+type Env = Io['env'];
+
+/** What stdout can show. `root` (absolute) is what the report's paths are relative to. */
+export function mediumOf(args: Arguments, io: Io, root: string): Medium {
+  const { columns: width, env } = io;
+  if (width === undefined) return {};
+  const colour = hasColour(args, io);
+  return {
+    width,
+    colour,
+    palette: hasManyColours(env) ? 256 : 16,
+    ascii: !isUnicode(env),
+    isolates: env['TERM'] !== 'dumb',
+    ...(colour && hasLinks(env) ? { link: linkIn(root, env) } : {}),
+  };
+}
+
+const hasManyColours = (env: Env): boolean =>
+  Boolean(env['COLORTERM'] ?? env['WT_SESSION']) ||
+  /256|direct|kitty|alacritty|ghostty|foot/.test(env['TERM'] ?? '');
+
+/** By the locale that's set, as POSIX reads it. Nothing set says nothing: so it is in most containers. */
+function isUnicode(env: Env): boolean {
+  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => one);
+  return locale === undefined || /utf-?8/i.test(locale);
+}
+
+/** Terminals that open OSC 8 links, from which version on; the others would show them as text, or nothing. */
+const LINKING_PROGRAMS: Readonly<Record<string, readonly [major: number, minor: number]>> = {
+  'iTerm.app': [3, 1],
+  WezTerm: [20200620, 0],
+  vscode: [1, 72],
+  ghostty: [0, 0],
+  tmux: [3, 4],
+};
+
+/** `FORCE_HYPERLINK` decides, as it does for many tools; else what's known of the terminal. */
+function hasLinks(env: Env): boolean {
+  const forced = env['FORCE_HYPERLINK'];
+  if (forced !== undefined && forced !== '') return forced !== '0';
+  if (env['CI']) return false;
+  if (env['WT_SESSION']) return true;
+  const program = env['TERM_PROGRAM'] ?? '';
+  const least = Object.hasOwn(LINKING_PROGRAMS, program) ? LINKING_PROGRAMS[program] : undefined;
+  if (least !== undefined) return isAtLeast(env['TERM_PROGRAM_VERSION'] ?? '0', least);
+  return Number(env['VTE_VERSION'] ?? 0) > 5000 || /kitty|alacritty|ghostty|foot/.test(env['TERM'] ?? '');
+}
+
+function isAtLeast(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [ownMajor = 0, ownMinor = 0] = (/^(\d+)[.-]?(\d*)/.exec(version) ?? []).slice(1).map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+/** With the machine's name, so that a terminal knows what's on another one. Only kitty takes the line from the link. */
+function linkIn(root: string, env: Env): NonNullable<Medium['link']> {
+  const isKitty = env['TERM'] === 'xterm-kitty';
+  const machine = process.platform === 'win32' ? '' : hostname();
+  return (file, line) => {
+    const { pathname } = pathToFileURL(resolve(root, file));
+    return `file://${machine}${pathname}${isKitty && line !== null ? `#${line}` : ''}`;
+  };
+}

@@ -1,0 +1,66 @@
+import { Failure } from '../diagnostics/failure';
+import type { WhyOptions } from '../routes-why/options';
+import { type Presentation, presentError } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
+import { parseArguments } from './arguments';
+import type { Command, Io } from './command';
+import { type Options, renderOptions, typesOf, valuesOf } from './options';
+
+const OPTIONS = {
+  ...ANALYSIS_OPTIONS,
+  entry: {
+    type: 'string',
+    value: 'ENTRY',
+    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
+  },
+  format: { type: 'string', value: 'FORMAT', help: 'text (default) or json', choices: ['text', 'json'] },
+  ...OUTPUT_OPTIONS,
+} as const satisfies Options;
+
+/** `tool routes why`. */
+export const whyRoutes: Command = {
+  get help() {
+    return `Usage: tool routes why SUBJECT [options]
+
+Tells how a route came to be: from the application, through every include and mount, with
+what each adds, to the decorator. Of a router that isn't registered: where its chain ends,
+and the lines that would register it.
+
+SUBJECT is a path, as the list has it, with or without a method; a handler; a router or a
+module, by its name or file.
+
+  tool routes why /api/v1/products/{id}
+  tool routes why "GET /api/v1/products/{id}" --entry app.main:app
+  tool routes why get_product
+  tool routes why api.http.products:router
+  tool routes why backend/api/http/products.py
+
+Options:
+${renderOptions(OPTIONS)}${LAST_OPTIONS}
+Exit codes: 0 explained · 1 it isn't registered · 2 misuse, no entry, nothing of that name.
+`;
+  },
+  options: OPTIONS,
+  async run(args, io) {
+    const { stdout, stderr, exitCode } = await why(args, io);
+    if (stdout !== '') io.stdout(stdout);
+    if (stderr !== '') io.stderr(stderr);
+    return exitCode;
+  },
+};
+
+async function why(args: readonly string[], io: Io): Promise<Presentation> {
+  try {
+    const parsed = parseArguments(args, typesOf(OPTIONS));
+    const subject = parsed.positionals.join(' ');
+    if (subject === '')
+      throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
+    const options: WhyOptions = { ...valuesOf(parsed, OPTIONS), subject };
+    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+    const { runWhy } = require('../routes-why/run') as typeof import('../routes-why/run');
+    return await runWhy(options, surroundingsOf(parsed, io));
+  } catch (error) {
+    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
+    return presentError(error.message, 'json');
+  }
+}

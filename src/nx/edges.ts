@@ -1,0 +1,93 @@
+import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
+import { STANDARD_MODULES } from '../libraries/standard-modules';
+import { scanImports, type ScannedImport } from '../python/import-scanner';
+import { climb, searchPath } from '../entry/search-path';
+import { diskTree } from '../source/disk';
+import { joinPath, parentOf } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+import { isMadeByNxlv } from './nxlv';
+import { PackageIndex, type Unit } from './package-index';
+
+type Edge = DependencyType.static | DependencyType.dynamic;
+
+// The cast: an enum of @nx/devkit, of which there are only types here; these are its values, part of the graph's JSON.
+const [STATIC, DYNAMIC] = ['static', 'dynamic'] as unknown as [DependencyType.static, DependencyType.dynamic];
+
+/** What imports are resolved with. */
+interface Workspace {
+  readonly tree: SourceTree;
+  readonly index: PackageIndex;
+  readonly ownerOf: (path: string) => string | undefined;
+  readonly searchPaths: Map<string, readonly string[]>;
+}
+
+/** A Python file of a project. */
+export interface OwnedFile {
+  /** The project's name. */
+  readonly source: string;
+  readonly file: string;
+}
+
+/** An edge for each import of these files that leads to another project. */
+export function importEdges(
+  files: readonly OwnedFile[],
+  context: CreateDependenciesContext,
+): RawProjectGraphDependency[] {
+  const workspace = openWorkspace(context);
+  const edges = files.flatMap(({ source, file }) => edgesOf(workspace, source, file));
+  const isMade = isMadeByNxlv(workspace.tree, context);
+  return edges.filter(({ source, target }) => !isMade(source, target));
+}
+
+function openWorkspace({ fileMap, projects, workspaceRoot }: CreateDependenciesContext): Workspace {
+  const files = [fileMap.nonProjectFiles, ...Object.values(fileMap.projectFileMap)].flat();
+  const names = new Map(Object.entries(projects).map(([name, { root }]) => [joinPath(root), name]));
+  const owners = new Map<string, string | undefined>();
+  const ownerOf = (path: string): string | undefined => {
+    const own = names.get(path);
+    if (own !== undefined || path === '') return own;
+    if (!owners.has(path)) owners.set(path, ownerOf(parentOf(path)));
+    return owners.get(path);
+  };
+  return {
+    tree: diskTree(workspaceRoot),
+    index: new PackageIndex(files.map(({ file }) => file).filter((file) => file.endsWith('.py'))),
+    ownerOf,
+    searchPaths: new Map(),
+  };
+}
+
+function edgesOf(workspace: Workspace, source: string, file: string): readonly RawProjectGraphDependency[] {
+  const text = readText(workspace.tree, file) ?? '';
+  if (!text.includes('import')) return [];
+  const targets = new Map<string, Edge>();
+  for (const imported of scanImports(text).imports) {
+    for (const { path } of unitsOf(workspace, file, imported)) {
+      const target = workspace.ownerOf(path);
+      if (target === undefined || target === source) continue;
+      if (!imported.isNested || !targets.has(target))
+        targets.set(target, imported.isNested ? DYNAMIC : STATIC);
+    }
+  }
+  return [...targets].map(([target, type]) => ({ source, target, type, sourceFile: file }));
+}
+
+/** What isn't on the search path may be anywhere; an edge is only made where one place is nearest. */
+function unitsOf(workspace: Workspace, file: string, { module, names }: ScannedImport): readonly Unit[] {
+  const { index } = workspace;
+  if (module.startsWith('.')) return index.locateRelative(module, names, file);
+  const found = index.locate(module, names, searchPathOf(workspace, file));
+  if (found.length > 0 || STANDARD_MODULES.has(module.split('.', 1)[0] ?? '')) return found;
+  const near = index.locateNearest(module, names, file);
+  const owners = new Set(near.map(({ path }) => workspace.ownerOf(path)));
+  return owners.size === 1 ? near : [];
+}
+
+/** One for all files of a folder. */
+function searchPathOf({ tree, searchPaths }: Workspace, file: string): readonly string[] {
+  const folder = parentOf(file);
+  const found = searchPaths.get(folder) ?? searchPath(tree, file, [], [climb(tree, file)]);
+  searchPaths.set(folder, found);
+  return found;
+}

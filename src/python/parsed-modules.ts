@@ -1,0 +1,36 @@
+import type { Module, Parse } from './ast';
+
+/**
+ * Modules that stay for the next analysis, by their text: what two states of a project have in common is parsed once,
+ * whatever its files are called. What a body holds is read when it's first entered, and stays too.
+ */
+export class ParsedModules {
+  readonly #modules = new Map<string, Module>();
+  #used = new Set<string>();
+
+  /** Parses, unless it has parsed that text before. Its modules aren't to be disposed of by who asks for them. */
+  readonly keep =
+    (parse: Parse): Parse =>
+    (text) => {
+      this.#used.add(text);
+      const known = this.#modules.get(text);
+      if (known !== undefined) return known;
+      const module = parse(text);
+      const kept = { ...module, dispose: () => undefined };
+      this.#disposers.set(text, module.dispose);
+      this.#modules.set(text, kept);
+      return kept;
+    };
+
+  readonly #disposers = new Map<string, () => void>();
+
+  /** Lets go of what nobody has asked for since the last time. */
+  sweep(): void {
+    for (const text of [...this.#modules.keys()].filter((one) => !this.#used.has(one))) {
+      this.#disposers.get(text)?.();
+      this.#disposers.delete(text);
+      this.#modules.delete(text);
+    }
+    this.#used = new Set();
+  }
+}

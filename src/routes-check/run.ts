@@ -1,0 +1,94 @@
+import { basename, dirname, resolve } from 'node:path';
+import { errorMessage } from '../diagnostics/error-message';
+import { Failure } from '../diagnostics/failure';
+import { printable, printableJson } from '../diagnostics/printable';
+import { inspectApplication } from '../routes-report/create-report';
+import { reportMessages } from '../routes-report/messages';
+import { type Presentation, presentError } from '../routes-report/present';
+import type { Surroundings } from '../routes-report/workspace';
+import { commitFiles } from '../source/commit';
+import { diskTree } from '../source/disk';
+import { readText } from '../source/text';
+import { compareWith, parseBaseline, renderBaseline } from './baseline';
+import { type CheckReport, checkReport } from './check-report';
+import { renderGithub } from './render-annotations';
+import { renderSarif } from './render-sarif';
+import { renderText } from './render-text';
+import { checkFormat, type CheckFormat, type CheckOptions, levelsOf } from './options';
+
+/** What the printed text depends on beside the findings. */
+export interface CheckMedium {
+  readonly colour: boolean;
+  /** Of this package, which SARIF names. */
+  readonly version: string;
+}
+
+/** From options to what is printed, errors included. Exit code 1: there are findings. */
+export async function runCheck(
+  options: CheckOptions,
+  surroundings: Surroundings,
+  medium: CheckMedium,
+): Promise<Presentation> {
+  try {
+    const format = checkFormat(options);
+    const levels = levelsOf(options);
+    const baseline = baselineOf(options, surroundings.cwd);
+    const { format: _, rules: __, ...rest } = options;
+    const inspection = await inspectApplication(rest, surroundings, { details: true });
+    const report = checkReport(inspection, levels);
+    if (options.updateBaseline === true) return update(options, report, surroundings.cwd);
+    const compared = compareWith(baseline ?? [], report.findings);
+    const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
+    const gone = compared.gone.filter(({ rule }) => [...levels.keys()].some((name) => name === rule)).length;
+    const isJson = format === 'json';
+    const told = { ...inspection.report, routes: [] }; // no table, so no legend
+    const messages = isJson ? [] : reportMessages(told, { all: options.verbose ?? false, hasMarks: false });
+    const notes =
+      gone === 0
+        ? []
+        : [
+            `note ${gone} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes them out.`,
+          ];
+    return {
+      stdout: RENDERERS[format](left, medium),
+      stderr: [...messages, ...notes].map((message) => `${message}\n`).join(''),
+      exitCode: left.findings.length > 0 ? 1 : 0,
+    };
+  } catch (error) {
+    return presentError(errorMessage(error, options.verbose ?? false), options.format);
+  }
+}
+
+/** One entry a format. */
+const RENDERERS: Readonly<Record<CheckFormat, (report: CheckReport, medium: CheckMedium) => string>> = {
+  text: (report, { colour }) => renderText(report, colour),
+  json: (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+  github: renderGithub,
+  sarif: (report, { version }) => renderSarif(report, version),
+};
+
+/** Throws a Failure where the baseline isn't there, and isn't to be made. */
+function baselineOf(
+  { baseline, updateBaseline }: CheckOptions,
+  cwd: string,
+): ReturnType<typeof parseBaseline> | undefined {
+  if (baseline === undefined) {
+    if (updateBaseline === true)
+      throw new Failure('--update-baseline needs --baseline FILE, which it writes.');
+    return undefined;
+  }
+  if (updateBaseline === true) return undefined;
+  const path = resolve(cwd, baseline);
+  const text = readText(diskTree(dirname(path)), basename(path));
+  if (text !== undefined) return parseBaseline(text, baseline);
+  throw new Failure(
+    `there's no baseline ${baseline}; make it: tool routes check --baseline ${baseline} --update-baseline`,
+  );
+}
+
+function update({ baseline = '' }: CheckOptions, { findings }: CheckReport, cwd: string): Presentation {
+  const path = resolve(cwd, baseline);
+  commitFiles(dirname(path), [{ path: basename(path), content: Buffer.from(renderBaseline(findings)) }]);
+  const count = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
+  return { stdout: `${printable(baseline)} written: ${count}\n`, stderr: '', exitCode: 0 };
+}

@@ -1,0 +1,128 @@
+import { type Change, changesOf } from './changes';
+import { pair } from './pairs';
+import { isNarrower, shapeOf } from './path-shape';
+import { type ComparedRoute, type Operation, operationsOf } from './route';
+
+/** A row that's only on one side; `methods` are those of its methods that are. */
+export interface OneSided {
+  readonly methods: readonly string[];
+  readonly route: ComparedRoute;
+  readonly breaking: boolean;
+}
+
+/** A row that's on both sides, and differs. */
+export interface TwoSided {
+  /** As they were. */
+  readonly methods: readonly string[];
+  readonly before: ComparedRoute;
+  readonly after: ComparedRoute;
+  readonly changes: readonly Change[];
+  readonly breaking: boolean;
+}
+
+/** What differs between two lists of routes. The order of routes and the places of handlers aren't compared. */
+export interface Difference {
+  readonly added: readonly OneSided[];
+  readonly removed: readonly OneSided[];
+  /** The same handler under another path, method or host. */
+  readonly moved: readonly TwoSided[];
+  /** The same call, with something else about it. */
+  readonly changed: readonly TwoSided[];
+  /** How many of them break callers. */
+  readonly breaking: number;
+}
+
+/** Compares call by call (method and path), so that a row that's split in two is no difference. */
+export function compare(before: readonly ComparedRoute[], after: readonly ComparedRoute[]): Difference {
+  const now = operationsOf(after);
+  const { pairs, added, removed } = pair(operationsOf(before), now);
+  const servedNow = coverage(now);
+  const differing = pairs.flatMap(([one, other]) => {
+    const changes = changesOf(one, other).map((change) =>
+      change.breaking && servedNow(one) ? { ...change, breaking: false } : change,
+    );
+    return changes.length === 0 ? [] : [{ one, other, changes }];
+  });
+  const both = joined(differing);
+  const difference = {
+    added: joinedRows(added, () => false),
+    removed: joinedRows(removed, (one) => !servedNow(one)),
+    moved: both.filter(isMove),
+    changed: both.filter((one) => !isMove(one)),
+  };
+  const breaking = Object.values(difference)
+    .flat()
+    .filter((one) => one.breaking).length;
+  return { ...difference, breaking };
+}
+
+/** Whether nothing differs. */
+export const isSame = ({ added, removed, moved, changed }: Difference): boolean =>
+  added.length + removed.length + moved.length + changed.length === 0;
+
+const isMove = ({ before, after, changes }: TwoSided): boolean =>
+  changes.some(
+    ({ field }) =>
+      field === 'method' ||
+      field === 'host' ||
+      (field === 'path' && shapeOf(before.path) !== shapeOf(after.path)),
+  );
+
+/** Whether some row serves all that an operation has served, whichever it was paired with. */
+function coverage(now: readonly Operation[]): (operation: Operation) => boolean {
+  const byShape = new Map<string, Operation[]>();
+  for (const one of now) {
+    const shape = shapeOf(one.route.path);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), one]);
+  }
+  return ({ method, route }) =>
+    (byShape.get(shapeOf(route.path)) ?? []).some(
+      (one) =>
+        (one.method === method || (one.method === null && one.route.kind === 'route' && isHttp(route))) &&
+        isHttp(one.route) === isHttp(route) &&
+        (isHttp(route) || one.route.kind === route.kind) &&
+        (one.route.host === null || one.route.host === route.host) &&
+        (one.route.condition === null || one.route.condition === route.condition) &&
+        !isNarrower(route.path, one.route.path),
+    );
+}
+
+const isHttp = ({ kind }: ComparedRoute): boolean => kind === 'api' || kind === 'route' || kind === 'docs';
+
+interface Differing {
+  readonly one: Operation;
+  readonly other: Operation;
+  readonly changes: readonly Change[];
+}
+
+/** The methods of a pair of rows that differ in the same are told together. */
+function joined(differing: readonly Differing[]): readonly TwoSided[] {
+  const groups = new Map<string, Differing[]>();
+  const ids = new Map<ComparedRoute, number>();
+  const id = (route: ComparedRoute): number => ids.get(route) ?? ids.set(route, ids.size).size - 1;
+  for (const one of differing) {
+    const key = JSON.stringify([id(one.one.route), id(one.other.route), one.changes]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { one, other, changes } = first;
+    const methods = group.flatMap(({ one: { method } }) => method ?? []);
+    const breaking = changes.some((change) => change.breaking);
+    return [{ methods, before: one.route, after: other.route, changes, breaking }];
+  });
+}
+
+function joinedRows(
+  operations: readonly Operation[],
+  breaks: (operation: Operation) => boolean,
+): readonly OneSided[] {
+  const groups = new Map<ComparedRoute, Operation[]>();
+  for (const one of operations) groups.set(one.route, [...(groups.get(one.route) ?? []), one]);
+  return [...groups].map(([route, ones]) => ({
+    methods: ones.flatMap(({ method }) => method ?? []),
+    route,
+    breaking: ones.some(breaks),
+  }));
+}

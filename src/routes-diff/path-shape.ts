@@ -1,0 +1,39 @@
+/** One `{parameter}` of a path, as Starlette's `compile_path` reads it: `{name:converter}`, `str` where none is given. */
+interface Parameter {
+  readonly name: string;
+  readonly converter: string;
+}
+
+const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/gu;
+
+const parametersOf = (path: string): readonly Parameter[] =>
+  [...path.matchAll(PARAMETER)].map(([, name = '', converter = 'str']) => ({ name, converter }));
+
+/** A path whatever its parameters are called and take: `/a/{id:int}` and `/a/{key}` are both `/a/{}`. */
+export const shapeOf = (path: string): string => path.replace(PARAMETER, '{}');
+
+/** What a path matches: `/a/{id}` and `/a/{key:str}` are the same, `/a/{id:int}` is another. */
+export const matchedBy = (path: string): string =>
+  path.replace(PARAMETER, (_, _name: string, converter = 'str') => `{:${converter}}`);
+
+/** Which other converters take all that one takes (starlette/convertors.py, Starlette 0.14 to 1.0). */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  str: ['path'],
+  int: ['float', 'str', 'path'],
+  float: ['str', 'path'],
+  uuid: ['str', 'path'],
+  path: [],
+};
+
+/**
+ * Whether the second of two paths of one shape takes less than the first. A converter of the application's own may take
+ * anything, so a change from or to one counts as less, unless it's to `path`.
+ */
+export function isNarrower(before: string, after: string): boolean {
+  const now = parametersOf(after);
+  return parametersOf(before).some(({ converter }, index) => {
+    const other = now[index]?.converter ?? converter;
+    if (other === converter || other === 'path') return false;
+    return !(WIDER[converter] ?? []).includes(other);
+  });
+}

@@ -1,0 +1,20 @@
+import type { ExecutorContext } from '@nx/devkit';
+import { join } from 'node:path';
+import { limitTiering } from '../python/tiering';
+import { loadCompiled } from '../source/code-cache';
+import { nxDataFolder } from '../source/nx-data';
+import type { FileOptions } from './options';
+
+/** What Nx loads for a target: the executor, with what V8 has compiled of it in an earlier run. */
+export async function routesExecutor(
+  options: FileOptions,
+  context: ExecutorContext,
+): Promise<{ success: boolean }> {
+  limitTiering(); // here already: V8 asks for the same flags before and after
+  const compiled = loadCompiled(join(__dirname, 'executor.js'), nxDataFolder(context.root));
+  // The sources have no such file. The casts name what is loaded.
+  const executor = (compiled?.exports ?? require('./executor')) as typeof import('./executor');
+  const result = await executor.routesExecutor(options, context);
+  if (result.success) compiled?.keep(); // an early end has compiled little
+  return result;
+}

@@ -1,0 +1,73 @@
+import type { ExecutorContext } from '@nx/devkit';
+import { relative, resolve } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import { targetAdvice } from '../entry/advice';
+import { commitFiles } from '../source/commit';
+import { diskTree } from '../source/disk';
+import { joinPath } from '../source/paths';
+import { type FileOptions, outputOf } from './options';
+import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
+import { type Presentation, presentError } from './present';
+import type { Surroundings } from './workspace';
+
+/** The options that all targets have. */
+type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'project' | 'format'>;
+
+/** What's left of them once the place is known. */
+type OwnOptions<Options extends TargetOptions> = Omit<Options, 'output' | 'outputFile' | 'project'>;
+
+/** Where a target runs. */
+export interface TargetPlace {
+  readonly surroundings: Surroundings;
+  /** A file among the options, relative to the project's root as all of them: with its tokens filled. */
+  readonly file: (given: string) => string;
+}
+
+/**
+ * Runs a target for its project: paths count from the project's root, else from the workspace's, and the application
+ * must lie in the project. With `output` what's printed goes there, all of it or nothing. `usual` is the target's name
+ * where Nx gives none.
+ */
+export async function inProject<Options extends TargetOptions>(
+  { output, outputFile, project: name, ...options }: Options,
+  { context, usual }: { readonly context: ExecutorContext; readonly usual: string },
+  run: (options: OwnOptions<Options>, place: TargetPlace) => Promise<Presentation>,
+): Promise<Presentation> {
+  try {
+    const project = projectOf(context, name);
+    // Before any work: a wrong path must not cost an analysis.
+    const given = outputOf({ output, outputFile });
+    const path = given === undefined ? undefined : outputPath(given, project);
+    const cwd = resolve(context.root, project.root);
+    const advice = targetAdvice(project.name, context.targetName ?? usual);
+    const surroundings = { cwd, root: context.root, project: project.source, open: diskTree, advice };
+    const file = (one: string): string =>
+      one.includes('{') ? relative(cwd, resolve(context.root, outputPath(one, project))) : one;
+    const presentation = await run(options, { surroundings, file });
+    if (path === undefined) return presentation;
+    return intoFile(presentation, path, (target, text) => {
+      commitFiles(context.root, [{ path: target, content: Buffer.from(text) }]);
+    });
+  } catch (error) {
+    if (error instanceof Failure) return presentError(error.message, options.format);
+    throw error;
+  }
+}
+
+interface Project extends NxProject {
+  /** See {@link sourceFolder}; `''` where that's the workspace. */
+  readonly source: string;
+}
+
+function projectOf(
+  { projectName, projectsConfigurations }: ExecutorContext,
+  given: string | undefined,
+): Project {
+  const name = given ?? projectName ?? '';
+  const known = projectsConfigurations.projects[name];
+  if (given !== undefined && known === undefined)
+    throw new Failure(`no project "${given}" in this workspace; check the option "project".`);
+  const { root = '', sourceRoot = root } = known ?? {};
+  const [folder, source] = [joinPath(root), joinPath(sourceRoot)];
+  return { name, root: folder, source: sourceFolder(folder, source) };
+}

@@ -1,0 +1,76 @@
+import { keep, kept } from './kept';
+import type { Row } from './routes';
+
+/** What the controls ask for. */
+export interface Wanted {
+  /** Each must occur, in any order. Lower case. */
+  readonly words: readonly string[];
+  /** Any of them; none are all. */
+  readonly verbs: ReadonlySet<string>;
+  /** `=` and a tag, `-` for none, `''` for all. */
+  readonly tag: string;
+  readonly conditional: boolean;
+  readonly partial: boolean;
+}
+
+/** What the form says. */
+export function readWanted(form: HTMLFormElement): Wanted {
+  const data = new FormData(form);
+  const only = data.getAll('only');
+  return {
+    words: textOf(data, 'search').toLowerCase().split(/\s+/).filter(Boolean),
+    verbs: new Set(data.getAll('verb').map(String)),
+    tag: textOf(data, 'tag'),
+    conditional: only.includes('conditional'),
+    partial: only.includes('partial'),
+  };
+}
+
+/** Controls other than of files have texts. */
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+const KEY = 'routes-filter';
+
+/** Remembers what the form says, for when the page is loaded again in this tab. */
+export function keepForm(form: HTMLFormElement): void {
+  const pairs = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  keep('sessionStorage', KEY, new URLSearchParams(pairs).toString());
+}
+
+/** Fills the form in as it was. What isn't offered any more is left out. */
+export function restoreForm(form: HTMLFormElement): void {
+  const data = new URLSearchParams(kept('sessionStorage', KEY) ?? '');
+  for (const one of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
+    const values = data.getAll(one.name);
+    if (one instanceof HTMLInputElement) fill(one, values);
+    else if ([...one.options].some(({ value }) => value === values[0])) one.value = values[0] ?? '';
+  }
+}
+
+function fill(input: HTMLInputElement, values: readonly string[]): void {
+  if (input.type === 'checkbox') input.checked = values.includes(input.value);
+  else input.value = values[0] ?? '';
+}
+
+/** Whether nothing is asked for: every row is shown. */
+export const isAll = ({ words, verbs, tag, conditional, partial }: Wanted): boolean =>
+  words.length === 0 && verbs.size === 0 && tag === '' && !conditional && !partial;
+
+/** Whether a row is what's asked for. */
+export function isWanted({ route, text, verbs }: Row, wanted: Wanted): boolean {
+  return (
+    wanted.words.every((word) => text.includes(word)) &&
+    (wanted.verbs.size === 0 || verbs.some((verb) => wanted.verbs.has(verb))) &&
+    hasTag(route.tags, wanted.tag) &&
+    (!wanted.conditional || route.condition !== null) &&
+    (!wanted.partial || route.partial)
+  );
+}
+
+const hasTag = (tags: readonly string[], wanted: string): boolean =>
+  wanted === '' || (wanted === '-' ? tags.length === 0 : tags.includes(wanted.slice(1)));

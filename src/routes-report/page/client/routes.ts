@@ -1,0 +1,51 @@
+/** What the script takes of a route in the report that the page holds. */
+interface Route {
+  readonly methods: readonly string[];
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly kind: string;
+  readonly name: string | null;
+  readonly handler: string | null;
+  readonly module: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly inSchema: boolean;
+  readonly host: string | null;
+  readonly condition: string | null;
+  readonly partial: boolean;
+}
+
+/** One row of the page. */
+export interface Row {
+  readonly route: Route;
+  readonly element: HTMLTableRowElement;
+  /** The path: it takes the focus, and opens the details. */
+  readonly link: HTMLAnchorElement;
+  /** What's searched, in lower case. */
+  readonly text: string;
+  /** The words of the method column. */
+  readonly verbs: readonly string[];
+}
+
+/** All rows in the order of the page. */
+export function readRows(): readonly Row[] {
+  const data = document.getElementById('report')?.textContent ?? '';
+  // Written by us into this very page.
+  const { routes } = JSON.parse(data) as { routes: readonly Route[] };
+  return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-route]')].flatMap((element) => {
+    const route = routes[Number(element.dataset['route'])];
+    const link = element.querySelector<HTMLAnchorElement>('a.path');
+    if (route === undefined || link === null) return [];
+    const verbs = [...element.querySelectorAll('.verb')].map((verb) => verb.textContent);
+    return [{ route, element, link, verbs, text: textOf(route, verbs) }];
+  });
+}
+
+function textOf(route: Route, verbs: readonly string[]): string {
+  const { path, tags, name, handler, module, file, line, host, condition } = route;
+  const place = file === null ? null : `${file}:${line ?? 1}`;
+  return [...verbs, path, ...tags, name, handler, module, place, host, condition]
+    .filter((part) => part !== null)
+    .join('\n')
+    .toLowerCase();
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { printableJson } from '../../diagnostics/printable';
+import type { RoutesReport } from '../report';
+import { anchorsOf } from './anchors';
+import { readAssets } from './assets';
+import { html, type Markup, raw } from './html';
+import { includeTree, type PageRoute } from './include-tree';
+import { renderControls } from './render-controls';
+import { renderDiagnostics } from './render-diagnostics';
+import { renderTree } from './render-tree';
+import type { SourceLinks } from './source-links';
+
+/** What a page is made of. */
+export interface PageRequest {
+  readonly report: RoutesReport;
+  /** The report's routes, in its order, each with what it stands under. */
+  readonly routes: readonly PageRoute[];
+  readonly links: SourceLinks;
+}
+
+/**
+ * `--format html`: one file that needs nothing else and asks nobody for anything. What comes from source is text in it,
+ * and its policy runs no script but its own. The same report gives the same bytes.
+ */
+export function renderPage({ report, routes, links }: PageRequest): string {
+  const { script, style } = readAssets();
+  const rows = report.routes;
+  const title = `Routes of ${report.entry.file}:${report.entry.app}`;
+  const tree = renderTree(includeTree(routes), { links, anchors: anchorsOf(rows) });
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policyOf(script, style)}" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        ${element('style', style)}
+      </head>
+      <body>
+        ${renderHeader(report)}${renderControls(rows)}
+        <main>
+          <h2 id="routes-title">Routes</h2>
+          ${tree.length === 0 ? html`<p>The application registers no routes.</p>` : tree}
+          <p id="nothing" hidden>No route matches.</p>
+          ${renderDiagnostics(report.diagnostics, links)}
+        </main>
+        <footer id="keys" hidden>
+          <kbd>/</kbd> search · <kbd>↓</kbd> <kbd>↑</kbd> or <kbd>j</kbd> <kbd>k</kbd> move ·
+          <kbd>Enter</kbd> details · <kbd>o</kbd> source · <kbd>Esc</kbd> clear
+        </footer>
+        ${element('script', dataOf(report), ' type="application/json" id="report"')}
+        ${element('script', script)}
+      </body>
+    </html> `.text;
+}
+
+/** What stands in such an element is no markup, and its hash is that of every letter. */
+const element = (name: 'style' | 'script', content: string, attributes = ''): Markup =>
+  raw(`<${name}${attributes}>${content}</${name}>`);
+
+/** No network, no frames, no forms; the hashes let through just what stands here. `data:` is the empty icon. */
+function policyOf(script: string, style: string): string {
+  return `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function renderHeader({ entry, total, unfilteredTotal, diagnostics }: RoutesReport): Markup {
+  const open = diagnostics.filter(({ severity }) => severity !== 'note').length;
+  return html`<header>
+    <div class="bar">
+      <h1>${entry.file}<span class="dim">:${entry.app}</span></h1>
+      <p>
+        Found by
+        ${entry.foundBy}.${unfilteredTotal !== undefined && ` Shows ${total} of ${unfilteredTotal} routes.`}
+        <a href="#unknown">${open === 0 ? 'Nothing is in doubt' : `${open} in doubt`}</a>
+      </p>
+      <output id="count" role="status">${total} ${total === 1 ? 'route' : 'routes'}</output>
+      <button id="fold" type="button" hidden>Fold all</button>
+      <button id="theme" type="button" hidden>Theme: auto</button>
+    </div>
+  </header> `;
+}
+
+/** The report as `--format json` has it. No `<` in it: nothing in a string can end the element. */
+const dataOf = (report: RoutesReport): string =>
+  printableJson(JSON.stringify(report)).replaceAll('<', '\\u003c');

@@ -1,0 +1,114 @@
+import type { IncludeStep } from '../../fastapi/route-details';
+import { baseName } from '../../source/paths';
+import type { ReportedRoute } from '../report';
+import { methodWords } from '../view/columns';
+import { html, type Markup, type Part } from './html';
+import type { IncludeNode, Run } from './include-tree';
+import type { Anchors } from './anchors';
+import { renderPath } from './render-path';
+import { renderPlace } from './render-place';
+import type { SourceLinks } from './source-links';
+import { verbClass } from './verbs';
+
+/** What the rows of a page are made with. */
+export interface Setting {
+  readonly links: SourceLinks;
+  readonly anchors: Anchors;
+}
+
+/** Rows that a browser lays out together, or not at all while they're out of sight. */
+const CHUNK = 40;
+
+/** Headings go no deeper. The page's title is 1, "Routes" 2. */
+const DEEPEST_HEADING = 6;
+
+/** The routes of an application as nested, foldable sections, each with tables; readable without any script. */
+export function renderTree({ way, children }: IncludeNode, setting: Setting): readonly Markup[] {
+  return children.map((child) =>
+    'routes' in child ? renderRun(child, way, setting) : renderNode(child, setting),
+  );
+}
+
+function renderNode(node: IncludeNode, setting: Setting): Markup {
+  const step = node.way.at(-1);
+  if (step === undefined) return html`${renderTree(node, setting)}`;
+  const level = Math.min(node.way.length + 2, DEEPEST_HEADING);
+  const heading = html`<span class="kind">${step.kind}</span> ${titleOf(step)}`;
+  const below = step.madeAt === null || step.madeAt.file === '' ? false : baseName(step.madeAt.file);
+  return html`<details class="node" open>
+    <summary>
+      <span role="heading" aria-level="${level}">${heading} <span class="dim">${below}</span></span>
+      <span class="total">${counted(node.total)}</span>
+    </summary>
+    <p class="origin">${originOf(step, setting)}</p>
+    ${renderTree(node, setting)}
+  </details> `;
+}
+
+/** What a step adds to the path. */
+function titleOf({ prefix, host }: IncludeStep): Part {
+  const path = prefix === '' ? false : html`<code class="path">${renderPath(prefix)}</code>`;
+  if (host !== null) return html`<code>${host}</code> ${path}`;
+  return path === false ? html`<span class="dim">no prefix</span>` : path;
+}
+
+function originOf({ kind, place, madeAt, tags, condition }: IncludeStep, { links }: Setting): Part {
+  const done = { include: 'included', mount: 'mounted', host: 'mounted' }[kind];
+  const what = kind === 'include' ? 'router' : 'application';
+  return [
+    place.file !== '' && html`${done} at ${renderPlace(place, links)}`,
+    madeAt !== null && madeAt.file !== '' && html` · ${what} made at ${renderPlace(madeAt, links)}`,
+    tags.length > 0 && html` · tags ${tags.map(renderTag)}`,
+    condition !== null && html` · ${renderCondition(condition)}`,
+  ];
+}
+
+function renderRun({ routes }: Run, way: readonly IncludeStep[], setting: Setting): Markup {
+  const prefix = way.map((step) => step.prefix).join('');
+  const label = prefix === '' ? 'Routes' : `Routes below ${prefix}`;
+  const chunks = Array.from({ length: Math.ceil(routes.length / CHUNK) }, (_, index) =>
+    routes.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+  return html`<table aria-label="${label}">
+    <thead>
+      <tr>
+        <th scope="col">Method</th>
+        <th scope="col">Path</th>
+        <th scope="col">Tags</th>
+        <th scope="col">Handler and source</th>
+      </tr>
+    </thead>
+    ${chunks.map(
+      (rows) =>
+        html`<tbody>
+          ${rows.map(({ index, route }) => renderRow(route, index, setting))}
+        </tbody> `,
+    )}
+  </table> `;
+}
+
+function renderRow(route: ReportedRoute, index: number, { links, anchors }: Setting): Markup {
+  const { path, tags, handler, file, line, condition, partial, host } = route;
+  const id = anchors.idOf(index);
+  const verbs = methodWords(route).map((verb) => html`<span class="${verbClass(verb)}">${verb}</span>`);
+  const place = file === null ? false : renderPlace({ file, line: line ?? 1 }, links);
+  return html`<tr id="${id}" data-route="${index}">
+    <td>${verbs}</td>
+    <td>
+      <a class="path" href="#${anchors.hrefOf(index)}">${renderPath(path)}</a>${
+        partial && html` <span class="mark" title="A part of it isn't known">partial</span>`
+      }${host !== null && html` <span class="mark">host ${host}</span>`}${
+        condition !== null && html` <span class="condition">${renderCondition(condition)}</span>`
+      }
+    </td>
+    <td>${tags.map(renderTag)}</td>
+    <td>${handler !== null && html`<code>${handler}</code> `}${place}</td>
+  </tr> `;
+}
+
+const renderTag = (tag: string): Markup => html`<span class="tag">${tag}</span> `;
+
+const renderCondition = (condition: string): Markup =>
+  html`<span class="mark">if</span> <code>${condition}</code>`;
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'route' : 'routes'}`;

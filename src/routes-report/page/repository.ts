@@ -1,0 +1,76 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { readText } from '../../source/text';
+import type { SourceTree } from '../../source/tree';
+
+/** A checkout: the web page of its repository, the commit that is checked out, and where in it the workspace lies. */
+export interface Checkout {
+  /** `https://github.com/owner/name`; `undefined` where its remote has none that we know. */
+  readonly url: string | undefined;
+  /** A commit, or `HEAD` where that isn't known. */
+  readonly revision: string;
+  /** The workspace's path in the repository: `''`, or `services/shop/`. */
+  readonly prefix: string;
+}
+
+/** What `.git` around a folder says, read as text: git itself isn't called. `undefined` outside of a repository. */
+export function checkoutAround(root: string, open: (directory: string) => SourceTree): Checkout | undefined {
+  for (let folder = resolve(root); ; folder = dirname(folder)) {
+    const kind = open(folder).kind('.git');
+    if (kind !== undefined) {
+      const own = kind === 'directory' ? join(folder, '.git') : linkedFolder(folder, open);
+      return own === undefined ? undefined : checkoutIn(own, relative(folder, resolve(root)), open);
+    }
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** A working tree beside the first one, or a submodule, has a file `.git` that names the folder. */
+function linkedFolder(folder: string, open: (directory: string) => SourceTree): string | undefined {
+  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(open(folder), '.git') ?? '')?.[1];
+  return target === undefined ? undefined : resolve(folder, target);
+}
+
+function checkoutIn(own: string, way: string, open: (directory: string) => SourceTree): Checkout {
+  const tree = open(own);
+  const common = resolve(own, (readText(tree, 'commondir') ?? '.').trim());
+  const shared = open(common);
+  const prefix = way === '' ? '' : `${way.split(sep).join('/')}/`;
+  const url = webPage(remoteOf(readText(shared, 'config') ?? '') ?? '');
+  return { url, revision: commitOf(readText(tree, 'HEAD') ?? '', shared), prefix };
+}
+
+/** The URL of `origin`, else of the first remote. */
+function remoteOf(config: string): string | undefined {
+  const urls = new Map<string, string>();
+  let remote: string | undefined;
+  for (const line of config.split(/\r?\n/)) {
+    const section = /^\s*\[(.*)\]\s*$/.exec(line)?.[1];
+    if (section !== undefined) remote = /^remote "(.*)"$/.exec(section)?.[1];
+    const url = /^\s*url\s*=\s*(.*?)\s*$/.exec(line)?.[1];
+    if (remote !== undefined && url !== undefined && !urls.has(remote)) urls.set(remote, url);
+  }
+  return urls.get('origin') ?? [...urls.values()][0];
+}
+
+/** `git@github.com:o/r.git`, `ssh://git@host/o/r`, `https://token@host/o/r.git` → `https://host/o/r`, without secrets. */
+function webPage(remote: string): string | undefined {
+  const [, host, path] =
+    /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([\w.-]+)(?::\d+)?\/(.+)$/.exec(remote) ??
+    /^(?:[\w.-]+@)?([\w.-]+\.[\w-]+):(?!\/\/)(.+)$/.exec(remote) ??
+    [];
+  if (host === undefined || path === undefined) return undefined;
+  const clean = path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
+  // A repository has an owner and a name; anything stranger than their letters is no page that we could vouch for.
+  return /^[\w.~-]+(\/[\w.~-]+)+$/.test(clean) ? `https://${host}/${clean}` : undefined;
+}
+
+function commitOf(head: string, shared: SourceTree): string {
+  const ref = /^ref:\s*(\S+)/.exec(head)?.[1];
+  const direct = ref === undefined ? head : (readText(shared, ref) ?? packed(shared, ref));
+  return /^[0-9a-f]{40,64}$/.exec(direct.trim())?.[0] ?? 'HEAD';
+}
+
+function packed(shared: SourceTree, ref: string): string {
+  const lines = (readText(shared, 'packed-refs') ?? '').split('\n');
+  return lines.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? '';
+}

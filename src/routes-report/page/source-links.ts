@@ -1,0 +1,79 @@
+import { Failure } from '../../diagnostics/failure';
+
+/**
+ * Templates of addresses: `{file}` is a file's path relative to the workspace root, `{line}` the line, `{root}` the
+ * absolute path of that root. What isn't there isn't linked.
+ */
+export interface SourceLinks {
+  readonly editor?: string | undefined;
+  readonly repository?: string | undefined;
+}
+
+/** A place in the source, as reports have it. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Editors by name. */
+const EDITORS: Readonly<Record<string, string>> = {
+  vscode: 'vscode://file{root}/{file}:{line}',
+  cursor: 'cursor://file{root}/{file}:{line}',
+  zed: 'zed://file{root}/{file}:{line}',
+  pycharm: 'pycharm://open?file={root}/{file}&line={line}',
+};
+
+/** The template of `--editor`: a name that we know, or a template. Throws a Failure for anything else. */
+export function editorTemplate(given: string, root: string): string {
+  const template = Object.hasOwn(EDITORS, given) ? EDITORS[given] : given;
+  if (template === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(template) || !template.includes('{file}')) {
+    const names = Object.keys(EDITORS).join(', ');
+    throw new Failure(
+      `--editor ${given}: no such editor; use one of ${names}, or a template such as vscode://file{root}/{file}:{line}.`,
+    );
+  }
+  return withRoot(assertHarmless('--editor', template), root);
+}
+
+/** A template of `--repository` that holds `{file}` is taken as it is; a URL is that of a repository's start page. */
+export function repositoryTemplate(given: string, revision: string): string {
+  if (!/^https?:\/\//i.test(given)) {
+    throw new Failure(
+      `--repository ${given}: not a web address; write https://… of the repository, a template with {file} and {line}, or none.`,
+    );
+  }
+  if (given.includes('{file}')) return given.replaceAll('{revision}', segment(revision));
+  const base = given.replace(/\/+$|\.git\/*$/g, '');
+  return `${base}/${blobOf(base)}/${segment(revision)}/{file}#L{line}`;
+}
+
+/** Where the web page of a file lies below its repository, by the host's habits: GitHub's unless it's known better. */
+function blobOf(base: string): string {
+  const host = hostOf(base);
+  if (host.includes('gitlab')) return '-/blob';
+  if (host.includes('bitbucket')) return 'src';
+  return /codeberg|gitea|forgejo/.test(host) ? 'src/commit' : 'blob';
+}
+
+const hostOf = (url: string): string => /^https?:\/\/([^/]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+
+/** The address of a place; `undefined` for one that the template can't reach: outside of the root, in a package. */
+export function addressOf(template: string | undefined, { file, line }: SourcePlace): string | undefined {
+  if (template === undefined || file === '' || /^(<|\.\.\/|\/|[a-z]:)/i.test(file)) return undefined;
+  return template.replaceAll('{file}', escapePath(file)).replaceAll('{line}', String(line));
+}
+
+function withRoot(template: string, root: string): string {
+  const path = root.replaceAll('\\', '/');
+  return template.replaceAll('{root}', escapePath(path.startsWith('/') ? path : `/${path}`));
+}
+
+function assertHarmless(option: string, template: string): string {
+  if (!/^(javascript|data|vbscript|blob):/i.test(template)) return template;
+  throw new Failure(`${option} ${template}: such an address would run; give one that opens an editor.`);
+}
+
+/** `a b/{c}.py` → `a%20b/%7Bc%7D.py`; the colon of a drive stays. */
+const escapePath = (path: string): string => path.split('/').map(segment).join('/');
+
+const segment = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');

@@ -1,0 +1,60 @@
+import { displayWidth, fit } from '../../diagnostics/printable';
+import type { Column } from './columns';
+import { wrapPath } from './wrap';
+
+/** Below this nothing is cut, and nothing wrapped. */
+const MIN_WIDTH = 12;
+const MIN_WRAPPED = 16;
+
+/** What a cell costs besides its text: a border and a space on each side. */
+const FRAME = 3;
+
+/** Wrapped, never cut: their ends are what tells them from others. */
+const WRAPPED: ReadonlySet<Column> = new Set(['path', 'file']);
+
+/** The width of each column: its widest cell's, narrowed to fit `available` (`undefined` and 0: unlimited). */
+export function widthsOf(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  available: number | undefined,
+): readonly number[] {
+  const natural = columns.map((_, index) =>
+    rows.reduce((width, cells) => Math.max(width, displayWidth(cells[index] ?? '')), 0),
+  );
+  if (available === undefined || available === 0) return natural;
+  // Tags first, then the other texts that may be cut, then what's wrapped.
+  const steps: readonly [(column: Column) => boolean, number][] = [
+    [(column) => column === 'tags', MIN_WIDTH],
+    [(column) => !WRAPPED.has(column), MIN_WIDTH],
+    [(column) => WRAPPED.has(column), MIN_WRAPPED],
+  ];
+  return steps.reduce<readonly number[]>((widths, [isMeant, least]) => {
+    const excess = widths.reduce((sum, width) => sum + width + FRAME, 1) - available;
+    return narrowed(widths, columns.map(isMeant), { excess, least });
+  }, natural);
+}
+
+/** Takes `excess` from the columns that are meant, the widest first, as far as they're wider than `least`. */
+function narrowed(
+  widths: readonly number[],
+  isMeant: readonly boolean[],
+  { excess, least }: { readonly excess: number; readonly least: number },
+): readonly number[] {
+  const result = [...widths];
+  for (let left = excess; left > 0; left -= 1) {
+    const width = Math.max(...result.filter((_, index) => isMeant[index]), 0);
+    if (width <= least) break;
+    const widest = result.findIndex((one, index) => one === width && isMeant[index]);
+    result[widest] = width - 1;
+  }
+  return result;
+}
+
+/** The lines of a cell, none wider than its column where that may be. ASCII has no `…` for what's cut off. */
+export function linesOf(
+  text: string,
+  column: Column,
+  { width, ascii }: { readonly width: number; readonly ascii: boolean },
+): readonly string[] {
+  return WRAPPED.has(column) ? wrapPath(text, width) : [fit(text, width, ascii ? '~' : '…')];
+}

@@ -1,0 +1,15 @@
+import type { RegisteredRoute } from '../../fastapi/route';
+import type { Inspection } from '../create-report';
+import type { ReportedRoute } from '../report';
+
+/** What the model knows of each row of a report: the rows of a View are those of its inspection's report. */
+export function originsOf({ report, analysis }: Inspection): ReadonlyMap<ReportedRoute, RegisteredRoute> {
+  const hasDocs = analysis.routes.length === report.routes.length;
+  const registered = analysis.routes.filter(({ kind }) => hasDocs || kind !== 'docs');
+  return new Map(
+    report.routes.flatMap((row, index) => {
+      const origin = registered[index];
+      return origin === undefined ? [] : [[row, origin] as const];
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { Failure } from '../../diagnostics/failure';
+import { nearestWord } from '../../diagnostics/suggest';
+import type { ReportedRoute } from '../report';
+import { cellOf, COLUMNS, methodWords } from './columns';
+import { globTest, pathTest } from './glob';
+import { parseMethod } from './methods';
+import { type Term, termOf, termsOf } from './terms';
+
+/** The filters of every front end, under the names of `schema.json`. Each is a list, of lists with commas but `grep`. */
+export interface FilterOptions {
+  readonly method?: readonly string[];
+  /** A glob, or a path and what's below it. */
+  readonly path?: readonly string[];
+  readonly tag?: readonly string[];
+  /** `get_item`, `Items.get`, `api.items.get_item`, or a glob. */
+  readonly handler?: readonly string[];
+  /** A glob or a path, relative to the workspace root. */
+  readonly file?: readonly string[];
+  /** Regular expressions. */
+  readonly grep?: readonly string[];
+}
+
+/** The name of a filter's option. */
+export type FilterName = keyof FilterOptions;
+
+type Test = (route: ReportedRoute) => boolean;
+
+/** One word of a filter that was given, ready to be asked. */
+interface FilterTerm extends Term {
+  readonly test: Test;
+}
+
+/** One filter that was given. */
+export interface Filter {
+  readonly name: FilterName;
+  readonly terms: readonly FilterTerm[];
+}
+
+interface FilterKind {
+  readonly parse: (option: string, given: readonly string[] | undefined) => readonly Term[];
+  /** Throws a Failure for a word that can't be meant. */
+  readonly test: (text: string) => Test;
+  /** What a word may have been meant for. */
+  readonly words: (route: ReportedRoute) => readonly string[];
+}
+
+/** One entry a filter. */
+const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
+  method: { parse: termsOf, test: parseMethod, words: methodWords },
+  path: { parse: termsOf, test: parsePath, words: ({ path }) => [path] },
+  tag: { parse: termsOf, test: parseTag, words: ({ tags }) => tags },
+  handler: { parse: termsOf, test: parseHandler, words: handlerNames },
+  file: { parse: termsOf, test: parseFile, words: ({ file }) => (file === null ? [] : [file]) },
+  grep: { parse: (_, given = []) => given.map(termOf), test: parseGrep, words: () => [] },
+};
+
+// The cast: `Object.keys` doesn't know that a total table has no other keys.
+const NAMES = Object.keys(FILTERS) as readonly FilterName[];
+
+/** The filters that are given. Throws a Failure for a word that can't be meant. */
+export function parseFilters(options: FilterOptions): readonly Filter[] {
+  return NAMES.flatMap((name) => {
+    const { parse, test } = FILTERS[name];
+    const terms = parse(name, options[name]).map((term) => ({ ...term, test: test(term.text) }));
+    return terms.length === 0 ? [] : [{ name, terms }];
+  });
+}
+
+/** The rows that every filter lets through: those that one of its words wants, if any does, and that none refuses. */
+export function select(
+  routes: readonly ReportedRoute[],
+  filters: readonly Filter[],
+): readonly ReportedRoute[] {
+  return routes.filter((route) => filters.every(({ terms }) => passes(route, terms)));
+}
+
+function passes(route: ReportedRoute, terms: readonly FilterTerm[]): boolean {
+  const wanted = terms.filter(({ isNegated }) => !isNegated);
+  return (
+    (wanted.length === 0 || wanted.some(({ test }) => test(route))) &&
+    !terms.some(({ isNegated, test }) => isNegated && test(route))
+  );
+}
+
+/** Lines for stderr where filters left nothing: which word fits no route, and the nearest that would. */
+export function unmatched(routes: readonly ReportedRoute[], filters: readonly Filter[]): readonly string[] {
+  const lines = filters.flatMap(({ name, terms }) =>
+    terms
+      .filter(({ isNegated, test }) => !isNegated && !routes.some(test))
+      .map(({ text }) => {
+        const near = nearestWord(text, [...new Set(routes.flatMap(FILTERS[name].words))]);
+        return `no route has --${name} ${text}${near === undefined ? '' : `; did you mean "${near}"?`}`;
+      }),
+  );
+  return lines.length > 0 ? lines : ['no route passes all filters together; leave one out'];
+}
+
+function parsePath(text: string): Test {
+  if (!/^[/*]/.test(text)) {
+    throw new Failure(
+      `--path "${text}" begins with neither / nor *; did you mean "/${text}" or "*${text}*"?`,
+    );
+  }
+  if (text === '/') return () => true; // the path of a mount at the root is empty
+  const test = pathTest(text);
+  return ({ path }) => test(path);
+}
+
+function parseTag(text: string): Test {
+  const test = globTest(text, 'i');
+  return ({ tags }) => tags.some(test);
+}
+
+function parseHandler(text: string): Test {
+  const test = globTest(text);
+  return (route) => handlerNames(route).some(test);
+}
+
+/** `get`, `Items.get`, `api.items.Items.get`. */
+function handlerNames({ handler, module }: ReportedRoute): readonly string[] {
+  if (handler === null) return [];
+  const last = handler.slice(handler.lastIndexOf('.') + 1);
+  return [...new Set([last, handler, ...(module === null ? [] : [`${module}.${handler}`])])];
+}
+
+function parseFile(text: string): Test {
+  const test = pathTest(text.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
+  return ({ file }) => file !== null && test(file);
+}
+
+/** Over all that there is of a row, one space between the columns, whatever the case. */
+function parseGrep(text: string): Test {
+  const pattern = regexOf(text);
+  return (route) => pattern.test(rowText(route));
+}
+
+const rowText = (route: ReportedRoute): string =>
+  COLUMNS.map((column) => cellOf(route, column))
+    .filter((text) => text !== '')
+    .join(' ');
+
+function regexOf(text: string): RegExp {
+  try {
+    return new RegExp(text, 'iu');
+  } catch {
+    try {
+      return new RegExp(text, 'i'); // `\-` and `{id}` as they are, which the strict grammar refuses
+    } catch (error) {
+      // The cast: what `RegExp` throws is a SyntaxError.
+      const { message } = error as SyntaxError;
+      throw new Failure(
+        `--grep ${message.charAt(0).toLowerCase()}${message.slice(1)}; write \\ before ( [ { * + ?.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { errorMessage } from '../diagnostics/error-message';
+import { Failure } from '../diagnostics/failure';
+import { ParsedModules } from '../python/parsed-modules';
+import { compare, type Difference, isSame } from '../routes-diff/compare';
+import { renderText } from '../routes-diff/render-text';
+import { inspectApplication } from '../routes-report/create-report';
+import { checkOptions, type RoutesOptions } from '../routes-report/options';
+import { type Presentation, presentError, presentReport } from '../routes-report/present';
+import type { RoutesReport } from '../routes-report/report';
+import type { Medium } from '../routes-report/view/medium';
+import type { Surroundings } from '../routes-report/workspace';
+import { KeptFiles } from './kept-files';
+
+/** What came out of a look at the files. */
+export interface Frame {
+  /** The report, or the error that stands in its place. */
+  readonly presentation: Presentation;
+  /** Files whose change led to it; empty at first. */
+  readonly changed: readonly string[];
+  /** What's other than in the last report, for the terminal; empty where there's nothing to compare. */
+  readonly difference: string;
+  /** Whether report or messages are others than those shown last. */
+  readonly isNews: boolean;
+}
+
+/** The reports of one application while its files change. What didn't change isn't read or parsed again. */
+export class Session {
+  readonly #files = new KeptFiles();
+  readonly #modules = new ParsedModules();
+  #last: RoutesReport | undefined;
+  #shown = '';
+  #isFirst = true;
+
+  constructor(
+    private readonly options: RoutesOptions,
+    private readonly surroundings: Surroundings,
+    private readonly medium: Medium,
+  ) {
+    checkOptions(options); // a wrong word isn't worth waiting for
+  }
+
+  /** The folders to be told about, absolute. */
+  folders(): ReadonlySet<string> {
+    return this.#files.folders();
+  }
+
+  /** The report on the files as they are now; `undefined` where nothing has changed that a report depends on. */
+  async next(): Promise<Frame | undefined> {
+    const changed = this.#isFirst ? [] : this.#files.changed();
+    if (!this.#isFirst && changed.length === 0) return undefined;
+    this.#isFirst = false;
+    this.#files.begin();
+    const { presentation, difference } = await this.#look();
+    this.#modules.sweep();
+    const text = presentation.stdout + presentation.stderr;
+    const isNews = text !== this.#shown;
+    this.#shown = text;
+    return { presentation, changed, difference, isNews };
+  }
+
+  /** A mistake of the moment, a file that's half typed, mustn't end it. */
+  async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
+    const { options, medium } = this;
+    try {
+      const inspection = await inspectApplication(options, {
+        ...this.surroundings,
+        open: this.#files.open,
+        keepParsed: this.#modules.keep,
+      });
+      const { report } = inspection;
+      const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);
+      this.#last = report;
+      return {
+        presentation: presentReport(inspection, options, medium),
+        difference: difference === undefined || isSame(difference) ? '' : this.#told(difference, report),
+      };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const message = errorMessage(error, options.verbose ?? false);
+      return { presentation: presentError(message, options.format), difference: '' };
+    }
+  }
+
+  #told(difference: Difference, { total }: RoutesReport): string {
+    const [base, head] = [
+      { name: 'the last report', total },
+      { name: 'the work tree', total },
+    ];
+    return renderText({ version: 1, base, head, difference }, { colour: this.medium.colour ?? false });
+  }
+}

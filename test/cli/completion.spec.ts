@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+/** What the script offers for a line that's typed as far as this. */
+type Complete = (script: string, typed: readonly string[]) => readonly string[];
+
+const run = (shell: string, args: readonly string[], input?: string): string => {
+  const { stdout, stderr, error } = spawnSync(shell, args, { encoding: 'utf8', input });
+  if (error !== undefined) throw error;
+  expect(stderr).toBe('');
+  return stdout;
+};
+
+const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+
+const bash: Complete = (script, typed) => {
+  const words = typed.map((word) => `'${word}'`).join(' ');
+  const ask = `source ${script}; COMP_WORDS=(${words}); COMP_CWORD=${typed.length - 1}; _tool; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return lines(run('bash', ['--norc', '-c', ask]));
+};
+
+const fish: Complete = (script, typed) =>
+  lines(run('fish', ['--no-config', '-c', `source ${script}; complete -C '${typed.join(' ')}'`])).map(
+    (line) => line.split('\t', 1)[0] ?? '',
+  );
+
+/** zsh completes on a terminal only; so of its functions we ask what they would say to `_arguments` and `_describe`. */
+const zsh: Complete = (script, typed) => {
+  const ask = `
+_arguments() { if (( $# )) && [[ "$*" == *'->word'* ]]; then
+    if (( CURRENT == 2 )); then state=word; else state=rest; line=("\${(@)words[2,-1]}"); shift words; (( CURRENT-- )); fi
+    [[ $state == word ]] && print -l -- "\${@}"
+  else print -l -- "$@"; fi }
+_describe() { print -l -- "\${(@P)2}" }
+_files() { : }
+compdef() { : }
+source ${script}
+words=(${typed.map((word) => `'${word}'`).join(' ')}); CURRENT=$#words
+_tool`;
+  return lines(run('zsh', ['-f', '-c', ask])).map((line) =>
+    line.replace(/^\*?(--[\w-]+)\[.*|^([\w-]+):.*/, '$1$2'),
+  );
+};
+
+const SHELLS: readonly (readonly [string, Complete])[] = [
+  ['bash', bash],
+  ['zsh', zsh],
+  ['fish', fish],
+];
+
+describe.each(SHELLS)('tool completion %s', (shell, complete) => {
+  const workspace = new ScratchWorkspace();
+  const script = join(workspace.root, `completion.${shell}`);
+
+  beforeAll(async () => {
+    const { stdout, exitCode } = await workspace.tool(`completion ${shell}`);
+    expect(exitCode).toBe(0);
+    writeFileSync(script, stdout);
+  });
+  afterAll(() => {
+    workspace.dispose();
+  });
+
+  it.each([
+    ['commands', ['tool', ''], ['routes', 'make', 'destroy']],
+    ['what can be made', ['tool', 'make', ''], ['api', 'resource']],
+    ['what can be asked of routes', ['tool', 'routes', ''], ['diff', 'match', 'check']],
+    ['options', ['tool', 'routes', '--'], ['--entry', '--envFile', '--strict', '--help']],
+    ["a generator's options", ['tool', 'make', 'api', '--'], ['--singular', '--force', '--dry-run']],
+  ])('completes %s', (_, typed, expected) => {
+    expect(complete(script, typed)).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe('tool completion', () => {
+  const workspace = new ScratchWorkspace();
+  afterAll(() => {
+    workspace.dispose();
+  });
+
+  it('completes the values of an option', async () => {
+    const script = join(workspace.root, 'completion.bash');
+    writeFileSync(script, (await workspace.tool('completion bash')).stdout);
+    expect(bash(script, ['tool', 'routes', '--format', 'j'])).toEqual(['json']);
+  });
+
+  it('names the shells', async () => {
+    expect(await workspace.tool('completion powershell')).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'error: tool completion needs a shell; there are: bash, zsh, fish.\n',
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+const FILES = {
+  'backend/main.py': `import os
+
+from fastapi import FastAPI
+
+import api.lost
+from api.items import admin, router
+from api.v1 import v1
+
+app = FastAPI(title="Shop")
+app.include_router(v1, prefix="/api")
+app.include_router(router, prefix="/plain", tags=["Plain"])
+if os.environ["ADMIN"]:
+    app.include_router(admin)
+
+sub = FastAPI()
+
+
+@sub.get("/own/{number:int}")
+def own(number: int): ...
+
+
+app.mount("/sub", sub)
+`,
+  'backend/api/v1.py': `from fastapi import APIRouter
+
+from .items import router
+
+v1 = APIRouter(prefix="/v1", tags=["v1"])
+v1.include_router(router, prefix="/items")
+`,
+  'backend/api/items.py': `from fastapi import APIRouter
+
+router = APIRouter()
+admin = APIRouter(prefix="/admin")
+
+
+@router.get("/{item_id}")
+def read(item_id: int): ...
+
+
+@admin.get("/all")
+def read_all(): ...
+`,
+  'backend/api/lost.py': `from fastapi import APIRouter
+
+router = APIRouter()
+inner = APIRouter()
+router.include_router(inner)
+
+
+@inner.get("/lost\\x1b[2J")
+def lost(): ...
+`,
+  'backend/api/never.py': `from fastapi import APIRouter
+
+router = APIRouter()
+`,
+};
+
+let workspace: ScratchWorkspace;
+beforeAll(() => {
+  workspace = new ScratchWorkspace(FILES);
+});
+afterAll(() => {
+  workspace.dispose();
+});
+
+const why = (...subject: readonly string[]) => workspace.tool(['routes', 'why', ...subject]);
+
+describe('tool routes why', () => {
+  it('tells each step from the application to the decorator, and what it adds', async () => {
+    const { stdout, exitCode } = await why('/api/v1/items/{item_id}');
+    expect(stdout).toBe(`GET /api/v1/items/{item_id} (read)
+  backend/main.py:9       app = FastAPI(title="Shop")                 the application
+  backend/main.py:10      app.include_router(v1, prefix="/api")       /api
+  backend/api/v1.py:6     v1.include_router(router, prefix="/items")  /v1/items · tags: v1
+  backend/api/items.py:7  @router.get("/{item_id}")                   /{item_id}
+`);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([['read'], ['api.items.read'], ['api.items:read']])(
+    'tells every route of the handler %s',
+    async (name) => {
+      const { stdout } = await why(name);
+      expect(stdout.split('\n').filter((line) => line.startsWith('GET'))).toEqual([
+        'GET /api/v1/items/{item_id} (read)',
+        'GET /plain/{item_id} (read)',
+      ]);
+    },
+  );
+
+  it('tells conditions and mounts, and takes a path without its converters', async () => {
+    expect((await why('read_all')).stdout).toContain('if os.environ["ADMIN"]');
+    const { stdout } = await why('GET', '/sub/own/{number}');
+    expect(stdout).toMatch(/^GET \/sub\/own\/\{number:int\} \(own\)\n/);
+    expect(stdout).toContain('mount · /sub');
+  });
+
+  it.each([['api.items:router'], ['backend/api/items.py:router'], ['api/items.py:router']])(
+    'tells the ways to the router %s',
+    async (name) => {
+      const { stdout, exitCode } = await why(name);
+      expect(stdout).toBe(`api.items:router (backend/api/items.py:3, 1 route): registered
+  backend/main.py:9    app = FastAPI(title="Shop")                 the application
+  backend/main.py:10   app.include_router(v1, prefix="/api")       /api
+  backend/api/v1.py:6  v1.include_router(router, prefix="/items")  /v1/items · tags: v1
+  backend/main.py:9   app = FastAPI(title="Shop")                                  the application
+  backend/main.py:11  app.include_router(router, prefix="/plain", tags=["Plain"])  /plain · tags: Plain
+`);
+      expect(exitCode).toBe(0);
+    },
+  );
+
+  it('tells where the chain of a router ends that is not registered, and what would register it', async () => {
+    const { stdout, exitCode } = await why('backend/api/lost.py');
+    expect(stdout).toContain(
+      'api.lost:router (backend/api/lost.py:3, 1 route): not registered\n  Nothing includes it.',
+    );
+    expect(stdout).toContain('Imported by backend/main.py:5.');
+    expect(stdout).toContain('from api.lost import router as lost_router');
+    expect(stdout).toContain(`api.lost:inner (backend/api/lost.py:4, 1 route): not registered
+  backend/api/lost.py:5  router.include_router(inner)
+  The chain ends there: the router that includes it is not registered itself.`);
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([['api.never'], ['api.never:router'], ['backend/api/never.py']])(
+    'tells of %s that nothing imports it',
+    async (name) => {
+      const { stdout, exitCode } = await why(name);
+      expect(stdout).toContain('api.never:router (backend/api/never.py:3): not registered');
+      expect(stdout).toContain('The program never imports its module.');
+      expect(stdout).toContain('from api.never import router as never_router');
+      expect(exitCode).toBe(1);
+    },
+  );
+
+  it('knows the includes of the rule before 0.137, too', async () => {
+    const old = await why('api.items:router', '--fastapi', '0.136.3');
+    expect(old.stdout).toBe((await why('api.items:router')).stdout);
+    const route = await why('/api/v1/items/{item_id}', '--fastapi', '0.136.3');
+    expect(route.stdout).toBe((await why('/api/v1/items/{item_id}')).stdout);
+  });
+
+  it('tells it as JSON', async () => {
+    const { stdout } = await why('GET', '/api/v1/items/{item_id}', '--format', 'json');
+    const { routes } = JSON.parse(stdout) as { routes: readonly { steps: readonly object[] }[] };
+    expect(routes[0]?.steps[2]).toEqual({
+      kind: 'include',
+      file: 'backend/api/v1.py',
+      line: 6,
+      prefix: '/v1/items',
+      tags: ['v1'],
+      host: null,
+      condition: null,
+      source: 'v1.include_router(router, prefix="/items")',
+    });
+  });
+
+  it.each([
+    ['/api/v1/item/{item_id}', 'did you mean "/api/v1/items/{item_id}"?'],
+    ['POST /plain/{item_id}', 'that path takes GET.'],
+    ['/nowhere/at/all', 'tool routes match "/nowhere/at/all"'],
+    ['reed', 'did you mean "read"?'],
+    ['api.itens:router', 'did you mean "api.items:router"?'],
+  ])('has advice for %s', async (subject, advice) => {
+    const { stderr, exitCode, stdout } = await why(subject);
+    expect(stderr).toContain(advice);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    const json = await why(subject, '--format', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      error: { message: expect.stringContaining(advice) as string },
+    });
+  });
+
+  it('asks for a subject, and shows nothing of the source as it is', async () => {
+    expect((await why()).stderr).toContain('tool routes why /items');
+    expect((await why('read', '--format', 'xml')).stderr).toContain('text, json');
+    const { stdout } = await why('lost', '--entry', 'backend/api/lost.py:router');
+    expect(stdout).toContain('GET /lost\\x1b[2J (lost)');
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('has a help with examples', async () => {
+    expect((await why('--help')).stdout).toContain('tool routes why api.http.products:router');
+  });
+});

@@ -1,0 +1,182 @@
+import type { ExecutorContext } from '@nx/devkit';
+import Ajv from 'ajv';
+import collection from '../../collection.json';
+import { checkExecutor } from '../../src/routes-check/executor';
+import checkSchema from '../../src/routes-check/schema.json';
+import { diffExecutor } from '../../src/routes-diff/executor';
+import diffSchema from '../../src/routes-diff/schema.json';
+import { operation, Repository } from '../cli/diff-repository';
+import { MAIN, NxScratch } from './workspace';
+
+// Generous: git is started, beside whatever else the machine does.
+jest.setTimeout(120_000);
+
+describe('beside routes, the plugin infers', () => {
+  let workspace: NxScratch;
+  afterEach(() => {
+    workspace.dispose();
+  });
+
+  async function targets(files: Readonly<Record<string, string>>, options?: object) {
+    workspace = new NxScratch({
+      'shop/main.py': MAIN,
+      'shop/pyproject.toml': '[project]\nname = "shop"\n',
+      ...files,
+    });
+    return (await workspace.projects(options))['shop']?.targets ?? {};
+  }
+
+  it('routes-check and routes-diff, cached, with the inputs of the report and their own', async () => {
+    const { routes, ...others } = await targets({});
+    expect(Object.keys(others)).toEqual(['routes-check', 'routes-diff']);
+    const { 'routes-check': check, 'routes-diff': diff } = others;
+    expect(check).toMatchObject({ executor: '@tool/schematics:routes-check', cache: true });
+    expect(check?.inputs).toEqual(
+      expect.arrayContaining([
+        ...(routes?.inputs ?? []),
+        '{projectRoot}/pyproject.toml',
+        '{workspaceRoot}/pyproject.toml',
+      ]),
+    );
+    expect(diff).toMatchObject({
+      executor: '@tool/schematics:routes-diff',
+      cache: true,
+      configurations: { ci: { breaking: true } },
+    });
+    expect(diff?.inputs).toEqual([
+      ...(routes?.inputs ?? []),
+      { env: 'NX_BASE' },
+      { runtime: 'git show-ref --head' },
+    ]);
+  });
+
+  it('them under other names, or not at all', async () => {
+    const named = await targets({}, { routesCheckTargetName: 'lint-routes', routesDiffTargetName: false });
+    expect(Object.keys(named)).toEqual(['routes', 'lint-routes']);
+  });
+
+  it('them with how routes reads the application, and with the files that they are compared with', async () => {
+    const project = {
+      targets: {
+        routes: { options: { entry: 'main.py', env: ['A=1'] }, configurations: { ci: { strict: true } } },
+        'routes-check': { options: { baseline: 'known.json' } },
+        'routes-diff': { options: { snapshot: '{workspaceRoot}/all.json', envFile: ['shop/some.env'] } },
+      },
+    };
+    const { 'routes-check': check, 'routes-diff': diff } = await targets({
+      'shop/project.json': JSON.stringify(project),
+      'shop/some.env': 'A=2\n',
+    });
+    expect(check?.options).toEqual({ entry: 'main.py', env: ['A=1'] });
+    expect(check?.inputs).toContain('{projectRoot}/known.json');
+    expect(check?.inputs).not.toContain('{projectRoot}/some.env');
+    expect(diff?.inputs).toEqual(
+      expect.arrayContaining(['{workspaceRoot}/all.json', '{projectRoot}/some.env']) as unknown,
+    );
+  });
+
+  it('none where nothing decides between several applications', async () => {
+    workspace = new NxScratch({
+      'shop/project.json': '{}',
+      'shop/a/server.py': MAIN,
+      'shop/b/server.py': MAIN,
+    });
+    const { shop } = await workspace.projects();
+    expect(Object.keys(shop?.targets ?? {})).toEqual(['routes']);
+  });
+});
+
+describe('the executors', () => {
+  let repository: Repository;
+  let stdout: string;
+  let stderr: string;
+
+  beforeEach(() => {
+    repository = new Repository();
+    main(operation('get', '/a', 'one'), operation('get', '/b', 'two'));
+    [stdout, stderr] = ['', ''];
+    capture(process.stdout, (text) => (stdout += text));
+    capture(process.stderr, (text) => (stderr += text));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    repository.remove();
+  });
+
+  const main = (...lines: readonly string[]): void => {
+    const head = ['from fastapi import FastAPI', 'app = FastAPI()'];
+    repository.write('apps/shop/main.py', [...head, ...lines, ''].join('\n'));
+  };
+
+  function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
+    jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
+      add(String(text));
+      // The cast: of a stream's callbacks we know that they take no argument here.
+      if (typeof written === 'function') (written as () => void)();
+      return true;
+    });
+  }
+
+  function context(): ExecutorContext {
+    const projectsConfigurations = { version: 2, projects: { shop: { root: 'apps/shop' } } };
+    const { root } = repository;
+    // The cast: an executor gets far more of Nx than these read.
+    return { root, cwd: root, projectName: 'shop', projectsConfigurations } as unknown as ExecutorContext;
+  }
+
+  it('are in the collection, with schemas that take what they take', () => {
+    expect(collection.executors['routes-check'].schema).toBe('./src/routes-check/schema.json');
+    expect(collection.executors['routes-diff'].schema).toBe('./src/routes-diff/schema.json');
+    const ajv = new Ajv({ strict: false });
+    expect(ajv.validate(checkSchema, { baseline: 'x.json', disable: ['shadowed'], output: 'x.sarif' })).toBe(
+      true,
+    );
+    expect(ajv.validate(diffSchema, { base: 'main', breaking: true, format: 'markdown' })).toBe(true);
+    expect(ajv.validate(diffSchema, { update: true })).toBe(false);
+  });
+
+  it('of routes-diff compares the project with NX_BASE, and fails for what breaks callers', async () => {
+    const { NX_BASE: before } = process.env;
+    process.env['NX_BASE'] = repository.commit();
+    try {
+      main(operation('get', '/a', 'one'));
+      repository.commit();
+      expect(await diffExecutor({}, context())).toEqual({ success: true });
+      expect(stdout).toContain('- GET  /b  breaking');
+      expect(
+        await diffExecutor(
+          { breaking: true, output: '{projectRoot}/diff.md', format: 'markdown' },
+          context(),
+        ),
+      ).toEqual({
+        success: false,
+      });
+      expect(stderr).toBe('report written to apps/shop/diff.md\n');
+    } finally {
+      if (before === undefined) delete process.env['NX_BASE'];
+      else process.env['NX_BASE'] = before;
+    }
+  });
+
+  it('of routes-diff says that there is no such revision', async () => {
+    repository.commit();
+    expect(await diffExecutor({ base: 'nope' }, context())).toEqual({ success: false });
+    expect(stderr).toMatch(/^error: there's no revision "nope"/);
+  });
+
+  it('of routes-check fails for findings, and passes by those of a baseline in the project', async () => {
+    main(operation('get', '/a', 'one'), operation('get', '/a', 'two'));
+    expect(await checkExecutor({}, context())).toEqual({ success: false });
+    expect(stdout).toContain('/a');
+    await repository.tool([
+      'check',
+      '--entry',
+      'apps/shop/main.py',
+      '--baseline',
+      'apps/shop/known.json',
+      '--update-baseline',
+    ]);
+    for (const baseline of ['known.json', '{projectRoot}/known.json'])
+      expect(await checkExecutor({ baseline }, context())).toEqual({ success: true });
+  });
+});

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type Fixture, loadFixtures } from './support/fixtures';
+import { type Document, documentOf, openapiOracle, operationsOf, type Operation } from './support/openapi';
+import { ensurePython } from './support/python';
+
+const formatOf = ({ path }: { readonly path: string }): string => path.replace(/:[a-z]+\}/g, '}');
+
+/** What hangs on an undecided test is compared with fixture.json, in fixtures.spec.ts. */
+const isOpen = ({ config }: Fixture, { path }: Operation): boolean =>
+  (config.conditional ?? []).some((row) => formatOf(row) === path);
+
+/** Routes of a package whose source isn't read: one that isn't reported isn't missed, as in fixtures.spec.ts. */
+const isOfPackage = ({ config, oracles: [oracle] }: Fixture, { path, method }: Operation): boolean =>
+  config.packages !== true &&
+  (oracle?.routes ?? []).some(
+    (row) =>
+      row.kind === 'api' &&
+      row.file === null &&
+      formatOf(row) === path &&
+      row.methods.includes(method.toUpperCase()),
+  );
+
+/** By path, as it first stands there, and method: FastAPI has the methods of one route in any order. */
+function lines(operations: readonly Operation[]): readonly string[] {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  return paths.flatMap((path) =>
+    operations
+      .filter((operation) => operation.path === path)
+      .map(({ method, tags, operationId }) => `${method} ${path} [${tags.join(', ')}] ${operationId}`)
+      .sort(),
+  );
+}
+
+const FIXTURES = loadFixtures();
+const PYTHON = ensurePython('openapi');
+
+/** The first mistake of each document, null of a valid one. */
+function mistakes(documents: readonly Document[]): readonly (string | null)[] {
+  const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+  const script = join(__dirname, '..', 'scripts', 'validate_openapi.py');
+  const printed = execFileSync(PYTHON ?? '', [script], { encoding: 'utf8', input, maxBuffer: 2 ** 26 });
+  // Holds because our own script writes one or the other.
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string | null);
+}
+
+describe('--format openapi', () => {
+  it.each(FIXTURES.map((fixture) => ({ fixture, title: fixture.name })))(
+    '$title: as app.openapi()',
+    async ({ fixture }) => {
+      const { operations: oracle, fastapi, info } = openapiOracle(fixture);
+      const document = await documentOf(fixture, fastapi);
+      const ours = operationsOf(document).filter(({ isConditional }) => isConditional !== true);
+      const isKnown = (operation: Operation): boolean =>
+        !isOpen(fixture, operation) && !isOfPackage(fixture, operation);
+      const truth = oracle.filter(isKnown);
+      expect(lines(ours.filter(isKnown))).toEqual(lines(truth));
+      // What a package's functions take isn't known.
+      if (fixture.config.packages === true) return;
+      expect(document.info).toMatchObject(info ?? {});
+      const told = new Map(ours.map((one) => [`${one.method} ${one.path}`, one.parameters]));
+      for (const { method, path, parameters } of truth)
+        expect(told.get(`${method} ${path}`)).toEqual(expect.arrayContaining([...parameters]));
+    },
+  );
+
+  (PYTHON === undefined ? it.skip : it)(
+    'is a valid document wherever that of FastAPI is one',
+    async () => {
+      const valid = FIXTURES.map((fixture) => ({ fixture, oracle: openapiOracle(fixture) })).filter(
+        ({ oracle }) => oracle.error === undefined && oracle.invalid === undefined,
+      );
+      const documents = await Promise.all(
+        valid.map(({ fixture, oracle }) => documentOf(fixture, oracle.fastapi)),
+      );
+      const found = mistakes(documents).map((mistake, index) => [valid[index]?.fixture.name, mistake]);
+      expect(found.length).toBeGreaterThan(250);
+      expect(found.filter(([, mistake]) => mistake !== null)).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,243 @@
+import { parse as parseYaml } from 'yaml';
+import fc from 'fast-check';
+import { renderCsv, renderCsvAll } from '../../src/routes-report/render-csv';
+import { renderExpanded } from '../../src/routes-report/render-expanded';
+import { renderHttp, renderHttpAll } from '../../src/routes-report/render-http';
+import { renderJsonAll, renderNdjson, renderNdjsonAll } from '../../src/routes-report/render-json';
+import { renderMarkdown, renderMarkdownAll } from '../../src/routes-report/render-markdown';
+import { renderYaml, renderYamlAll, toYaml } from '../../src/routes-report/render-yaml';
+import { report, route, shown } from './samples';
+
+const ROWS = report([
+  route({ path: '/items/{id}', methods: ['GET', 'HEAD'], tags: ['Items', 'a|b'], condition: 'x or y' }),
+  route({ path: '/say "hi", you', tags: ['=cmd()'], methods: ['POST'], name: null, handler: null }),
+  route({ path: '/ws', kind: 'websocket', methods: [], tags: [], place: null }),
+]);
+
+describe('csv', () => {
+  it('has headings, quotes where they are needed, CRLF, and no formulas', () => {
+    expect(renderCsv(shown(ROWS)).split('\r\n')).toEqual([
+      'Method,Path,Tags,Name,Handler,File,Host,Condition',
+      '"GET, HEAD",/items/{id},"Items, a|b",list_items,list_items,backend/api/items.py:12,,x or y',
+      `POST,"/say ""hi"", you",'=cmd(),,,backend/api/items.py:12,,`,
+      'WS,/ws,,list_items,list_items,,,',
+      '',
+    ]);
+  });
+
+  it('has the columns that are chosen, and the application first with --all', () => {
+    const view = shown(ROWS, { columns: ['path,method'] });
+    expect(renderCsv(view).split('\r\n')[1]).toBe('/items/{id},"GET, HEAD"');
+    expect(renderCsvAll([view, view]).split('\r\n').slice(0, 2)).toEqual([
+      'Application,Path,Method',
+      'backend/main.py:app,/items/{id},"GET, HEAD"',
+    ]);
+    expect(renderCsvAll([view, view]).split('\r\n')).toHaveLength(8);
+  });
+
+  it('is one line a route, whatever is in it', () => {
+    const hostile = report([route({ path: '/a\r\n\u001b[2J', tags: ['+1', '-1'] })]);
+    expect(renderCsv(shown(hostile)).split('\r\n')[1]).toContain(String.raw`/a\x0d\x0a\x1b[2J,"'+1, -1"`);
+  });
+});
+
+describe('ndjson', () => {
+  it('is an item of the report a line', () => {
+    const lines = renderNdjson(shown(ROWS)).trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(ROWS.routes);
+  });
+
+  it('says with --all which application each is of', () => {
+    const [line = ''] = renderNdjsonAll([shown(ROWS)]).split('\n');
+    expect(JSON.parse(line)).toEqual({ entry: 'backend/main.py:app', ...ROWS.routes[0] });
+  });
+});
+
+describe('yaml', () => {
+  it('is the object of JSON', () => {
+    const text = renderYaml(shown(ROWS));
+    for (const version of ['1.1', '1.2'] as const) expect(parseYaml(text, { version })).toEqual(ROWS);
+    expect(text).toContain('\n  - methods:\n      - GET\n      - HEAD\n    path: /items/{id}\n');
+    expect(text).toContain('diagnostics: []\n');
+    expect(parseYaml(renderYamlAll([shown(ROWS)]))).toEqual(JSON.parse(renderJsonAll([shown(ROWS)])));
+  });
+
+  it('is read as it was written, whatever the texts are', () => {
+    const text = fc.oneof(
+      fc.constantFrom(
+        'yes',
+        'no',
+        'null',
+        'true',
+        '~',
+        '1',
+        '1e3',
+        '0x1',
+        '.inf',
+        'a: b',
+        'a #b',
+        '- a',
+        ' a',
+        'a ',
+      ),
+      fc.constantFrom(
+        '',
+        '|',
+        '>',
+        '&a',
+        '*a',
+        '!a',
+        '%a',
+        '@a',
+        '`a',
+        '{a}',
+        '[a]',
+        'a:',
+        '#',
+        '2026-01-01',
+        '=',
+        '<<',
+      ),
+      fc.string({ unit: fc.constantFrom(...'eE0_xob.-/yn :#'), maxLength: 6 }),
+      fc.string({ unit: 'grapheme' }),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: text, b: fc.array(text), c: fc.option(text) })), (items) => {
+        for (const version of ['1.1', '1.2'] as const)
+          expect(parseYaml(toYaml({ items }), { version })).toEqual({ items });
+      }),
+    );
+  });
+});
+
+describe('markdown', () => {
+  it('escapes what Markdown would take for its own', () => {
+    const rows = report([
+      route({ path: '/a|b`c', tags: ['<b>_x_*'], condition: 'x', methods: [] }),
+      route({ path: '/plain/{id}', tags: [] }),
+    ]);
+    expect(renderMarkdown(shown(rows))).toBe(
+      [
+        '| Method | Path | Tags |',
+        '| --- | --- | --- |',
+        String.raw`| ANY | ${'`` /a\\|b`c ``'} ? | &lt;b>\_x\_\* |`,
+        '| GET | `/plain/{id}` |  |',
+        '',
+        'Total: 2 routes',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has headings for groups and for applications', () => {
+    const text = renderMarkdownAll([shown(ROWS, { group: 'tag', columns: ['path'] })]);
+    expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '## `backend/main.py:app`',
+      '### Items',
+      String.raw`### a\|b`,
+      '### =cmd()',
+      '### (no tag)',
+    ]);
+  });
+});
+
+describe('http', () => {
+  it('has variables, a request for each route and method, and comments for what is none', () => {
+    const rows = report([
+      route({ path: '/items/{id}/{rest:path}', methods: ['GET', 'HEAD'], condition: 'debug' }),
+      route({ path: '/a b/{{x}}?#é', methods: ['PATCH', 'POST'], host: 'api.example.org' }),
+      route({ path: '/ws', kind: 'websocket', methods: [], place: null }),
+      route({ path: '/{?}/x', partial: true }),
+    ]);
+    expect(renderHttp(shown(rows))).toBe(`@baseUrl = http://localhost:8000
+@id = 1
+@rest = path/to/file
+@x = 1
+
+### GET /items/{id}/{rest:path} list_items
+# backend/api/items.py:12
+# only if debug
+GET {{baseUrl}}/items/{{id}}/{{rest}}
+
+### PATCH /a b/{{x}}?#é list_items
+# backend/api/items.py:12
+PATCH {{baseUrl}}/a%20b/%7B{{x}}%7D%3F%23%C3%A9
+Host: api.example.org
+Content-Type: application/json
+
+{}
+
+### POST /a b/{{x}}?#é list_items
+# backend/api/items.py:12
+POST {{baseUrl}}/a%20b/%7B{{x}}%7D%3F%23%C3%A9
+Host: api.example.org
+Content-Type: application/json
+
+{}
+
+### WS /ws list_items
+# a websocket: no request of HTTP
+
+### GET /{?}/x list_items
+# backend/api/items.py:12
+# {?}: the source doesn't tell this part of the path
+`);
+  });
+
+  it('is one file of several applications, with one address', () => {
+    const text = renderHttpAll([shown(ROWS), shown(report([route({ path: '/other' })]))]);
+    expect(text.match(/^@.*$/gm)).toEqual(['@baseUrl = http://localhost:8000', '@id = 1']);
+    expect(text.match(/^(?:GET|POST) .*$/gm)).toEqual([
+      'GET {{baseUrl}}/items/{{id}}',
+      'POST {{baseUrl}}/say%20%22hi%22,%20you',
+      'GET {{baseUrl}}/other',
+    ]);
+  });
+
+  it('lets no text of the source become a request, and no parameter take the base address', () => {
+    const rows = report([
+      route({ path: '/a\nDELETE http://x/', handler: 'f\n### x', condition: 'a\nb' }),
+      route({ path: '/{baseUrl}' }),
+      route({ path: '/\ud800' }),
+    ]);
+    const text = renderHttp(shown(rows));
+    expect(text.split('\n').filter((line) => /^(GET|DELETE)/.test(line))).toEqual([
+      'GET {{baseUrl_2}}/a%0ADELETE%20http://x/',
+      'GET {{baseUrl_2}}/{{baseUrl}}',
+      'GET {{baseUrl_2}}/%EF%BF%BD',
+    ]);
+    expect(text.split('\n').filter((line) => line.startsWith('###'))).toHaveLength(3);
+  });
+});
+
+describe('expanded', () => {
+  it('is a block a route, with what there is', () => {
+    expect(renderExpanded(shown(ROWS))).toBe(`Registered Routes:
+
+GET, HEAD /items/{id}
+  Tags       Items, a|b
+  Name       list_items
+  Handler    list_items
+  File       backend/api/items.py:12
+  Condition  x or y
+
+POST /say "hi", you
+  Tags       =cmd()
+  File       backend/api/items.py:12
+
+WS /ws
+  Name       list_items
+  Handler    list_items
+
+Total: 3 routes
+`);
+  });
+
+  it('has the lines that are chosen, under headings', () => {
+    const text = renderExpanded(shown(ROWS, { columns: ['file'], group: 'file', method: ['POST'] }));
+    expect(text).toBe(
+      'Registered Routes:\n\nbackend/api/items.py\n\nPOST /say "hi", you\n  File       backend/api/items.py:12\n\nTotal: 1 routes (of 3)\n',
+    );
+  });
+});

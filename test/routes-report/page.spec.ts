@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runTool } from '../../src/cli/run';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tool-html-'));
+  write('backend/main.py', MAIN);
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+const MAIN = `from fastapi import APIRouter, FastAPI
+app = FastAPI()
+router = APIRouter()
+
+@router.get("/a</script><script>alert(1)</script>&'\\"", tags=["\\u202etag", "<b>"])
+def first(): ...
+
+@router.get("/same")
+def second(): ...
+
+app.include_router(router, prefix="/v1")
+app.include_router(router, prefix="/v1")
+`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function html(...args: readonly string[]): Promise<string> {
+  let [stdout, stderr] = ['', ''];
+  const io = {
+    stdout: (text: string) => void (stdout += text),
+    stderr: (text: string) => void (stderr += text),
+    cwd: root,
+    columns: undefined,
+    env: {},
+  };
+  const exitCode = await runTool(['routes', '--format', 'html', ...args], io);
+  return exitCode === 0 ? stdout : stderr;
+}
+
+const hrefs = (page: string, start: string): readonly string[] =>
+  [...page.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href).filter((href) => href.startsWith(start));
+
+describe('--format html', () => {
+  it('gives the same bytes for the same source', async () => {
+    expect(await html()).toBe(await html());
+  });
+
+  it('holds the report as --format json has it, and no end of an element in it', async () => {
+    const page = await html();
+    const [, json = ''] = /<script type="application\/json" id="report">([^<]*)<\/script>/.exec(page) ?? [];
+    const report: unknown = JSON.parse(json);
+    expect(report).toMatchObject({
+      version: 1,
+      total: 4,
+      routes: [{ tags: ['\u202etag', '<b>'] }, {}, {}, {}],
+    });
+  });
+
+  it('escapes what comes from source, and writes marks of direction out', async () => {
+    const page = await html();
+    expect(page).toContain('a&lt;/<wbr>script&gt;&lt;script&gt;alert(1)');
+    expect(page).toContain('<span class="tag">\\u202etag</span>');
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toContain('\u202e');
+  });
+
+  it('has an anchor a route, also for routes of one method and path', async () => {
+    const ids = [...(await html()).matchAll(/<tr id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).toContain('GET/v1/same');
+    expect(ids).toContain('GET/v1/same~2');
+  });
+
+  it('says what is filtered, and the diagnostics', async () => {
+    write('backend/main.py', `${MAIN}from vendor import extra\napp.include_router(extra)\n`);
+    const page = await html('--path', '*/same');
+    expect(page).toContain('Shows 2 of 4 routes.');
+    expect(page).toMatch(/<span class="severity warning">warning<\/span>[^]*backend\/main\.py:14/);
+    expect(page).toContain('1 in doubt');
+  });
+
+  it('links nothing that it does not know, and holds no path of the machine', async () => {
+    const page = await html();
+    expect(hrefs(page, 'http')).toEqual([]);
+    expect(page).not.toContain(root);
+  });
+
+  it.each([
+    ['vscode', (): string => `vscode://file${root}/backend/main.py:5`],
+    ['pycharm', (): string => `pycharm://open?file=${root}/backend/main.py&amp;line=5`],
+    ['x-ed://{file}#{line}', (): string => 'x-ed://backend/main.py#5'],
+  ])('opens places in %s', async (editor, expected) => {
+    expect(await html('--editor', editor)).toContain(`href="${expected()}"`);
+  });
+
+  it.each([
+    ['https://github.com/acme/shop.git', 'https://github.com/acme/shop/blob/HEAD/backend/main.py#L5'],
+    ['https://gitlab.acme.dev/a/b/', 'https://gitlab.acme.dev/a/b/-/blob/HEAD/backend/main.py#L5'],
+    ['https://src.acme.dev/{revision}/{file}?l={line}', 'https://src.acme.dev/HEAD/backend/main.py?l=5'],
+  ])('leads to the repository %s', async (repository, expected) => {
+    expect(hrefs(await html('--repository', repository), 'https:')).toContain(expected);
+  });
+
+  const COMMIT = 'a'.repeat(40);
+
+  it.each([
+    ['git@github.com:acme/shop.git', 'https://github.com/acme/shop/blob'],
+    ['ssh://git@gitlab.com:22/acme/shop', 'https://gitlab.com/acme/shop/-/blob'],
+    ['https://user:secret@github.com/acme/shop.git', 'https://github.com/acme/shop/blob'],
+    ['https://codeberg.org/acme/shop', 'https://codeberg.org/acme/shop/src/commit'],
+  ])('reads remote %s and commit out of .git', async (remote, expected) => {
+    write('.git/config', `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${remote}\n`);
+    write('.git/HEAD', 'ref: refs/heads/main\n');
+    write('.git/refs/heads/main', `${COMMIT}\n`);
+    const page = await html();
+    expect(hrefs(page, 'https:')).toContain(`${expected}/${COMMIT}/backend/main.py#L5`);
+    expect(page).not.toContain('secret');
+    expect(hrefs(await html('--repository', 'none'), 'https:')).toEqual([]);
+  });
+
+  it('knows packed refs, a repository around the workspace, and a second working tree', async () => {
+    write('.git/config', '[remote "up"]\n\turl = https://github.com/acme/mono\n');
+    write('.git/packed-refs', `# pack-refs\n${COMMIT} refs/heads/side\n`);
+    write('.git/worktrees/two/HEAD', 'ref: refs/heads/side\n');
+    write('.git/worktrees/two/commondir', '../..\n');
+    write('two/.git', `gitdir: ${join(root, '.git/worktrees/two')}\n`);
+    write('two/services/my shop/main.py', MAIN);
+    const page = await html('main.py', '--root', 'two/services/my shop');
+    expect(hrefs(page, 'https:')).toContain(
+      `https://github.com/acme/mono/blob/${COMMIT}/services/my%20shop/main.py#L5`,
+    );
+  });
+
+  it('is about one application', async () => {
+    expect(await html('--all')).toMatch(/^error: --format html is about one application/);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { viewOf, planView } from '../../src/routes-report/view/view';
+import { renderOpenapi } from '../../src/routes-report/render-openapi';
+import type { Fixture } from './fixtures';
+import { inspectionOf } from './reporter';
+
+/** An operation of a document, with what routes tell of it. */
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly tags: readonly string[];
+  readonly operationId: string | null;
+  /** Those in the path, sorted by name. */
+  readonly parameters: readonly { readonly name: string; readonly schema: object }[];
+  readonly isConditional?: boolean;
+}
+
+/** What `app.openapi()` says (`npm run oracle`). */
+export interface OpenapiOracle {
+  readonly fastapi: string;
+  readonly info?: { readonly title: string; readonly version: string };
+  /** What it raises instead. */
+  readonly error?: string;
+  /** What a validator has against the document. */
+  readonly invalid?: string;
+  readonly operations: readonly Operation[];
+}
+
+/** The document as `tool routes --format openapi` prints it. */
+export interface Document {
+  readonly openapi: string;
+  readonly info: object;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, WrittenOperation>>>>;
+}
+
+interface WrittenOperation {
+  readonly tags?: readonly string[];
+  readonly operationId?: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
+  readonly 'x-condition'?: string;
+}
+
+export function openapiOracle({ folder }: Fixture): OpenapiOracle {
+  // Holds because our own script wrote it.
+  return JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as OpenapiOracle;
+}
+
+/** The document of a fixture's application. */
+export async function documentOf(fixture: Fixture, fastapi: string): Promise<Document> {
+  const view = viewOf(await inspectionOf(fixture, fastapi, { details: true }), planView({}));
+  // Holds as far as the comparison with the oracle goes: what's written otherwise isn't equal.
+  return JSON.parse(renderOpenapi(view)) as Document;
+}
+
+export function operationsOf({ paths }: Document): readonly Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { tags = [], operationId = null, parameters = [], ...more }]) => ({
+      path,
+      method,
+      tags,
+      operationId,
+      parameters: parameters
+        .map(({ name, schema }) => ({ name, schema }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+      isConditional: 'x-condition' in more,
+    })),
+  );
+}
