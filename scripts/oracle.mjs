@@ -54,8 +54,15 @@ function formatOpenapi(fastapi, { error, info, operations = [] }, invalid) {
 function mistakes(documents) {
   const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
   const script = join(HERE, 'validate_openapi.py');
-  const lines = execFileSync(ensurePython('openapi'), [script], { encoding: 'utf8', input, maxBuffer: 2 ** 28 });
-  return lines.trim().split('\n').map((line) => JSON.parse(line));
+  const lines = execFileSync(ensurePython('openapi'), [script], {
+    encoding: 'utf8',
+    input,
+    maxBuffer: 2 ** 28,
+  });
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
 /** What should be on disk: file → content, `undefined` for a file that shouldn't be there. */

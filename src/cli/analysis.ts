@@ -58,7 +58,8 @@ export const OUTPUT_OPTIONS = {
 } as const satisfies Options;
 
 /** What every help ends its options with. */
-export const LAST_OPTIONS = '  --help, --version\n';
+export const LAST_OPTIONS =
+  '  --no-FLAG               take back a flag that [tool.schematics] of pyproject.toml sets\n  --help, --version\n';
 
 /** The entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
 export function entryOf(command: string, { positionals, strings }: Arguments): string | undefined {

@@ -11,12 +11,14 @@ export interface Arguments {
   readonly strings: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
+  /** Flags that were taken back: `--no-strict`, where a configuration sets `strict`. */
+  readonly cleared: ReadonlySet<string>;
 }
 
 /**
  * Splits a command's arguments. A string given twice: the last wins. `--envFile` is `--env-file`, as it is to `nx` and
- * `schematics`. `shorts` has options by their one letter. Throws a Failure, with the nearest right word, for an option that there isn't, one without its value,
- * and a flag with one.
+ * `schematics`. `shorts` has options by their one letter. Throws a Failure, with the nearest right word, for an option
+ * that there isn't, one without its value, and a flag with one.
  */
 export function parseArguments(
   args: readonly string[],
@@ -26,6 +28,7 @@ export function parseArguments(
   const strings = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const flags = new Set<string>();
+  const cleared = new Set<string>();
   const positionals: string[] = [];
   for (const token of tokensOf(args, types, shorts)) {
     if (token.kind === 'positional') positionals.push(token.value);
@@ -34,10 +37,17 @@ export function parseArguments(
     const name = kebab(token.name);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     const isKnown = rawName.startsWith('--') || shorts.has(rawName.slice(1));
+    const taken = type === undefined && value === undefined ? takenBack(rawName, types) : undefined;
+    if (taken !== undefined) {
+      flags.delete(taken);
+      cleared.add(taken);
+      continue;
+    }
     if (type === undefined || !isKnown) throw unknownOption(rawName, types);
     if (type === 'boolean') {
       if (value !== undefined) throw new Failure(`option ${rawName} takes no value; leave out "=${value}".`);
       flags.add(name);
+      cleared.delete(name);
     } else if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
       throw new Failure(`option ${rawName} needs a value: ${rawName} VALUE.`);
     } else if (type === 'list') {
@@ -46,7 +56,13 @@ export function parseArguments(
       strings.set(name, value);
     }
   }
-  return { positionals, strings, lists, flags };
+  return { positionals, strings, lists, flags, cleared };
+}
+
+/** `--no-strict` → `strict`, where that's a flag. */
+function takenBack(rawName: string, types: Readonly<Record<string, OptionType>>): string | undefined {
+  const name = rawName.startsWith('--no-') ? kebab(rawName.slice('--no-'.length)) : '';
+  return Object.hasOwn(types, name) && types[name] === 'boolean' ? name : undefined;
 }
 
 function tokensOf(

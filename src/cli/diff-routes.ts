@@ -5,6 +5,7 @@ import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS, surroundings
 import { type Arguments, parseArguments } from './arguments';
 import type { Command, Io } from './command';
 import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import { progressOn } from './progress';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -73,19 +74,23 @@ no such revision.
 };
 
 async function diff(args: readonly string[], io: Io): Promise<Presentation> {
+  const progress = progressOn(io);
   try {
     const parsed = parseArguments(args, typesOf(OPTIONS));
     const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
     // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
     const { runDiff } = require('../routes-diff/run') as typeof import('../routes-diff/run');
+    const surroundings = surroundingsOf(parsed, io);
     return await runDiff(options, {
-      surroundings: surroundingsOf(parsed, io),
+      surroundings: { ...surroundings, open: progress.watch(surroundings.open) },
       nxBase: io.env['NX_BASE'],
       colour: hasColour(parsed, io),
     });
   } catch (error) {
     if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
     return presentError(error.message, 'json');
+  } finally {
+    progress.end();
   }
 }
 

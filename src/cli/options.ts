@@ -30,20 +30,18 @@ export function shortsOf(options: Options): ReadonlyMap<string, string> {
   );
 }
 
-/** What was given, under the names that the options have in a schema: `envFile`. Flags are true or absent. */
+/** What was given, under the names that the options have in a schema: `envFile`. A flag that's taken back is false. */
 export function valuesOf(
-  { strings, lists, flags }: Arguments,
+  { strings, lists, flags, cleared }: Arguments,
   options: Options,
-): Readonly<Record<string, string | readonly string[] | true>> {
+): Readonly<Record<string, string | readonly string[] | boolean>> {
   const values = Object.entries(options).flatMap(([name, { type }]) => {
     const value =
       type === 'string'
         ? strings.get(name)
         : type === 'list'
           ? lists.get(name)
-          : flags.has(name)
-            ? (true as const)
-            : undefined;
+          : flags.has(name) || (cleared.has(name) ? false : undefined);
     return value === undefined ? [] : [[camel(name), value] as const];
   });
   return Object.fromEntries(values);

@@ -1,21 +1,23 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { suggestion } from '../diagnostics/suggest';
 import { damagedPyprojects, findPyproject } from '../entry/pyproject';
-import { parseTarget } from '../entry/target';
-import { at, entriesOf, isTable } from '../entry/toml-values';
+import { at, entriesOf, isTable, type Toml } from '../entry/toml-values';
 import { isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
-import { kebab, type OptionSchema, type OptionsSchema } from './schema';
 
-/** Which part of `[tool.schematics]` a command reads. */
-export interface Section {
-  /** `check`: it has a table of its own, `[tool.schematics.check]`; `undefined` of `tool routes`, which has the whole. */
-  readonly name: string | undefined;
-  /** Asked for only where there's something configured. */
-  readonly schema: () => OptionsSchema;
-}
+/** What a command takes of `[tool.schematics]`. */
+export type Section =
+  /** `tool routes`, and what shows its report: the whole table. */
+  | 'list'
+  /** What an application is read by; all other commands take just that, and some have a table of their own. */
+  | 'analysis'
+  | Own;
+
+/** Commands with a table of their own: `[tool.schematics.check]`. */
+type Own = (typeof OWN)[number];
+const OWN = ['check', 'diff'] as const;
 
 /** Where a front end stands; absolute paths. */
 interface Standpoint {
@@ -24,78 +26,50 @@ interface Standpoint {
   readonly open: (directory: string) => SourceTree;
 }
 
+interface CommonOptions {
+  readonly root?: string;
+}
+
 /**
- * The options of a run: those that were given, then those that are configured. Throws a Failure for a setting that
- * isn't an option of the command, or is of another type.
+ * The options of a run: those that were given, then those of the nearest `pyproject.toml` with `[tool.schematics]`,
+ * from where the user stands up to the root. There they have the names of the command line; paths count from the
+ * file's folder. Throws a Failure for a setting that isn't an option, or is of another type. The entry isn't among
+ * them: the search for it reads its setting, as that of `[tool.fastapi]`.
  */
 export function withSettings<O extends CommonOptions>(given: O, section: Section, standpoint: Standpoint): O {
   const root = given.root === undefined ? standpoint.root : resolve(standpoint.cwd, given.root);
   const base = toWorkspacePath(root, standpoint.cwd, '');
-  const ground = { tree: standpoint.open(root), root, base: isOutside(base) ? '' : joinPath(base) };
-  const settings = settingsFor(section, ground);
-  // All of them, or one: what's asked for now comes before what is meant most of the time.
-  if (given.all === true) delete settings['entry'];
+  const settings = settingsOf(section, standpoint.open(root), isOutside(base) ? '' : joinPath(base));
+  if (settings === undefined) return given;
   const own = Object.entries(given).filter(([, value]) => value !== undefined);
+  const located = mapPaths(settings, (path) => resolve(root, path));
   // The cast: a setting was checked to be an option of the command, of its type.
-  return { ...settings, ...Object.fromEntries(own) } as O;
+  return { ...located, ...Object.fromEntries(own) } as O;
 }
 
-interface CommonOptions {
-  readonly root?: string;
-  readonly all?: boolean;
+/** What's configured for a folder, paths relative to the root; `undefined` for nothing. Throws as above. */
+export function settingsOf(
+  section: Section,
+  tree: SourceTree,
+  base: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const found = nearest(tree, base);
+  return found === undefined
+    ? undefined
+    : mapPaths(settingsFor(section, found), (path) => joinPath(parentOf(found.file), path));
 }
 
-/** The folder of the workspace that is asked from. */
-interface Ground {
-  readonly tree: SourceTree;
-  /** Absolute. */
-  readonly root: string;
-  /** Relative to the root. */
-  readonly base: string;
+interface FoundTable {
+  readonly file: string;
+  readonly table: Toml;
 }
 
-/** The tables that commands have of their own. */
-export const SECTIONS = ['check', 'diff', 'match', 'why', 'watch', 'serve'] as const;
-
-/**
- * What the nearest `pyproject.toml` with `[tool.schematics]` sets for a command, under the names of its schema: the
- * options of the table itself that it knows, then those of its own table. Paths are made absolute: they count from the
- * file's folder. Throws a Failure for what isn't an option, or of another type.
- */
-function settingsFor({ name, schema }: Section, ground: Ground): Record<string, unknown> {
-  const found = nearest(ground);
-  if (found === undefined) return {};
-  const { file, table } = found;
-  const known = new Map(visible(schema()).map(([option, one]) => [kebab(option), { option, one }]));
-  const values: Record<string, unknown> = {};
-  const take = (entries: readonly (readonly [string, unknown])[], where: string, isOwn: boolean): void => {
-    for (const [key, value] of entries) {
-      const match = known.get(key);
-      if (match === undefined) {
-        if (!isOwn) continue; // an option of `tool routes` that this command hasn't: that command checks it
-        throw new Failure(`${file}, [${where}]: no option "${key}"; ${suggestion(key, [...known.keys()])}`);
-      }
-      assertType(value, match.one, `${file}, [${where}] ${key}`);
-      values[match.option] = located(value, match.one, { ...ground, folder: parentOf(file) });
-    }
-  };
-  const isPart = (key: string, value: unknown): boolean =>
-    isTable(value) && SECTIONS.some((section) => section === key);
-  const own = entriesOf(table).filter(([key, value]) => !isPart(key, value));
-  take(own, TABLE.join('.'), name === undefined);
-  if (name !== undefined) take(entriesOf(table[name]), [...TABLE, name].join('.'), true);
-  return values;
-}
-
-const TABLE = ['tool', 'schematics'];
-
-/** Upwards from where the user stands, to the root. */
-function nearest({ tree, base }: Ground) {
+function nearest(tree: SourceTree, base: string): FoundTable | undefined {
   for (let folder = base; ; folder = parentOf(folder)) {
     const file = joinPath(folder, 'pyproject.toml');
     // By its text first: to parse TOML, a library has to be loaded.
     if (readText(tree, file)?.includes('schematics') === true) {
-      const table = at(findPyproject(tree, [folder])?.content, TABLE);
+      const table = at(findPyproject(tree, [folder])?.content, ['tool', 'schematics']);
       if (isTable(table)) return { file, table };
       const damaged = damagedPyprojects(tree).find((one) => one.file === file);
       if (damaged !== undefined)
@@ -107,21 +81,93 @@ function nearest({ tree, base }: Ground) {
   }
 }
 
-const visible = ({ properties }: OptionsSchema): readonly (readonly [string, OptionSchema])[] =>
-  Object.entries(properties).filter(
-    ([name, { visible: isVisible = true }]) => isVisible && !NOT_HERE.has(name),
+/** By the names of the schema. The table's own options are checked by every command, so that none hides a mistake. */
+function settingsFor(section: Section, { file, table }: FoundTable): Record<string, unknown> {
+  const isOwn = (name: string): name is Own => OWN.some((own) => own === name);
+  const top = entriesOf(table).filter(([key]) => !isOwn(key) && key !== 'entry');
+  const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
+  const wanted =
+    section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => ANALYSIS.has(name)));
+  const own = !isOwn(section)
+    ? {}
+    : read(
+        entriesOf(table[section]),
+        optionsOf(`routes-${section}`),
+        `${file}, [tool.schematics.${section}]`,
+      );
+  return { ...wanted, ...own };
+}
+
+/** What says how an application is read, whatever is asked about it. */
+const ANALYSIS: ReadonlySet<string> = new Set([
+  'pythonPath',
+  'follow',
+  'env',
+  'envFile',
+  'fastapi',
+  'pythonVersion',
+  'startup',
+]);
+
+interface Option {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  /** Set by the tools that run us, and by nobody else. */
+  readonly visible?: boolean;
+}
+
+type Known = ReadonlyMap<string, Option & { readonly name: string }>;
+
+/** The options of a command's schema, the one list that all front ends share, by their names on the command line. */
+function optionsOf(command: 'routes-report' | `routes-${Own}`): Known {
+  // The cast says what our own files hold; the path is right from `src` and from `dist`.
+  const { properties } = require(`../../src/${command}/schema.json`) as {
+    readonly properties: Readonly<Record<string, Option>>;
+  };
+  const options = Object.entries(properties).filter(
+    ([name, { visible = true }]) => visible && !NOT_HERE.has(name),
   );
+  return new Map(options.map(([name, option]) => [kebab(name), { ...option, name }]));
+}
 
-/** They say where the file itself is looked for. */
-const NOT_HERE: ReadonlySet<string> = new Set(['root', 'project']);
+/** Which application, where a report goes, and what's done once. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'entry',
+  'root',
+  'project',
+  'output',
+  'outputFile',
+  'base',
+  'head',
+  'update',
+  'updateBaseline',
+]);
 
-function assertType(value: unknown, { type, enum: words }: OptionSchema, where: string): void {
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function read(
+  entries: readonly (readonly [string, unknown])[],
+  known: Known,
+  where: string,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    const option = known.get(key);
+    if (option === undefined)
+      throw new Failure(`${where}: no option "${key}"; ${suggestion(key, [...known.keys()])}`);
+    assertType(value, option, `${where} ${key}`);
+    values[option.name] = value;
+  }
+  return values;
+}
+
+function assertType(value: unknown, { type, enum: words }: Option, where: string): void {
   const isRight =
     type === 'array'
       ? Array.isArray(value) && value.every((item) => typeof item === 'string')
       : type === 'object'
         ? isTable(value)
-        : typeof value === (type === 'integer' ? 'number' : type);
+        : typeof value === type;
   if (!isRight) throw new Failure(`${where}: has to be ${TYPES[type] ?? type}.`);
   if (words !== undefined && !words.some((word) => word === value))
     throw new Failure(`${where}: there's no "${String(value)}"; use one of: ${words.join(', ')}.`);
@@ -131,23 +177,23 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list of strings, ["…"]',
   boolean: 'true or false',
   string: 'a string, in quotes',
-  integer: 'a whole number',
   object: 'a table',
 };
 
-interface Folder extends Ground {
-  readonly folder: string;
-}
+const PATHS: ReadonlySet<string> = new Set(['pythonPath', 'envFile', 'baseline', 'snapshot']);
 
-/** Paths count from the file that they stand in, wherever the user stands. */
-function located(value: unknown, option: OptionSchema, place: Folder): unknown {
-  const kind = option['x-location'];
-  if (kind === undefined) return value;
-  if (Array.isArray(value)) return value.map((item) => located(item, option, place));
-  if (typeof value !== 'string') return value;
-  const { tree, root, folder } = place;
-  if (kind === 'path') return resolve(root, folder, value);
-  const { place: file } = parseTarget(value);
-  const isFile = [file, `${file}.py`].some((one) => tree.kind(joinPath(folder, one)) === 'file');
-  return isFile ? resolve(root, folder, value) : value;
+/** An absolute path stays as it is. */
+function mapPaths(
+  values: Readonly<Record<string, unknown>>,
+  change: (path: string) => string,
+): Record<string, unknown> {
+  const changed = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(changed)
+      : typeof value === 'string' && !isAbsolute(value)
+        ? change(value)
+        : value;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, PATHS.has(name) ? changed(value) : value]),
+  );
 }

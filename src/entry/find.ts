@@ -71,21 +71,21 @@ function foldersOf({ base, project }: EntryRequest): readonly string[] {
 }
 
 /**
- * `[tool.fastapi] entrypoint = "app.main:app"`, counted from the folder of its `pyproject.toml`. One that leads
- * nowhere is an error, as it is to FastAPI: another application would be the wrong one.
+ * `[tool.fastapi] entrypoint = "app.main:app"`, or `entry` of our own table, counted from the folder of its
+ * `pyproject.toml`. One that leads nowhere is an error, as it is to FastAPI: another application would be the wrong one.
  */
 function declared(tree: SourceTree, request: EntryRequest): Found | undefined {
   for (const folder of foldersOf(request)) {
     const pyproject = findPyproject(tree, [folder]);
     const entrypoint = pyproject && entrypointOf(pyproject);
     if (pyproject === undefined || entrypoint === undefined) continue;
-    const foundBy = `[tool.fastapi] in ${pyproject.file}`;
-    const { place, app } = parseTarget(entrypoint);
+    const foundBy = `${entrypoint.table} in ${pyproject.file}`;
+    const { place, app } = parseTarget(entrypoint.text);
     const folders = [folder, joinPath(folder, 'src'), ...request.pythonPath];
     const located = locateModule(tree, place, folders) ?? locateFile(tree, place, folders);
     if (located) return { ...located, app, foundBy };
     const give = request.advice?.give ?? 'pass --entry';
-    throw new Failure(`${foundBy} names "${entrypoint}", which isn't there; correct it, or ${give}.`);
+    throw new Failure(`${foundBy} names "${entrypoint.text}", which isn't there; correct it, or ${give}.`);
   }
   return undefined;
 }

@@ -81,9 +81,23 @@ export function parseToml(text: string): Toml | undefined {
   }
 }
 
-/** `[tool.fastapi] entrypoint`. */
-export function entrypointOf({ content }: Pyproject): string | undefined {
-  return textAt(content, ['tool', 'fastapi', 'entrypoint']);
+/** The application that a project names, and the table in which it does. */
+export interface Entrypoint {
+  readonly text: string;
+  readonly table: string;
+}
+
+/** `entry` of `[tool.schematics]`, else `[tool.fastapi] entrypoint`. */
+export function entrypointOf({ content }: Pyproject): Entrypoint | undefined {
+  const tables = [
+    ['schematics', 'entry'],
+    ['fastapi', 'entrypoint'],
+  ] as const;
+  for (const [table, key] of tables) {
+    const text = textAt(content, ['tool', table, key]);
+    if (text !== undefined) return { text, table: `[tool.${table}]` };
+  }
+  return undefined;
 }
 
 /** `requires-python`, or Poetry's `python` dependency. */

@@ -1,4 +1,7 @@
+import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
+import { type Section, settingsOf } from '../config/settings';
+import { Failure } from '../diagnostics/failure';
 import { at, itemsOf, textsOf, valuesOf } from '../entry/toml-values';
 import { joinPath } from '../source/paths';
 import { readText } from '../source/text';
@@ -36,7 +39,7 @@ const READING = [
 
 export const EXECUTOR = '@tool/schematics:routes';
 
-interface Asked {
+export interface Asked {
   /** The target's name. */
   readonly target: string;
   readonly nxJson: NxJsonConfiguration;
@@ -91,5 +94,31 @@ function readJson(tree: SourceTree, file: string): unknown {
     return JSON.parse(readText(tree, file) ?? '');
   } catch {
     return undefined; // Nx says what's wrong with it
+  }
+}
+
+/** With what `[tool.schematics]` sets beside a target's own options, paths relative to the project's root as those. */
+export function withSettings(
+  options: Configured,
+  { tree, root, section }: { readonly tree: SourceTree; readonly root: string; readonly section: Section },
+): Configured {
+  const settings = settingsFor(tree, root, section);
+  const files = (name: string): readonly string[] =>
+    textsOf(settings[name]).map((path) => posix.relative(root, path) || '.');
+  return {
+    ...options,
+    pythonPath: [...options.pythonPath, ...files('pythonPath')],
+    envFile: [...options.envFile, ...files('envFile')],
+    compared: [...options.compared, ...files('baseline'), ...files('snapshot')],
+  };
+}
+
+/** What's wrong with them is said by the target, when it's run. */
+function settingsFor(tree: SourceTree, root: string, section: Section): Readonly<Record<string, unknown>> {
+  try {
+    return settingsOf(section, tree, root) ?? {};
+  } catch (error) {
+    if (error instanceof Failure) return {};
+    throw error;
   }
 }

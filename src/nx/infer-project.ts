@@ -8,7 +8,8 @@ import { isMinor } from '../entry/serving/survey';
 import { textAt } from '../entry/toml-values';
 import { baseName, isWithin, joinPath } from '../source/paths';
 import { type Closure, closureOf } from './closure';
-import { configured, type Configured } from './configured';
+import type { Section } from '../config/settings';
+import { type Asked, configured, type Configured, withSettings } from './configured';
 import { type Application, type KnownSearch, type Place as Found, searchApplication } from './entry-search';
 import type { Inventory } from './inventory';
 import { type InputMeans, type Inputs, inputsOf } from './inputs';
@@ -51,7 +52,13 @@ export function inferProject(run: Run, { root, manifest }: Candidate): CreateNod
   const isProject = baseName(manifest) === 'project.json';
   const { target, context, inventory } = run;
   const nxJson = context.nxJsonConfiguration;
-  const set = configured(run.tree, isProject ? manifest : undefined, { target, nxJson });
+  const configuredFor = (section: Section, asked: Pick<Asked, 'target' | 'executor'>): Configured =>
+    withSettings(configured(run.tree, isProject ? manifest : undefined, { ...asked, nxJson }), {
+      tree: run.tree,
+      root,
+      section,
+    });
+  const set = configuredFor('list', { target });
   const { sourceRoot = root } = set;
   const source = isWithin(root, sourceRoot) ? root : sourceRoot;
   const files = source === root ? run.files.filesOf(root) : run.files.below(source);
@@ -74,7 +81,7 @@ export function inferProject(run: Run, { root, manifest }: Candidate): CreateNod
   const options = chosen(run, place, found, application);
   const others = inferOthers(run.others, {
     routes: { name: target, configured: set, options },
-    configuredFor: (asked) => configured(run.tree, isProject ? manifest : undefined, { ...asked, nxJson }),
+    configuredFor: ({ section, ...asked }) => configuredFor(section, asked),
     inputs,
   });
   const project = {

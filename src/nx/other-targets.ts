@@ -2,12 +2,14 @@ import type { TargetConfiguration } from '@nx/devkit';
 import type { Configured } from './configured';
 import type { Inputs } from './inputs';
 import type { PluginOptions } from './options';
-import type { TargetOptions } from './target';
+import { OUTPUTS, type TargetOptions } from './target';
 
 /** A target beside `routes`, for the same application. */
 export interface OtherTarget {
   readonly name: string;
   readonly executor: string;
+  /** Its table of `[tool.schematics]`. */
+  readonly section: 'check' | 'diff';
   /** What it depends on beside what the report does. */
   readonly inputs: Inputs;
   readonly rest: Pick<TargetConfiguration, 'configurations' | 'metadata'>;
@@ -17,6 +19,7 @@ const TECHNOLOGIES = ['python', 'fastapi'];
 
 const CHECK: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-check',
+  section: 'check',
   // Which rules there are.
   inputs: ['{projectRoot}/pyproject.toml', '{workspaceRoot}/pyproject.toml'],
   rest: {
@@ -33,6 +36,7 @@ const CHECK: Omit<OtherTarget, 'name'> = {
 
 const DIFF: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-diff',
+  section: 'diff',
   // The base is a commit that git finds from these: where NX_BASE, or the main line, and HEAD parted. `show-ref` is one
   // program without a shell's help, so that it's the same on Windows.
   inputs: [{ env: 'NX_BASE' }, { runtime: 'git show-ref --head' }],
@@ -56,6 +60,10 @@ export function otherTargets(options: PluginOptions): readonly OtherTarget[] {
   ];
 }
 
+interface AskedOther extends Pick<OtherTarget, 'executor' | 'section'> {
+  readonly target: string;
+}
+
 interface Project {
   readonly routes: {
     readonly name: string;
@@ -63,7 +71,7 @@ interface Project {
     readonly options: TargetOptions;
   };
   /** What's set for another target. */
-  readonly configuredFor: (asked: { readonly target: string; readonly executor: string }) => Configured;
+  readonly configuredFor: (asked: AskedOther) => Configured;
   /** The inputs of a report that's made as it is configured. */
   readonly inputs: (configured: Configured) => Inputs;
 }
@@ -79,21 +87,23 @@ export function inferOthers(
   const { all, entry } = routes.options;
   const reading = { ...(entry === undefined ? {} : { entry }), ...routes.configured.reading };
   if (all === true && reading.entry === undefined) return {};
-  const made = targets.map(({ name, executor, rest, inputs: further }): [string, TargetConfiguration] => {
-    const own = configuredFor({ target: name, executor });
-    const compared = own.compared.map((file) => (file.startsWith('{') ? file : `{projectRoot}/${file}`));
-    return [
-      name,
-      {
-        executor,
-        ...(Object.keys(reading).length > 0 ? { options: reading } : {}),
-        cache: true,
-        inputs: [...new Set([...inputs(joined(routes.configured, own)), ...further, ...compared])],
-        outputs: ['{options.outputFile}'],
-        ...rest,
-      },
-    ];
-  });
+  const made = targets.map(
+    ({ name, executor, section, rest, inputs: further }): [string, TargetConfiguration] => {
+      const own = configuredFor({ target: name, executor, section });
+      const compared = own.compared.map((file) => (file.startsWith('{') ? file : `{projectRoot}/${file}`));
+      return [
+        name,
+        {
+          executor,
+          ...(Object.keys(reading).length > 0 ? { options: reading } : {}),
+          cache: true,
+          inputs: [...new Set([...inputs(joined(routes.configured, own)), ...further, ...compared])],
+          outputs: OUTPUTS,
+          ...rest,
+        },
+      ];
+    },
+  );
   return Object.fromEntries(made.filter(([name]) => name !== routes.name));
 }
 

@@ -9,6 +9,9 @@ export interface TargetOptions {
   readonly all?: true;
 }
 
+/** What a target's report is written to, under both names of the option. */
+export const OUTPUTS = ['{options.output}', '{options.outputFile}'];
+
 /** The inferred target, as Nx Console and `nx show target` show it. Nx merges what `project.json` says into it. */
 export function routesTarget(
   inputs: NonNullable<TargetConfiguration['inputs']>,
@@ -21,7 +24,7 @@ export function routesTarget(
     ...(Object.keys(options).length > 0 ? { options } : {}),
     cache: true,
     inputs,
-    outputs: ['{options.outputFile}'],
+    outputs: OUTPUTS,
     configurations: { ci: { strict: true } },
     metadata: {
       technologies: ['python', 'fastapi'],

@@ -1,3 +1,4 @@
+import { withSettings } from '../config/settings';
 import { basename, dirname, resolve } from 'node:path';
 import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
@@ -25,11 +26,13 @@ export interface CheckMedium {
 
 /** From options to what is printed, errors included. Exit code 1: there are findings. */
 export async function runCheck(
-  options: CheckOptions,
+  given: CheckOptions,
   surroundings: Surroundings,
   medium: CheckMedium,
 ): Promise<Presentation> {
+  let options = given;
   try {
+    options = withSettings(given, 'check', surroundings);
     const format = checkFormat(options);
     const levels = levelsOf(options);
     const baseline = baselineOf(options, surroundings.cwd);

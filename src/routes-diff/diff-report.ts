@@ -26,7 +26,7 @@ export interface DiffReport {
 export const WORK_TREE = 'the work tree';
 
 /** `main (3f2a1bc)`; a commit that's named by its own id is told in short. */
-export function sideName({ name, commit }: Side): string {
+function sideName({ name, commit }: Side): string {
   if (commit === undefined) return name;
   const short = commit.slice(0, SHORT_ID);
   return commit.startsWith(name) ? short : `${name} (${short})`;

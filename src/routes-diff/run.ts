@@ -1,3 +1,4 @@
+import { withSettings } from '../config/settings';
 import { basename, dirname, parse, resolve } from 'node:path';
 import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
@@ -28,8 +29,10 @@ export interface DiffMeans {
 }
 
 /** From options to what is printed, errors included. Exit code 1: findings of `--breaking`, or of `--frozen`. */
-export async function runDiff(options: DiffOptions, means: DiffMeans): Promise<Presentation> {
+export async function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
+  let options = given;
   try {
+    options = withSettings(given, 'diff', means.surroundings);
     const format = diffFormat(options);
     checkDiffOptions(options);
     const kept = new ParsedModules();

@@ -1,3 +1,4 @@
+import { withSettings } from '../config/settings';
 import { errorMessage } from '../diagnostics/error-message';
 import { printableJson } from '../diagnostics/printable';
 import { inspectApplication } from '../routes-report/create-report';
@@ -9,8 +10,10 @@ import { matchFormat, type MatchOptions, requestOf } from './options';
 import { renderText } from './render-text';
 
 /** From options to what is printed, errors included. Exit code 1: nothing serves the request for sure. */
-export async function runMatch(options: MatchOptions, surroundings: Surroundings): Promise<Presentation> {
+export async function runMatch(given: MatchOptions, surroundings: Surroundings): Promise<Presentation> {
+  let options = given;
   try {
+    options = withSettings(given, 'analysis', surroundings);
     const format = matchFormat(options);
     const request = requestOf(options);
     const host = options.host ?? request.authority ?? 'localhost';

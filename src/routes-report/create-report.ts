@@ -81,7 +81,7 @@ function firstReport({ request, entries, resolve, report }: Run): Inspection {
     const foundBy = [entry.foundBy, ...passed.map(told)].join('; ');
     const result = attempt(() => report({ ...entry, foundBy }));
     if (!(result instanceof Failure)) return result;
-    const isMeant = request.entry !== undefined || entry.foundBy.startsWith('[tool.fastapi]');
+    const isMeant = request.entry !== undefined || entry.foundBy.startsWith('[tool.');
     if (!(result instanceof NoApplication) || isMeant || passed.length >= MAX_TRIED)
       throw passed[0]?.why ?? result;
     passed.push({ entry, why: result });

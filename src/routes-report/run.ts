@@ -1,3 +1,4 @@
+import { withSettings } from '../config/settings';
 import { errorMessage } from '../diagnostics/error-message';
 import { inspectAllApplications, inspectApplication } from './create-report';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
@@ -8,11 +9,13 @@ import type { Surroundings } from './workspace';
 
 /** From options to what is printed, errors included: all that a front end adds is where it prints. */
 export async function runRoutes(
-  options: RoutesOptions,
+  given: RoutesOptions,
   surroundings: Surroundings,
   medium: Medium,
 ): Promise<Presentation> {
+  let options = given;
   try {
+    options = withSettings(given, 'list', surroundings);
     checkOptions(options);
     const { needsDetails: details = false }: Renderer = RENDERERS[formatOf(options)];
     if (options.all)

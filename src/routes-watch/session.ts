@@ -1,10 +1,12 @@
+import { withSettings } from '../config/settings';
 import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
 import { ParsedModules } from '../python/parsed-modules';
 import { compare, type Difference, isSame } from '../routes-diff/compare';
 import { renderText } from '../routes-diff/render-text';
 import { inspectApplication } from '../routes-report/create-report';
-import { checkOptions, type RoutesOptions } from '../routes-report/options';
+import { checkOptions, formatOf, type RoutesOptions } from '../routes-report/options';
+import { type Renderer, RENDERERS } from '../routes-report/renderers';
 import { type Presentation, presentError, presentReport } from '../routes-report/present';
 import type { RoutesReport } from '../routes-report/report';
 import type { Medium } from '../routes-report/view/medium';
@@ -30,13 +32,15 @@ export class Session {
   #last: RoutesReport | undefined;
   #shown = '';
   #isFirst = true;
+  private readonly options: RoutesOptions;
 
   constructor(
-    private readonly options: RoutesOptions,
+    given: RoutesOptions,
     private readonly surroundings: Surroundings,
     private readonly medium: Medium,
   ) {
-    checkOptions(options); // a wrong word isn't worth waiting for
+    this.options = withSettings(given, 'list', surroundings);
+    checkOptions(this.options); // a wrong word isn't worth waiting for
   }
 
   /** The folders to be told about, absolute. */
@@ -61,12 +65,17 @@ export class Session {
   /** A mistake of the moment, a file that's half typed, mustn't end it. */
   async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
     const { options, medium } = this;
+    const { needsDetails = false }: Renderer = RENDERERS[formatOf(options)];
     try {
-      const inspection = await inspectApplication(options, {
-        ...this.surroundings,
-        open: this.#files.open,
-        keepParsed: this.#modules.keep,
-      });
+      const inspection = await inspectApplication(
+        options,
+        {
+          ...this.surroundings,
+          open: this.#files.open,
+          keepParsed: this.#modules.keep,
+        },
+        { details: needsDetails },
+      );
       const { report } = inspection;
       const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);
       this.#last = report;

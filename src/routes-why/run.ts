@@ -1,3 +1,4 @@
+import { withSettings } from '../config/settings';
 import { errorMessage } from '../diagnostics/error-message';
 import { printableJson } from '../diagnostics/printable';
 import { inspectApplication } from '../routes-report/create-report';
@@ -9,8 +10,10 @@ import { whyFormat, type WhyOptions } from './options';
 import { renderText } from './render-text';
 
 /** From options to what is printed, errors included. Exit code 1: what's asked about isn't registered. */
-export async function runWhy(options: WhyOptions, surroundings: Surroundings): Promise<Presentation> {
+export async function runWhy(given: WhyOptions, surroundings: Surroundings): Promise<Presentation> {
+  let options = given;
   try {
+    options = withSettings(given, 'analysis', surroundings);
     const isJson = whyFormat(options) === 'json';
     const { format: _, subject, ...rest } = options;
     const inspection = await inspectApplication(rest, surroundings, { details: true });

@@ -1,4 +1,4 @@
-import { CONVERTERS, type Pattern } from './pattern';
+import { CONVERTERS, type Pattern, shapeOf } from './pattern';
 
 /**
  * Whether a pattern matches everything that another matches, so that a route behind it is never asked. Exact: both are
@@ -8,8 +8,9 @@ import { CONVERTERS, type Pattern } from './pattern';
  */
 export function covers(outer: Pattern, inner: Pattern): boolean {
   if (!outer.isKnown || !inner.isKnown) return false;
+  if (shapeOf(outer) === shapeOf(inner)) return true;
   const [wide, narrow] = [automatonOf(outer), automatonOf(inner)];
-  const letters = [...new Set([...wide.letters, ...narrow.letters, ...CLASSES])];
+  const letters = lettersFor([...wide.letters, ...narrow.letters]);
   const start: Pair = { wide: closure(wide, [0]), narrow: closure(narrow, [0]) };
   const seen = new Set([keyOf(start)]);
   const pending = [start];
@@ -19,12 +20,16 @@ export function covers(outer: Pattern, inner: Pattern): boolean {
       const next = { wide: step(wide, pair.wide, letter), narrow: step(narrow, pair.narrow, letter) };
       if (next.narrow.length === 0 || seen.has(keyOf(next))) continue;
       if (next.wide.length === 0) return false; // every state of these leads to the end
+      if (seen.size >= MAX_PAIRS) return false;
       seen.add(keyOf(next));
       pending.push(next);
     }
   }
   return true;
 }
+
+/** What's more tangled isn't said to cover anything. Usual paths come to less than a hundred. */
+const MAX_PAIRS = 5_000;
 
 /** A text that a pattern matches and few others do: what doesn't match it can't cover the pattern. */
 export function witnessOf({ pieces }: Pattern): string {
@@ -41,8 +46,21 @@ const WITNESSES: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-00000000000f',
 };
 
-/** A letter of each kind that a converter tells from others; the first stands for all that's named nowhere. */
-const CLASSES = ['\u0000', '0', 'a', '-', '.', '/'];
+/** Letters that converters tell from others: digits, hexadecimal letters, marks; the last stands for all others. */
+const KINDS: readonly (readonly string[])[] = [
+  [...'0123456789'],
+  [...'abcdefABCDEF'],
+  ['-'],
+  ['.'],
+  ['/'],
+  Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x2600 + index)),
+];
+
+/** The literals, and of each kind a letter that's none of them: it stands for the rest. */
+function lettersFor(literals: readonly string[]): readonly string[] {
+  const named = new Set(literals);
+  return [...named, ...KINDS.flatMap((kind) => kind.find((letter) => !named.has(letter)) ?? [])];
+}
 
 interface Edge {
   readonly takes: (letter: string) => boolean;

@@ -66,6 +66,9 @@ function placeOf(root: string, path: string, since: number): string {
     throw new Failure(`${path} leads out of the workspace through a link; nothing is written there.`);
   }
   const stats = existsSync(target) ? lstatSync(target) : undefined;
+  if (stats !== undefined && !stats.isFile()) {
+    throw new Failure(`can't write ${path}: what is there is no regular file; name another.`);
+  }
   if (stats !== undefined && Math.floor(stats.mtimeMs) > since) {
     throw new Failure(`${path} was changed by somebody else meanwhile; nothing is written. Run it again.`);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import type { Git } from './git-command';
-import { baseName, isWithin, parentOf } from './paths';
+import { isWithin, parentOf } from './paths';
 
 /** Files that are read together: of one ask, and of one folder with what's below it. */
 const TOGETHER = 1_000;
@@ -47,6 +47,7 @@ export class Blobs {
   #fetch(paths: readonly string[]): void {
     const input = paths.map((path) => `${this.ids.get(path) ?? ''}\n`).join('');
     const { isOk, output, complaint } = this.git.ask(['cat-file', '--batch'], input);
+    if (!isOk && complaint.includes('promisor')) throw missing(paths[0] ?? '');
     if (!isOk) throw new Failure(`git can't read files: ${complaint}.`);
     let from = 0;
     for (const path of paths) {
@@ -78,6 +79,4 @@ const LFS_MAX = 1024;
 const LFS = /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n/u;
 
 const missing = (path: string): Failure =>
-  new Failure(
-    `${baseName(path)} isn't in this partial clone; fetch its files first: git fetch --refetch --no-filter (${path}).`,
-  );
+  new Failure(`${path} isn't in this partial clone; fetch its files first: git fetch --refetch --no-filter`);

@@ -5,7 +5,7 @@ import { Failure } from '../diagnostics/failure';
 export interface GitAnswer {
   readonly isOk: boolean;
   readonly output: Buffer;
-  /** The first line of what it said on stderr, without `fatal: `. */
+  /** What it said on stderr, in one line: the error rather than a warning. */
   readonly complaint: string;
 }
 
@@ -32,10 +32,9 @@ export class Git {
         code === 'ENOENT' ? 'git was not found; install it, or compare with a saved report.' : error.message,
       );
     }
-    const [complaint = ''] = stderr
-      .toString()
-      .replace(/^(?:fatal|error): /u, '')
-      .split('\n');
+    const said = stderr.toString().split('\n');
+    const fatal = said.find((line) => line.startsWith('fatal: ')) ?? said[0] ?? '';
+    const complaint = fatal.replace(/^(?:fatal|error): /u, '');
     return { isOk: status === 0, output: stdout, complaint };
   }
 
@@ -46,7 +45,17 @@ export class Git {
   }
 }
 
-const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];
+/** Every transport of git's own: before 2.45 it knew no other way not to fetch what a partial clone lacks. */
+const TRANSPORTS = ['file', 'git', 'ssh', 'http', 'https', 'ext'];
+
+const SAFE = [
+  '--no-pager',
+  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'protocol.allow=never'].flatMap((one) => [
+    '-c',
+    one,
+  ]),
+  ...TRANSPORTS.flatMap((one) => ['-c', `protocol.${one}.allow=never`]),
+];
 
 /** Variables by which a hook's git would lead us to another repository, or to another index, than the folder's. */
 const MISLEADING = [

@@ -400,6 +400,25 @@ describe('what a revision holds', () => {
     }
   });
 
+  it('is said to be missing from a partial clone, and is not fetched', async () => {
+    repository.application(operation('get', '/a', 'one'));
+    repository.commit();
+    repository.git('config', 'uploadpack.allowFilter', 'true');
+    const clone = new Repository();
+    try {
+      const from = ['--filter=blob:none', '--no-checkout', `file://${repository.root}`, 'inner'];
+      clone.git('clone', '-q', ...from);
+      clone.write('inner/backend/main.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
+      const { exitCode, stderr } = await clone.tool(['diff', 'HEAD'], { cwd: join(clone.root, 'inner') });
+      expect(exitCode).toBe(2);
+      expect(stderr).toMatch(
+        /^error: at HEAD: backend\/main\.py isn't in this partial clone; fetch its files first: /,
+      );
+    } finally {
+      clone.remove();
+    }
+  });
+
   it('is read without running any program that the configuration names', async () => {
     repository.application(operation('get', '/a', 'one'));
     repository.write('.gitattributes', '*.py diff=own filter=own\n');

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
 import { runTool } from '../../src/cli/run';
@@ -233,6 +234,13 @@ describe('--output', () => {
   it('counts from where one stands, and may lie outside', async () => {
     await routes('--format json --output ../all.json', { cwd: join(workspace.root, 'backend') });
     expect(JSON.parse(workspace.read('all.json'))).toMatchObject({ total: 5 });
+  });
+
+  it('replaces nothing but files: no pipe, no device, no folder', async () => {
+    spawnSync('mkfifo', [join(workspace.root, 'pipe')]);
+    const message = "error: can't write pipe: what is there is no regular file; name another.\n";
+    expect(await routes('--output pipe')).toEqual({ exitCode: 2, stdout: '', stderr: message });
+    expect(statSync(join(workspace.root, 'pipe')).isFIFO()).toBe(true);
   });
 
   it('keeps what is there where there is no report', async () => {

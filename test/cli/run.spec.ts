@@ -94,11 +94,11 @@ describe('misuse', () => {
     ['help rotues', 'unknown command "rotues"; did you mean "routes"?'],
     [
       'frobnicate',
-      'unknown command "frobnicate"; there are: make, routes, register, unregister, destroy, templates, init.',
+      'unknown command "frobnicate"; there are: routes, make, register, unregister, destroy, templates, init, completion.',
     ],
     [
       'constructor',
-      'unknown command "constructor"; there are: make, routes, register, unregister, destroy, templates, init.',
+      'unknown command "constructor"; there are: routes, make, register, unregister, destroy, templates, init, completion.',
     ],
     ['--hepl', 'unknown option "--hepl"; did you mean "--help"?'],
     ['routes --fromat json', 'unknown option "--fromat"; did you mean "--format"?'],

@@ -68,7 +68,7 @@ afterEach(() => {
 
 function api(...lines: readonly string[]): void {
   const head = ['from fastapi import APIRouter', 'router = APIRouter()'];
-  project.write('backend/api.py', [...head, ...lines, ''].join('\n'));
+  project.write('backend/api.py', [...head, ...lines, ''].join('\n').replaceAll('@app.', '@router.'));
 }
 
 describe('tool routes watch', () => {

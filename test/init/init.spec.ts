@@ -84,7 +84,7 @@ describe('init --no-plugin', () => {
     expect(target).toMatchObject({
       executor: '@tool/schematics:routes',
       cache: true,
-      outputs: ['{options.outputFile}'],
+      outputs: ['{options.output}', '{options.outputFile}'],
       configurations: { ci: { strict: true } },
     });
     expect(JSON.parse(workspace.read('apps/stock/project.json'))).toEqual({

@@ -217,7 +217,7 @@ it('is a target that Nx can cache, with a configuration for CI, and with what Nx
     executor: '@tool/schematics:routes',
     cache: true,
     inputs: ['{projectRoot}/**/*.py'],
-    outputs: ['{options.outputFile}'],
+    outputs: ['{options.output}', '{options.outputFile}'],
     configurations: { ci: { strict: true } },
     metadata: {
       technologies: ['python', 'fastapi'],

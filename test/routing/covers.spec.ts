@@ -43,7 +43,7 @@ describe('one path covers another', () => {
     fc.constantFrom(...Object.keys(CONVERTERS)).map((converter) => ({ converter })),
   );
   const path = fc
-    .array(piece, { maxLength: 5 })
+    .array(piece, { maxLength: 3 })
     .map((pieces) =>
       pieces.map((one, index) => (typeof one === 'string' ? one : `{p${index}:${one.converter}}`)).join(''),
     )

@@ -31,5 +31,10 @@ it('decodes a path as servers do: once, by UTF-8, replacing what isn’t', () =>
 });
 
 it('takes the port off a host', () => {
-  expect(['A.example:80', '[::1]:8000', 'a b', ''].map(hostOf)).toEqual(['a.example', '[::1]', undefined, undefined]);
+  expect(['A.example:80', '[::1]:8000', 'a b', ''].map(hostOf)).toEqual([
+    'a.example',
+    '[::1]',
+    undefined,
+    undefined,
+  ]);
 });

@@ -51,8 +51,10 @@ describe('routes that are never asked', () => {
   });
 
   it('are no websockets behind routes, and the other way round', () => {
-    expect(shadows([row('GET /{a}'), row('WS /b'), row('WS /{c}'), row('WS /c')])).toEqual([]);
-    expect(shadows([row('WS /{a}'), row('WS /b'), row('GET /b')])).toEqual(['websocket /b by websocket /{a}']);
+    expect(shadows([row('GET /{a}'), row('WS /b'), row('WS /{c}')])).toEqual([]);
+    expect(shadows([row('WS /{a}'), row('WS /b'), row('GET /b')])).toEqual([
+      'websocket /b by websocket /{a}',
+    ]);
   });
 
   it('stand behind a mount, whatever they take', () => {

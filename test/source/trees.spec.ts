@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { devkitTree } from '../../src/source/devkit';
 import { diskTree } from '../../src/source/disk';
+import { openRevision } from '../../src/source/git';
 import { memoryTree } from '../../src/source/memory';
 import { readText } from '../../src/source/text';
 import type { SourceTree } from '../../src/source/tree';
@@ -33,6 +34,18 @@ const ADAPTERS: Record<string, () => SourceTree> = {
     return diskTree(root);
   },
   memory: () => memoryTree(FILES),
+  git: () => {
+    write(FILES);
+    const git = (...args: readonly string[]): string =>
+      execFileSync('git', ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org', ...args], {
+        cwd: root,
+        encoding: 'utf8',
+      }).trim();
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'a state');
+    return openRevision(root, git('rev-parse', 'HEAD'))(root);
+  },
   devkit: () => {
     const tree = Tree.empty();
     for (const [path, text] of Object.entries(FILES)) tree.create(path, text);

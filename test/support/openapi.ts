@@ -46,8 +46,16 @@ export function openapiOracle({ folder }: Fixture): OpenapiOracle {
   return JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as OpenapiOracle;
 }
 
-/** The document of a fixture's application. */
-export async function documentOf(fixture: Fixture, fastapi: string): Promise<Document> {
+const made = new Map<string, Promise<Document>>();
+
+/** The document of a fixture's application, made once. */
+export function documentOf(fixture: Fixture, fastapi: string): Promise<Document> {
+  const document = made.get(fixture.name) ?? makeDocument(fixture, fastapi);
+  made.set(fixture.name, document);
+  return document;
+}
+
+async function makeDocument(fixture: Fixture, fastapi: string): Promise<Document> {
   const view = viewOf(await inspectionOf(fixture, fastapi, { details: true }), planView({}));
   // Holds as far as the comparison with the oracle goes: what's written otherwise isn't equal.
   return JSON.parse(renderOpenapi(view)) as Document;

@@ -145,7 +145,7 @@ function readPyproject(survey: Survey, file: string): readonly Command[] {
   const place = placeOf(file);
   const tasks = structuredCommands(tasksOf(node), { file, text, place, weight: WEIGHTS.task });
   return [
-    ...declared(file, text, entrypointOf({ file, content })),
+    ...declared(file, text, entrypointOf({ file, content })?.text),
     ...consoleScripts(file, text, node),
     ...tasks,
   ];

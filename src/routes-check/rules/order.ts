@@ -17,7 +17,11 @@ export function duplicates(context: CheckContext): readonly Found[] {
       if (row.place === null || by.kind !== 'endpoint') return [];
       const first = by.row;
       const isSame = first.handler !== null && first.handler === row.handler && first.module === row.module;
-      const handler = isSame ? `the same handler, ${row.handler}` : 'another handler';
+      const handler = isSame
+        ? `the same handler, ${row.handler}`
+        : first.kind === 'docs'
+          ? "FastAPI's documentation"
+          : 'another handler';
       const where = first.place === null ? '' : ` (${at(first.place)})`;
       return [
         found(shadow, {

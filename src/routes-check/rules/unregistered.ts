@@ -1,4 +1,3 @@
-import { scanImports } from '../../python/import-scanner';
 import { readText } from '../../source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
@@ -42,33 +41,44 @@ interface Wanted {
   readonly own: string;
 }
 
-/** Whether a file's text registers a router of that name somewhere, by whatever alias it imports it. */
+/** Whether a file's text registers a router of that name somewhere, under whatever name it imports it. */
 function includes(context: CheckContext, file: string, { variable, own }: Wanted): boolean {
   if (!file.endsWith('.py')) return false;
   const text = readText(context.inspection.files, file) ?? '';
-  if (!REGISTERS.test(text) || !text.includes(variable)) return false;
-  const module =
-    own
-      .replace(/(?:\/__init__)?\.py$/, '')
-      .split('/')
-      .at(-1) ?? '';
-  const isImported =
-    file === own ||
-    scanImports(text).imports.some(
-      (one) =>
-        one.names.includes(module) || one.module.split('.').at(-1) === module || one.names.includes(variable),
-    );
-  if (!isImported) return false;
-  const aliases = [...text.matchAll(new RegExp(String.raw`\b${variable}\s+as\s+(\w+)`, 'g'))].map(
-    ([, name]) => name,
-  );
-  const names = [variable, ...aliases].join('|');
-  return new RegExp(
-    String.raw`\b(?:include_router|mount|append|extend|register\w*|add\w*)\(\s*[^#]{0,200}?\b(?:${names})\b`,
-  ).test(text);
+  if (!REGISTERS.test(text)) return false;
+  const names = file === own ? [variable] : namesIn(text, variable, moduleName(own));
+  return names.some((name) => new RegExp(`${REGISTERS.source}[^#]{0,200}?(?<![\\w.])${name}\\b`).test(text));
 }
 
+/** Calls that take a router somewhere. */
 const REGISTERS = /\b(?:include_router|mount|append|extend|register\w*|add\w*)\(/;
+
+/** What a text calls a module's variable, as its imports tell. */
+function namesIn(text: string, variable: string, module: string): readonly string[] {
+  const names: string[] = [];
+  for (const [, from = '', what = ''] of text.matchAll(FROM)) {
+    const inside = from.split('.').at(-1) === module ? variable : module;
+    const found = new RegExp(String.raw`\b${inside}\b(?:\s+as\s+(\w+))?`).exec(what);
+    if (found === null) continue;
+    const name = found[1] ?? inside;
+    names.push(inside === variable ? name : String.raw`${name}\.${variable}`);
+  }
+  for (const [, path = '', alias] of text.matchAll(IMPORT)) {
+    const name = alias ?? path.replaceAll('.', String.raw`\.`);
+    if (path.split('.').at(-1) === module) names.push(String.raw`${name}\.${variable}`);
+  }
+  return names;
+}
+
+const FROM = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)/gm;
+const IMPORT = /^[ \t]*import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?/gm;
+
+/** `api/items.py` → `items`, `api/items/__init__.py` → `items`. */
+const moduleName = (file: string): string =>
+  file
+    .replace(/(?:\/__init__)?\.py$/, '')
+    .split('/')
+    .at(-1) ?? '';
 
 function toFound(context: CheckContext, router: LooseRouter): Found {
   const { place, module, variable, prefix, routes } = router;

@@ -1,0 +1,119 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+const MAIN = `import os
+from fastapi import FastAPI
+
+app = FastAPI()
+
+@app.get("/a", tags=["A"])
+def a() -> None: ...
+
+@app.get("/b", tags=["B"])
+def b() -> None: ...
+
+if os.getenv("EXTRA"):
+    @app.get("/extra", tags=["B"])
+    def extra() -> None: ...
+
+@app.get("/a", tags=["A"])
+def again() -> None: ...
+`;
+
+const PATHS = ['--columns', 'path'];
+
+/** The paths of a table with that one column. */
+const paths = (stdout: string): readonly string[] =>
+  [...stdout.matchAll(/│ (\/\S*)/g)].map(([, path]) => path ?? '');
+
+describe('[tool.schematics]', () => {
+  let workspace: ScratchWorkspace;
+  const write = (settings: string, folder = ''): void => {
+    workspace.write(
+      `${folder}pyproject.toml`,
+      `[project]\nname = "shop"\n\n[tool.schematics]\n${settings}\n`,
+    );
+  };
+
+  beforeEach(() => {
+    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
+  });
+  afterEach(() => {
+    workspace.dispose();
+  });
+
+  it('holds any option of the list', async () => {
+    write('tag = ["B"]\nenv = ["EXTRA=1"]\nsort = ["-path"]');
+    const { stdout, exitCode } = await workspace.tool(['routes', ...PATHS]);
+    expect([exitCode, paths(stdout)]).toEqual([0, ['/extra', '/b']]);
+  });
+
+  it('comes after what the command line says', async () => {
+    write('tag = ["B"]\nstrict = true');
+    workspace.write('backend/main.py', MAIN.replace('os.getenv("EXTRA")', 'unknown()'));
+    expect((await workspace.tool('routes')).exitCode).toBe(1);
+    const { stdout, exitCode } = await workspace.tool(['routes', ...PATHS, '--tag', 'A', '--no-strict']);
+    expect([exitCode, paths(stdout)]).toEqual([0, ['/a', '/a']]);
+  });
+
+  it('names the application, as [tool.fastapi] does', async () => {
+    workspace.write('other/app.py', 'from fastapi import FastAPI\n\nservice = FastAPI()\n');
+    write('entry = "other/app.py:service"');
+    const { stdout } = await workspace.tool('routes --format json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      entry: { file: 'other/app.py', app: 'service', foundBy: '[tool.schematics] in pyproject.toml' },
+    });
+  });
+
+  it('counts paths from its folder, wherever the command is run', async () => {
+    workspace.write('apps/shop/libs/prices.py', 'PREFIX = "/prices"\n');
+    workspace.write(
+      'apps/shop/main.py',
+      'from fastapi import FastAPI\nfrom prices import PREFIX\n\napp = FastAPI()\n\n@app.get(PREFIX)\ndef prices() -> None: ...\n',
+    );
+    workspace.write('apps/shop/tests/test_it.py', '');
+    write('entry = "main.py"\npython-path = ["libs"]', 'apps/shop/');
+    const { stdout } = await workspace.tool(['routes', ...PATHS], { cwd: 'apps/shop' });
+    expect(paths(stdout)).toEqual(['/prices']);
+  });
+
+  it('gives other commands what an application is read by, and their own tables', async () => {
+    write('format = "json"\nenv = ["EXTRA=1"]\n\n[tool.schematics.check]\ndisable = ["duplicate"]');
+    expect(await workspace.tool('routes check')).toMatchObject({ exitCode: 0 });
+    expect(await workspace.tool('routes check --rule duplicate --disable tag-case')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('duplicate') as string,
+    });
+    expect((await workspace.tool(['routes', 'match', 'GET /extra'])).stdout).toContain('/extra');
+  });
+
+  it('sets the levels of rules', async () => {
+    write('\n[tool.schematics.check.rules]\nduplicate = "off"');
+    expect(await workspace.tool('routes check')).toMatchObject({ exitCode: 0 });
+  });
+
+  it.each([
+    [
+      'an unknown option',
+      'tags = ["A"]',
+      'pyproject.toml, [tool.schematics]: no option "tags"; did you mean "tag"?',
+    ],
+    [
+      'another type',
+      'tag = "A"',
+      'pyproject.toml, [tool.schematics] tag: has to be a list of strings, ["…"].',
+    ],
+    [
+      'another word',
+      'format = "xml"',
+      'pyproject.toml, [tool.schematics] format: there\'s no "xml"; use one of:',
+    ],
+    ['what is done once', 'output = "routes.md"', 'pyproject.toml, [tool.schematics]: no option "output";'],
+    ['damage', 'tag = [', 'pyproject.toml:'],
+  ])('refuses %s', async (_, settings, message) => {
+    write(settings);
+    const { exitCode, stdout, stderr } = await workspace.tool('routes');
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`error: ${message}`);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
