@@ -71,7 +71,7 @@ function bundle(file) {
     // Less to read; names in a stack trace (`--verbose`) stay those of the source.
     minifyWhitespace: true,
     minifySyntax: true,
-    external: ['@angular-devkit/*', '@nx/*', 'nx', ...OUTSIDE.filter((path) => path !== file)],
+    external: ['@angular-devkit/*', '@nx/*', 'nx', 'yaml', ...OUTSIDE.filter((path) => path !== file)],
     logLevel: 'warning',
   });
 }

@@ -39,6 +39,8 @@ try {
   await step('loads neither a parser nor the devkit', loadsLittle);
   await step('reports what FastAPI registers', reportsRight);
   await step('takes the second run from the cache', () => assertRuns(runMany(), { fresh: [], cached: ALL }));
+  await step('checks them all, once', checksAll);
+  await step('tells an added route since NX_BASE', tellsAdded);
   await step('runs the one backend that changed', runsChanged);
   await step("runs a library's dependants when its constant changes", runsDependants);
   await step('runs nothing for a library that no backend imports', runsNothing);
@@ -73,7 +75,8 @@ function findsBackends() {
   assert.deepEqual(found.sort(), ALL);
   const { targets } = JSON.parse(nx('show', 'project', 'shop-000', '--json'));
   const { executor, cache, outputs, metadata } = targets.routes;
-  assert.deepEqual([executor, cache, outputs], ['@tool/schematics:routes', true, ['{options.outputFile}']]);
+  const written = ['{options.output}', '{options.outputFile}'];
+  assert.deepEqual([executor, cache, outputs], ['@tool/schematics:routes', true, written]);
   assert.match(metadata.description, /FastAPI/);
   assert.deepEqual(targets.routes.inputs.at(-1), { externalDependencies: ['@tool/schematics'] });
 }
@@ -119,6 +122,38 @@ function askFastApi({ root, folder, package: name, library }) {
 /** What both say of a route. */
 function essence({ methods, path, tags, name, handler, module, file, line }) {
   return { methods, path, tags, name, handler, module, file, line };
+}
+
+function checksAll() {
+  const check = () => nx('run-many', '-t', 'routes-check', '--output-style=static');
+  assertRuns(check(), { fresh: ALL, cached: [] }, 'routes-check');
+  assertRuns(check(), { fresh: [], cached: ALL }, 'routes-check');
+}
+
+/** Against the commit before; the cache answers for as long as neither the routes nor that commit change. */
+function tellsAdded() {
+  const [before, { name, root, folder, package: module }] = [
+    run('git', ['rev-parse', 'HEAD']).trim(),
+    BACKENDS[3],
+  ];
+  const diff = (base) =>
+    runIn(workspace, { NX_BASE: base }, 'run', `${name}:routes-diff`, '--output-style=static');
+  const added = /^\+ GET +\S*\/orders\/all\b/m;
+  assert.doesNotMatch(diff(before), added);
+  const file = join(root, folder, module, 'routers', 'orders.py');
+  replace(
+    file,
+    '@router.get("/{name}")',
+    '@router.get("/all")\ndef every() -> str: ...\n\n\n@router.get("/{name}")',
+  );
+  commit();
+  for (const cached of [[], [name]]) {
+    const output = diff(before);
+    assert.match(output, added);
+    assertRuns(output, { fresh: cached.length === 0 ? [name] : [], cached }, 'routes-diff');
+  }
+  assert.doesNotMatch(diff('HEAD'), added);
+  run('git', ['reset', '--quiet', '--hard', before]);
 }
 
 function runsChanged() {
@@ -206,8 +241,10 @@ function runMany() {
 }
 
 /** Which projects' tasks were run, and which came from the cache. */
-function assertRuns(output, { fresh, cached }) {
-  const tasks = [...output.matchAll(/^> nx run (\S+):routes *(\[.*cache.*\])?/gm)];
+function assertRuns(output, { fresh, cached }, target = 'routes') {
+  const tasks = [
+    ...output.matchAll(new RegExp(`^> nx run (\\S+):${target}(?!\\S) *(\\[.*cache.*\\])?`, 'gm')),
+  ];
   const names = (isCached) =>
     tasks
       .filter(([, , mark]) => (mark !== undefined) === isCached)

@@ -37,6 +37,7 @@ const OPTIONS = {
 export const listRoutes: Command = {
   get help() {
     return `Usage: tool routes [ENTRY] [options]
+       tool routes COMMAND [options]
 
 Lists every route that a FastAPI application registers, without running Python.
 

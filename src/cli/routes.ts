@@ -1,3 +1,5 @@
+import { Failure } from '../diagnostics/failure';
+import { nearestWord } from '../diagnostics/suggest';
 import type { Command, Words } from './command';
 import { listRoutes } from './list-routes';
 
@@ -35,18 +37,43 @@ const WORDS: Words = {
 /** `tool routes`: the word behind it, else the list. */
 export const routes: Command = {
   get help() {
-    return listRoutes.help;
+    return listRoutes.help.replace('\nOptions:\n', `\n${renderWords()}\nOptions:\n`);
   },
   get options() {
     return listRoutes.options ?? {};
   },
   words: WORDS,
-  helpFor: (args) => commandOf(args).help,
-  run: (args, io) => {
+  helpFor: (args) => {
     const command = commandOf(args);
-    return command.run(command === listRoutes ? args : args.slice(1), io);
+    return command === listRoutes ? routes.help : command.help;
+  },
+  async run(args, io) {
+    const command = commandOf(args);
+    if (command !== listRoutes) return command.run(args.slice(1), io);
+    try {
+      return await command.run(args, io);
+    } catch (error) {
+      throw mistyped(args, error) ?? error;
+    }
   },
 };
+
+function renderWords(): string {
+  const rows = Object.entries(WORDS).map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}${summary}\n`);
+  return `Commands (tool routes COMMAND --help has the options of each):\n${rows.join('')}`;
+}
+
+/** Where the second column begins, behind the indent: that of the options. */
+const WIDTH = 24;
+
+/** What's no entry may be a word with a slip in it; `undefined` where it can't be. */
+function mistyped([word = '']: readonly string[], error: unknown): Failure | undefined {
+  if (!(error instanceof Failure) || !/^[a-z]{3,}$/.test(word)) return undefined;
+  const near = nearestWord(word, Object.keys(WORDS));
+  return near === undefined
+    ? undefined
+    : new Failure(`${error.message} Or did you mean: tool routes ${near}?`);
+}
 
 function commandOf([word = '']: readonly string[]): Command {
   const found = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;

@@ -3,6 +3,9 @@ import { renderTable } from './render-table';
 import type { Medium } from './view/medium';
 import type { View } from './view/view';
 
+/** A name that `--format` takes. */
+export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' | 'html' | 'openapi' | 'http';
+
 /** View in, text out: no console, no clock, no environment. */
 export interface Renderer {
   readonly render: (view: View, medium: Medium) => string;
@@ -77,10 +80,7 @@ export const RENDERERS = {
     needsDetails: true,
     ...PLAIN,
   },
-} satisfies Record<string, Renderer>;
-
-/** A name that `--format` takes. */
-export type Format = keyof typeof RENDERERS;
+} satisfies Record<Format, Renderer>;
 
 /** All of them, for messages. */
 export const FORMATS: readonly string[] = Object.keys(RENDERERS);

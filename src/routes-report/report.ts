@@ -38,20 +38,32 @@ export interface AllReports {
   readonly applications: readonly RoutesReport[];
 }
 
-/** One registered route; see `RegisteredRoute` for what the fields mean. */
+/** One registered route. */
 export interface ReportedRoute {
+  /** Upper case, sorted; empty for websockets, mounts and front ends. */
   readonly methods: readonly string[];
+  /** As FastAPI has it; an unknown part is `{?}`. */
   readonly path: string;
+  /** Those of the routers around it first. */
   readonly tags: readonly string[];
   readonly kind: RouteKind;
+  /** The route's name, by which its URL is made. */
   readonly name: string | null;
+  /** `__qualname__` of the handler; null where there's none. */
   readonly handler: string | null;
+  /** Dotted name of the module that the handler is defined in. */
   readonly module: string | null;
+  /** Of the handler's definition, else of the call that registered the route; relative to the workspace root. */
   readonly file: string | null;
+  /** From 1: the first decorator of the definition. */
   readonly line: number | null;
+  /** Whether it's in the OpenAPI document. */
   readonly inSchema: boolean;
+  /** The pattern of the `Host` route that it stands under. */
   readonly host: string | null;
+  /** Source text of the undecided tests that it stands under, joined by ` and `. */
   readonly condition: string | null;
+  /** Whether path, methods or tags hold an unknown part. */
   readonly partial: boolean;
 }
 

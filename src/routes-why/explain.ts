@@ -110,7 +110,9 @@ function nothingFound(context: CheckContext, text: string, { path, method }: Sub
     path === undefined
       ? [...routes.flatMap(({ handler }) => handler ?? []), ...routers.map(nameOf)]
       : routes.map((route) => route.path);
-  const near = nearestWord(path ?? text, [...new Set(words)]);
+  // `products` of `api.http.products:router`.
+  const ending = words.find((word) => path === undefined && word.split(':')[0]?.endsWith(`.${text}`));
+  const near = ending ?? nearestWord(path ?? text, [...new Set(words)]);
   const served =
     path === undefined || /[{}]/.test(path) ? '' : ` For a request's URL: tool routes match "${text}".`;
   const hint = near === undefined ? 'tool routes lists what there is.' : `did you mean "${near}"?`;

@@ -56,6 +56,9 @@ export function toRouter<Row extends RoutedRow>(
   return top.node;
 }
 
+/** Of `Router()`. */
+const PLAIN: RouterSettings = { redirectSlashes: true, rootPath: '' };
+
 const draft = <Row>(settings: RouterSettings): Draft<Row> => ({
   node: { items: [], frontends: [], ...settings },
 });
@@ -75,8 +78,10 @@ function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly
       own = '';
     } else {
       host = step.host;
-      router = below(router, { ...step, pattern: step.host ?? '' });
-      // An include puts its prefix below the host (`_build_effective_context` of fastapi/routing.py).
+      // An include puts its prefix below the host, in a router of Starlette's (`_build_effective_context` of
+      // fastapi/routing.py): an include with another prefix makes another host of it.
+      const routing = own === '' ? step.routing : PLAIN;
+      router = below(router, { ...step, routing, pattern: step.host ?? '', prefix: own });
       if (own !== '') router = below(router, { ...step, kind: 'mount', pattern: own, condition: null });
       before += own;
       own = '';
@@ -93,9 +98,9 @@ function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly
 /** The draft of what's below a mount: that of the row before, where both stand under it. */
 function below<Row>(
   router: Draft<Row>,
-  { kind, pattern, condition, place: at, routing }: RoutingStep & { readonly pattern: string },
+  { kind, pattern, prefix, condition, place: at, routing }: RoutingStep & { readonly pattern: string },
 ): Draft<Row> {
-  const key = JSON.stringify([kind, pattern, condition, at.file, at.line]);
+  const key = JSON.stringify([kind, pattern, prefix, condition, at.file, at.line]);
   if (router.last?.key === key) return router.last.below;
   const inner = draft<Row>(routing);
   const isHost = kind === 'host';
@@ -125,7 +130,7 @@ function opaque<Row extends RoutedRow>(
   const pattern = parsePattern(row.host);
   if (path === '') return { ...common, kind: 'host', pattern, isOpen };
   const items = [{ ...mount, isOpen: false }];
-  const below = { items, frontends: [], redirectSlashes: true, rootPath: '' };
+  const below = { items, frontends: [], ...PLAIN };
   return { ...common, kind: 'host', pattern, below, isOpen };
 }
 

@@ -82,7 +82,7 @@ const moduleName = (file: string): string =>
 
 function toFound(context: CheckContext, router: LooseRouter): Found {
   const { place, module, variable, prefix, routes } = router;
-  const what = `${variable} of ${module}${prefix === '' ? '' : `, prefix ${prefix},`}`;
+  const what = `${module}:${variable}${prefix === '' ? '' : `, prefix ${prefix},`}`;
   const count = routes === 0 ? 'it includes others' : `${routes} route${routes === 1 ? '' : 's'}`;
   return {
     message: `the router ${what} isn't registered: ${count} that nothing serves. ${adviceFor(context, router)}`,
