@@ -51,9 +51,13 @@ export const routes: Command = {
     const command = commandOf(args);
     if (command !== listRoutes) return command.run(args.slice(1), io);
     try {
-      return await command.run(args, io);
+      const exitCode = await command.run(args, io);
+      if (exitCode === 2) mistyped(args).forEach((line) => io.stderr(`${line}\n`));
+      return exitCode;
     } catch (error) {
-      throw mistyped(args, error) ?? error;
+      throw error instanceof Failure
+        ? new Failure(error.message, [...error.details, ...mistyped(args)])
+        : error;
     }
   },
 };
@@ -66,13 +70,10 @@ function renderWords(): string {
 /** Where the second column begins, behind the indent: that of the options. */
 const WIDTH = 24;
 
-/** What's no entry may be a word with a slip in it; `undefined` where it can't be. */
-function mistyped([word = '']: readonly string[], error: unknown): Failure | undefined {
-  if (!(error instanceof Failure) || !/^[a-z]{3,}$/.test(word)) return undefined;
-  const near = nearestWord(word, Object.keys(WORDS));
-  return near === undefined
-    ? undefined
-    : new Failure(`${error.message} Or did you mean: tool routes ${near}?`);
+/** What's no entry may be a word with a slip in it: a line below the error, or none. */
+function mistyped([word = '']: readonly string[]): readonly string[] {
+  const near = /^[a-z]{3,}$/.test(word) ? nearestWord(word, Object.keys(WORDS)) : undefined;
+  return near === undefined ? [] : [`Did you mean: tool routes ${near}?`];
 }
 
 function commandOf([word = '']: readonly string[]): Command {

@@ -46,7 +46,11 @@ function head(asked: string, answer: MatchAnswer): readonly string[] {
     case 'redirected':
       return [`${asked} is redirected: 307 to ${printable(location ?? '')}`];
     case 'missing':
-      return [`${asked} is served by no route: 404 Not Found${taken(answer)}`];
+      return [
+        others.some(({ lost }) => lost === 'open')
+          ? `${asked} is served by no route that's certain; else 404 Not Found${taken(answer)}`
+          : `${asked} is served by no route: 404 Not Found${taken(answer)}`,
+      ];
   }
 }
 
@@ -100,15 +104,21 @@ function others({ others: all }: MatchAnswer): readonly string[] {
 const MAX_SHOWN = 20;
 
 function rows(some: readonly LostRoute[], all: readonly LostRoute[]): readonly string[] {
-  const width = Math.min(Math.max(...all.map((route) => named(route).length)), 60);
+  const width = widthOf(all.map(named));
+  const whyWidth = widthOf(some.map((route) => printable(WHY[route.lost](route))));
   const lines = some.slice(0, MAX_SHOWN).map((route) => {
-    const place = route.file === null ? '' : `  ${route.file}:${String(route.line)}`;
-    return `  ${named(route).padEnd(width)}  ${printable(WHY[route.lost](route) + place)}`;
+    const why = printable(WHY[route.lost](route));
+    const place = route.file === null ? '' : printable(`${route.file}:${String(route.line)}`);
+    return `  ${named(route).padEnd(width)}  ${why.padEnd(whyWidth)}  ${place}`.trimEnd();
   });
   return some.length > MAX_SHOWN
     ? [...lines, `  … and ${some.length - MAX_SHOWN} more; --format json has all`]
     : lines;
 }
+
+/** The width of a column; a text that's longer still stands out of it. */
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(Math.max(...texts.map((text) => text.length)), 60);
 
 /** `{id:int}` → `int`; each once. */
 const convertersIn = (path: string): string =>

@@ -83,7 +83,7 @@ describe('tool routes check finds', () => {
     );
     expect(carts).toMatchObject({ rule: 'unregistered-router', place: { file: 'api/carts.py', line: 2 } });
     expect(orders?.message).toBe(
-      'the router router of api.orders, prefix /orders, isn\'t registered: 1 route that nothing serves. To register it, add beside main.py:6: from api.orders import router as orders_router; app.include_router(orders_router, prefix="/v1")',
+      'the router api.orders:router, prefix /orders, isn\'t registered: 1 route that nothing serves. To register it, add beside main.py:6: from api.orders import router as orders_router; app.include_router(orders_router, prefix="/v1")',
     );
     expect(rest).toEqual([]);
   });

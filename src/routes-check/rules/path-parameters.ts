@@ -6,7 +6,7 @@ import type { Found } from '../finding';
 /** Parameters of a path that neither its handler nor a dependency takes: FastAPI drops them without a word. */
 export function unusedPathParameters({ layout }: CheckContext): readonly Found[] {
   return layout.flatMap(({ node }) => {
-    if (node.kind !== 'endpoint' || node.isOpen) return [];
+    if (node.kind !== 'endpoint' || node.row.partial) return [];
     const { row, pattern } = node;
     // Parameters of a mount around it aren't the route's own.
     return parametersOf(parsePattern(pattern.text)).flatMap(({ name }) => unused(row, name));

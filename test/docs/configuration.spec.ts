@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { RULES } from '../../src/routes-check/rules';
+import { ScratchWorkspace } from '../support/scratch';
+
+const ROOT = join(__dirname, '..', '..');
+const WHOLE =
+  /```toml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8'))?.[1] ?? '';
+
+/** With the examples that stand behind a `#`. */
+const EVERYTHING = WHOLE.replace(/^# ([a-z-]+ = )/gm, '$1');
+
+/** What isn't an option of a file. */
+const ELSEWHERE = new Set(
+  'entry root project output output-file base head update update-baseline working-directory'.split(' '),
+);
+
+/** The options in a command's schema, as they're written in TOML. */
+function optionsOf(command: string): readonly string[] {
+  // The cast says what our own file holds.
+  const { properties } = JSON.parse(readFileSync(join(ROOT, 'src', command, 'schema.json'), 'utf8')) as {
+    properties: object;
+  };
+  return Object.keys(properties)
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    .filter((name) => !ELSEWHERE.has(name));
+}
+
+type Table = Readonly<Record<string, unknown>>;
+
+describe('docs/configuration.md', () => {
+  // The casts: the tables that stand in the text.
+  const { schematics } = parse(EVERYTHING)['tool'] as { schematics: Table };
+  const common = optionsOf('routes-report').filter((name) => optionsOf('routes-diff').includes(name));
+
+  it('has every option of the list', () => {
+    expect(
+      Object.keys(schematics)
+        .filter((name) => !['check', 'diff', 'entry'].includes(name))
+        .sort(),
+    ).toEqual([...optionsOf('routes-report')].sort());
+  });
+
+  it.each(['check', 'diff'])('has every option of %s', (command) => {
+    const own = Object.keys(schematics[command] as Table);
+    expect(
+      optionsOf(`routes-${command}`).filter((name) => !own.includes(name) && !common.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('has the defaults of the rules', () => {
+    const { rules } = schematics['check'] as { rules: Table };
+    expect(rules).toEqual(
+      Object.fromEntries(Object.entries(RULES).map(([name, { level }]) => [name, level])),
+    );
+  });
+
+  it.each(['routes', 'routes check', 'routes diff routes.json'])('changes nothing of %s', async (command) => {
+    const main = readFileSync(join(ROOT, 'backend/main.py'), 'utf8').replace(/^.*include.*$/gm, '');
+    const workspace = new ScratchWorkspace({ 'backend/main.py': main.replace(/^from api.*$/gm, '') });
+    workspace.write('routes.json', (await workspace.tool('routes --format json')).stdout);
+    const before = await workspace.tool(command);
+    workspace.write('pyproject.toml', WHOLE);
+    expect(await workspace.tool(command)).toEqual(before);
+    expect(before.exitCode).toBe(0);
+    workspace.dispose();
+  });
+});
