@@ -1,6 +1,6 @@
 /**
  * `npm run bench:page`: the page of 5,000 routes in Chromium: how long it takes to open, and from a key in the search
- * to the frame that shows the result. Medians; needs a build, and a Chromium (`.ci/chromium.sh`, or CHROMIUM).
+ * to the frame that shows the result. Medians; needs a build, and a Chromium (`.ci/packages.sh`, or CHROMIUM).
  */
 import { chromium } from 'playwright-core';
 import { execFileSync } from 'node:child_process';

@@ -25,7 +25,7 @@ import fastapi
 import fastapi.routing
 import starlette
 import starlette.routing
-from oracle import application_of, listing
+from oracle import application_of, frontends, listing
 from starlette.routing import Host, Mount, Route, WebSocketRoute
 
 Scope = dict[str, Any]
@@ -151,7 +151,7 @@ def watch() -> None:
     def below(handle: Any, path_of: Any) -> Any:
         async def handle_below(self: Any, scope: Scope, receive: Any, send: Any) -> None:
             inner = getattr(self, "_base_app", self.app)
-            if getattr(inner, "routes", None):
+            if getattr(inner, "routes", None) or any(frontends(inner)):
                 scope["before"] = scope.get("before", "") + path_of(self)
                 await handle(self, scope, receive, send)
                 return

@@ -1,18 +1,10 @@
-import { Failure } from '../diagnostics/failure';
 import type { CheckOptions } from '../routes-check/options';
 import { RULES } from '../routes-check/rules';
-import { type Presentation, presentError } from '../routes-report/present';
-import {
-  ANALYSIS_OPTIONS,
-  entryOf,
-  hasColour,
-  LAST_OPTIONS,
-  OUTPUT_OPTIONS,
-  surroundingsOf,
-} from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import type { Presentation } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import type { Command } from './command';
+import { type Options, renderOptions, valuesOf } from './options';
+import { type Given, reporting } from './reporting';
 
 const NAMES = Object.keys(RULES);
 
@@ -66,25 +58,14 @@ Exit codes: 0 no findings · 1 findings · 2 misuse, no entry.
 `;
   },
   options: OPTIONS,
-  async run(args, io) {
-    const { stdout, stderr, exitCode } = await check(args, io);
-    if (stdout !== '') io.stdout(stdout);
-    if (stderr !== '') io.stderr(stderr);
-    return exitCode;
-  },
+  run: reporting(OPTIONS, check),
 };
 
-async function check(args: readonly string[], io: Io): Promise<Presentation> {
-  try {
-    const parsed = parseArguments(args, typesOf(OPTIONS));
-    const entry = entryOf('tool routes check', parsed);
-    const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
-    // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
-    const { runCheck } = require('../routes-check/run') as typeof import('../routes-check/run');
-    const { version } = require('../../package.json') as { version: string };
-    return await runCheck(options, surroundingsOf(parsed, io), { colour: hasColour(parsed, io), version });
-  } catch (error) {
-    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
-    return presentError(error.message, 'json');
-  }
+async function check({ parsed, surroundings, io }: Given): Promise<Presentation> {
+  const entry = entryOf('tool routes check', parsed);
+  const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
+  // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+  const { runCheck } = require('../routes-check/run') as typeof import('../routes-check/run');
+  const { version } = require('../../package.json') as { version: string };
+  return runCheck(options, surroundings, { colour: hasColour(parsed, io), version });
 }

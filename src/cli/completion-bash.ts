@@ -22,6 +22,8 @@ export function bashCompletion(tree: CompletionNode): string {
   const known = nodes.filter(({ path }) => path.length > 0).map(({ path }) => quoted(path.join(' ')));
   return `_tool() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} place='' words flags i
+  # bash takes --format=json for three words.
+  if [[ $word == = ]]; then word=''; elif [[ $before == = ]]; then before=\${COMP_WORDS[COMP_CWORD-2]}; fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "\${place:+$place }\${COMP_WORDS[i]}" in
     ${known.join('|')}) place="\${place:+$place }\${COMP_WORDS[i]}" ;;

@@ -1,11 +1,11 @@
 import { Failure } from '../diagnostics/failure';
 import { DIFF_FORMATS, type DiffOptions } from '../routes-diff/options';
-import { type Presentation, presentError } from '../routes-report/present';
-import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
-import { type Arguments, parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
-import { progressOn } from './progress';
+import type { Presentation } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import type { Arguments } from './arguments';
+import type { Command } from './command';
+import { type Options, renderOptions, valuesOf } from './options';
+import { type Given, reporting } from './reporting';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -65,33 +65,14 @@ no such revision.
 `;
   },
   options: OPTIONS,
-  async run(args, io) {
-    const { stdout, stderr, exitCode } = await diff(args, io);
-    if (stdout !== '') io.stdout(stdout);
-    if (stderr !== '') io.stderr(stderr);
-    return exitCode;
-  },
+  run: reporting(OPTIONS, diff),
 };
 
-async function diff(args: readonly string[], io: Io): Promise<Presentation> {
-  const progress = progressOn(io);
-  try {
-    const parsed = parseArguments(args, typesOf(OPTIONS));
-    const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
-    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-    const { runDiff } = require('../routes-diff/run') as typeof import('../routes-diff/run');
-    const surroundings = surroundingsOf(parsed, io);
-    return await runDiff(options, {
-      surroundings: { ...surroundings, open: progress.watch(surroundings.open) },
-      nxBase: io.env['NX_BASE'],
-      colour: hasColour(parsed, io),
-    });
-  } catch (error) {
-    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
-    return presentError(error.message, 'json');
-  } finally {
-    progress.end();
-  }
+async function diff({ parsed, surroundings, io }: Given): Promise<Presentation> {
+  const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
+  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  const { runDiff } = require('../routes-diff/run') as typeof import('../routes-diff/run');
+  return runDiff(options, { surroundings, nxBase: io.env['NX_BASE'], colour: hasColour(parsed, io) });
 }
 
 /** The plain arguments. Throws a Failure for more than two, and for one that's also given by its option. */

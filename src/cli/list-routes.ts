@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
-import { Failure } from '../diagnostics/failure';
 import type { RoutesOptions } from '../routes-report/options';
-import { type Presentation, presentError } from '../routes-report/present';
+import type { Presentation } from '../routes-report/present';
 import type { Surroundings } from '../routes-report/workspace';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
-import { progressOn } from './progress';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from './analysis';
+import type { Command } from './command';
+import { type Options, renderOptions, valuesOf } from './options';
+import { type Given, reporting } from './reporting';
 import { mediumOf } from './terminal';
 import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
 
@@ -63,37 +61,19 @@ Exit codes: 0 a report · 1 --strict found something · 2 misuse, no entry.
 `;
   },
   options: OPTIONS,
-  run,
+  run: reporting(OPTIONS, list),
 };
 
-async function run(args: readonly string[], io: Io): Promise<number> {
-  const { stdout, stderr, exitCode } = await list(args, io);
-  if (stdout !== '') io.stdout(stdout);
-  if (stderr !== '') io.stderr(stderr);
-  return exitCode;
-}
-
-async function list(args: readonly string[], io: Io): Promise<Presentation> {
-  const progress = progressOn(io);
-  try {
-    const parsed = parseArguments(args, typesOf(OPTIONS), shortsOf(OPTIONS));
-    const entry = entryOf('tool routes', parsed);
-    const { output: given, ...values } = valuesOf(parsed, OPTIONS);
-    const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
-    const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
-    const surroundings = surroundingsOf(parsed, io);
-    const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
-    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-    const { runRoutes } = require('../routes-report/run') as typeof import('../routes-report/run');
-    const watched = { ...surroundings, open: progress.watch(surroundings.open) };
-    const presentation = await runRoutes(options, watched, medium);
-    return output === undefined ? presentation : output(presentation);
-  } catch (error) {
-    if (!(error instanceof Failure) || !asksForJson(args)) throw error;
-    return presentError(error.message, 'json');
-  } finally {
-    progress.end();
-  }
+async function list({ parsed, surroundings, io }: Given): Promise<Presentation> {
+  const entry = entryOf('tool routes', parsed);
+  const { output: given, ...values } = valuesOf(parsed, OPTIONS);
+  const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
+  const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
+  const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
+  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  const { runRoutes } = require('../routes-report/run') as typeof import('../routes-report/run');
+  const presentation = await runRoutes(options, surroundings, medium);
+  return output === undefined ? presentation : output(presentation);
 }
 
 /** Lazy: few ask for it. The cast names what is required. */
@@ -103,10 +83,3 @@ const outputTo = (given: string, cwd: string) =>
 /** What the report's paths are relative to. */
 const rootOf = ({ cwd, root }: Surroundings, { root: given }: RoutesOptions): string =>
   given === undefined ? root : resolve(cwd, given);
-
-/** Asked of the raw arguments, for a mistake in them must be told in JSON too. */
-function asksForJson(args: readonly string[]): boolean {
-  return args.some(
-    (arg, index) => arg === '--format=json' || (arg === '--format' && args[index + 1] === 'json'),
-  );
-}

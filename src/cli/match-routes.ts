@@ -1,10 +1,9 @@
 import { Failure } from '../diagnostics/failure';
-import type { MatchOptions } from '../routes-match/options';
-import { type Presentation, presentError } from '../routes-report/present';
-import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import type { Presentation } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import type { Command } from './command';
+import { type Options, renderOptions, valuesOf } from './options';
+import { type Given, reporting } from './reporting';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -43,26 +42,14 @@ Exit codes: 0 served, also behind a redirect · 1 not (404, 405), or not for sur
 `;
   },
   options: OPTIONS,
-  async run(args, io) {
-    const { stdout, stderr, exitCode } = await match(args, io);
-    if (stdout !== '') io.stdout(stdout);
-    if (stderr !== '') io.stderr(stderr);
-    return exitCode;
-  },
+  run: reporting(OPTIONS, match),
 };
 
-async function match(args: readonly string[], io: Io): Promise<Presentation> {
-  try {
-    const parsed = parseArguments(args, typesOf(OPTIONS));
-    const request = parsed.positionals.join(' ');
-    if (request === '')
-      throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
-    const options: MatchOptions = { ...valuesOf(parsed, OPTIONS), request };
-    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-    const { runMatch } = require('../routes-match/run') as typeof import('../routes-match/run');
-    return await runMatch(options, surroundingsOf(parsed, io));
-  } catch (error) {
-    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
-    return presentError(error.message, 'json');
-  }
+async function match({ parsed, surroundings }: Given): Promise<Presentation> {
+  const request = parsed.positionals.join(' ');
+  if (request === '')
+    throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
+  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  const { runMatch } = require('../routes-match/run') as typeof import('../routes-match/run');
+  return runMatch({ ...valuesOf(parsed, OPTIONS), request }, surroundings);
 }

@@ -1,10 +1,9 @@
 import { Failure } from '../diagnostics/failure';
-import type { WhyOptions } from '../routes-why/options';
-import { type Presentation, presentError } from '../routes-report/present';
-import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import type { Presentation } from '../routes-report/present';
+import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import type { Command } from './command';
+import { type Options, renderOptions, valuesOf } from './options';
+import { type Given, reporting } from './reporting';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -41,26 +40,14 @@ Exit codes: 0 explained · 1 it isn't registered · 2 misuse, no entry, nothing 
 `;
   },
   options: OPTIONS,
-  async run(args, io) {
-    const { stdout, stderr, exitCode } = await why(args, io);
-    if (stdout !== '') io.stdout(stdout);
-    if (stderr !== '') io.stderr(stderr);
-    return exitCode;
-  },
+  run: reporting(OPTIONS, why),
 };
 
-async function why(args: readonly string[], io: Io): Promise<Presentation> {
-  try {
-    const parsed = parseArguments(args, typesOf(OPTIONS));
-    const subject = parsed.positionals.join(' ');
-    if (subject === '')
-      throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
-    const options: WhyOptions = { ...valuesOf(parsed, OPTIONS), subject };
-    // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-    const { runWhy } = require('../routes-why/run') as typeof import('../routes-why/run');
-    return await runWhy(options, surroundingsOf(parsed, io));
-  } catch (error) {
-    if (!(error instanceof Failure) || !/(?:^| )--format[ =]json(?: |$)/u.test(args.join(' '))) throw error;
-    return presentError(error.message, 'json');
-  }
+async function why({ parsed, surroundings }: Given): Promise<Presentation> {
+  const subject = parsed.positionals.join(' ');
+  if (subject === '')
+    throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
+  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  const { runWhy } = require('../routes-why/run') as typeof import('../routes-why/run');
+  return runWhy({ ...valuesOf(parsed, OPTIONS), subject }, surroundings);
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { suggestion } from '../diagnostics/suggest';
 import { damagedPyprojects, findPyproject } from '../entry/pyproject';
@@ -42,7 +42,8 @@ export function withSettings<O extends CommonOptions>(given: O, section: Section
   const settings = settingsOf(section, standpoint.open(root), isOutside(base) ? '' : joinPath(base));
   if (settings === undefined) return given;
   const own = Object.entries(given).filter(([, value]) => value !== undefined);
-  const located = mapPaths(settings, (path) => resolve(root, path));
+  // As the user would write them: messages repeat them.
+  const located = mapPaths(settings, (path) => relative(standpoint.cwd, resolve(root, path)) || '.');
   // The cast: a setting was checked to be an option of the command, of its type.
   return { ...located, ...Object.fromEntries(own) } as O;
 }

@@ -10,6 +10,8 @@ export interface Context {
   /** The part of `guard` that the list adds which is being read. */
   readonly own: Guard;
   readonly prefix: Value;
+  /** The part of `prefix` that the mounts around take off a request's path; the rest is that of includes. */
+  readonly mounted: Value;
   readonly tags: readonly Item[];
   readonly inSchema: boolean;
   readonly host: Value;
@@ -24,6 +26,7 @@ export const TOP: Context = {
   guard: ALWAYS,
   own: ALWAYS,
   prefix: str(),
+  mounted: str(),
   tags: [],
   inSchema: true,
   host: NONE,

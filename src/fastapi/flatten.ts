@@ -157,6 +157,7 @@ export class View {
         ...TOP,
         guard: and(context.guard, guard),
         prefix: context.prefix,
+        mounted: context.prefix,
         host: context.host,
         chain: [route.place, ...context.chain],
         steps: [...context.steps, { kind, route, below: value, own: and(context.own, guard) }],
@@ -168,15 +169,11 @@ export class View {
     }
   }
 
-  /** Lists what's mounted, if its routes can be had as `.routes` and there are any. */
+  /** Lists what's mounted, if its routes can be had as `.routes` and there are any, or front ends. */
   private mounted(app: Single, inner: Context, { inside }: Context): boolean {
     if (app.kind !== 'instance' || inside.includes(app)) return false;
     const routes = findAttribute(this.vm, app, 'routes', app.place);
-    if (
-      routes === undefined ||
-      (routes.kind === 'list' && routes.items.length === 0 && routes.open === undefined)
-    )
-      return false;
+    if (routes === undefined) return false;
     if (routes.kind !== 'list' && routes.kind !== 'choice' && routes.kind !== 'tuple') return false;
     const before = this.rows.length + this.told;
     if (isA(app, this.classes.Starlette) || isA(app, this.classes.Router)) this.application(app, inner);
@@ -218,14 +215,18 @@ export class View {
     if (routes === undefined) return;
     for (const { value, guard } of this.items(routes, router.place)) {
       if (value.kind !== 'instance') continue;
-      const path = joinFrontend(
-        { vm: this.vm, at: value.place },
-        context.prefix,
-        value.attrs.get('path') ?? NONE,
-      );
+      const path = this.frontendPath(context, value);
       const row = bareRow('frontend', value, { ...context, guard: and(context.guard, guard), own: guard });
       this.frontends.push({ ...row, path, inSchema: true });
     }
+  }
+
+  /** `/` is left out below the prefix of an include, not below a mount: that's another path. */
+  private frontendPath({ prefix, mounted }: Context, { attrs, place }: InstanceValue): Value {
+    const path = attrs.get('path') ?? NONE;
+    const known = textOf(prefix);
+    if (known !== undefined && known === textOf(mounted)) return this.join(prefix, path, place);
+    return joinFrontend({ vm: this.vm, at: place }, prefix, path);
   }
 
   private join(prefix: Value, path: Value, at: Place): Value {

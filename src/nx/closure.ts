@@ -91,12 +91,14 @@ class Followed {
   }
 
   private add(unit: Unit): void {
-    const { index, own } = this.reach;
+    const { index, own, isOwn } = this.reach;
     if (this.units.has(unit.path)) return;
     this.units.set(unit.path, unit);
     const inner = index.filesOf(unit);
-    // Tests in a package of the project's own only count where they're what's imported.
-    if (!inner.some((one) => own.has(one))) for (const one of inner) this.files.add(one);
+    // Tests in a package of the project's own only count where they're what's imported; of another project inside of
+    // that package all does.
+    const hasOwn = inner.some((one) => own.has(one));
+    for (const one of inner) if (!hasOwn || !isOwn(one)) this.files.add(one);
   }
 }
 

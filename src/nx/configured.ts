@@ -3,11 +3,12 @@ import type { NxJsonConfiguration } from '@nx/devkit';
 import { type Section, settingsOf } from '../config/settings';
 import { Failure } from '../diagnostics/failure';
 import { at, itemsOf, textsOf, valuesOf } from '../entry/toml-values';
-import { joinPath } from '../source/paths';
+import type { NxProject } from '../routes-report/output-file';
+import { baseName, joinPath, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 
-/** What's set for a project's target in `project.json` and in `targetDefaults` of `nx.json`. */
+/** What's set for a project's target in `project.json` or `package.json`, and in `targetDefaults` of `nx.json`. */
 export interface Configured {
   /** Of the workspace's `project.json`; `undefined` where there's none, or it names none. */
   readonly name?: string;
@@ -20,7 +21,7 @@ export interface Configured {
   readonly sourceRoot?: string;
   /** Which application, and how it's read, outside of any configuration: the other targets read it the same way. */
   readonly reading: Readonly<Record<string, unknown>>;
-  /** What a report is held against: baselines, snapshots, saved reports. Paths as they're written. */
+  /** What a report is held against: baselines, snapshots, saved reports. Paths relative to the project's root. */
   readonly compared: readonly string[];
 }
 
@@ -47,37 +48,51 @@ export interface Asked {
   readonly executor?: string;
 }
 
-/** The options of a target, those of its configurations too: what any of them names is an input. */
+/** The options of a target, those of its configurations too: what any of them names is an input. `manifest`: the project's. */
 export function configured(
   tree: SourceTree,
-  manifest: string | undefined,
+  manifest: string,
   { target, nxJson, executor = EXECUTOR }: Asked,
 ): Configured {
-  const project = manifest === undefined ? undefined : readJson(tree, manifest);
+  const project = baseName(manifest) === 'project.json' ? readJson(tree, manifest) : undefined;
+  const root = parentOf(manifest);
+  const named = at(readJson(tree, joinPath(root, 'package.json')), ['nx', 'targets', target]);
   const own = at(project, ['targets', target]);
   // A default may be a list of them, each for some projects.
   const defaults = [executor, target].flatMap((key) => itemsOf(at(nxJson, ['targetDefaults', key])));
-  const all = [...defaults, own].flatMap((one) => [
-    at(one, ['options']),
-    ...valuesOf(at(one, ['configurations'])),
-  ]);
+  const layers = [...defaults, named, own];
+  const all = layers.flatMap((one) => [at(one, ['options']), ...valuesOf(at(one, ['configurations']))]);
   const texts = (option: string): readonly string[] =>
     all.flatMap((options) => textsOf(at(options, [option])));
   const [name] = textsOf(at(project, ['name']));
+  const paths = (option: string): readonly string[] =>
+    texts(option).map((path) => filled(path, { root, name: name ?? baseName(root) }));
   const [sourceRoot] = textsOf(at(project, ['sourceRoot']));
   const entry = texts('entry').at(-1);
   return {
     ...(name === undefined ? {} : { name }),
     ...(entry === undefined ? {} : { entry }),
     ...(sourceRoot === undefined ? {} : { sourceRoot: joinPath(sourceRoot) }),
-    pythonPath: texts('pythonPath'),
-    envFile: texts('envFile'),
+    pythonPath: paths('pythonPath'),
+    envFile: paths('envFile'),
     written: [...texts('output'), ...texts('outputFile')],
-    reading: readingOf([...defaults, own].map((one) => at(one, ['options']))),
-    compared: ['baseline', 'snapshot', 'base', 'head']
-      .flatMap(texts)
-      .filter((file) => file.endsWith('.json')),
+    reading: readingOf(layers.map((one) => at(one, ['options']))),
+    compared: [
+      ...['baseline', 'snapshot'].flatMap(paths),
+      // Else it's a revision.
+      ...['base', 'head'].flatMap(paths).filter((file) => file.endsWith('.json')),
+    ],
   };
+}
+
+/** A path relative to the project's root, as all of them are, with its tokens filled as Nx does. */
+function filled(path: string, project: NxProject): string {
+  if (!path.includes('{')) return path;
+  const whole = path
+    .replaceAll('{workspaceRoot}', '.')
+    .replaceAll('{projectRoot}', project.root === '' ? '.' : project.root)
+    .replaceAll('{projectName}', project.name);
+  return posix.relative(project.root, joinPath(whole)) || '.';
 }
 
 /** The last that's set of each. */

@@ -23,9 +23,21 @@ export interface PythonFacts {
 /** A module with what's imported from it, `*` for all that begins so; whether that happens in a function. */
 export type Imported = readonly [module: string, names: readonly string[], isNested: boolean];
 
-/** Calls that read a file or look whether there is one; also those that only servers make in handlers. */
-const ASKS =
-  /\b(?:open|read_text|read_bytes|iterdir|r?i?glob1?|listdir|scandir|walk|exists|lexists|is_file|is_dir|isfile|isdir|iter_modules|walk_packages|get_data|StaticFiles|spec_from_file_location|SourceFileLoader)[ \t]*\(/;
+/**
+ * What reads a file or looks whether there is one; also what only servers call in handlers. A name that has another
+ * meaning elsewhere counts where it's called, imported, or taken from `os`, its `path`, or `Path`: that may be passed on.
+ */
+const ASKS = new RegExp(
+  [
+    /\b(?:read_text|read_bytes|iterdir|listdir|scandir|lexists|is_file|is_dir|isfile|isdir|getsize|iter_modules|walk_packages|get_data|StaticFiles|spec_from_file_location|SourceFileLoader)\b/,
+    /\b(?:open|r?i?glob1?|walk|exists)[ \t]*\(/,
+    /\b(?:os|path|Path|glob)[ \t]*\.[ \t]*(?:open|r?i?glob1?|walk|exists)\b/,
+    /^[ \t]*from[ \t]+(?:os|os\.path|posixpath|glob|io)[ \t]+import[ \t].*\b(?:open|i?glob|walk|exists)\b/m,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'm',
+);
 
 /** The end of a string that names one. */
 const DATA = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|csv|tsv|txt|xml|env)["']/i;

@@ -34,7 +34,9 @@ export function inferAll(
   context: CreateNodesContext,
   { options, parts }: Known,
 ): Inferred {
-  const watched = watchedTree(diskTree(context.workspaceRoot));
+  const links = new Map<string, string>();
+  const disk = diskTree(context.workspaceRoot, (link, target) => links.set(link, target));
+  const watched = watchedTree(disk);
   const inventory = new Inventory(watched, context.workspaceRoot, parts.files, parts.at);
   const tree = tappedTree(watched);
   const roots = new Set(manifests.map(parentOf));
@@ -53,6 +55,8 @@ export function inferAll(
       tree,
       facts: (file) => inventory.python(file),
       projects: roots,
+      listed: new Set(files.all),
+      links,
       isLocked: isLocked(tree, context.nxJsonConfiguration),
     },
     settings: digest(settings.map((file) => file + inventory.hash(file))),

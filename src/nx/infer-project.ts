@@ -53,7 +53,7 @@ export function inferProject(run: Run, { root, manifest }: Candidate): CreateNod
   const { target, context, inventory } = run;
   const nxJson = context.nxJsonConfiguration;
   const configuredFor = (section: Section, asked: Pick<Asked, 'target' | 'executor'>): Configured =>
-    withSettings(configured(run.tree, isProject ? manifest : undefined, { ...asked, nxJson }), {
+    withSettings(configured(run.tree, manifest, { ...asked, nxJson }), {
       tree: run.tree,
       root,
       section,

@@ -1,12 +1,12 @@
 import type { TargetConfiguration } from '@nx/devkit';
-import { foldersAround } from '../entry/folders';
-import { isOutside, isWithin, joinPath } from '../source/paths';
+import { isOutside, isWithin, joinPath, parentOf } from '../source/paths';
 import { outputPath } from '../routes-report/output-file';
 import type { SourceTree } from '../source/tree';
 import type { Closure } from './closure';
 import type { Configured } from './configured';
+import { type AskedMeans, askedFor, nestedAround } from './asked';
 import { type Application, evidenceOf } from './entry-search';
-import type { PythonFacts } from './facts';
+import { manifestsOf } from './manifests';
 
 /** What Nx hashes before it runs a target. */
 export type Inputs = NonNullable<TargetConfiguration['inputs']>;
@@ -23,11 +23,11 @@ export interface Backend {
 }
 
 /** What inputs are looked up with. */
-export interface InputMeans {
-  readonly tree: SourceTree;
-  readonly facts: (file: string) => PythonFacts;
-  /** Folders that are projects. */
-  readonly projects: ReadonlySet<string>;
+export interface InputMeans extends AskedMeans {
+  /** All files of the workspace but those that git ignores, and hidden folders. */
+  readonly listed: ReadonlySet<string>;
+  /** Symbolic links with what they lead to: Nx hashes neither a link's content nor what's below one. */
+  readonly links: ReadonlyMap<string, string>;
   /** Whether the lock file tells which release of this package there is. */
   readonly isLocked: boolean;
 }
@@ -38,33 +38,81 @@ export interface InputMeans {
  */
 export function inputsOf(means: InputMeans, backend: Backend): Inputs {
   const { root, source, application, closure } = backend;
-  const files = [
-    ...manifests(means.tree, backend),
-    ...evidenceOf(application),
-    ...envFiles(means.tree, backend),
-    ...asked(means, backend),
-  ].filter((file) => !isOutside(file));
-  const isAsking = closure.files.some((file) => means.facts(file).asksForFiles);
-  const asks = (file: string): boolean => {
-    const { asksForFiles, namesData } = means.facts(file);
-    return asksForFiles || (isAsking && namesData);
-  };
+  const named = namedFiles(means.tree, backend);
+  const files = [...manifestsOf(means.tree, root, application), ...evidenceOf(application), ...named].filter(
+    (file) => !isOutside(file),
+  );
+  const asked = askedFor(means, { root, files: closure.files });
+  const asks = asking(means, closure);
+  const pattern = (folder: string, isAsking: boolean): string => `${folder}/**/*${isAsking ? '' : '.py'}`;
   // A name that the source doesn't tell may stand in a file that somebody else reads.
-  const ownAsks = closure.isOpen || closure.files.some((file) => isWithin(source, file) && asks(file));
+  const ownAsks = closure.isOpen || asks(source);
   const own = source === root ? '{projectRoot}' : `{workspaceRoot}/${source}`;
-  const sets = [
-    `${own}/**/*${ownAsks ? '' : '.py'}`,
-    ...(ownAsks ? written(backend).map((file) => `!${fileset(file, root)}`) : []),
-    ...closure.units.map(({ path, isFolder }) => {
-      if (!isFolder) return `{workspaceRoot}/${path}`;
-      const unitAsks = closure.files.some((file) => isWithin(path, file) && asks(file));
-      return `{workspaceRoot}/${path}/**/*${unitAsks ? '' : '.py'}`;
-    }),
-    ...new Set(files.map((file) => fileset(file, root))),
+  const elsewhere = [
+    ...closure.units.map(({ path, isFolder }) => (isFolder ? pattern(path, asks(path)) : path)),
+    ...(source === root ? nestedIn(means, backend).map((folder) => pattern(folder, asks(folder))) : []),
+    ...linked(means, backend, { files: [...files, ...asked], ownAsks }).map((path) =>
+      means.tree.kind(path) === 'directory' ? pattern(path, ownAsks) : path,
+    ),
   ];
-  // Without the last one Nx takes all npm packages into account: no lock file, or this package isn't in it.
-  return [...sets, ...(means.isLocked ? [{ externalDependencies: ['@tool/schematics'] }] : [])];
+  const sets = [
+    pattern(own, ownAsks),
+    ...(ownAsks ? written(backend).map((file) => `!${fileset(file, root)}`) : []),
+    ...elsewhere.map((path) => `{workspaceRoot}/${path}`),
+    ...files.map((file) => fileset(file, root)),
+    ...asked.map((path) => `{workspaceRoot}/${path}`),
+  ];
+  return [
+    ...new Set(sets),
+    ...unseen(means, named),
+    // Without this one Nx takes all npm packages into account: no lock file, or this package isn't in it.
+    ...(means.isLocked ? [{ externalDependencies: ['@tool/schematics'] }] : []),
+  ];
 }
+
+/** Whether source in a folder may read files of data there. */
+function asking({ facts }: InputMeans, { files }: Closure): (folder: string) => boolean {
+  const isAsking = files.some((file) => facts(file).asksForFiles);
+  return (folder) =>
+    files.some((file) => {
+      if (!isWithin(folder, file)) return false;
+      const { asksForFiles, namesData } = facts(file);
+      return asksForFiles || (isAsking && namesData);
+    });
+}
+
+/** Projects inside of this one that its application imports from: to Nx their files aren't this one's. */
+function nestedIn({ tree }: InputMeans, { root, closure }: Backend): readonly string[] {
+  const folders = new Set(closure.files.filter((file) => isWithin(root, file)).map(parentOf));
+  const nested = [...folders].flatMap((folder) => nestedAround(tree, root, folder) ?? []);
+  return [...new Set(nested)].filter((folder) => !closure.units.some(({ path }) => isWithin(path, folder)));
+}
+
+/** What links in the source lead to. One that leads to a folder around the project brings nothing new. */
+function linked(
+  { links }: InputMeans,
+  { source, closure }: Backend,
+  { files, ownAsks }: { readonly files: readonly string[]; readonly ownAsks: boolean },
+): readonly string[] {
+  const used = [...closure.files, ...files.map((file) => file.replace(/\/\*\*\/\*$/, ''))];
+  const mayBeAsked = (link: string): boolean => ownAsks && source !== '' && isWithin(source, link);
+  const targets = [...links]
+    .filter(([link]) => used.some((file) => isWithin(link, file)) || mayBeAsked(link))
+    .map(([, target]) => target);
+  return targets.filter((target) => !isWithin(target, source)).sort();
+}
+
+/** What Nx doesn't see, for git ignores it: git itself tells its content. */
+function unseen({ tree, listed }: InputMeans, files: readonly string[]): Inputs {
+  const isUnseen = (file: string): boolean =>
+    !listed.has(file) && !isOutside(file) && SHELL_SAFE.test(file) && tree.kind(file) === 'file';
+  return [...new Set(files.filter(isUnseen))].map((file) => ({
+    runtime: `git hash-object --no-filters "${file}"`,
+  }));
+}
+
+/** Between double quotes, in any shell. */
+const SHELL_SAFE = /^[\p{L}\p{N}_./@+ -]+$/u;
 
 /** What the target writes can't be what it reads. */
 function written({ name, root, configured }: Backend): readonly string[] {
@@ -82,73 +130,11 @@ function fileset(file: string, root: string): string {
   return isWithin(root, file) ? `{projectRoot}/${inner}` : `{workspaceRoot}/${file}`;
 }
 
-/** What may tell the FastAPI release, the Python release and the search path. */
-const MANIFEST =
-  /^(?:pyproject\.toml|setup\.(?:py|cfg)|Pipfile(?:\.lock)?|(?:uv|poetry|pdm)\.lock|pylock(?:\.[^.]+)?\.toml|requirements[^/]*\.txt)$/;
-
-const SETTINGS_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py'];
-
-function manifests(tree: SourceTree, { root, application }: Backend): readonly string[] {
-  const files = application.places.map(({ file }) => file);
-  const folders = (files.length > 0 ? files : [joinPath(root, 'x')]).flatMap(foldersAround);
-  const around = [...new Set(folders)].flatMap((folder) => {
-    const there = (tree.list(folder) ?? []).filter((name) => MANIFEST.test(name));
-    const requirements = joinPath(folder, 'requirements');
-    const inner = (tree.list(requirements) ?? []).filter((name) => name.endsWith('.txt'));
-    return [
-      ...there.map((name) => joinPath(folder, name)),
-      ...inner.map((name) => joinPath(requirements, name)),
-    ];
-  });
-  const others = application.searchPath.flatMap((folder) => settingsAround(tree, folder));
-  return [...around, ...others];
-}
-
-/** Those of the project that a folder on the search path belongs to: they say that it's on there. */
-function settingsAround(tree: SourceTree, folder: string): readonly string[] {
-  for (const around of foldersAround(joinPath(folder, 'x'))) {
-    const files = SETTINGS_FILES.map((name) => joinPath(around, name));
-    const there = files.filter((file) => tree.kind(file) === 'file');
-    if (there.length > 0) return there;
-  }
-  return [];
-}
-
-/** As the executor finds them: from the project's root, else from the workspace's. */
-function envFiles(tree: SourceTree, { root, configured }: Backend): readonly string[] {
-  return configured.envFile.map((given) => {
+/** Those that options name, as the executor finds them: from the project's root, files of variables else from the workspace's. */
+function namedFiles(tree: SourceTree, { root, configured }: Backend): readonly string[] {
+  const variables = configured.envFile.map((given) => {
     const own = joinPath(root, given);
     return tree.kind(own) === 'file' ? own : joinPath(given);
   });
-}
-
-/** Strings this long are no paths. */
-const LONGEST_PATH = 120;
-
-/**
- * Files and folders outside of the project that the source may ask for: its strings that name one, counted from any
- * folder above. A folder that holds projects isn't meant.
- */
-function asked(means: InputMeans, { root, closure }: Backend): readonly string[] {
-  const found = new Set<string>();
-  for (const file of closure.files) {
-    const { asksForFiles, strings } = means.facts(file);
-    if (!asksForFiles) continue;
-    for (const text of strings) {
-      if (text.length > LONGEST_PATH || text.startsWith('/')) continue;
-      for (const folder of foldersAround(file)) {
-        const path = joinPath(folder, text);
-        if (path !== '' && !isWithin(root, path)) add(found, means, path);
-      }
-    }
-  }
-  return [...found].sort();
-}
-
-function add(found: Set<string>, { tree, projects }: InputMeans, path: string): void {
-  const kind = tree.kind(path);
-  if (kind === 'file') found.add(path);
-  if (kind !== 'directory' || /(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path)) return;
-  const holdsProjects = [...projects].some((project) => isWithin(path, project));
-  if (!holdsProjects) found.add(`${path}/**/*`);
+  return [...variables, ...configured.compared.map((given) => joinPath(root, given))];
 }

@@ -90,14 +90,13 @@ export function inferOthers(
   const made = targets.map(
     ({ name, executor, section, rest, inputs: further }): [string, TargetConfiguration] => {
       const own = configuredFor({ target: name, executor, section });
-      const compared = own.compared.map((file) => (file.startsWith('{') ? file : `{projectRoot}/${file}`));
       return [
         name,
         {
           executor,
           ...(Object.keys(reading).length > 0 ? { options: reading } : {}),
           cache: true,
-          inputs: [...new Set([...inputs(joined(routes.configured, own)), ...further, ...compared])],
+          inputs: [...new Set([...inputs(joined(routes.configured, own)), ...further])],
           outputs: OUTPUTS,
           ...rest,
         },
@@ -112,4 +111,5 @@ const joined = (routes: Configured, own: Configured): Configured => ({
   pythonPath: [...new Set([...routes.pythonPath, ...own.pythonPath])],
   envFile: [...new Set([...routes.envFile, ...own.envFile])],
   written: [...routes.written, ...own.written],
+  compared: own.compared,
 });

@@ -4,7 +4,7 @@ import type { CheckReport } from './check-report';
 import type { Finding, Level } from './finding';
 import { type Rule, RULE_NAMES, RULES } from './rules';
 
-/** SARIF 2.1.0, as code scanning reads it. Paths are relative to the workspace root. */
+/** SARIF 2.1.0, as code scanning reads it. Paths are relative to the repository. */
 export function renderSarif({ findings }: CheckReport, version: string): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -19,7 +19,9 @@ export function renderSarif({ findings }: CheckReport, version: string): string 
           },
         },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { ROOT: { description: { text: 'The workspace root.' } } },
+        originalUriBaseIds: {
+          ROOT: { description: { text: 'The root of the repository; without one, of the workspace.' } },
+        },
         results: findings.map(resultOf),
       },
     ],

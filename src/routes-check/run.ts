@@ -12,6 +12,7 @@ import { diskTree } from '../source/disk';
 import { readText } from '../source/text';
 import { compareWith, parseBaseline, renderBaseline } from './baseline';
 import { type CheckReport, checkReport } from './check-report';
+import { inRepository } from './in-repository';
 import { renderGithub } from './render-annotations';
 import { renderSarif } from './render-sarif';
 import { renderText } from './render-text';
@@ -53,7 +54,12 @@ export async function runCheck(
             `note ${gone} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes them out.`,
           ];
     return {
-      stdout: RENDERERS[format](left, medium),
+      stdout: RENDERERS[format](
+        OF_A_REPOSITORY.has(format)
+          ? inRepository(left, { ...surroundings, root: rootOf(options, surroundings) })
+          : left,
+        medium,
+      ),
       stderr: [...messages, ...notes].map((message) => `${message}\n`).join(''),
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
@@ -61,6 +67,12 @@ export async function runCheck(
     return presentError(errorMessage(error, options.verbose ?? false), options.format);
   }
 }
+
+/** Formats whose readers know the repository, and not our workspace. */
+const OF_A_REPOSITORY: ReadonlySet<CheckFormat> = new Set<CheckFormat>(['github', 'sarif']);
+
+const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
+  given === undefined ? root : resolve(cwd, given);
 
 /** One entry a format. */
 const RENDERERS: Readonly<Record<CheckFormat, (report: CheckReport, medium: CheckMedium) => string>> = {

@@ -32,7 +32,7 @@ export interface DiffMeans {
 export async function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
   let options = given;
   try {
-    options = withSettings(given, 'diff', means.surroundings);
+    options = settled(given, withSettings(given, 'diff', means.surroundings));
     const format = diffFormat(options);
     checkDiffOptions(options);
     const kept = new ParsedModules();
@@ -47,6 +47,15 @@ export async function runDiff(given: DiffOptions, means: DiffMeans): Promise<Pre
   } catch (error) {
     return presentError(errorMessage(error, options.verbose ?? false), options.format);
   }
+}
+
+/** A snapshot that's only configured gives way to revisions that are given, and `frozen` to `update`. */
+function settled(given: DiffOptions, options: DiffOptions): DiffOptions {
+  const isRevision = given.snapshot === undefined && (given.base ?? given.head) !== undefined;
+  const { snapshot: _, ...others } = options;
+  const giveWay = isRevision || given.update === true;
+  const frozen = given.frozen ?? (giveWay ? false : options.frozen);
+  return { ...(isRevision ? others : options), ...(frozen === undefined ? {} : { frozen }) };
 }
 
 const RENDERERS: Readonly<Record<DiffFormat, (report: DiffReport, colour: boolean) => string>> = {

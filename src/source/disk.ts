@@ -8,9 +8,12 @@ import type { Kind, SourceTree } from './tree';
  * decided by the listing of its folder. Symbolic links are followed as long as they stay under the root: what a
  * report says must not depend on files that aren't in the workspace. Listings are kept: one tree, one run.
  */
-export function diskTree(root: string): SourceTree {
-  return new DiskTree(root);
+export function diskTree(root: string, onLink?: OnLink): SourceTree {
+  return new DiskTree(root, onLink);
 }
+
+/** Told of each link that's followed, and of what it leads to, relative to the root; maybe more than once. */
+type OnLink = (link: string, target: string) => void;
 
 type Folder = ReadonlyMap<string, Dirent>;
 
@@ -18,7 +21,10 @@ class DiskTree implements SourceTree {
   readonly #folders = new Map<string, Folder | undefined>();
   #realRoot: string | undefined;
 
-  constructor(readonly root: string) {}
+  constructor(
+    readonly root: string,
+    readonly onLink?: OnLink,
+  ) {}
 
   read(path: string): Uint8Array | undefined {
     return this.kind(path) === 'file' ? attempt(() => readFileSync(join(this.root, path))) : undefined;
@@ -54,6 +60,7 @@ class DiskTree implements SourceTree {
       const target = realpathSync.native(join(this.root, path));
       const way = relative(this.#realRoot, target);
       if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
+      this.onLink?.(path, way.split(sep).join('/'));
       const stats = statSync(target);
       return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : undefined;
     });

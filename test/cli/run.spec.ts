@@ -83,12 +83,33 @@ describe('help and version', () => {
     },
   );
 
+  it('tool routes: the words that may stand behind it, once', async () => {
+    const { stdout } = await tool('routes --help');
+    for (const word of ['match', 'check', 'why', 'diff', 'serve', 'watch'])
+      expect(stdout.match(new RegExp(`^  ${word} {3,}\\S`, 'gm'))).toHaveLength(1);
+    expect((await tool('routes check --help')).stdout).not.toContain('Commands');
+  });
+
   it.each(['--version', 'routes --version'])('tool %s', async (args) => {
     expect(await tool(args)).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 });
 
 describe('misuse', () => {
+  it.each([
+    ['routes chekc', 'Did you mean: tool routes check?'],
+    ['routes matc /x', 'Did you mean: tool routes match?'],
+  ])('%s: names the word that was meant, below the error', async (args, hint) => {
+    const { exitCode, stdout, stderr } = await tool(args);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: .*\n/);
+    expect(stderr.split('\n').slice(1)).toEqual([hint, '']);
+  });
+
+  it('says nothing of words to an entry that is near none', async () => {
+    expect((await tool('routes nowhere')).stderr).not.toContain('Did you mean');
+  });
+
   it.each([
     ['rotues', 'unknown command "rotues"; did you mean "routes"?'],
     ['help rotues', 'unknown command "rotues"; did you mean "routes"?'],

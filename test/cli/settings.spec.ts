@@ -86,6 +86,24 @@ describe('[tool.schematics]', () => {
     expect((await workspace.tool(['routes', 'match', 'GET /extra'])).stdout).toContain('/extra');
   });
 
+  it('names files as one would write them, and lets a revision or --update overrule a snapshot', async () => {
+    write('\n[tool.schematics.diff]\nsnapshot = "routes.snapshot.json"\nfrozen = true');
+    const diff = (args: string, folder?: string) =>
+      workspace.tool(`routes diff ${args}`.trim(), folder === undefined ? {} : { cwd: folder });
+    expect((await diff('')).stderr).toContain("there's no snapshot routes.snapshot.json; make it:");
+    expect((await diff('', 'backend')).stderr).toContain("there's no snapshot ../routes.snapshot.json;");
+    expect(await diff('--update')).toMatchObject({
+      exitCode: 0,
+      stdout: 'routes.snapshot.json written: 3 routes\n',
+    });
+    expect(await diff('')).toMatchObject({ exitCode: 0 });
+    workspace.write('backend/main.py', `${MAIN}\n@app.get("/new")\ndef new() -> None: ...\n`);
+    expect((await diff('')).exitCode).toBe(1);
+    // No repository here: a revision was asked for, and nothing said that a snapshot excludes it.
+    expect((await diff('HEAD')).stderr).not.toContain('exclude');
+    expect((await diff('HEAD --snapshot routes.snapshot.json')).stderr).toContain('exclude');
+  });
+
   it('sets the levels of rules', async () => {
     write('\n[tool.schematics.check.rules]\nduplicate = "off"');
     expect(await workspace.tool('routes check')).toMatchObject({ exitCode: 0 });

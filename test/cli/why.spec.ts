@@ -166,6 +166,7 @@ describe('tool routes why', () => {
     ['POST /plain/{item_id}', 'that path takes GET.'],
     ['/nowhere/at/all', 'tool routes match "/nowhere/at/all"'],
     ['reed', 'did you mean "read"?'],
+    ['items', 'did you mean "api.items:router"?'],
     ['api.itens:router', 'did you mean "api.items:router"?'],
   ])('has advice for %s', async (subject, advice) => {
     const { stderr, exitCode, stdout } = await why(subject);

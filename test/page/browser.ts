@@ -33,7 +33,7 @@ export class Chromium {
 
   async start(): Promise<void> {
     if (executablePath === undefined)
-      throw new Error('There is no Chromium: .ci/chromium.sh installs it on Debian, or set CHROMIUM to one.');
+      throw new Error('There is no Chromium: .ci/packages.sh installs it on Debian, or set CHROMIUM to one.');
     // CI runs as root, where Chromium's sandbox doesn't start; what's shown is ours.
     this.#browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }

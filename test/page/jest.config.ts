@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 import base from '../../jest.config';
 
-/** The page in a real Chromium: Debian's chromium-headless-shell, which .ci/chromium.sh installs. Needs a build. */
+/** The page in a real Chromium: Debian's chromium-headless-shell, which .ci/packages.sh installs. Needs a build. */
 const config: Config = {
   ...base,
   rootDir: '../..',

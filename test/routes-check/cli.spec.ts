@@ -148,6 +148,8 @@ describe('tool routes check finds', () => {
       route('app.delete("/{d}")', 'j', '*args, **kwargs');
     expect(await findings(body)).toEqual(['unused-path-parameter main.py:11']);
     expect((await told(body))[0]?.message).toContain('Its parameter `id` comes from the query or the body');
+    const conditional = 'if flag():\n    @app.get("/{a}")\n    def f(): ...\n';
+    expect(await findings(conditional)).toEqual(['unused-path-parameter main.py:5']);
   });
 });
 
@@ -221,6 +223,21 @@ describe('tool routes check', () => {
       /^::error file=main\.py,line=6,title=routes%3A duplicate::GET \/a is registered already/,
     );
     expect(stdout).toMatch(/\n::warning file=main\.py,line=8,title=routes%3A trailing-slash-twin::/);
+  });
+
+  it('tells GitHub and code scanning paths from the root of the repository', async () => {
+    const mono = new ScratchWorkspace({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      'services/shop/pyproject.toml': '[project]\nname = "shop"\n',
+      'services/shop/main.py': HEAD + TWO,
+    });
+    const check = async (format: string) =>
+      (await mono.tool(`routes check main.py --root . --format ${format}`, { cwd: 'services/shop' })).stdout;
+    const [text, github, sarif] = [await check('text'), await check('github'), await check('sarif')];
+    mono.dispose();
+    expect(text).toMatch(/^main\.py:6 duplicate/);
+    expect(github).toMatch(/^::error file=services\/shop\/main\.py,line=6,/);
+    expect(new Set(sarif.match(/"uri": ".*"/g))).toEqual(new Set(['"uri": "services/shop/main.py"']));
   });
 
   it('writes SARIF 2.1.0', async () => {

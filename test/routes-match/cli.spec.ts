@@ -67,8 +67,8 @@ describe('tool routes match', () => {
         '  item_id = 42',
         '',
         'Others that match, or nearly do:',
-        '  GET /items/{name}     comes later  main.py:12',
-        '  PUT /items/{name}     takes PUT only  main.py:16',
+        '  GET /items/{name}     comes later        main.py:12',
+        '  PUT /items/{name}     takes PUT only     main.py:16',
         '  DELETE /items/{name}  takes DELETE only  main.py:22',
         '',
       ].join('\n'),
@@ -102,6 +102,18 @@ describe('tool routes match', () => {
     expect(stdout).toContain('404 Not Found, by the mount at /sub (main.py:33), which keeps what it takes');
     expect(exitCode).toBe(1);
     expect((await match('/none')).stdout).toBe('GET /none is served by no route: 404 Not Found\n');
+  });
+
+  it('calls a 404 no certain one, where a route under a condition may serve the request', async () => {
+    const other = new ScratchWorkspace({
+      'main.py':
+        'from fastapi import FastAPI\n\napp = FastAPI()\nif feature_flag():\n    @app.get("/a")\n    def a(): ...\n',
+    });
+    const { exitCode, stdout } = await other.tool(['routes', 'match', '/a']);
+    other.dispose();
+    expect(stdout).toMatch(/^GET \/a is served by no route that's certain; else 404 Not Found\n/);
+    expect(stdout).toContain('GET /a  is there only if feature_flag()');
+    expect(exitCode).toBe(1);
   });
 
   it('asks hosts', async () => {

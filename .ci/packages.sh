@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# What some tests need of Debian, where it's missing: a Chromium for test/page (CHROMIUM names another), and the shells
+# that test/cli/completion.spec.ts completes in.
+set -eu
+missing=()
+for shell in zsh fish; do command -v "$shell" >/dev/null || missing+=("$shell"); done
+chromium=''
+for browser in "${CHROMIUM:-}" /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/google-chrome; do
+  if [ -n "$browser" ] && [ -x "$browser" ]; then
+    chromium=$browser
+    break
+  fi
+done
+[ -n "$chromium" ] || missing+=(chromium-headless-shell)
+if [ ${#missing[@]} -eq 0 ]; then
+  echo 'nothing is missing'
+  exit 0
+fi
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install -y -qq --no-install-recommends "${missing[@]}"; }
+# The lists of packages may be missing, or older than what the mirrors have.
+install >/dev/null 2>&1 || { apt-get update -qq && install; }
