@@ -73,6 +73,7 @@ class Collector {
     const name = isDependent ? parameter.name : (alias ?? parameter.name);
     const isPath = this.isPath(parameter.name, declared);
     if (isDependent) this.dependency(declared);
+    else if (isPath && isModel(type)) this.isOpen = true;
     else if (isPath) this.found.set(name, schemaOf(type));
     else if (declared.isOpen || isWholeRequest(type)) this.isOpen = true;
     return {
@@ -95,6 +96,11 @@ class Collector {
     this.callee(given.kind === 'none' ? (type ?? NONE) : given);
   }
 }
+
+/** The fields of a model are parameters each (`_get_flat_fields_from_params`, FastAPI 0.115). */
+const isModel = (type: Value | undefined): boolean =>
+  type?.kind === 'class' &&
+  type.mro.some(({ module, name }) => module === 'pydantic' && name === 'BaseModel');
 
 function isWholeRequest(type: Value | undefined): boolean {
   if (type?.kind === 'library') return WHOLE_REQUEST.test(type.name);

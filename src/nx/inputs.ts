@@ -36,7 +36,8 @@ export interface InputMeans extends AskedMeans {
  * The inputs of the target: a change of anything else can't change the report. `docs/nx.md` has the rules. They're
  * made anew before Nx hashes a task, so what's listed here by name is what's there.
  */
-export function inputsOf(means: InputMeans, backend: Backend): Inputs {
+export function inputsOf(means: InputMeans, given: Backend): Inputs {
+  const backend = { ...given, closure: withoutCircles(means, given.closure) };
   const { root, source, application, closure } = backend;
   const named = namedFiles(means.tree, backend);
   const files = [...manifestsOf(means.tree, root, application), ...evidenceOf(application), ...named].filter(
@@ -68,6 +69,13 @@ export function inputsOf(means: InputMeans, backend: Backend): Inputs {
     // Without this one Nx takes all npm packages into account: no lock file, or this package isn't in it.
     ...(means.isLocked ? [{ externalDependencies: ['@tool/schematics'] }] : []),
   ];
+}
+
+/** Without what's come to once more, through a link to a folder around it. */
+function withoutCircles({ links }: InputMeans, closure: Closure): Closure {
+  const circles = [...links].filter(([link, target]) => isWithin(target, link)).map(([link]) => link);
+  if (circles.length === 0) return closure;
+  return { ...closure, files: closure.files.filter((file) => !circles.some((link) => isWithin(link, file))) };
 }
 
 /** Whether source in a folder may read files of data there. */

@@ -25,16 +25,24 @@ export function checkReport(inspection: Inspection, levels: ReadonlyMap<RuleName
   const all = [...levels].flatMap(([rule, level]) =>
     RULES[rule].find(context).map((found): Finding => ({ rule, level, ...found })),
   );
-  const findings = all.filter((finding) => !isIgnored(context, finding));
+  const findings = once(all.filter((finding) => !isIgnored(context, finding)));
   return {
     version: 1,
     entry: inspection.report.entry,
     findings: findings.sort(byPlace),
-    ignored: all.length - findings.length,
+    ignored: once(all).length - findings.length,
     known: 0,
     routes: context.routes.length,
     diagnostics: inspection.report.diagnostics,
   };
+}
+
+/** A router that's included twice has each of its findings twice. */
+function once(findings: readonly Finding[]): Finding[] {
+  const byText = findings.map(
+    (one) => [`${one.rule} ${one.place.file}:${one.place.line} ${one.message}`, one] as const,
+  );
+  return [...new Map(byText).values()];
 }
 
 const byPlace = ({ place: left }: Finding, { place: right }: Finding): number =>

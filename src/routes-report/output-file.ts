@@ -1,5 +1,6 @@
 import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
+import { printable } from '../diagnostics/printable';
 import { isOutside, isWithin, joinPath } from '../source/paths';
 import { type Presentation, presentError } from './present';
 
@@ -51,5 +52,9 @@ export function intoFile(
   } catch (error) {
     return presentError(errorMessage(error, false), undefined);
   }
-  return { ...presentation, stdout: '', stderr: `${presentation.stderr}report written to ${path}\n` };
+  return {
+    ...presentation,
+    stdout: '',
+    stderr: `${presentation.stderr}report written to ${printable(path)}\n`,
+  };
 }

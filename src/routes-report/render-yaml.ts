@@ -18,8 +18,9 @@ export function toYaml(value: object): string {
   const document = new Document(value, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {
     Scalar(_, node) {
-      // Only between double quotes are there escapes, for what a terminal mustn't get.
-      if (typeof node.value === 'string' && printable(node.value) !== node.value)
+      // Only between double quotes are there escapes, for what a terminal mustn't get. A bare `=` is a "value" of
+      // YAML 1.1, which PyYAML refuses to read.
+      if (typeof node.value === 'string' && (printable(node.value) !== node.value || node.value === '='))
         node.type = Scalar.QUOTE_DOUBLE;
     },
   });

@@ -231,6 +231,11 @@ describe('--output', () => {
     expect(readdirSync(join(workspace.root, 'out/new'))).toEqual(['routes.md']);
   });
 
+  it('names the file in a way that a terminal only shows', async () => {
+    const { stderr } = await routes('--format json --output out/\u001b[31mred.json');
+    expect(stderr).toContain('report written to out/\\x1b[31mred.json\n');
+  });
+
   it('counts from where one stands, and may lie outside', async () => {
     await routes('--format json --output ../all.json', { cwd: join(workspace.root, 'backend') });
     expect(JSON.parse(workspace.read('all.json'))).toMatchObject({ total: 5 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
 const ROOT = join(__dirname, '..', '..');
-const PAGE = readFileSync(join(ROOT, 'docs/routes.md'), 'utf8');
+const PAGE = readFileSync(join(ROOT, 'docs/commands.md'), 'utf8');
 
 /** The examples of a section: what's typed, and what's shown. */
 function examplesOf(title: string): readonly (readonly [line: string, printed: string])[] {
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/orders", tags=["Orders"])
 def list_orders(): ...
 `;
 
-describe('docs/routes.md shows what is really printed', () => {
+describe('docs/commands.md shows what is really printed', () => {
   const workspace = new ScratchWorkspace();
   beforeEach(() => {
     cpSync(join(ROOT, 'backend'), join(workspace.root, 'backend'), { recursive: true });

@@ -64,6 +64,15 @@ describe('tool routes check finds', () => {
     );
   });
 
+  it('the same only once, where a router is included twice', async () => {
+    const body =
+      'from fastapi import APIRouter\nr = APIRouter()\n' +
+      route('r.get("/b/{id}")', 'b', 'id') +
+      route('r.get("/b/x")', 'c') +
+      'app.include_router(r)\napp.include_router(r, prefix="")\n';
+    expect(await findings(body)).toEqual(['duplicate main.py:6', 'shadowed main.py:8']);
+  });
+
   it('nothing where a condition decides, or a path is only partly known', async () => {
     const body =
       `if flag():\n    app.get("/{s}")(print)\napp.get("/" + unknown())(repr)\n` +
@@ -88,14 +97,21 @@ describe('tool routes check finds', () => {
     expect(rest).toEqual([]);
   });
 
-  it('no router that is included under a test which came out false', async () => {
+  it('a router of the entry, whatever is included in the lines around it', async () => {
+    const body = `one = APIRouter()\napp.include_router(one)\ntwo = APIRouter()\n${route('two.get("/")', 'f')}app.include_router(one)\n`;
+    expect(await findings(body)).toEqual(['unregistered-router main.py:6']);
+  });
+
+  it.each([
+    'app.include_router(r)',
+    'app.routes.extend(r.routes)',
+    'for one in (r,):\n        app.include_router(one)',
+  ])('no router that is included under a test which came out false: %s', async (line) => {
     workspace.write(
       'api/a.py',
       `from fastapi import APIRouter\nrouter = APIRouter()\n${route('router.get("/")', 'f')}`,
     );
-    expect(await findings('from api.a import router as r\nif False:\n    app.include_router(r)\n')).toEqual(
-      [],
-    );
+    expect(await findings(`from api.a import router as r\nif False:\n    ${line}\n`)).toEqual([]);
   });
 
   it('stubs that tool make wrote', async () => {
@@ -145,7 +161,10 @@ describe('tool routes check finds', () => {
       route('app.post("/{b}", dependencies=[Depends(dep)])', 'g') +
       route('app.put("/{c}")', 'h', 'request: Request') +
       route('app.patch("/{item_id}")', 'i', 'id') +
-      route('app.delete("/{d}")', 'j', '*args, **kwargs');
+      route('app.delete("/{d}")', 'j', '*args, **kwargs') +
+      // A model has its fields filled from the path.
+      'from pydantic import BaseModel\nfrom fastapi import Path\nclass Key(BaseModel):\n    key: str\n' +
+      route('app.get("/keys/{key}")', 'k', 'it: Key = Path()');
     expect(await findings(body)).toEqual(['unused-path-parameter main.py:11']);
     expect((await told(body))[0]?.message).toContain('Its parameter `id` comes from the query or the body');
     const conditional = 'if flag():\n    @app.get("/{a}")\n    def f(): ...\n';

@@ -62,6 +62,10 @@ describe('yaml', () => {
     expect(parseYaml(renderYamlAll([shown(ROWS)]))).toEqual(JSON.parse(renderJsonAll([shown(ROWS)])));
   });
 
+  it('quotes what YAML 1.1 has a type for that no reader of 1.2 knows', () => {
+    expect(toYaml({ tags: ['=', '<<', '=='] })).toBe('tags:\n  - "="\n  - "<<"\n  - ==\n');
+  });
+
   it('is read as it was written, whatever the texts are', () => {
     const text = fc.oneof(
       fc.constantFrom(

@@ -47,8 +47,16 @@ function includes(context: CheckContext, file: string, { variable, own }: Wanted
   const text = readText(context.inspection.files, file) ?? '';
   if (!REGISTERS.test(text)) return false;
   const names = file === own ? [variable] : namesIn(text, variable, moduleName(own));
-  return names.some((name) => new RegExp(`${REGISTERS.source}[^#]{0,200}?(?<![\\w.])${name}\\b`).test(text));
+  const uses = text.replace(FROM, '').replace(/#.*/g, '');
+  return names.some((name) =>
+    [HANDED_ON, HANDED_OVER].some(([before, after]) => new RegExp(before + name + after).test(uses)),
+  );
 }
+
+/** A name that's passed on as it is, be it to a list: not one that's bound, called or looked into. */
+const HANDED_ON = [String.raw`(?<![\w."'])`, String.raw`\b(?!\s*[=:.(["'])`] as const;
+/** `routes.extend(router.routes)`, `include_router(router=router)`. */
+const HANDED_OVER = [String.raw`\(\s*(?:\w+\s*=\s*)?`, String.raw`\.routes\b`] as const;
 
 /** Calls that take a router somewhere. */
 const REGISTERS = /\b(?:include_router|mount|append|extend|register\w*|add\w*)\(/;
