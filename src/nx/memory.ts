@@ -33,12 +33,14 @@ export class Memory {
   }
 
   lastRun(): LastRun | undefined {
+    const run = this.recall('run');
     // The cast: only we write the file, with our version in it; a part of a file is no JSON.
-    return this.recall('run') as LastRun | undefined;
+    return has(run, ['given', 'paths', 'stamps', 'results']) ? (run as LastRun) : undefined;
   }
 
   parts(): Parts {
-    return (this.recall('parts') as Parts | undefined) ?? NOTHING; // the cast: as above
+    const parts = this.recall('parts');
+    return has(parts, ['at', 'files', 'searches']) ? (parts as Parts) : NOTHING; // the cast: as above
   }
 
   rememberRun(run: LastRun): void {
@@ -64,6 +66,10 @@ export class Memory {
     writeJsonFile(file, { version: VERSION, content });
     LAST.set(file, content);
   }
+}
+
+function has(content: unknown, names: readonly string[]): boolean {
+  return typeof content === 'object' && content !== null && names.every((name) => name in content);
 }
 
 /** In this process, by file: a daemon asks again and again. */

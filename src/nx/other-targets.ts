@@ -37,9 +37,15 @@ const CHECK: Omit<OtherTarget, 'name'> = {
 const DIFF: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-diff',
   section: 'diff',
-  // The base is a commit that git finds from these: where NX_BASE, or the main line, and HEAD parted. `show-ref` is one
-  // program without a shell's help, so that it's the same on Windows.
-  inputs: [{ env: 'NX_BASE' }, { runtime: 'git show-ref --head' }],
+  // The base is a commit that git finds from these: where NX_BASE, or the main line, and HEAD parted. FETCH_HEAD is no
+  // ref that's listed, and where a shallow clone ends may hide a commit. Each is one program without a shell's help, so
+  // that it's the same on Windows; Nx takes one that fails, as there's no such file, for an empty answer.
+  inputs: [
+    { env: 'NX_BASE' },
+    { runtime: 'git show-ref --head' },
+    { runtime: 'git rev-parse --quiet --verify FETCH_HEAD' },
+    { runtime: 'git hash-object --no-filters .git/shallow' },
+  ],
   rest: {
     configurations: { ci: { breaking: true } },
     metadata: {

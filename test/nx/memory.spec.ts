@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Plugin from '../../src/nx/plugin';
+import { version } from '../../package.json';
 import { MAIN, NxScratch } from './workspace';
 
 const FOLDER = '.nx/workspace-data';
@@ -91,11 +92,14 @@ describe('what is kept between runs', () => {
     expect(await inputs()).toEqual([]);
   });
 
-  it.each(['', '{', '[]', '{"version":"0.0.0","content":{}}'])('is passed by when it is %j', async (text) => {
-    const before = await inputs();
-    for (const part of ['run', 'parts']) workspace.write(kept(part), text);
-    expect(await inputs()).toEqual(before);
-  });
+  it.each(['', '{', '[]', '{"version":"0.0.0","content":{}}', `{"version":"${version}","content":{}}`])(
+    'is passed by when it is %j',
+    async (text) => {
+      const before = await inputs();
+      for (const part of ['run', 'parts']) workspace.write(kept(part), text);
+      expect(await inputs()).toEqual(before);
+    },
+  );
 
   it('is not needed: what cannot be written is no error', async () => {
     workspace.write('.nx', 'a file in the way');

@@ -47,6 +47,8 @@ describe('beside routes, the plugin infers', () => {
       ...(routes?.inputs ?? []),
       { env: 'NX_BASE' },
       { runtime: 'git show-ref --head' },
+      { runtime: 'git rev-parse --quiet --verify FETCH_HEAD' },
+      { runtime: 'git hash-object --no-filters .git/shallow' },
     ]);
   });
 

@@ -97,6 +97,12 @@ describe('tool routes match', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('follows a redirect as a client does, which decodes what the server has not encoded again', async () => {
+    const { stdout } = await match('GET /list/a%2520b/');
+    expect(stdout).toContain('GET /list/a%2520b/ is redirected: 307 to /list/a%20b\n');
+    expect(stdout).toContain('  word = "a b"\n');
+  });
+
   it('ends with 1 where nothing serves, and says which mount keeps the request', async () => {
     const { exitCode, stdout } = await match('/sub/none');
     expect(stdout).toContain('404 Not Found, by the mount at /sub (main.py:33), which keeps what it takes');
