@@ -125,6 +125,8 @@ const INPUTS = [
   '{workspaceRoot}/**/*.lock',
   '{workspaceRoot}/**/setup.cfg',
   '{workspaceRoot}/**/requirements*.txt',
+  '{workspaceRoot}/**/*.ini',
+  '{workspaceRoot}/**/Pipfile',
   // What source may read at import.
   '{workspaceRoot}/**/*.json',
   '{workspaceRoot}/**/*.yaml',

@@ -102,7 +102,9 @@ export function inferOthers(
           executor,
           ...(Object.keys(reading).length > 0 ? { options: reading } : {}),
           cache: true,
-          inputs: [...new Set([...inputs(joined(routes.configured, own)), ...further])],
+          inputs: [
+            ...new Set([...reportInputs(section, inputs(joined(routes.configured, own))), ...further]),
+          ],
           outputs: OUTPUTS,
           ...rest,
         },
@@ -111,6 +113,17 @@ export function inferOthers(
   );
   return Object.fromEntries(made.filter(([name]) => name !== routes.name));
 }
+
+/** Routers that nobody registers are looked for beside every module that's imported. */
+function reportInputs(section: OtherTarget['section'], inputs: Inputs): Inputs {
+  const beside = inputs.flatMap((set) => {
+    const [, folder] = (typeof set === 'string' ? MODULE.exec(set) : undefined) ?? [];
+    return folder === undefined ? [] : [`${folder}/**/*.py`];
+  });
+  return section === 'check' ? [...inputs, ...beside] : inputs;
+}
+
+const MODULE = /^(\{workspaceRoot\}\/.+)\/[^/*]+\.py$/;
 
 const joined = (routes: Configured, own: Configured): Configured => ({
   ...routes,

@@ -17,7 +17,7 @@ export interface Scan {
   readonly hasComputed: boolean;
   /** One of which not even the package is known. */
   readonly hasUnknown: boolean;
-  /** The values of plain string literals, each once, in order. */
+  /** The values of plain string literals, each once, in order; of a path that's put together the folder it begins with. */
   readonly strings: readonly string[];
 }
 
@@ -27,6 +27,9 @@ const TOKEN = /#|"""|'''|"|'|\bimport\b|\bimport_module\b|\b__import__\b/g;
 const RENAMED = /\bimportlib\b[^\n]*\bas\b|\bimportlib(?:\.| import )resources\b/;
 /** Strings that may be a path or a module's name. */
 const TELLING = /^[\w.@/:-]{1,200}$/;
+
+/** `conf/` of `conf/{stage}.yaml` and of `conf/%s.yaml`. */
+const PUT_TOGETHER = /^[\w.@/-]{1,200}\/(?=[^/]*[{%])/;
 
 /**
  * Every import of a module, also in functions and under conditions, `importlib.import_module("…")` too. By text alone:
@@ -81,7 +84,10 @@ class ImportScanner {
     if (end < 0) return this.text.length;
     const value = this.text.slice(from, end);
     if (value.includes('\n')) this.long.push([index, end]);
-    else if (TELLING.test(value)) this.strings.add(value);
+    else {
+      const told = TELLING.test(value) ? value : PUT_TOGETHER.exec(value)?.[0];
+      if (told !== undefined) this.strings.add(told);
+    }
     return end + quote.length;
   }
 

@@ -20,7 +20,13 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   const { analysis, files } = inspection;
   const read = new Set(analysis.read);
   const unread = foldersOf(analysis.read)
-    .flatMap((folder) => [...walkFiles(files, folder, (path) => ASIDE.test(baseName(path)))])
+    .flatMap((folder) => [
+      ...walkFiles(
+        files,
+        folder,
+        (path, names) => ASIDE.test(baseName(path)) || (path !== folder && isProject(names)),
+      ),
+    ])
     .filter((file) => file.endsWith('.py') && !read.has(file) && !TEST.test(baseName(file)));
   const candidates = unread.flatMap((file) => routerIn(file, readText(files, file) ?? '', inspection) ?? []);
   if (candidates.length === 0) return [];
@@ -31,6 +37,10 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   }
   return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
 }
+
+/** A project inside of another: its routers are its own. */
+const isProject = (names: readonly string[]): boolean =>
+  names.some((name) => name === 'project.json' || name === 'package.json' || name === 'pyproject.toml');
 
 /** The folders of the packages that were imported from: those of the files right below a root of modules. */
 function foldersOf(read: readonly string[]): readonly string[] {

@@ -19,6 +19,7 @@ export function find(analysis: Analysis, request: WrittenRequest, host: string):
   const { location } = outcome;
   return {
     outcome,
-    then: location === undefined ? undefined : matching.match({ ...asked, path: location }),
+    // `RedirectResponse` (starlette/responses.py, 1.10) leaves a % as it is, and the client comes back with that.
+    then: location === undefined ? undefined : matching.match({ ...asked, path: decodePath(location) }),
   };
 }

@@ -105,6 +105,20 @@ it('inputs are what a package of a project inside of the project imports', async
   );
 });
 
+it('inputs of a check are the modules beside one that is imported', async () => {
+  const files = { ...main('import money'), 'libs/money.py': '', 'libs/other.py': '' };
+  expect(await inputs(files)).toEqual([OWN, '{workspaceRoot}/libs/money.py']);
+  expect(await inputs(files, { target: 'routes-check' })).toContain('{workspaceRoot}/libs/**/*.py');
+});
+
+it.each(['f"conf/{stage}.txt"', '"conf/%s.txt" % stage', '"conf/{}.txt".format(stage)'])(
+  'inputs are the folder of a path that is put together: %s',
+  async (path) => {
+    const files = { ...main(`text = open(${path})`), 'conf/one.txt': '' };
+    expect(await inputs(files)).toEqual([ALL, '{workspaceRoot}/conf/**/*']);
+  },
+);
+
 describe('inputs behind symbolic links', () => {
   it('are what the links lead to', async () => {
     const files = {

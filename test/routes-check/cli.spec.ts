@@ -97,6 +97,17 @@ describe('tool routes check finds', () => {
     expect(rest).toEqual([]);
   });
 
+  it('are none of a project inside of this one: its routers are its own', async () => {
+    const router = "from fastapi import APIRouter\nrouter = APIRouter()\n@router.get('/x')\ndef x(): ...\n";
+    for (const folder of ['api', 'other']) workspace.write(`shop/${folder}/carts.py`, router);
+    workspace.write('shop/other/project.json', '{}');
+    workspace.write('nx.json', '{}');
+    workspace.write('shop/main.py', HEAD + route('app.get("/a")', 'a'));
+    const { stdout } = await workspace.tool('routes check shop/main.py');
+    expect(stdout).toContain('shop/api/carts.py');
+    expect(stdout).not.toContain('shop/other/carts.py');
+  });
+
   it('a router of the entry, whatever is included in the lines around it', async () => {
     const body = `one = APIRouter()\napp.include_router(one)\ntwo = APIRouter()\n${route('two.get("/")', 'f')}app.include_router(one)\n`;
     expect(await findings(body)).toEqual(['unregistered-router main.py:6']);

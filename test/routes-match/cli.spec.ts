@@ -98,9 +98,9 @@ describe('tool routes match', () => {
   });
 
   it('follows a redirect as a client does, which decodes what the server has not encoded again', async () => {
-    const { stdout } = await match('GET /list/a%2520b/');
-    expect(stdout).toContain('GET /list/a%2520b/ is redirected: 307 to /list/a%20b\n');
-    expect(stdout).toContain('  word = "a b"\n');
+    const { stdout } = await match('GET /items/a%2520b/');
+    expect(stdout).toContain('GET /items/a%2520b/ is redirected: 307 to /items/a%20b\n');
+    expect(stdout).toContain('  name = "a b"\n');
   });
 
   it('ends with 1 where nothing serves, and says which mount keeps the request', async () => {
