@@ -6,7 +6,8 @@ const ROOT = join(__dirname, '..', '..');
 
 /** The section on `tool routes` itself; those on the words behind it have tests of their own. */
 const [, SECTION = ''] =
-  /^## tool routes\n([^]*?)(?=^## |(?![^]))/m.exec(readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')) ?? [];
+  /^## tool routes\n([^]*?)(?=^## |(?![^]))/m.exec(readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')) ??
+  [];
 
 const EXAMPLES = [...SECTION.matchAll(/^```console\n\$ tool (.*)\n([^]*?)^```$/gm)].map(
   ([, line = '', printed = '']) => [line, printed] as const,
