@@ -27,6 +27,8 @@ export interface RoutedRow {
   readonly path: string;
   readonly host: string | null;
   readonly condition: string | null;
+  /** All the tests that it hangs on; equal ids, equal tests. */
+  readonly guard?: readonly { readonly id: number | string }[];
   readonly partial: boolean;
   readonly tags: readonly string[];
   readonly place: RoutingPlace | null;
@@ -87,12 +89,15 @@ function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly
       own = '';
     }
   }
-  const isOpen = conditions > 0 || row.condition !== null || hasUnknownMatch(row, before);
+  const isConditional = conditions > 0 || row.condition !== null;
+  const isUnknown = hasUnknownMatch(row, before);
+  const isOpen = isConditional || isUnknown;
+  const under = isUnknown ? undefined : isConditional ? row.guard?.map(({ id }) => String(id)) : [];
   const path = row.path.startsWith(before) ? row.path.slice(before.length) : row.path;
-  if (row.kind === 'mount') router.node.items.push(opaque(row, { path, host, isOpen }));
+  if (row.kind === 'mount') router.node.items.push(opaque(row, { path, host, isOpen, under }));
   else if (row.kind === 'frontend')
-    router.node.frontends.push(endpoint(row, path === '' ? '/' : path, isOpen));
-  else router.node.items.push(endpoint(row, path, isOpen));
+    router.node.frontends.push(endpoint(row, path === '' ? '/' : path, { isOpen, under }));
+  else router.node.items.push(endpoint(row, path, { isOpen, under }));
 }
 
 /** The draft of what's below a mount: that of the row before, where both stand under it. */
@@ -121,9 +126,10 @@ function below<Row>(
 /** A mount or host whose routes can't be listed. */
 function opaque<Row extends RoutedRow>(
   row: Row,
-  { path, host, isOpen }: { readonly path: string; readonly host: string | null; readonly isOpen: boolean },
+  { path, host, ...presence }: Presence & { readonly path: string; readonly host: string | null },
 ): MountNode<Row> {
-  const whole = endpoint(row, path, isOpen);
+  const whole = endpoint(row, path, presence);
+  const { isOpen } = presence;
   const common = { place: row.place ?? { file: '', line: 0 }, below: whole };
   const mount: MountNode<Row> = { ...common, kind: 'mount', pattern: whole.pattern, isOpen };
   if (row.host === null || row.host === host) return mount;
@@ -134,14 +140,16 @@ function opaque<Row extends RoutedRow>(
   return { ...common, kind: 'host', pattern, below, isOpen };
 }
 
-function endpoint<Row extends RoutedRow>(row: Row, path: string, isOpen: boolean): EndpointNode<Row> {
+type Presence = Pick<EndpointNode<unknown>, 'isOpen' | 'under'>;
+
+function endpoint<Row extends RoutedRow>(row: Row, path: string, presence: Presence): EndpointNode<Row> {
   return {
     kind: 'endpoint',
     row,
     protocol: row.kind === 'websocket' ? 'websocket' : 'http',
     methods: row.kind === 'frontend' ? ['GET', 'HEAD'] : row.methods,
     pattern: parsePattern(path),
-    isOpen,
+    ...presence,
   };
 }
 

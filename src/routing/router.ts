@@ -30,6 +30,16 @@ export interface EndpointNode<Row> {
   readonly pattern: Pattern;
   /** Whether it may not be there, or may match otherwise. */
   readonly isOpen: boolean;
+  /** The tests without which it isn't there, where that's all that is open about it; `undefined` where it isn't. */
+  readonly under: readonly string[] | undefined;
+}
+
+/** Whether, wherever `other` is there, so is this one, and it matches as it says. */
+export function isThereWith<Row>(
+  { under }: EndpointNode<Row>,
+  other: Pick<EndpointNode<Row>, 'under'>,
+): boolean {
+  return under?.every((test) => other.under?.includes(test)) ?? false;
 }
 
 /** A mount or a host: what matches its pattern is handed over, whatever comes of it. */

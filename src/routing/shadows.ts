@@ -1,7 +1,7 @@
 import { CoverIndex } from './cover-index';
 import { isAround, layout, type Placed } from './layout';
 import { shapeOf } from './pattern';
-import type { EndpointNode, MountNode, RouterNode } from './router';
+import { type EndpointNode, isThereWith, type MountNode, type RouterNode } from './router';
 
 /** A route that is never asked, wholly or for some of its methods. */
 export interface Shadow<Row> {
@@ -19,8 +19,8 @@ export interface Shadow<Row> {
 }
 
 /**
- * The routes that are never asked, in order. Whatever isn't known whole, or may not be there, shadows nothing. A
- * `HEAD` beside `GET` doesn't count: Starlette adds it.
+ * The routes that are never asked, in order. What isn't known whole shadows nothing, and what hangs on a test shadows
+ * only what hangs on that test, too. A `HEAD` beside `GET` doesn't count: Starlette adds it.
  */
 export function shadowsOf<Row>(root: RouterNode<Row>): readonly Shadow<Row>[] {
   const finder = new Finder<Row>();
@@ -50,7 +50,7 @@ class Finder<Row> {
     const wanted = methodsOf(placed.node);
     const before = this.index
       .covering(placed.pattern)
-      .filter((one) => isAsked(one, placed))
+      .filter((one) => isAsked(one, placed) && isSure(one, placed))
       .sort((left, right) => (this.order.get(left) ?? 0) - (this.order.get(right) ?? 0));
     const takers = wanted.map((method) => before.find(({ node }) => takes(node, method)));
     const [first, ...others] = new Set(takers.filter((taker) => taker !== undefined));
@@ -67,16 +67,27 @@ class Finder<Row> {
 
   private add(placed: Placed<Row>): void {
     const { node, pattern, scope } = placed;
-    if (node.isOpen || node.kind === 'host') return;
+    const isHeld =
+      node.kind === 'endpoint' ? node.under !== undefined : !node.isOpen && node.kind === 'mount';
+    if (!isHeld) return;
     const seen = this.seen.get(scope) ?? new Set();
     this.seen.set(scope, seen);
-    const methods = methodsOf(node).map((method) => `${node.kind} ${method} ${shapeOf(pattern)}`);
+    const methods = methodsOf(node).map((method) =>
+      JSON.stringify([node.kind, method, shapeOf(pattern), underOf(node)]),
+    );
     if (methods.every((one) => seen.has(one))) return;
     for (const one of methods) seen.add(one);
     this.order.set(placed, (this.count += 1));
     this.index.add(pattern, placed);
   }
 }
+
+const underOf = <Row>(node: EndpointNode<Row> | MountNode<Row>): EndpointNode<Row>['under'] =>
+  node.kind === 'endpoint' ? node.under : [];
+
+/** Whether the first is there wherever the second is. */
+const isSure = <Row>({ node: first }: Placed<Row>, { node: second }: Placed<Row>): boolean =>
+  first.kind !== 'endpoint' || isThereWith(first, { under: underOf(second) });
 
 /** Whether a request that's meant for one thing meets another first. */
 function isAsked<Row>(first: Placed<Row>, { scope }: Placed<Row>): boolean {

@@ -80,6 +80,30 @@ describe('tool routes check finds', () => {
     expect(await findings(body)).toEqual([]);
   });
 
+  it('what stands under one condition, as what stands under none', async () => {
+    const routes = (prefix: string): string =>
+      `${prefix} = APIRouter(prefix="/${prefix}")\n` +
+      route(`${prefix}.get("/{x}")`, `${prefix}_any`, 'x') +
+      route(`${prefix}.get("/{x}")`, `${prefix}_again`, 'x') +
+      route(`${prefix}.get("/me")`, `${prefix}_me`) +
+      route(`${prefix}.get("/list", operation_id="list")`, `${prefix}_list`) +
+      route(`${prefix}.get("/list/")`, `${prefix}_slash`);
+    const under = (test: string): string => `if ${test}:\n    app.include_router(r)\n`;
+    const sure = await findings(`${routes('r')}app.include_router(r)\n`);
+    expect(sure).toEqual([
+      'duplicate main.py:7',
+      'shadowed main.py:9',
+      'shadowed main.py:11',
+      'trailing-slash-twin main.py:13',
+    ]);
+    expect(await findings(`import flags\n${routes('r')}${under('flags.on')}`)).toEqual(
+      sure.map((line) => line.replace(/\d+$/, (number) => String(Number(number) + 1))),
+    );
+    const sides = `import flags\nif flags.on:\n    @app.get("/a")\n    def a(): ...\nelse:\n    @app.get("/a")\n    def b(): ...\n`;
+    expect(await findings(sides)).toEqual([]);
+    expect(await findings(`${sides}@app.get("/a")\ndef c(): ...\n`)).toEqual([]);
+  });
+
   it('routers that nothing includes, with the lines that would', async () => {
     const router = (name: string): string =>
       `from fastapi import APIRouter\nrouter = APIRouter(prefix="/${name}")\n${route('router.get("/")', 'f')}`;

@@ -1,26 +1,29 @@
 import type { RegisteredRoute } from '../../fastapi/route';
 import type { Scope } from '../../routing/layout';
+import { type EndpointNode, isThereWith } from '../../routing/router';
 import { at, type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+
+type Endpoint = EndpointNode<RegisteredRoute>;
 
 /**
  * Operations of one OpenAPI document with the same id: FastAPI warns of them when it makes the document
  * (`get_openapi_operation_metadata` of fastapi/openapi/utils.py, 0.165).
  */
 export function operationIdClashes(context: CheckContext): readonly Found[] {
-  const seen = new Map<Scope<RegisteredRoute>, Map<string, RegisteredRoute>>();
+  const seen = new Map<Scope<RegisteredRoute>, Map<string, Endpoint[]>>();
   return context.layout.flatMap(({ node, scope }) => {
-    if (node.kind !== 'endpoint' || node.isOpen || node.row.kind !== 'api' || !node.row.inSchema) return [];
+    if (node.kind !== 'endpoint' || node.under === undefined || node.row.kind !== 'api' || !node.row.inSchema)
+      return [];
     const { row } = node;
     const id = row.details?.operationId ?? null;
     if (id === null || id.includes('{?}') || row.place === null) return [];
-    const ids = seen.get(scope) ?? new Map<string, RegisteredRoute>();
+    const ids = seen.get(scope) ?? new Map<string, Endpoint[]>();
     seen.set(scope, ids);
-    const first = ids.get(id);
-    if (first === undefined) {
-      ids.set(id, row);
-      return row.methods.length > 1 ? [severalMethods(row, id)] : [];
-    }
+    const others = ids.get(id) ?? [];
+    ids.set(id, [...others, node]);
+    const first = others.find((one) => isThereWith(one, node) || isThereWith(node, one))?.row;
+    if (first === undefined) return row.methods.length > 1 ? [severalMethods(row, id)] : [];
     return isDuplicate(first, row) ? [] : [clash(row, first, id)];
   });
 }

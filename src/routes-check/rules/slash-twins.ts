@@ -4,6 +4,7 @@ import { at, type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 
 interface Twins {
+  readonly path: string;
   readonly bare: RegisteredRoute[];
   readonly slashed: RegisteredRoute[];
 }
@@ -15,23 +16,28 @@ interface Twins {
 export function slashTwins(context: CheckContext): readonly Found[] {
   const byPath = new Map<Scope<RegisteredRoute>, Map<string, Twins>>();
   for (const { node, scope, pattern } of context.layout) {
-    if (node.kind !== 'endpoint' || node.isOpen || node.protocol !== 'http' || node.row.kind === 'docs')
+    if (
+      node.kind !== 'endpoint' ||
+      node.under === undefined ||
+      node.protocol !== 'http' ||
+      node.row.kind === 'docs'
+    )
       continue;
     const isSlashed = pattern.text.endsWith('/');
     const path = isSlashed ? pattern.text.slice(0, -1) : pattern.text;
     if (path === '') continue;
     const paths = byPath.get(scope) ?? new Map<string, Twins>();
     byPath.set(scope, paths);
-    const twins = paths.get(path) ?? { bare: [], slashed: [] };
-    paths.set(path, twins);
+    // Only where both hang on the same tests is it sure that both are there.
+    const key = JSON.stringify([node.under, path]);
+    const twins = paths.get(key) ?? { path, bare: [], slashed: [] };
+    paths.set(key, twins);
     (isSlashed ? twins.slashed : twins.bare).push(node.row);
   }
-  return [...byPath.values()].flatMap((paths) =>
-    [...paths].flatMap(([path, twins]) => findingOf(path, twins)),
-  );
+  return [...byPath.values()].flatMap((paths) => [...paths.values()].flatMap(findingOf));
 }
 
-function findingOf(path: string, { bare, slashed }: Twins): readonly Found[] {
+function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
   const [first] = bare;
   const [second] = slashed;
   if (first === undefined || second === undefined || isMeant(bare, slashed)) return [];
