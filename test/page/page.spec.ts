@@ -25,9 +25,14 @@ describeInChromium('the page', () => {
     return watched.page;
   }
 
-  /** The paths that are shown, in order. */
-  const paths = (page: Page): Promise<readonly string[]> =>
-    page.locator('tr[data-route] a.path').filter({ visible: true }).allInnerTexts();
+  /**
+   * The paths that are shown, in order. By their content: what has just been unfolded has no inner text before it's
+   * painted.
+   */
+  const paths = async (page: Page): Promise<readonly string[]> => {
+    const shown = page.locator('tr[data-route] a.path').filter({ visible: true });
+    return (await shown.allTextContents()).map((text) => text.trim());
+  };
 
   const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement.innerText');
 
