@@ -50,3 +50,6 @@ function characterWidth(character: string): number {
   if (ZERO_WIDTH.test(character)) return 0;
   return DOUBLE_WIDTH.test(character) ? 2 : 1;
 }
+
+/** A value as JSON over several lines, ended by one, that a terminal may get. */
+export const jsonText = (value: unknown): string => `${printableJson(JSON.stringify(value, undefined, 2))}\n`;

@@ -1,6 +1,6 @@
 import { Failure } from '../diagnostics/failure';
 import { suggestion } from '../diagnostics/suggest';
-import type { RoutesOptions } from '../routes-report/options';
+import { formatAmong, type RoutesOptions } from '../routes-report/options';
 import { oneOf, wordsOf } from '../routes-report/view/terms';
 import type { Level } from './finding';
 import { type Rule, RULE_NAMES, type RuleName, RULES } from './rules';
@@ -28,9 +28,7 @@ export const CHECK_FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 
 /** The format asked for; throws a Failure for one that there isn't. */
 export function checkFormat({ format = 'text' }: CheckOptions): CheckFormat {
-  const found = CHECK_FORMATS.find((one) => one === format);
-  if (found !== undefined) return found;
-  throw new Failure(`there's no format "${format}"; use one of: ${CHECK_FORMATS.join(', ')}.`);
+  return formatAmong(CHECK_FORMATS, format);
 }
 
 /** The level of each rule that's on. Throws a Failure for a rule or a level that there isn't. */

@@ -1,4 +1,4 @@
-import { printableJson } from '../diagnostics/printable';
+import { jsonText } from '../diagnostics/printable';
 import type { Place } from '../diagnostics/place';
 import type { CheckReport } from './check-report';
 import type { Finding, Level } from './finding';
@@ -26,7 +26,7 @@ export function renderSarif({ findings }: CheckReport, version: string): string 
       },
     ],
   };
-  return `${printableJson(JSON.stringify(log, undefined, 2))}\n`;
+  return jsonText(log);
 }
 
 const LEVELS = { error: 'error', warn: 'warning', off: 'none' } as const satisfies Record<

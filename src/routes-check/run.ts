@@ -1,11 +1,10 @@
-import { withSettings } from '../config/settings';
 import { basename, dirname, resolve } from 'node:path';
-import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
-import { printable, printableJson } from '../diagnostics/printable';
+import { printable, jsonText } from '../diagnostics/printable';
+import { configured } from '../routes-report/configured';
 import { inspectApplication } from '../routes-report/create-report';
-import { reportMessages } from '../routes-report/messages';
-import { type Presentation, presentError } from '../routes-report/present';
+import { messagesBeside } from '../routes-report/messages';
+import type { Presentation } from '../routes-report/present';
 import type { Surroundings } from '../routes-report/workspace';
 import { commitFiles } from '../source/commit';
 import { diskTree } from '../source/disk';
@@ -26,14 +25,12 @@ export interface CheckMedium {
 }
 
 /** From options to what is printed, errors included. Exit code 1: there are findings. */
-export async function runCheck(
+export function runCheck(
   given: CheckOptions,
   surroundings: Surroundings,
   medium: CheckMedium,
 ): Promise<Presentation> {
-  let options = given;
-  try {
-    options = withSettings(given, 'check', surroundings);
+  return configured(given, 'check', surroundings, async (options) => {
     const format = checkFormat(options);
     const levels = levelsOf(options);
     const baseline = baselineOf(options, surroundings.cwd);
@@ -45,8 +42,7 @@ export async function runCheck(
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
     const gone = compared.gone.filter(({ rule }) => [...levels.keys()].some((name) => name === rule)).length;
     const isJson = format === 'json';
-    const told = { ...inspection.report, routes: [] }; // no table, so no legend
-    const messages = isJson ? [] : reportMessages(told, { all: options.verbose ?? false, hasMarks: false });
+    const messages = isJson ? [] : messagesBeside(inspection.report, options);
     const notes =
       gone === 0
         ? []
@@ -63,9 +59,7 @@ export async function runCheck(
       stderr: [...messages, ...notes].map((message) => `${message}\n`).join(''),
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
-  } catch (error) {
-    return presentError(errorMessage(error, options.verbose ?? false), options.format);
-  }
+  });
 }
 
 /** Formats whose readers know the repository, and not our workspace. */
@@ -77,7 +71,7 @@ const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): str
 /** One entry a format. */
 const RENDERERS: Readonly<Record<CheckFormat, (report: CheckReport, medium: CheckMedium) => string>> = {
   text: (report, { colour }) => renderText(report, colour),
-  json: (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+  json: (report) => jsonText(report),
   github: renderGithub,
   sarif: (report, { version }) => renderSarif(report, version),
 };

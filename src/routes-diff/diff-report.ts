@@ -1,4 +1,4 @@
-import { printableJson } from '../diagnostics/printable';
+import { jsonText } from '../diagnostics/printable';
 import type { Difference } from './compare';
 
 /** One side of a comparison, as people call it. */
@@ -52,5 +52,5 @@ export function summary({ added, removed, moved, changed, breaking }: Difference
 
 /** What `--format json` prints. */
 export function renderDiffJson({ version, base, head, difference }: DiffReport): string {
-  return `${printableJson(JSON.stringify({ version, base, head, ...difference }, undefined, 2))}\n`;
+  return jsonText({ version, base, head, ...difference });
 }

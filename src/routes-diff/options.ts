@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostics/failure';
-import type { RoutesOptions } from '../routes-report/options';
+import { formatAmong, type RoutesOptions } from '../routes-report/options';
 
 /** Which application, and how it's read. */
 type Analysed =
@@ -27,9 +27,7 @@ export const DIFF_FORMATS = ['text', 'json', 'markdown'] as const;
 
 /** Throws a Failure for a format that there isn't. */
 export function diffFormat({ format = 'text' }: DiffOptions): DiffFormat {
-  const found = DIFF_FORMATS.find((one) => one === format);
-  if (found !== undefined) return found;
-  throw new Failure(`there's no format "${format}"; use one of: ${DIFF_FORMATS.join(', ')}.`);
+  return formatAmong(DIFF_FORMATS, format);
 }
 
 /** Throws a Failure for options that exclude each other. */

@@ -1,10 +1,9 @@
-import { withSettings } from '../config/settings';
 import { basename, dirname, parse, resolve } from 'node:path';
-import { errorMessage } from '../diagnostics/error-message';
 import { Failure } from '../diagnostics/failure';
 import { printable } from '../diagnostics/printable';
+import { configured } from '../routes-report/configured';
 import { ParsedModules } from '../python/parsed-modules';
-import { type Presentation, presentError } from '../routes-report/present';
+import type { Presentation } from '../routes-report/present';
 import type { Surroundings } from '../routes-report/workspace';
 import { commitFiles } from '../source/commit';
 import { diskTree } from '../source/disk';
@@ -29,10 +28,9 @@ export interface DiffMeans {
 }
 
 /** From options to what is printed, errors included. Exit code 1: findings of `--breaking`, or of `--frozen`. */
-export async function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
-  let options = given;
-  try {
-    options = settled(given, withSettings(given, 'diff', means.surroundings));
+export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
+  return configured(given, 'diff', means.surroundings, async (all) => {
+    const options = settled(given, all);
     const format = diffFormat(options);
     checkDiffOptions(options);
     const kept = new ParsedModules();
@@ -44,9 +42,7 @@ export async function runDiff(given: DiffOptions, means: DiffMeans): Promise<Pre
     const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
     const stdout = RENDERERS[format](report, means.colour ?? false);
     return { stdout, stderr: messages(base, head, options).join(''), exitCode };
-  } catch (error) {
-    return presentError(errorMessage(error, options.verbose ?? false), options.format);
-  }
+  });
 }
 
 /** A snapshot that's only configured gives way to revisions that are given, and `frozen` to `update`. */

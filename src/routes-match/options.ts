@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostics/failure';
-import type { RoutesOptions } from '../routes-report/options';
+import { formatAmong, type RoutesOptions } from '../routes-report/options';
 import { parseRequest, type WrittenRequest } from '../routing/request';
 
 /** What `tool routes match` is asked. */
@@ -16,9 +16,7 @@ export const MATCH_FORMATS = ['text', 'json'] as const;
 
 /** The format asked for; throws a Failure for one that there isn't. */
 export function matchFormat({ format = 'text' }: MatchOptions): (typeof MATCH_FORMATS)[number] {
-  const found = MATCH_FORMATS.find((one) => one === format);
-  if (found !== undefined) return found;
-  throw new Failure(`there's no format "${format}"; use one of: ${MATCH_FORMATS.join(', ')}.`);
+  return formatAmong(MATCH_FORMATS, format);
 }
 
 /** The request in its parts; throws a Failure for what is none. */

@@ -14,6 +14,12 @@ export function reportMessages(
   return [...entryLine(report), ...legend(report, hasMarks), ...diagnosticLines(report.diagnostics, all)];
 }
 
+/** What stderr says beside anything that isn't a table: no legend of its marks, then. */
+export const messagesBeside = (
+  report: RoutesReport,
+  { verbose = false }: { readonly verbose?: boolean },
+): readonly string[] => reportMessages({ ...report, routes: [] }, { all: verbose, hasMarks: false });
+
 /** Given, or where everyone expects it: then there's nothing to tell. */
 const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 

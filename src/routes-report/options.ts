@@ -68,3 +68,10 @@ export function formatOf({ format = 'table' }: RoutesOptions): Format {
   const hint = near === undefined ? `use one of: ${FORMATS.join(', ')}.` : `did you mean "${near}"?`;
   throw new Failure(`there's no format "${format}"; ${hint}`);
 }
+
+/** The format asked for, of a command that has others; throws a Failure that lists them for one that there isn't. */
+export function formatAmong<Name extends string>(formats: readonly Name[], format: string): Name {
+  const found = formats.find((one) => one === format);
+  if (found !== undefined) return found;
+  throw new Failure(`there's no format "${format}"; use one of: ${formats.join(', ')}.`);
+}

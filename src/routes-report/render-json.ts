@@ -1,15 +1,15 @@
-import { printableJson } from '../diagnostics/printable';
+import { jsonText, printableJson } from '../diagnostics/printable';
 import type { AllReports } from './report';
 import type { View } from './view/view';
 
 /** The report as one object; `report.schema.json` is its contract. */
 export function renderJson({ report }: View): string {
-  return toJson(report);
+  return jsonText(report);
 }
 
 /** The reports of `--all` as one object. */
 export function renderJsonAll(views: readonly View[]): string {
-  return toJson(allReports(views));
+  return jsonText(allReports(views));
 }
 
 /** What `--all` gives as data. */
@@ -19,7 +19,7 @@ export function allReports(views: readonly View[]): AllReports {
 
 /** What stands on stdout instead of the report when `--format json` fails; see `report.schema.json`. */
 export function renderJsonError(message: string): string {
-  return toJson({ version: 1, error: { message } });
+  return jsonText({ version: 1, error: { message } });
 }
 
 /** One route a line, each an item of the report's `routes`. */
@@ -35,7 +35,5 @@ export function renderNdjsonAll(views: readonly View[]): string {
     )
     .join('');
 }
-
-const toJson = (value: unknown): string => `${printableJson(JSON.stringify(value, undefined, 2))}\n`;
 
 const toLine = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`;

@@ -1,4 +1,4 @@
-import { printableJson } from '../diagnostics/printable';
+import { jsonText } from '../diagnostics/printable';
 import type { RegisteredRoute } from '../fastapi/route';
 import type { ParameterSchema, RouteDetails } from '../fastapi/route-details';
 import { originsOf } from './view/origins';
@@ -48,7 +48,7 @@ export function renderOpenapi(view: View): string {
     },
     paths: Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)])),
   };
-  return `${printableJson(JSON.stringify(document, undefined, 2))}\n`;
+  return jsonText(document);
 }
 
 /** What the document lacks, in words; empty where it's whole. */

@@ -1,5 +1,4 @@
-import { Failure } from '../diagnostics/failure';
-import type { RoutesOptions } from '../routes-report/options';
+import { formatAmong, type RoutesOptions } from '../routes-report/options';
 
 /** What `tool routes why` is asked. */
 export interface WhyOptions extends Omit<RoutesOptions, 'format'> {
@@ -13,7 +12,5 @@ export const WHY_FORMATS = ['text', 'json'] as const;
 
 /** The format asked for; throws a Failure for one that there isn't. */
 export function whyFormat({ format = 'text' }: WhyOptions): (typeof WHY_FORMATS)[number] {
-  const found = WHY_FORMATS.find((one) => one === format);
-  if (found !== undefined) return found;
-  throw new Failure(`there's no format "${format}"; use one of: ${WHY_FORMATS.join(', ')}.`);
+  return formatAmong(WHY_FORMATS, format);
 }
