@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What some tests need of Debian, where it's missing: a Chromium for test/page (CHROMIUM names another), and the shells
-# that test/cli/completion.spec.ts completes in.
+# What some tests need of Debian, where it's missing: a Chromium for test/page (CHROMIUM names another), the shells
+# that test/cli/completion.spec.ts completes in, and strace for test/writes.
 set -eu
 missing=()
-for shell in zsh fish; do command -v "$shell" >/dev/null || missing+=("$shell"); done
+for program in zsh fish strace; do command -v "$program" >/dev/null || missing+=("$program"); done
 chromium=''
 for browser in "${CHROMIUM:-}" /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/google-chrome; do
   if [ -n "$browser" ] && [ -x "$browser" ]; then

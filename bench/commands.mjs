@@ -6,12 +6,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { unpackedWheel } from '../conformance/wheels.mjs';
+import { ROOT, TOOL } from './process.mjs';
+import { median } from './turns.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
 const RUNS = Number(process.env.RUNS ?? 3);
 /** Those with the most routes that are small enough to have been fetched by CI. */
 const BIGGEST = ['litellm', 'skyvern', 'open_webui', 'ethyca_fides', 'datajunction_server'];
@@ -95,8 +94,6 @@ function print(name, times) {
     );
   }
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 function git(cwd, ...args) {
   const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });

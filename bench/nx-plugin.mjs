@@ -16,11 +16,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { writeWorkspace } from '../scripts/nx-workspace.mjs';
+import { ROOT } from './process.mjs';
+import { median } from './turns.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const BACKENDS = 300;
 const RUNS = { cold: 5, warm: 11, executor: 11 };
 /** What we promise: the plugin's share of a warm `nx show projects`; milliseconds on top of an executor. */
@@ -141,10 +141,6 @@ function time(workspace, args) {
   const taken = Number(process.hrtime.bigint() - start) / 1e6;
   if (status !== 0) throw new Error(`nx ${args.join(' ')} failed:\n${stdout}${stderr}`);
   return taken;
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
 function shown(times) {

@@ -6,10 +6,11 @@ import { chromium } from 'playwright-core';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { TOOL } from './process.mjs';
+import { median } from './turns.mjs';
 
-const TOOL = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'cli', 'main.js');
 const RUNS = 7;
 const ROUTERS = 100;
 const VERBS = ['get', 'post', 'put', 'delete', 'patch'];
@@ -77,8 +78,4 @@ async function search(text) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return performance.now() - start;
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -66,9 +66,17 @@ function parsed(text) {
 
 const firstLine = (text) => text.trim().split('\n', 1)[0];
 
-function argumentsFor(root, corpusCase) {
+const argumentsFor = (root, corpusCase) => [
+  '--require',
+  join(HERE, 'memory.cjs'),
+  CLI,
+  ...routesArguments(root, corpusCase),
+];
+
+/** What stands behind `tool` to list a case's routes as JSON. Writes the case's driver module, where it has one. */
+export function routesArguments(root, corpusCase) {
   const { fastapi, roots } = corpusCase;
-  const run = ['--require', join(HERE, 'memory.cjs'), CLI, 'routes', '--format', 'json', '--root', root];
+  const run = ['routes', '--format', 'json', '--root', root];
   const paths = roots.flatMap((folder) => ['--python-path', join(root, folder)]);
   const env = Object.entries(environmentOf(root, corpusCase)).flatMap(([name, value]) => [
     '--env',

@@ -9,11 +9,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { buildPage } from './build-page.mjs';
+import { PACKED, packCli } from './pack-cli.mjs';
+import { packagesIn, writeLicences } from './third-party.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DIST = join(ROOT, 'dist');
 const require = createRequire(import.meta.url);
-/** Files that stay by themselves beside the bundles. */
+/** Files that stay by themselves beside the executable and the bundles. */
 const OUTSIDE = [
   // With the devkit.
   join(DIST, 'cli', 'make.js'),
@@ -30,9 +32,11 @@ rmSync(DIST, { recursive: true, force: true });
 compile();
 copyGrammar();
 buildPage(join(DIST, 'routes-report', 'page'));
-bundle(join(DIST, 'cli', 'main.js'));
-bundle(join(DIST, 'routes-report', 'executor.js'));
-bundle(join(DIST, 'routes-report', 'executor-start.js'));
+packCli(ROOT, OUTSIDE);
+const bundles = ['executor.js', 'executor-start.js'].map((file) => bundle(join(DIST, 'routes-report', file)));
+writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [
+  ...new Set([...PACKED, ...packagesIn(bundles), 'tree-sitter-python']),
+]);
 // npm sets the bit when it installs the package, not when we run the build from here.
 chmodSync(join(DIST, 'cli', 'main.js'), 0o755);
 
@@ -57,11 +61,11 @@ function copyGrammar() {
 }
 
 /**
- * Makes one file of an entry point (the executable, the executor) and of all that listing routes loads: reading a
- * hundred small files takes longer than listing the routes of a small project. What `make` loads stays outside.
+ * Makes one file of the executor and of all that listing routes loads: reading a hundred small files takes longer than
+ * listing the routes of a small project. Returns esbuild's account of what went in.
  */
 function bundle(file) {
-  buildSync({
+  return buildSync({
     entryPoints: [file],
     outfile: file,
     allowOverwrite: true,
@@ -73,5 +77,6 @@ function bundle(file) {
     minifySyntax: true,
     external: ['@angular-devkit/*', '@nx/*', 'nx', 'yaml', ...OUTSIDE.filter((path) => path !== file)],
     logLevel: 'warning',
-  });
+    metafile: true,
+  }).metafile;
 }

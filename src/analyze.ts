@@ -166,7 +166,7 @@ function list(vm: Machine, request: ListRequest): Listing {
 function listed(vm: Machine, view: View | undefined, request: ListRequest): Listing {
   if (view === undefined) return NOTHING;
   const { app, classes, log, isDetailed } = request;
-  const hidden = unreached(vm, view, classes);
+  const hidden = unreached(view, classes);
   if (!isDetailed) return { routes: toRoutes(view.rows, log.report), hidden };
   const routes = toRoutes(view.rows, log.report, (row, methods) =>
     log.quietly(() => describeRow(vm, row, methods)),
@@ -239,10 +239,8 @@ function afterExhaustion(
   }
 }
 
-function unreached(vm: Machine, { reached }: View, { made }: FastapiClasses): readonly string[] {
-  const modules = made.filter((router) => !reached.has(router)).flatMap((router) => modulesBelow(vm, router));
-  return [...new Set(modules)].sort();
-}
+const unreached = ({ reached }: View, { made }: FastapiClasses): readonly string[] =>
+  modulesBelow(made.filter((router) => !reached.has(router)));
 
 /**
  * Says of registrations that we can't follow what they may hide, as far as that's known: routers that nothing

@@ -1,7 +1,7 @@
-import { HostTree, type Rule, type SchematicContext, type Tree, callRule } from '@angular-devkit/schematics';
-import { logging, normalize, virtualFs } from '@angular-devkit/core';
-import { NodeJsSyncHost } from '@angular-devkit/core/node';
-import { commitFiles, type FileWrite } from '../source/commit';
+import { type Rule, type SchematicContext, type Tree, callRule } from '@angular-devkit/schematics';
+import { logging } from '@angular-devkit/core';
+import { ChangedMeanwhile, commitFiles, type FileWrite } from '../source/commit';
+import { WatchedTree } from './watched-tree';
 
 export interface RuleRun {
   /** Absolute: the folder that becomes the Tree, and what's written goes into. */
@@ -10,34 +10,46 @@ export interface RuleRun {
   readonly log: (message: string) => void;
 }
 
+/** As often a run begins anew that others have got ahead of; each time one of them is done. */
+const MAX_ATTEMPTS = 20;
+
 /**
  * Runs a Rule on the files of the disk and writes what it changed, after the Rule has succeeded: all of it or nothing.
+ * Where another process has changed one of those files meanwhile, or the Rule failed over folders that were written to
+ * while it read them, it runs again, on what's there now.
  * The devkit has `NodeWorkflow` for that, whose module (package managers, tasks, collections by name) takes longer to
  * load than everything here together, and which writes file by file.
  */
-export async function runRule(rule: Rule, { root, isDryRun, log }: RuleRun): Promise<void> {
-  const since = Date.now();
-  const host = new virtualFs.ScopedHost(new NodeJsSyncHost(), normalize(root));
-  // What the Rule says is done isn't, until it's on the disk.
-  const said: string[] = [];
-  const context = contextOf({ root, isDryRun, log: (message) => said.push(message) });
-  let isRefused = true;
-  try {
-    const changed = await settled<Tree>(callRule(rule, new HostTree(host), context));
-    isRefused = false;
-    if (!isDryRun) commitFiles(root, changed.actions.flatMap(writeOf), since);
-    said.forEach(log);
-  } finally {
-    if (isRefused) said.forEach(log);
+export async function runRule(makeRule: () => Rule, run: RuleRun): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const tree = new WatchedTree(run.root);
+    // What the Rule says is done isn't, until it's on the disk.
+    const said: string[] = [];
+    let isPlanned = false;
+    try {
+      const context = contextOf({ ...run, log: (message) => said.push(message) });
+      const { actions } = await settled<Tree>(callRule(makeRule(), tree, context));
+      isPlanned = true;
+      const writes = actions.flatMap((action) => writeOf(action, tree));
+      if (!run.isDryRun) commitFiles(run.root, writes);
+      said.forEach(run.log);
+      return;
+    } catch (error) {
+      const isOvertaken = error instanceof ChangedMeanwhile || tree.isWrittenTo();
+      if (isOvertaken && attempt < MAX_ATTEMPTS) continue;
+      if (!isPlanned) said.forEach(run.log);
+      throw error;
+    }
   }
 }
 
 /** `actions` has what differs from the disk; a rename is a deletion and a file. */
-function writeOf(action: Tree['actions'][number]): readonly FileWrite[] {
-  const path = action.path.slice(1);
-  if (action.kind === 'd') return [{ path, content: undefined }];
+function writeOf(action: Tree['actions'][number], tree: WatchedTree): readonly FileWrite[] {
   if (action.kind === 'r') throw new Error('No schematic of ours renames files.');
-  return [{ path, content: action.content }];
+  const path = action.path.slice(1);
+  const before = tree.before(path);
+  const was = before === undefined ? {} : { was: before };
+  return [{ path, content: action.kind === 'd' ? undefined : action.content, ...was }];
 }
 
 /** What our Rules ask of their context: the log, and the run's flags. */

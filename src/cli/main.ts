@@ -1,24 +1,20 @@
 #!/usr/bin/env node
 import { runTool } from './run';
+import { isTerminal, writerTo } from './streams';
 
 // Node (20 to 24) reads `--env-file` itself, wherever it stands: it ends when the file isn't there, and takes
 // NODE_OPTIONS from it. Only `node -- script` would stop that, and `env -S`, which a first line needs for it, isn't in
 // the BusyBox of Alpine images. So the help names the option's other spelling, `--envFile`.
 
-/** A reader that has seen enough (`tool routes | head`) is no error of ours. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
 /** Only the exit code is set: the process ends by itself once everything has been written. */
 void runTool(process.argv.slice(2), {
-  stdout: (text) => void process.stdout.write(text),
-  stderr: (text) => void process.stderr.write(text),
+  stdout: writerTo(1),
+  stderr: writerTo(2),
   cwd: process.cwd(),
-  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
-  errorColumns: process.stderr.isTTY ? process.stderr.columns : undefined,
+  columns: isTerminal(1) ? process.stdout.columns : undefined,
+  errorColumns: isTerminal(2) ? process.stderr.columns : undefined,
   env: process.env,
-  ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
+  ask: isTerminal(0) && isTerminal(1) ? ask : undefined,
 }).then((exitCode) => {
   process.exitCode = exitCode;
 });

@@ -28,8 +28,8 @@ export async function runGenerator(generator: Generator, args: readonly string[]
   if (factory === undefined) throw new Error(`There's no schematic ${generator.name}.`);
   try {
     // The cast: the options are those of its schema, which they were read by.
-    const rule = (factory() as (options: Options) => Rule)(options);
-    await runRule(rule, { root, isDryRun: given.flags.has('dry-run'), log });
+    const makeRule = (): Rule => (factory() as (options: Options) => Rule)(options);
+    await runRule(makeRule, { root, isDryRun: given.flags.has('dry-run'), log });
   } catch (error) {
     throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;
   }

@@ -14,6 +14,7 @@ import { packageFile } from '../scaffold/package-files';
 import { testModule } from '../scaffold/router-lines';
 import { anyResourceOf, type Site } from '../scaffold/site';
 import { serviceModule } from '../service/parts';
+import { isClaim } from '../source/claim';
 import { baseName, joinPath, parentOf } from '../source/paths';
 import { overlayTree } from '../source/overlay';
 import { readText } from '../source/text';
@@ -133,11 +134,14 @@ function emptiedPackages(
   return [...gone].filter((path) => !deleted.includes(path) && baseName(path) === '__init__.py');
 }
 
-/** Whether nothing stays in a folder but its `__init__.py`, what Python caches, and folders without files. */
+/**
+ * Whether nothing stays in a folder but its `__init__.py`, what Python caches, what a run of ours that was killed has
+ * left behind, and folders without files.
+ */
 function isEmptied(files: SourceTree, folder: string, gone: ReadonlySet<string>): boolean {
   return (files.list(folder) ?? []).every((name) => {
     const path = joinPath(folder, name);
-    if (name === '__init__.py' || name === '__pycache__' || gone.has(path)) return true;
+    if (name === '__init__.py' || name === '__pycache__' || isClaim(name) || gone.has(path)) return true;
     return (
       files.kind(path) === 'directory' &&
       !files.list(path)?.includes('__init__.py') &&

@@ -41,6 +41,8 @@ const MESSAGES = {
     severity: 'warning',
     message: (detail) => `this was left after ${detail} steps, with the statement that leads to it`,
   },
+  'limit-nesting': { severity: 'warning', message: (detail) => `${detail}; it was left out` },
+  'limit-size': { severity: 'warning', message: (detail) => `this was left, as it would make ${detail}` },
   'file-unreadable': { severity: 'warning', message: (detail) => `can't read the file: ${detail}` },
   'syntax-error': {
     severity: 'warning',

@@ -15,6 +15,9 @@ export function printable(text: string): string {
   });
 }
 
+/** The same of a text of several lines: its line breaks and tabs stay. */
+export const printableLines = (text: string): string => text.replace(/[^\n\t]+/g, printable);
+
 /** JSON stays the same value: what `JSON.stringify` leaves raw is escaped too. */
 export function printableJson(json: string): string {
   return json.replace(UNSAFE, (character) =>

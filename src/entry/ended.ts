@@ -3,7 +3,13 @@ import { classOf } from '../interpreter/exceptions';
 import type { Raised } from '../interpreter/machine';
 
 /** What ends a statement of a module before it has bound its names. */
-const ENDS: ReadonlySet<Diagnostic['code']> = new Set(['exception', 'limit-statement', 'internal']);
+const ENDS: ReadonlySet<Diagnostic['code']> = new Set([
+  'exception',
+  'limit-statement',
+  'limit-nesting',
+  'limit-size',
+  'internal',
+]);
 
 /** What keeps a file from being read, wholly or in part. */
 const DAMAGES: ReadonlySet<Diagnostic['code']> = new Set(['syntax-error', 'file-unreadable']);

@@ -42,6 +42,10 @@ export function flatten(
   return found.length === 0 ? undefined : view;
 }
 
+/** Rows, and includes inside each other: a router that's included twice, and so on, doubles them. */
+const MAX_ROWS = 20_000;
+const MAX_INCLUDES = 500;
+
 export class View {
   /** In matching order. */
   readonly rows: RawRow[] = [];
@@ -99,6 +103,10 @@ export class View {
   }
 
   private route(route: Single, context: Context): void {
+    if (this.rows.length >= MAX_ROWS || context.chain.length >= MAX_INCLUDES) {
+      this.tooMany(route.kind === 'instance' ? route.place : context.chain[0], context);
+      return;
+    }
     if (route.kind === 'unknown') {
       this.tell('routes-unknown', route, route.at);
       return;
@@ -113,6 +121,13 @@ export class View {
     else if (isA(route, Route)) this.row(isDocs(route) ? 'docs' : 'route', route, context);
     else if (findAttribute(this.vm, route, 'path', route.place) !== undefined)
       this.row('route', route, context);
+  }
+
+  private tooMany(at: Place | undefined, { chain }: Context): void {
+    const isDeep = chain.length >= MAX_INCLUDES;
+    const detail = isDeep ? `includes nested deeper than ${MAX_INCLUDES}` : `more than ${MAX_ROWS} routes`;
+    const code = isDeep ? 'limit-nesting' : 'limit-size';
+    this.report({ code, detail, at, affects: [], group: code });
   }
 
   private included(route: InstanceValue, context: Context): void {

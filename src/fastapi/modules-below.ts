@@ -1,32 +1,40 @@
-import type { Machine } from '../interpreter/machine';
 import type { Single, Value } from '../interpreter/values';
 import { endpointOf } from './endpoint';
 
-/** The modules whose functions serve the routes below a router or application: what's lost when it isn't registered. */
-export function modulesBelow(vm: Machine, value: Value | undefined): readonly string[] {
+/**
+ * The modules whose functions serve the routes below routers or applications: what's lost when these aren't registered.
+ * Each object is looked into once, however many lead to it, and however deep it lies.
+ */
+export function modulesBelow(values: readonly (Value | undefined)[]): readonly string[] {
   const modules = new Set<string>();
-  collect(vm, value, modules, new Set());
+  const seen = new Set<Value>();
+  const pending = [...values];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (value === undefined || seen.has(value)) continue;
+    seen.add(value);
+    if (value.kind === 'instance') {
+      const endpoint = value.attrs.get('endpoint');
+      const module = endpoint === undefined ? null : endpointOf(endpoint).module;
+      if (module !== null) modules.add(module);
+    }
+    for (const one of inside(value)) pending.push(one);
+  }
   return [...modules].sort();
 }
 
-function collect(vm: Machine, value: Value | undefined, modules: Set<string>, seenBefore: Set<Value>): void {
-  if (value === undefined || seenBefore.has(value)) return;
-  seenBefore.add(value);
-  if (value.kind === 'choice') {
-    for (const one of value.alternatives)
-      if (one.value.kind !== 'absent') collect(vm, one.value, modules, seenBefore);
-    return;
+/** What leads on to further routes. */
+function inside(value: Value): readonly (Value | undefined)[] {
+  switch (value.kind) {
+    case 'choice':
+      return value.alternatives.map((one) => (one.value.kind === 'absent' ? undefined : one.value));
+    case 'list':
+      return value.items.map((one) => one.value);
+    case 'instance':
+      return ['routes', 'router', 'original_router', 'app'].map((name) => value.attrs.get(name));
+    default:
+      return [];
   }
-  if (value.kind === 'list') {
-    for (const one of value.items) collect(vm, one.value, modules, seenBefore);
-    return;
-  }
-  if (value.kind !== 'instance') return;
-  const endpoint = value.attrs.get('endpoint');
-  const module = endpoint === undefined ? null : endpointOf(endpoint).module;
-  if (module !== null) modules.add(module);
-  for (const name of ['routes', 'router', 'original_router', 'app'])
-    collect(vm, value.attrs.get(name), modules, seenBefore);
 }
 
 /** The modules of the project's classes that an object is of: their methods may serve what a base registers. */

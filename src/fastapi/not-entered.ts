@@ -124,7 +124,7 @@ function reportTarget(
   if (!decorates && !registers) return false;
   const origin = packageOf(callee);
   if (origin !== undefined && isOtherFramework(origin)) return true;
-  const affects = func !== undefined ? [func.module.name] : modulesBelow(call.vm, handed);
+  const affects = func !== undefined ? [func.module.name] : modulesBelow([handed]);
   const group = groupOf(callee, name);
   call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects, package: origin, group });
   return true;

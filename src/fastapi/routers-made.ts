@@ -19,14 +19,17 @@ export function routersMade(vm: Machine, view: View, classes: FastapiClasses): r
   const includes = classes.made.flatMap((router) =>
     includesOf(router, classes).map((one) => ({ ...one, router })),
   );
+  const counts = new Map<InstanceValue, number>();
   return classes.made.filter(isOwn).map((router) => {
     const around = includes.filter(({ below }) => below === router);
     return {
       place: router.place,
       ...(nameOf(router, names) ?? { module: null, variable: null }),
       prefix: knownText(router.attrs.get('prefix') ?? NONE),
-      routes: countBelow(router, classes, new Set()),
-      modules: modulesBelow(vm, router),
+      routes: countBelow(router, classes, counts),
+      get modules() {
+        return modulesBelow([router]);
+      },
       isReached: isReached(router, view, classes),
       isIncluded: around.length > 0,
       includedIn: around.map((one) => ({ at: one.at, router: one.router.place })),
@@ -102,11 +105,18 @@ const includesOf = (router: InstanceValue, { IncludedRouter }: FastapiClasses): 
       instancesOf(attrs.get('original_router') ?? NONE).map((below) => ({ at: place, below })),
     );
 
-function countBelow(router: InstanceValue, classes: FastapiClasses, inside: Set<InstanceValue>): number {
-  if (inside.has(router)) return 0;
-  inside.add(router);
-  const below = includesOf(router, classes).map((one) => countBelow(one.below, classes, inside));
+/** `known`: of the routers that were counted before; of one that's inside itself nothing more. */
+function countBelow(
+  router: InstanceValue,
+  classes: FastapiClasses,
+  known: Map<InstanceValue, number>,
+): number {
+  const counted = known.get(router);
+  if (counted !== undefined) return counted;
+  known.set(router, 0);
+  const below = includesOf(router, classes).map((one) => countBelow(one.below, classes, known));
   const own = routesOf(router).filter((route) => !isA(route, classes.IncludedRouter)).length;
-  inside.delete(router);
-  return below.reduce((sum, count) => sum + count, own);
+  const count = below.reduce((sum, one) => sum + one, own);
+  known.set(router, count);
+  return count;
 }

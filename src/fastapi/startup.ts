@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic';
 import type { Place } from '../diagnostics/place';
 import { alternativesOf } from '../interpreter/choice';
 import { classOf } from '../interpreter/exceptions';
+import { failureOf } from '../interpreter/failures';
 import { fork } from '../interpreter/forks';
 import { Exhausted, Raised, type Machine } from '../interpreter/machine';
 import type { InstanceValue, Value } from '../interpreter/values';
@@ -97,8 +98,7 @@ export class Startup {
       this.report({ code: 'exception', detail, at: error.at, affects: [] });
       return;
     }
-    const detail = error instanceof Error ? error.message : String(error);
-    this.report({ code: 'internal', detail: detail || 'startup', at: app.place, affects: [] });
+    this.report({ ...failureOf(error), at: app.place, affects: [] });
   }
 }
 

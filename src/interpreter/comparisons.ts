@@ -87,6 +87,7 @@ const isContainer = ({ kind }: Single): boolean =>
 
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind !== b.kind) return false;
+  vm.step(() => at);
   const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
   const open = left.open ?? right.open ?? guarded([...left.items, ...right.items], at);
   if (open !== undefined) return open;
@@ -225,10 +226,13 @@ function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place):
   return holds ? TRUE : FALSE;
 }
 
+/** Elements of lists in lists that are compared: `x = [x, x]` doubles them. */
+const MAX_COMPARED = 100_000;
+
 /** Negative, zero or positive, as Python orders two values; `undefined` where that isn't known. */
-export function orderOf(a: Value, b: Value): number | undefined {
-  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b);
-  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload);
+export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): number | undefined {
+  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b, room);
+  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload, room);
   const numeric = (value: Value): number | undefined =>
     value.kind === 'num' ? Number(value.value) : value.kind === 'bool' ? Number(value.value) : undefined;
   const [x, y] = [numeric(a), numeric(b)];
@@ -239,7 +243,8 @@ export function orderOf(a: Value, b: Value): number | undefined {
   for (const [index, one] of a.items.entries()) {
     const other = b.items[index];
     if (other === undefined) return 1;
-    const sign = orderOf(one.value, other.value);
+    room.left -= 1;
+    const sign = room.left < 0 ? undefined : orderOf(one.value, other.value, room);
     if (sign !== 0) return sign;
   }
   return a.items.length - b.items.length;

@@ -21,6 +21,10 @@ function identityOf(value: object): string {
  * `True`; a member of a `str` enum and its value). `undefined` for what isn't known.
  */
 export function keyOf(value: Value): string | undefined {
+  return value.kind === 'tuple' ? keyOfTuple(value.items, { left: MAX_ELEMENTS }) : keyWithin(value, NO_ROOM);
+}
+
+function keyWithin(value: Value, room: Room): string | undefined {
   switch (value.kind) {
     case 'str': {
       const text = textOf(value);
@@ -35,7 +39,7 @@ export function keyOf(value: Value): string | undefined {
     case 'bytes':
       return `b:${value.value}`;
     case 'tuple':
-      return keyOfTuple(value.items);
+      return keyOfTuple(value.items, room);
     case 'instance':
       return value.payload === undefined ? identityOf(value) : keyOf(value.payload);
     case 'library':
@@ -50,9 +54,23 @@ export function keyOf(value: Value): string | undefined {
   }
 }
 
-function keyOfTuple(items: readonly Item[]): string | undefined {
-  const keys = items.map(({ value }) => keyOf(value));
-  return keys.includes(undefined) ? undefined : `t:${keys.map((key) => JSON.stringify(key)).join(',')}`;
+/** How many elements of tuples in tuples are still looked at: `t = (t, t)` doubles them. */
+interface Room {
+  left: number;
+}
+
+const MAX_ELEMENTS = 10_000;
+const NO_ROOM: Room = { left: 0 };
+
+function keyOfTuple(items: readonly Item[], room: Room): string | undefined {
+  let all = 't:';
+  for (const { value } of items) {
+    room.left -= 1;
+    const key = room.left < 0 ? undefined : keyWithin(value, room);
+    if (key === undefined) return undefined;
+    all += `${key.length}:${key},`;
+  }
+  return all;
 }
 
 /** `dict[key] = value`. A key that isn't known leaves the dict open. */

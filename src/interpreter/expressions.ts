@@ -14,6 +14,7 @@ import { mergeInto, setEntry } from './dicts';
 import { yieldValue } from './generators';
 import { getItem } from './items';
 import { addAll } from './iterate';
+import { TOO_DEEP } from '../python/reader';
 import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from './make';
 import type { Machine } from './machine';
 import { binary, unary } from './operators';
@@ -107,8 +108,18 @@ const HANDLERS: Handlers = {
     return result;
   },
   Starred: (vm, { value }, scope) => evaluate(vm, value, scope),
-  UnsupportedExpr: (_, expr, scope) => unknown('syntax', expr.syntax, scope.placeOf(expr)),
+  UnsupportedExpr: (vm, expr, scope) => {
+    const at = scope.placeOf(expr);
+    tellTooDeep(vm, expr.syntax, scope, at);
+    return unknown('syntax', expr.syntax, at);
+  },
 };
+
+/** What's nested deeper than we read may register routes. */
+export function tellTooDeep(vm: Machine, syntax: string, scope: Scope, at: Place): void {
+  if (syntax === TOO_DEEP)
+    vm.report({ code: 'limit-nesting', detail: syntax, at, affects: [scope.module.name] });
+}
 
 /** Evaluates an expression, with all its effects. What can't be known is a value that says why. */
 export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
@@ -189,20 +200,23 @@ function decided(vm: Machine, expr: Expr, scope: Scope): Value {
   };
 }
 
-function shortCircuit(vm: Machine, op: 'and' | 'or', [test, ...rest]: readonly Expr[], scope: Scope): Value {
-  if (test === undefined) return NONE;
-  const left = evaluate(vm, test, scope);
-  if (rest.length === 0) return left;
-  const { whenTrue, whenFalse } = decide(vm, left, () => testOf(test, left, scope));
-  const [keep, go] = op === 'or' ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
-  if (go === undefined) return left;
-  if (keep === undefined) return shortCircuit(vm, op, rest, scope);
-  const entry = vm.path;
-  const outcomes = fork(vm, [
-    { guard: keep, run: () => seen(left, vm.path) ?? left },
-    { guard: go, run: () => shortCircuit(vm, op, rest, scope) },
-  ]);
-  return join(entry, outcomes);
+function shortCircuit(vm: Machine, op: 'and' | 'or', tests: readonly Expr[], scope: Scope, from = 0): Value {
+  for (const [index, test] of tests.entries()) {
+    if (index < from) continue;
+    const left = evaluate(vm, test, scope);
+    if (index === tests.length - 1) return left;
+    const { whenTrue, whenFalse } = decide(vm, left, () => testOf(test, left, scope));
+    const [keep, go] = op === 'or' ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
+    if (go === undefined) return left;
+    if (keep === undefined) continue;
+    const entry = vm.path;
+    const outcomes = fork(vm, [
+      { guard: keep, run: () => seen(left, vm.path) ?? left },
+      { guard: go, run: () => shortCircuit(vm, op, tests, scope, index + 1) },
+    ]);
+    return join(entry, outcomes);
+  }
+  return NONE;
 }
 
 function evaluateCompare(vm: Machine, expr: Compare, scope: Scope): Value {

@@ -9,7 +9,7 @@ import { firstHole } from './items';
 import { num, str, textOf, unknown } from './make';
 import type { Machine } from './machine';
 import type { Scope } from './scope';
-import type { DictValue, Item, Single, StrValue, Unknown, Value } from './values';
+import type { DictValue, Item, ListValue, Single, StrValue, TupleValue, Unknown, Value } from './values';
 
 /** An f-string. A field that isn't known leaves a hole. */
 export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): Value {
@@ -112,17 +112,31 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
     case 'none':
       return toStr(vm, value, at);
     case 'list':
-      return value.open === undefined ? enclosed(vm, '[', value.items, ']', at) : hole(value, at);
     case 'tuple':
-      return enclosed(vm, '(', value.items, value.items.length === 1 ? ',)' : ')', at);
     case 'dict':
-      return reprOfDict(vm, value, at);
+      return vm.showing.has(value) ? str(ITSELF[value.kind]) : reprOfContainer(vm, value, at);
     case 'class':
       return str(`<class '${value.module}.${value.qualname}'>`);
     case 'instance':
       return callMethod(vm, value, '__repr__', [], at) ?? hole(value, at);
     default:
       return hole(value, at);
+  }
+}
+
+/** What Python shows of what holds itself. */
+const ITSELF = { list: '[...]', tuple: '(...)', dict: '{...}' } as const;
+
+function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue, at: Place): Value {
+  vm.step(() => at);
+  vm.showing.add(value);
+  try {
+    if (value.kind === 'dict') return reprOfDict(vm, value, at);
+    if (value.kind === 'tuple')
+      return enclosed(vm, '(', value.items, value.items.length === 1 ? ',)' : ')', at);
+    return value.open === undefined ? enclosed(vm, '[', value.items, ']', at) : hole(value, at);
+  } finally {
+    vm.showing.delete(value);
   }
 }
 

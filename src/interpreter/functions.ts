@@ -70,7 +70,10 @@ function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredVa
 function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
   const { vm, at } = call;
   if (vm.depth >= LIMITS.calls || isTooDeep(func, call)) {
-    return vm.models.notEntered(unknown('limit', `calls of ${func.qualname} nested too deep`, at), call);
+    const detail = `calls of ${func.qualname} nested too deep`;
+    if (!hangsOnUnknown(func, call))
+      vm.report({ code: 'limit-nesting', detail, at, affects: [func.scope.module.name] });
+    return vm.models.notEntered(unknown('limit', detail, at), call);
   }
   const { frame: caller, scope } = vm;
   vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
@@ -83,6 +86,15 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
     vm.scope = scope;
     vm.depth -= 1;
   }
+}
+
+/** Of calls that see what those around them see nothing is missed. */
+function hangsOnUnknown({ def }: FunctionValue, { vm, args }: Call): boolean {
+  if (args.some(({ kind }) => kind === 'unknown')) return true;
+  for (let { frame } = vm; frame !== undefined; frame = frame.caller)
+    if (frame.func?.def === def && ((frame.blindCalls ?? 0) > 0 || frame.path.length < vm.path.length))
+      return true;
+  return false;
 }
 
 function isTooDeep(func: FunctionValue, call: Call): boolean {

@@ -2,6 +2,7 @@ import type { Place } from '../diagnostics/place';
 import type { Import, ImportFrom } from '../python/ast';
 import { findAttribute } from './attributes';
 import { classOf } from './exceptions';
+import { failureOf } from './failures';
 import { iterate } from './iterate';
 import { NONE, str, textOf, unknown } from './make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from './machine';
@@ -209,8 +210,7 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Statements[number]): C
 /** What ended a statement: an exception of the program that nothing catches, or a defect of ours. */
 function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
   if (!(error instanceof Raised)) {
-    const detail = error instanceof Error ? error.message : String(error);
-    vm.report({ code: 'internal', detail, at: { file: module.file ?? '', line }, affects: [module.name] });
+    vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
     return;
   }
   const cls = classOf(error.value);

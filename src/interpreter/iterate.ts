@@ -183,14 +183,21 @@ export function extend(vm: Machine, target: ListValue | SetValue, value: Value, 
   const { items, open } = iterate(vm, value, at);
   const room = Math.max(0, LIMITS.elements - target.items.length);
   for (const one of items.slice(0, room)) append(vm, target, one.value, one.guard);
-  if (items.length > room)
-    target.open ??= unknown('limit', `a list of more than ${LIMITS.elements} elements`, at);
+  if (items.length > room) target.open ??= tooMany(at);
   target.open ??= open;
 }
+
+const tooMany = (at: Place): Unknown =>
+  unknown('limit', `a list of more than ${LIMITS.elements} elements`, at);
 
 /** Replaces the whole content, on this path: what was there stays where the path doesn't hold. */
 export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
   const guard = vm.changeOf(target.born);
+  if (items.length > LIMITS.elements) {
+    target.open ??= tooMany({ file: '', line: 0 });
+    target.items = items.slice(0, LIMITS.elements);
+    return;
+  }
   if (guard.length === 0) {
     target.items = [...items];
     return;

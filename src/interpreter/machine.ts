@@ -153,6 +153,8 @@ export class Machine {
   catchers: ((cls: ClassValue) => boolean)[] = [];
   /** Exceptions whose handlers are being executed, innermost last: what a bare `raise` raises again. */
   readonly handling: Value[] = [];
+  /** Containers whose `repr` is being made: what holds itself is shown as `[...]`. */
+  readonly showing = new Set<Value>();
   readonly modules = new Map<string, ModuleValue>();
   /** How the names begin of modules that were imported by names which aren't known whole. */
   readonly unknownImports = new Set<string>();

@@ -38,16 +38,28 @@ export const ofLibrary = (name: string, at: Place, detail = name): Unknown => ({
   package: name.split('.', 1)[0],
 });
 
-/** A string of these parts, neighbouring texts joined. */
+/** Characters of a text or of bytes, and parts of one with holes, that are kept: `x += x` doubles it. */
+export const MAX_TEXT = 6_000_000;
+const MAX_PARTS = 100;
+
+/** A string of these parts, neighbouring texts joined; what's too much for that becomes a hole. */
 export function str(...parts: readonly (string | Unknown)[]): StrValue {
   const joined: (string | Unknown)[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
-    else if (part !== '') joined.push(part);
+    if (part === '') continue;
+    if (typeof part !== 'string') joined.push(part);
+    else if ((typeof last === 'string' ? last.length : 0) + part.length > MAX_TEXT) return tooLong([]);
+    else if (typeof last === 'string') joined[joined.length - 1] = last + part;
+    else joined.push(part);
   }
-  return { kind: 'str', parts: joined };
+  return joined.length > MAX_PARTS ? tooLong(joined.slice(0, 1)) : { kind: 'str', parts: joined };
 }
+
+const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
+  kind: 'str',
+  parts: [...kept, unknown('limit', 'a text that is too long', { file: '', line: 0 })],
+});
 
 /** The text of a string that is known whole. */
 export function textOf(value: Value): string | undefined {

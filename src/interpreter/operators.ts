@@ -5,7 +5,7 @@ import { keyOf, mergeInto } from './dicts';
 import { each } from './forks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
-import { bool, bytes, num, ofLibrary, str, tuple, unknown } from './make';
+import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from './make';
 import { LIMITS, type Machine } from './machine';
 import { truthOf } from './truth';
 import type { Item, NumValue, Single, TupleValue, Unknown, Value } from './values';
@@ -88,7 +88,10 @@ function hole(value: Single, at: Place): Unknown | undefined {
 
 function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   if (a.kind === 'str' && b.kind === 'str') return str(...a.parts, ...b.parts);
-  if (a.kind === 'bytes' && b.kind === 'bytes') return bytes(a.value + b.value);
+  if (a.kind === 'bytes' && b.kind === 'bytes')
+    return a.value.length + b.value.length > MAX_TEXT
+      ? unknown('limit', 'bytes that are too many', at)
+      : bytes(a.value + b.value);
   if (a.kind === 'tuple' && b.kind === 'tuple') return addTuples(a, b, at);
   const left = hole(a, at);
   const right = hole(b, at);
@@ -128,7 +131,6 @@ function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
 }
 
 const MAX_REPEAT = 100_000;
-const MAX_TEXT = 1_000_000;
 
 function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   if (a.kind === 'set') {

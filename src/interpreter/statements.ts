@@ -3,7 +3,7 @@ import { callMethod, callValue } from './calls';
 import { defineClass } from './classes';
 import { NO_ARGUMENTS } from './call-site';
 import { raise, executeTry } from './exceptions';
-import { evaluate } from './expressions';
+import { evaluate, tellTooDeep } from './expressions';
 import { each, fork } from './forks';
 import { makeFunction } from './functions';
 import { extend } from './iterate';
@@ -16,7 +16,7 @@ import { executeMatch } from './patterns';
 import type { Scope } from './scope';
 import { assignTarget, deleteTarget } from './targets';
 import { executeWith } from './with';
-import { underTest } from './tests';
+import { decideTest, underTest } from './tests';
 import { mergeInto } from './dicts';
 import type { Decision } from './truth';
 import type { Value } from './values';
@@ -90,7 +90,9 @@ const HANDLERS: Handlers = {
   TypeAlias: then((vm, { name, value }, scope) => {
     scope.set(name, evaluate(vm, value, scope), vm.path);
   }),
-  UnsupportedStmt: () => 'normal',
+  UnsupportedStmt: then((vm, stmt, scope) => {
+    tellTooDeep(vm, stmt.syntax, scope, scope.placeOf(stmt));
+  }),
 };
 
 /** Executes statements in program order. */
@@ -177,7 +179,24 @@ const isOpaque = (value: Value): boolean =>
   value.kind === 'library' ||
   (value.kind === 'choice' && value.alternatives.every((one) => one.value.kind === 'unknown'));
 
-const executeIf = (vm: Machine, stmt: If, scope: Scope): Completion =>
+function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
+  let clause = stmt;
+  // Thousands of `elif` are no nesting, as long as one after the other is decided.
+  for (let next = elifOf(clause); next !== undefined && vm.decisions === undefined; next = elifOf(clause)) {
+    const decision = decideTest(vm, clause.test, scope);
+    if (decision.whenTrue !== undefined) return executeSides(vm, clause, decision, scope);
+    vm.step(() => scope.placeOf(clause));
+    clause = next;
+  }
+  return executeClause(vm, clause, scope);
+}
+
+/** An `else` that holds nothing but an `if`. */
+function elifOf({ orelse: [only, second] }: If): If | undefined {
+  return only?.type === 'If' && second === undefined ? only : undefined;
+}
+
+const executeClause = (vm: Machine, stmt: If, scope: Scope): Completion =>
   underTest(
     vm,
     stmt.test,

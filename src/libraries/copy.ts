@@ -59,6 +59,7 @@ function deep(value: Value, call: Call, made: Map<Value, Value>): Value {
 
 function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
   const { vm, at } = call;
+  vm.step(() => at);
   const copyItems = (items: readonly Item[]): Item[] =>
     items.map((one) => item(deep(one.value, call, made), one.guard));
   switch (value.kind) {

@@ -2,7 +2,8 @@ import { NO_ARGUMENTS, type Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { setEntry } from '../interpreter/dicts';
-import { native, NONE, num, str, textOf, tuple } from '../interpreter/make';
+import { native, NONE, num, str, textOf, tuple, unknown } from '../interpreter/make';
+import { matchesOf } from './bounded-match';
 import { toExpression, type Expression } from './regular-expression';
 import type { ClassValue, Value } from '../interpreter/values';
 import type { Builtins, Entries } from './library';
@@ -75,13 +76,13 @@ function compile(call: Call, cls: ClassValue): Value {
 
 type Operation = (call: Call, pattern: Value, match: ClassValue) => Value;
 
+interface Known {
+  readonly text: string;
+  readonly expression: Expression;
+}
+
 /** A pattern and a text that are known, else why not. */
-function known(
-  call: Call,
-  pattern: Value,
-  position: number,
-  flagsAt: number,
-): { readonly text: string; readonly expression: Expression } | Value {
+function known(call: Call, pattern: Value, position: number, flagsAt: number): Known | Value {
   const subject = given(call, position, 'string') ?? NONE;
   const isCompiled = pattern.kind === 'instance' && pattern.attrs.has('pattern');
   const source = textOf(isCompiled ? (pattern.attrs.get('pattern') ?? NONE) : pattern);
@@ -95,17 +96,18 @@ function known(
   return expression === undefined ? causeOf(pattern, 'a regular expression', call.at) : { text, expression };
 }
 
-const isKnown = (
-  value: ReturnType<typeof known>,
-): value is { readonly text: string; readonly expression: Expression } => 'expression' in value;
+const isKnown = (value: Known | Value): value is Known => 'expression' in value;
 
 const matching =
   (wrap: (source: string) => string): Operation =>
   (call, pattern, match) => {
     const both = known(call, pattern, 0, 1);
     if (!isKnown(both)) return both;
-    const found = new RegExp(wrap(both.expression.source), both.expression.flags).exec(both.text);
-    return found === null ? NONE : toMatch(found, call, match);
+    const { source, flags } = both.expression;
+    const all = matchesOf(call.vm, { source: wrap(source), flags }, both.text);
+    if (all === undefined) return endless(call);
+    const [found] = all;
+    return found === undefined ? NONE : toMatch(found, call, match);
   };
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -115,28 +117,47 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   findall: (call, pattern) => {
     const both = known(call, pattern, 0, 1);
     if (!isKnown(both)) return both;
-    const all = [...both.text.matchAll(new RegExp(both.expression.source, `${both.expression.flags}g`))];
+    const all = allMatches(call, both);
+    if (all === undefined) return endless(call);
     return call.vm.list(all.map((found) => foundBy(found)));
   },
   finditer: (call, pattern, match) => {
     const both = known(call, pattern, 0, 1);
     if (!isKnown(both)) return both;
-    const all = [...both.text.matchAll(new RegExp(both.expression.source, `${both.expression.flags}g`))];
+    const all = allMatches(call, both);
+    if (all === undefined) return endless(call);
     return lazily(() => call.vm.list(all.map((found) => toMatch(found, call, match))));
   },
   split: (call, pattern) => {
     const both = known(call, pattern, 0, 2);
     if (!isKnown(both) || given(call, 1, 'maxsplit') !== undefined)
       return isKnown(both) ? causeOf(undefined, 'a split', call.at) : both;
-    const expression = new RegExp(both.expression.source, both.expression.flags);
-    // An empty match splits otherwise in JavaScript.
-    if (expression.test('')) return causeOf(undefined, 'a split by an empty match', call.at);
-    // The cast: a group that took no part gives undefined, which the types leave out.
-    const pieces = both.text.split(expression) as (string | undefined)[];
-    return call.vm.list(pieces.map((one) => (one === undefined ? NONE : str(one))));
+    const all = allMatches(call, both);
+    if (all === undefined) return endless(call);
+    if (all.some(([whole]) => whole === '')) return causeOf(undefined, 'a split by an empty match', call.at);
+    return call.vm.list(piecesBetween(all, both.text));
   },
   sub: substitute,
 };
+
+const allMatches = ({ vm }: Call, { text, expression }: Known): readonly RegExpExecArray[] | undefined =>
+  matchesOf(vm, { ...expression, flags: `${expression.flags}g` }, text);
+
+const endless = ({ at }: Call): Value => unknown('limit', 'a pattern that takes too long', at);
+
+/** What stands between matches, and what their groups took. */
+function piecesBetween(all: readonly RegExpExecArray[], text: string): readonly Value[] {
+  const pieces: Value[] = [];
+  let end = 0;
+  for (const found of all) {
+    // The cast: a group that took no part gives undefined, which the types leave out.
+    const [whole = '', ...groups] = found as (string | undefined)[];
+    pieces.push(str(text.slice(end, found.index)));
+    pieces.push(...groups.map((one) => (one === undefined ? NONE : str(one))));
+    end = found.index + whole.length;
+  }
+  return [...pieces, str(text.slice(end))];
+}
 
 /** What `findall` gives of a match: its only group, all of them, or the whole where there are none. */
 function foundBy(found: RegExpExecArray): Value {
@@ -159,7 +180,9 @@ function substitute(call: Call, pattern: Value, match: ClassValue): Value {
   const parts: (string | ReturnType<typeof causeOf>)[] = [];
   let end = 0;
   let done = 0;
-  for (const found of both.text.matchAll(new RegExp(both.expression.source, `${both.expression.flags}g`))) {
+  const all = allMatches(call, both);
+  if (all === undefined) return str(unknown('limit', 'a pattern that takes too long', at));
+  for (const found of all) {
     if (count > 0 && done >= count) break;
     done += 1;
     parts.push(both.text.slice(end, found.index));

@@ -430,7 +430,7 @@ export interface Module {
   readonly body: readonly Stmt[];
   /** What couldn't be read so far; bodies are read late. */
   readonly errors: () => readonly SyntaxProblem[];
-  /** Frees the parser's tree. Bodies that were not entered before can't be entered after. */
+  /** Frees what the parser holds. Bodies that were not entered before can't be entered after. */
   readonly dispose: () => void;
 }
 

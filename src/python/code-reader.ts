@@ -45,6 +45,9 @@ for (const [chars, kind] of KIND_OF) for (const char of chars) KINDS[code(char)]
 /** Of a string with replacement fields: an f-string or a t-string. */
 const PREFIX = /(?<![\w])(?:[ft]r?|r[ft])$/i;
 
+/** Strings inside the fields of f-strings; CPython takes 150 (`MAXFSTRINGLEVEL`). */
+const MAX_STRINGS = 150;
+
 /** Strings or brackets that don't add up. */
 export class Unbalanced extends Error {}
 
@@ -56,6 +59,8 @@ export class CodeReader {
   /** The last character of code, and the place behind it. */
   protected last: number | undefined;
   protected lastEnd = 0;
+  /** How many strings stand around the one that's being read, and that one. */
+  private strings = 0;
 
   constructor(
     protected readonly text: string,
@@ -85,6 +90,13 @@ export class CodeReader {
 
   protected string(quote: number): void {
     const hasFields = this.hasFields();
+    if (this.strings >= MAX_STRINGS) throw new Unbalanced();
+    this.strings += 1;
+    this.content(quote, hasFields);
+    this.strings -= 1;
+  }
+
+  private content(quote: number, hasFields: boolean): void {
     const isTriple = this.isTriple(quote);
     this.at += isTriple ? 3 : 1;
     while (this.at < this.to) {

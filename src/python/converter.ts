@@ -8,14 +8,7 @@ import { IMPORTS } from './imports';
 import { LITERALS } from './literals';
 import { OPERATORS } from './operators';
 import { PRIMARIES } from './primaries';
-import {
-  type ExpressionHandler,
-  type LeftOutFunction,
-  MAX_NESTING,
-  type StatementHandler,
-  TOO_DEEP,
-  unsupported,
-} from './reader';
+import { type ExpressionHandler, MAX_NESTING, type StatementHandler, TOO_DEEP, unsupported } from './reader';
 import { recover, type StatementReader, strayNodes } from './recovery';
 import { withStarOutside } from './stars';
 import { STATEMENTS } from './statements';
@@ -33,13 +26,8 @@ export const STATEMENTS_BY_KIND: ReadonlyMap<string, StatementHandler> = new Map
   Object.entries({ ...STATEMENTS, ...TYPE_ALIASES, ...COMPOUND, ...DEFINITIONS, ...IMPORTS }),
 );
 
-/** The functions that stand in the text, but not whole in the tree. */
-export interface LeftOut {
-  /** By where they begin. */
-  readonly functions: ReadonlyMap<number, LeftOutFunction>;
-  /** Where they end, by where the tree has them end: with their heads. */
-  readonly ends: ReadonlyMap<number, number>;
-}
+/** Blocks around a statement at which CPython gives up (`MAXINDENT`). */
+const MAX_INDENTATION = 100;
 
 /** Turns the parser's tree of one text into ours. */
 export class Converter implements StatementReader {
@@ -53,8 +41,6 @@ export class Converter implements StatementReader {
     private readonly text: string,
     /** Whether the parser met source that it couldn't read: only then it's looked for. */
     private readonly isDamaged: boolean,
-    /** `undefined` where the tree has all. */
-    private readonly missing?: LeftOut,
   ) {}
 
   source({ start, end }: Node): string {
@@ -95,16 +81,11 @@ export class Converter implements StatementReader {
       return [];
     }
     this.#statement = node;
+    if (this.#depth === MAX_INDENTATION) this.problem(node, 'too many levels of indentation');
     return this.deeper<readonly Stmt[]>(
-      () => [this.withWholeEnd(handler(node, this)), ...this.strayStatements(node)],
+      () => [handler(node, this), ...this.strayStatements(node)],
       () => [{ type: 'UnsupportedStmt', ...at(node), syntax: TOO_DEEP }],
     );
-  }
-
-  /** To the tree, a statement whose last body is left out ends with the head of that function. */
-  private withWholeEnd(stmt: Stmt): Stmt {
-    const end = this.missing?.ends.get(stmt.end);
-    return end === undefined ? stmt : { ...stmt, end };
   }
 
   deeper<T>(convert: () => T, tooDeep: () => T): T {
@@ -120,13 +101,8 @@ export class Converter implements StatementReader {
   }
 
   body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'] {
-    // Where bodies are left out, the tree is freed at once: those that it has, of one line, are read before.
-    let body = this.missing && this.readBody(nodes);
+    let body: Body | undefined;
     return () => (body ??= this.readBody(nodes));
-  }
-
-  leftOut({ start }: Pick<Node, 'start'>): LeftOutFunction | undefined {
-    return this.missing?.functions.get(start);
   }
 
   problem({ line }: Node, message: string): void {

@@ -43,20 +43,18 @@ export function define(parts: Definition, decoratorNodes: readonly SyntaxNode[],
   return { type: 'ClassDef', ...common, end: parts.end, name: nameOf(parts, read), bases, keywords, body };
 }
 
-/** What a function is besides its decorators; of one that was left out, as little as possible is asked of the tree. */
+/** What a function is besides its decorators. */
 function defined(
   parts: Definition,
   read: Reader,
 ): Pick<FunctionDef, 'end' | 'name' | 'isAsync' | 'signature' | 'hasDefaults' | 'body'> {
-  const leftOut = read.leftOut(parts);
+  const { end, isAsync } = parts;
   return {
-    end: leftOut?.end ?? parts.end,
-    name: leftOut?.name ?? nameOf(parts, read),
-    isAsync: leftOut?.isAsync ?? parts.isAsync,
-    ...(leftOut?.signature === undefined
-      ? signatureOf(parts, read)
-      : { signature: leftOut.signature, hasDefaults: false }),
-    body: leftOut?.body ?? read.body(parts.body),
+    end,
+    name: nameOf(parts, read),
+    isAsync,
+    ...signatureOf(parts, read),
+    body: read.body(parts.body),
   };
 }
 

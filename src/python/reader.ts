@@ -10,17 +10,6 @@ export const MAX_NESTING = 300;
 /** What stands for what lies deeper. */
 export const TOO_DEEP = `nesting deeper than ${MAX_NESTING}`;
 
-/** A function that isn't whole in the tree. */
-export interface LeftOutFunction {
-  readonly name: string;
-  readonly isAsync: boolean;
-  /** Behind its body. */
-  readonly end: number;
-  /** `undefined` where the tree has it. It has no defaults. */
-  readonly signature: FunctionDef['signature'] | undefined;
-  readonly body: FunctionDef['body'];
-}
-
 /** What the conversion of one kind of node needs of the others. */
 export interface Reader {
   /** The text between the node's positions. */
@@ -35,8 +24,6 @@ export interface Reader {
   statements(nodes: readonly SyntaxNode[]): readonly Stmt[];
   /** The body of a function: its nodes are asked for, and converted, when it is first entered. */
   body(nodes: () => readonly SyntaxNode[]): FunctionDef['body'];
-  /** The function that begins here, if parts of it were left out of the tree. */
-  leftOut(of: Pick<Node, 'start'>): LeftOutFunction | undefined;
   /** Converts one level deeper, unless that's {@link MAX_NESTING}. */
   deeper<T>(convert: () => T, tooDeep: () => T): T;
   /** Notes a place that isn't Python 3. */

@@ -1,52 +1,66 @@
 import type { Bytes, Expr, FormattedValue, JoinedStr, Node, Str } from './ast';
 import { decodeByteEscapes, decodeEscapes, splitNamedCharacters } from './escapes';
-import { type ExpressionHandler, type Reader, unsupported } from './reader';
+import { type ExpressionHandler, type Reader, TOO_DEEP, unsupported } from './reader';
 import { at, pushAll, type SyntaxNode } from './syntax-node';
 
-type Part = string | FormattedValue;
+export type StringPart = string | FormattedValue;
 
 /** Prefix, opening quotes, the rest; of an unterminated string too. */
 const LITERAL = /^([a-zA-Z]*)("""|'''|"|')/;
 
+/** How a literal begins: its prefix in lower case, and its quotes; these are empty in damaged source. */
+export function opened(source: string): { readonly prefix: string; readonly quotes: string } {
+  const [, prefix = '', quotes = ''] = LITERAL.exec(source) ?? [];
+  return { prefix: prefix.toLowerCase(), quotes };
+}
+
 /** `'…'`, with any prefix. */
 const string: ExpressionHandler = (node, read) => {
   const source = read.source(node);
-  const opening = LITERAL.exec(source);
-  const prefix = (opening?.[1] ?? '').toLowerCase();
-  const quotes = opening?.[2] ?? '';
+  const { prefix, quotes } = opened(source);
   if (quotes === '' || prefix.includes('t')) {
     return unsupported(node, quotes === '' ? 'damaged string' : 't-string');
   }
   const from = prefix.length + quotes.length;
   const to = Math.max(from, source.endsWith(quotes) ? source.length - quotes.length : source.length);
-  const isRaw = prefix.includes('r');
   if (prefix.includes('f')) {
     const inside = { line: node.line, start: node.start + from, end: node.start + to };
-    return joined(node, fields(node, inside, isRaw, read));
+    return joined(node, fields(node, inside, prefix.includes('r'), read));
   }
-  const content = source.slice(from, to);
+  return plainString(node, prefix, source.slice(from, to));
+};
+
+/** A literal without replacement fields, by what stands between its quotes. */
+export function plainString(node: Node, prefix: string, content: string): Expr {
+  const isRaw = prefix.includes('r');
   if (prefix.includes('b')) {
     return { type: 'Bytes', ...at(node), value: isRaw ? content : decodeByteEscapes(content) };
   }
   if (isRaw || !content.includes('\\N{')) {
     return { type: 'Str', ...at(node), value: isRaw ? content : decodeEscapes(content) };
   }
-  const parts = literal(content, isRaw, node);
+  const parts = literalText(content, isRaw, node);
   return parts.every((part) => typeof part === 'string')
     ? { type: 'Str', ...at(node), value: parts.join('') }
     : joined(node, parts);
-};
+}
 
 /** `'a' "b" f'{c}'`: one literal. */
-const concatenated_string: ExpressionHandler = (node, read) => {
-  const pieces = node.parts.map((part) => read.expr(part));
+const concatenated_string: ExpressionHandler = (node, read) =>
+  concatenated(
+    node,
+    node.parts.map((part) => read.expr(part)),
+  );
+
+/** Literals next to each other. */
+export function concatenated(node: Node, pieces: readonly Expr[]): Expr {
   if (pieces.every((piece): piece is Str => piece.type === 'Str')) {
     return { type: 'Str', ...at(node), value: pieces.map(({ value }) => value).join('') };
   }
   if (pieces.every((piece): piece is Bytes => piece.type === 'Bytes')) {
     return { type: 'Bytes', ...at(node), value: pieces.map(({ value }) => value).join('') };
   }
-  const parts: Part[] = [];
+  const parts: StringPart[] = [];
   for (const piece of pieces) {
     if (piece.type === 'Bytes' || piece.type === 'UnsupportedExpr') {
       return unsupported(node, 'concatenation of different kinds of strings');
@@ -54,24 +68,25 @@ const concatenated_string: ExpressionHandler = (node, read) => {
     pushAll(parts, partsOf(piece));
   }
   return joined(node, parts);
-};
+}
 
 export const STRINGS = { string, concatenated_string };
 
-function partsOf(piece: Expr): readonly Part[] {
+function partsOf(piece: Expr): readonly StringPart[] {
   if (piece.type === 'JoinedStr') {
     return piece.parts;
   }
   return piece.type === 'Str' ? [piece.value] : [];
 }
 
-function joined(node: Node, parts: readonly Part[]): JoinedStr {
+/** A literal with replacement fields: neighbouring texts as one, empty ones gone. */
+export function joined(node: Node, parts: readonly StringPart[]): JoinedStr {
   return { type: 'JoinedStr', ...at(node), parts: merged(parts) };
 }
 
 /** Neighbouring texts as one, empty ones gone. */
-function merged(parts: readonly Part[]): readonly Part[] {
-  const result: Part[] = [];
+function merged(parts: readonly StringPart[]): readonly StringPart[] {
+  const result: StringPart[] = [];
   for (const part of parts) {
     const last = result.at(-1);
     if (typeof part === 'string' && typeof last === 'string') {
@@ -84,11 +99,11 @@ function merged(parts: readonly Part[]): readonly Part[] {
 }
 
 /** Text and replacement fields of an f-string or a format specifier, between two positions. */
-function fields(node: SyntaxNode, { start, end }: Node, isRaw: boolean, read: Reader): readonly Part[] {
-  const parts: Part[] = [];
+function fields(node: SyntaxNode, { start, end }: Node, isRaw: boolean, read: Reader): readonly StringPart[] {
+  const parts: StringPart[] = [];
   let from = start;
-  const textUpTo = (to: number): readonly Part[] =>
-    literal(read.source({ line: node.line, start: from, end: to }), isRaw, node, true);
+  const textUpTo = (to: number): readonly StringPart[] =>
+    literalText(read.source({ line: node.line, start: from, end: to }), isRaw, node, true);
   for (const child of node.parts) {
     if (child.type === 'interpolation' || child.type === 'format_expression') {
       parts.push(...textUpTo(child.start), field(child, isRaw, read));
@@ -100,7 +115,12 @@ function fields(node: SyntaxNode, { start, end }: Node, isRaw: boolean, read: Re
 }
 
 /** Literal text: escapes and, in an f-string, doubled braces decoded. */
-function literal(text: string, isRaw: boolean, node: Node, isFormat = false): readonly Part[] {
+export function literalText(
+  text: string,
+  isRaw: boolean,
+  node: Node,
+  isFormat = false,
+): readonly StringPart[] {
   const unbrace = (part: string): string =>
     isFormat ? part.replace(/\{\{|\}\}/g, ([brace]) => brace ?? '') : part;
   if (isRaw || !text.includes('\\')) {
@@ -136,10 +156,17 @@ function field(node: SyntaxNode, isRaw: boolean, read: Reader): FormattedValue {
     ...at(node),
     value: read.expr(aligned === undefined ? value : value?.parts[0]),
     conversion: conversion && conversionOf(read.source(conversion)),
-    spec: spec ? joined(spec, fields(spec, { ...at(spec), start: spec.start + 1 }, isRaw, read)) : aligned,
+    spec: spec ? specifier(spec, isRaw, read) : aligned,
     debugText: typed('=') && debugText(node, conversion ?? spec ?? children.at(-1) ?? node, read),
   };
 }
+
+/** Fields may stand in it, with specifiers of their own. */
+const specifier = (node: SyntaxNode, isRaw: boolean, read: Reader): JoinedStr =>
+  read.deeper(
+    () => joined(node, fields(node, { ...at(node), start: node.start + 1 }, isRaw, read)),
+    () => joined(node, [hole(node, TOO_DEEP)]),
+  );
 
 /** In `{a:=5}` the grammar has an assignment, Python the format specifier `=5`. */
 function alignment(node: SyntaxNode, read: Reader): JoinedStr {

@@ -17,7 +17,7 @@ import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
 import { mayBeOwn, resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
-import { loadParser } from '../python/parser';
+import { withParser } from '../python/parser';
 import { isWithin, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -60,7 +60,8 @@ export async function inspectApplication(
   const resolve = (tree: SourceTree, request: EntryRequest): readonly Entry[] => [
     resolveEntry(tree, request),
   ];
-  return firstReport(await prepare({ ...options, ...depth }, surroundings, resolve));
+  const run = prepare({ ...options, ...depth }, surroundings, resolve);
+  return withParser((parse) => firstReport(run, parse));
 }
 
 /** Candidates that are looked into before the search gives up. */
@@ -72,14 +73,14 @@ interface Passed {
 }
 
 /** The report on the application that's found; a candidate that turns out to be none is passed over for the next. */
-function firstReport({ request, entries, resolve, report }: Run): Inspection {
+function firstReport({ request, entries, resolve, report }: Run, parse: Parse): Inspection {
   const passed: Passed[] = [];
   let left = entries;
   for (;;) {
     const [entry] = left;
     if (entry === undefined) throw new Failure('no application was analysed.');
     const foundBy = [entry.foundBy, ...passed.map(told)].join('; ');
-    const result = attempt(() => report({ ...entry, foundBy }));
+    const result = attempt(() => report({ ...entry, foundBy }, parse));
     if (!(result instanceof Failure)) return result;
     const isMeant = request.entry !== undefined || entry.foundBy.startsWith('[tool.');
     if (!(result instanceof NoApplication) || isMeant || passed.length >= MAX_TRIED)
@@ -117,30 +118,28 @@ export async function inspectAllApplications(
 ): Promise<readonly Inspection[]> {
   if (options.entry !== undefined)
     throw new Failure('--all and an entry exclude each other; give one of them.');
-  const { entries, report } = await prepare({ ...options, ...depth }, surroundings, resolveAll);
-  const reports = entries.map((one) => attempt(() => report(one)));
+  const { entries, report } = prepare({ ...options, ...depth }, surroundings, resolveAll);
+  const reports = await withParser((parse) => entries.map((one) => attempt(() => report(one, parse))));
   const made = reports.flatMap((one) => (one instanceof Failure ? [] : [one]));
   const failure = reports.find((one) => one instanceof Failure);
   if (made.length === 0 && failure !== undefined) throw failure;
   return made;
 }
 
-/** What's known once the entries are found and the parser is there. */
+/** What's known once the entries are found. */
 interface Run {
   readonly request: EntryRequest;
   readonly entries: readonly Entry[];
   /** The search again, for another request. */
   readonly resolve: (request: EntryRequest) => readonly Entry[];
-  readonly report: (entry: Entry) => Inspection;
+  readonly report: (entry: Entry, parse: Parse) => Inspection;
 }
 
-async function prepare(
+function prepare(
   options: RoutesOptions & Depth,
   surroundings: Surroundings,
   resolve: (tree: SourceTree, request: EntryRequest) => readonly Entry[],
-): Promise<Run> {
-  const parser = loadParser(); // compiles beside us while the entry is looked for
-  parser.catch(() => undefined); // a Failure of ours comes first; else `await` below reports it
+): Run {
   const follow = followedNames(options.follow ?? []);
   const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   // Another root is another workspace, in which the project has no place.
@@ -156,13 +155,12 @@ async function prepare(
   };
   const entries = resolve(tree, request);
   assertInstalled(tree, entries, follow, pythonPath);
-  const parse = surroundings.keepParsed?.(await parser) ?? (await parser);
-  const means = { tree, parse, envFiles, pythonPath, follow, options, advice: advice?.give };
+  const means = { tree, envFiles, pythonPath, follow, options, advice: advice?.give };
   return {
     request,
     entries,
     resolve: (other) => resolve(tree, other),
-    report: (one) => reportOn(one, means),
+    report: (one, parse) => reportOn(one, { ...means, parse: surroundings.keepParsed?.(parse) ?? parse }),
   };
 }
 

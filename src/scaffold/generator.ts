@@ -1,3 +1,4 @@
+import { printableLines } from '../diagnostics/printable';
 import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../diagnostics/failure';
 import { quietError } from '../diagnostics/quiet-error';
@@ -29,7 +30,12 @@ export function generator<O extends CommonOptions>(name: string, plan: Planner<O
       const files = devkitTree(tree);
       const options = withDefaults(files, name, force ? { ...given, force } : given);
       const site = { ...findSite(files, options), root };
-      const run = { site, options, isDryRun, log: (text: string) => context.logger.info(text) };
+      const run = {
+        site,
+        options,
+        isDryRun,
+        log: (text: string) => context.logger.info(printableLines(text)),
+      };
       await carryOut(tree, await plan(site, options), run);
     } catch (error) {
       throw error instanceof Failure ? quietError(error) : error;

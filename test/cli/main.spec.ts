@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -49,6 +49,15 @@ describe('the executable', () => {
 
   it('ends quietly when nobody reads on', () => {
     expect(shell('TOOL routes --help | true; exit 0').stderr).toBe('');
+  });
+
+  const full = existsSync('/dev/full') ? it : it.skip;
+  full('says that a report could not be written', () => {
+    const { status, stderr } = shell('TOOL routes > /dev/full');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: stdout can't be written to: ENOSPC[^\n]*\n$/);
+    expect(shell('TOOL routes 2> /dev/full')).toMatchObject({ status: 0 });
+    expect(shell('TOOL rotues 2> /dev/full')).toMatchObject({ status: 2 });
   });
 
   it('loads neither the devkit nor Nx to list routes', () => {

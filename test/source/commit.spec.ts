@@ -116,13 +116,22 @@ describe('writes nothing at all', () => {
   });
 });
 
-it('leaves a file alone that somebody else has changed since', () => {
-  writeFileSync(join(root, 'main.py'), 'theirs');
-  const write = { path: 'main.py', content: bytes('ours') };
-  expect(() => {
-    commitFiles(root, [write], Date.now() - 60_000);
-  }).toThrow('changed by somebody else');
-  expect(read('main.py')).toBe('theirs');
-  commitFiles(root, [write], Date.now());
-  expect(read('main.py')).toBe('ours');
+it.each([
+  ['another content than the change was made from', 'theirs', bytes('before')],
+  ['a file where there was none', 'theirs', null],
+  ['none where there was a file', undefined, bytes('before')],
+])('writes nothing where there is %s', (_, there, was) => {
+  if (there !== undefined) writeFileSync(join(root, 'main.py'), there);
+  const before = files();
+  const change = { path: 'main.py', content: bytes('ours'), was };
+  expect(refusal([{ path: 'new/a.py', content: bytes('a') }, change])).toContain('changed by somebody else');
+  expect(files()).toEqual(before);
+  if (there !== undefined) expect(read('main.py')).toBe(there);
+});
+
+it('keeps the rights of a file that it replaces', () => {
+  writeFileSync(join(root, 'main.py'), '');
+  chmodSync(join(root, 'main.py'), 0o666);
+  commitFiles(root, [{ path: 'main.py', content: bytes('ours'), was: bytes('') }]);
+  expect(statSync(join(root, 'main.py')).mode & 0o777).toBe(0o666);
 });

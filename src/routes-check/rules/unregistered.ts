@@ -21,7 +21,14 @@ export function unregisteredRouters(context: CheckContext): readonly Found[] {
 }
 
 /** Diagnostics after which not all of the program was seen. */
-const ENDED: ReadonlySet<string> = new Set(['limit-steps', 'limit-statement', 'exception', 'internal']);
+const ENDED: ReadonlySet<string> = new Set([
+  'limit-steps',
+  'limit-statement',
+  'limit-nesting',
+  'limit-size',
+  'exception',
+  'internal',
+]);
 
 /** Of modules that were imported. */
 function made(context: CheckContext): readonly LooseRouter[] {

@@ -1,0 +1,49 @@
+/** What we promise of speed and memory, and whether it holds in the figures of one run. Pure. */
+
+/** Each is a ratio but for memory, in megabytes. */
+const LIMITS = {
+  start: 2,
+  parse: 1,
+  megabytes: 300,
+  read: 3,
+  growth: 3.5,
+  oneFile: 1,
+  make: 0.8,
+};
+
+/**
+ * The promises that these figures tell of: `{ what, figure, limit, held, unit }`.
+ * @param {object} figures as `all.mjs` gathers them; what wasn't measured isn't judged
+ */
+export function judge({ start, make, synthetic, corpus }) {
+  const judged = [
+    ...(start === undefined
+      ? []
+      : [promise('the example: a bare Node', start.tool.ms / start.bare.ms, LIMITS.start)]),
+    ...Object.entries(corpus).flatMap(([name, { tool, parse }]) => [
+      promise(`${name}: parsing its modules`, tool.ms / parse.ms, LIMITS.parse),
+      promise(`${name}: memory`, tool.megabytes, LIMITS.megabytes, 'MB'),
+    ]),
+    ...(synthetic === undefined ? [] : ofSynthetic(synthetic)),
+    ...(make === undefined
+      ? []
+      : [promise('`make api`: the schematics CLI', make.tool.ms / make.schematics.ms, LIMITS.make)]),
+  ];
+  return judged;
+}
+
+function ofSynthetic(figures) {
+  const perRoute = (name) => figures[name].tool.ms / figures[name].routes;
+  const big = figures['files-3000'];
+  return [
+    promise('3,000 files: reading them', big.tool.ms / big.read.ms, LIMITS.read),
+    promise('3,000 files: 1,000 files', big.tool.ms / figures['files-1000'].tool.ms, LIMITS.growth),
+    promise(
+      '200 routers in one file, a route: in 200 files',
+      perRoute('routers-200-one-file') / perRoute('routers-200-files'),
+      LIMITS.oneFile,
+    ),
+  ];
+}
+
+const promise = (what, figure, limit, unit = '×') => ({ what, figure, limit, unit, held: figure <= limit });

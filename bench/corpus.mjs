@@ -1,0 +1,40 @@
+/** The applications of the corpus that have enough routes to be measured. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routesArguments } from '../conformance/analyse.mjs';
+import { Unavailable, unpackedWheel } from '../conformance/wheels.mjs';
+import { ROOT } from './process.mjs';
+
+const CASES = join(ROOT, 'conformance', 'cases');
+const ROUTES = 30;
+
+/** Names of the cases of 30 routes or more. */
+export function corpusNames() {
+  const cases = readdirSync(CASES).map((file) => JSON.parse(readFileSync(join(CASES, file), 'utf8')));
+  return cases
+    .filter(({ routes }) => routes.length >= ROUTES)
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * Where a case lies and how it's listed; `undefined` where its wheel can't be had.
+ * @returns {Promise<{ root: string, folder: string, args: readonly string[] } | undefined>} `folder` holds the
+ *   application's own package
+ */
+export async function corpusApplication(name) {
+  const corpusCase = JSON.parse(readFileSync(join(CASES, `${name}.json`), 'utf8'));
+  try {
+    const root = await unpackedWheel(corpusCase);
+    return { root, folder: join(root, packageOf(corpusCase)), args: routesArguments(root, corpusCase) };
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+/** The top folder of the entry: what else lies in a wheel is another package, or data. */
+function packageOf({ entry }) {
+  const [top, ...rest] = entry.split('/');
+  return rest.length === 0 ? '.' : top;
+}

@@ -1,0 +1,103 @@
+/** What is measured together: processes that take turns, by name. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { corpusApplication } from './corpus.mjs';
+import { node, python, ROOT, TOOL, tool } from './process.mjs';
+import { pythonFiles, registering } from './python-files.mjs';
+import { writeSynthetic } from './synthetic.mjs';
+
+const require = createRequire(import.meta.url);
+const floor = (name) => join(ROOT, 'bench', `floor-${name}.cjs`);
+
+/** A Node that does nothing: what no tool that runs on it can be faster than. */
+const BARE = { command: node('-e', '0') };
+
+/**
+ * Starting: the example backend, and what loads nothing; once more without the certificates that some machines have any
+ * Node read when it starts, since that makes the floor look higher. `interpreter`: a Python with FastAPI, if there's one.
+ */
+export function starting(interpreter) {
+  const imported = { command: python(interpreter, 'import main'), cwd: join(ROOT, 'backend') };
+  return {
+    bare: BARE,
+    help: { command: tool('--help') },
+    tool: { command: tool('routes'), cwd: ROOT },
+    ...(interpreter === undefined ? {} : { python: imported }),
+    ...(process.env.NODE_EXTRA_CA_CERTS ? withoutCertificates() : {}),
+  };
+}
+
+function withoutCertificates() {
+  const env = { NODE_EXTRA_CA_CERTS: '' };
+  return {
+    'bare, no certificates': { ...BARE, env },
+    'tool, no certificates': { command: tool('routes'), cwd: ROOT, env },
+  };
+}
+
+/**
+ * A real application: reading the Python files of its package, parsing those that may register a route, listing.
+ * `undefined` where its wheel can't be had. None of it is imported: it isn't ours to run.
+ */
+export async function real(name, scratch) {
+  const application = await corpusApplication(name);
+  if (application === undefined) return undefined;
+  const { root, folder, args } = application;
+  const files = pythonFiles(folder);
+  return {
+    files: files.length,
+    processes: {
+      read: listed(scratch, 'read', files),
+      parse: listed(scratch, 'parse', registering(files)),
+      tool: { command: tool(...args), cwd: root },
+    },
+  };
+}
+
+/** A made-up application, its floors, and what importing it with Python takes. */
+export function synthetic(name, scratch) {
+  const folder = join(scratch, name);
+  const files = writeSynthetic(name, folder);
+  const paths = pythonFiles(folder);
+  return {
+    files,
+    processes: {
+      [`${name} read`]: listed(folder, 'read', paths),
+      [`${name} parse`]: listed(folder, 'parse', registering(paths)),
+      [`${name} tool`]: {
+        command: tool('routes', '--entry', 'main.py:app', '--root', folder, '--format', 'json'),
+        cwd: folder,
+      },
+    },
+    python: (interpreter) => ({ command: python(interpreter, 'import main'), cwd: folder }),
+  };
+}
+
+/** Generating: the same router by `tool` and by the schematics CLI, each in a workspace of its own. */
+export function generating(scratch) {
+  const workspace = mkdtempSync(join(scratch, 'make-'));
+  mkdirSync(join(workspace, 'backend'));
+  mkdirSync(join(workspace, 'node_modules', '@tool'), { recursive: true });
+  symlinkSync(join(TOOL, '..', '..', '..'), join(workspace, 'node_modules', '@tool', 'schematics'));
+  writeFileSync(join(workspace, 'package.json'), '{}');
+  const made = join(workspace, 'backend', 'api', 'http', 'products.py');
+  const cli = require.resolve('@angular-devkit/schematics-cli/bin/schematics.js');
+  const before = () => rmSync(made, { force: true });
+  return {
+    bare: BARE,
+    tool: { command: tool('make', 'api', 'products'), cwd: workspace, before },
+    schematics: {
+      command: node(cli, '@tool/schematics:api', 'products'),
+      cwd: workspace,
+      before,
+    },
+  };
+}
+
+/** A floor over files: their paths are in a list, so that finding them costs it nothing. */
+function listed(folder, kind, files) {
+  const list = join(folder, `${kind}.list`);
+  writeFileSync(list, files.join('\n'));
+  return { command: node(floor(kind), list) };
+}

@@ -1,0 +1,59 @@
+/**
+ * `npm run damage [-- --seed N] [--files N] [--each] [--only NAME]`: files of real applications with one line damaged, and
+ * what's found of their other routes. See docs/fuzzing.md. Reads src/ as it is: no build needed. Applications whose
+ * wheel isn't unpacked (`npm run conformance -- --download`) are left out; the fixtures stand in where there's none.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { routesArguments } from '../conformance/analyse.mjs';
+import { ensurePython } from './python-env.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CASES = join(ROOT, 'conformance', 'cases');
+
+const require = createRequire(import.meta.url);
+require('@swc-node/register');
+const { main } = require('./fuzz/damage-run.ts');
+const { fixtureApplications } = require('./fuzz/damage-fixtures.ts');
+
+const unpacked = readdirSync(CASES)
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(CASES, file), 'utf8')))
+  .map((one) => ({ one, root: join(ROOT, '.cache', 'corpus', one.wheel.replace(/\.whl$/, '')) }))
+  .filter(({ root }) => existsSync(root));
+const applications = unpacked.map(({ one, root }) => ({
+  name: one.name,
+  root,
+  options: optionsFor(root, one),
+}));
+
+/** Those that `npm run conformance` gives on the command line. */
+function optionsFor(root, corpusCase) {
+  const args = routesArguments(root, corpusCase);
+  const { values } = parseArgs({
+    args: args.slice(1),
+    options: {
+      format: { type: 'string' },
+      root: { type: 'string' },
+      entry: { type: 'string' },
+      'python-path': { type: 'string', multiple: true },
+      env: { type: 'string', multiple: true },
+      fastapi: { type: 'string' },
+      'python-version': { type: 'string' },
+    },
+  });
+  const { entry, env, fastapi } = values;
+  return { entry, env, fastapi, pythonPath: values['python-path'], pythonVersion: values['python-version'] };
+}
+
+const python = ensurePython();
+if (python === undefined) {
+  console.error('Python >= 3.10 has to be on the PATH: it tells which damage is one.');
+  process.exitCode = 1;
+} else {
+  const chosen = applications.length > 0 ? applications : fixtureApplications();
+  process.exitCode = await main(process.argv.slice(2), chosen, python);
+}

@@ -1,0 +1,92 @@
+import type { Random } from '../differential/random';
+
+/** One line of a file is damaged: the lines afterwards, and where. */
+export interface Damaged {
+  readonly kind: DamageKind;
+  readonly text: string;
+  /** 1-based: in the text as it was. */
+  readonly line: number;
+}
+
+/** What a line becomes, several for one that's added to; `undefined` where it can't be damaged like that. */
+type Damage = (line: string, random: Random) => string | undefined;
+
+export type DamageKind = keyof typeof DAMAGES;
+
+const without = (line: string, at: number): string => line.slice(0, at) + line.slice(at + 1);
+
+/** One of the places where the pattern matches. */
+function placeOf(line: string, pattern: RegExp, random: Random): number | undefined {
+  const places = [...line.matchAll(pattern)].map(({ index }) => index);
+  return places.length === 0 ? undefined : random.pick(places);
+}
+
+const removed =
+  (pattern: RegExp): Damage =>
+  (line, random) => {
+    const at = placeOf(line, pattern, random);
+    return at === undefined ? undefined : without(line, at);
+  };
+
+const KEYWORDS = /\b(?:def|class|return|import|from|async|await|for|if|else|with|try|except|in|lambda)\b/g;
+const leadOf = (line: string): string => /^\s*/.exec(line)?.[0] ?? '';
+const HALF = [
+  '@router.',
+  '@router.get(',
+  '@app.post("/x',
+  'def ',
+  'from ',
+  'x = ',
+  'return {',
+  'if x',
+  'foo(a, ',
+  'x = "',
+];
+
+/** By what goes wrong. */
+export const DAMAGES = {
+  'bracket removed': removed(/[()[\]{}]/g),
+  'bracket added': (line, random) => {
+    const at = random.between(leadOf(line).length, line.length);
+    return line.slice(0, at) + random.pick(['(', ')', '[', ']', '{', '}']) + line.slice(at);
+  },
+  'colon removed': removed(/:(?=\s*(?:#.*)?$)/g),
+  'quote removed': removed(/["']/g),
+  'keyword garbled': (line, random) => {
+    const at = placeOf(line, KEYWORDS, random);
+    if (at === undefined) return undefined;
+    const [before, word = '', after] = [line.slice(0, at), /^\w+/.exec(line.slice(at))?.[0], line.slice(at)];
+    const letters = [...word];
+    const swapped = [...letters.slice(0, -2), ...letters.slice(-2).reverse()].join('');
+    return before + (random.chance(0.5) ? swapped : word.slice(1)) + after.slice(word.length);
+  },
+  'indentation off': (line, random) => {
+    const lead = leadOf(line);
+    return random.pick([`${lead}  `, `${lead} `, lead.slice(1), lead.slice(2)]) + line.slice(lead.length);
+  },
+  'conflict markers': (line) => `<<<<<<< HEAD\n${line}\n=======\n${line}\n>>>>>>> main`,
+  'half-typed line': (line, random) => `${leadOf(line)}${random.pick(HALF)}\n${line}`,
+  'line cut off': (line, random) => {
+    const lead = leadOf(line).length;
+    return line.length - lead < 2 ? undefined : line.slice(0, random.between(lead + 1, line.length - 1));
+  },
+} satisfies Readonly<Record<string, Damage>>;
+
+// Object.keys() gives the keys of the table, which TypeScript can't know.
+export const DAMAGE_KINDS = Object.keys(DAMAGES) as readonly DamageKind[];
+
+const ATTEMPTS = 200;
+
+/** The text with a line of it damaged so; `undefined` where none of those tried can be. */
+export function damage(text: string, kind: DamageKind, random: Random): Damaged | undefined {
+  const lines = text.split('\n');
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const index = random.between(0, lines.length - 1);
+    const line = lines[index] ?? '';
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
+    const changed = DAMAGES[kind](line, random);
+    if (changed !== undefined && changed !== line)
+      return { kind, text: lines.with(index, changed).join('\n'), line: index + 1 };
+  }
+  return undefined;
+}

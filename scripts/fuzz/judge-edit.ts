@@ -1,0 +1,64 @@
+import { Failure } from '../../src/diagnostics/failure';
+import { loadParser } from '../../src/python/parser';
+import { decodeSource } from '../../src/python/decode';
+import { planRegister, planUnregister } from '../../src/register/plan';
+import { contentsOf, type Plan } from '../../src/scaffold/change';
+import { findSite } from '../../src/scaffold/site';
+import { memoryTree } from '../../src/source/memory';
+import { overlayTree } from '../../src/source/overlay';
+import type { SourceTree } from '../../src/source/tree';
+import type { FuzzCase } from './fuzz-case';
+
+const ROUTER = 'api/http/things.py';
+const CONTENT = `from fastapi import APIRouter
+
+router = APIRouter(prefix="/things", tags=["Things"])
+
+
+@router.get("/")
+def list_things(): ...
+`;
+const OPTIONS = { name: 'things', backend: '.' };
+
+/**
+ * Registers a router in a workspace and takes it out again. Either is refused, or the file reads as well as before and
+ * is as before, byte for byte, once the router is out again.
+ */
+export async function judgeEdit({ files, config }: FuzzCase): Promise<string | undefined> {
+  const tree = memoryTree({ ...Object.fromEntries(files), [ROUTER]: CONTENT });
+  const [file, app] = config.entry.split(':');
+  const options = { ...OPTIONS, entry: `${(file ?? 'main').replaceAll('.', '/')}.py:${app ?? 'app'}` };
+  const added = await refusable(planRegister({ ...findSite(tree, options), root: '/' }, options));
+  if (added === undefined || added.changes.length === 0) return undefined;
+  const contents = contentsOf(added.changes);
+  for (const [path, content] of contents) {
+    const [before, after] = [await problems(tree.read(path)), await problems(content)];
+    if (after > before) return `register: ${after - before} more syntax errors in ${path}`;
+  }
+  const registered = overlayTree(tree, contents);
+  const removed = await refusable(planUnregister({ ...findSite(registered, options), root: '/' }, options));
+  if (removed === undefined) return 'unregister: refused, right after register';
+  const restored = overlayTree(registered, contentsOf(removed.changes));
+  const changed = [...contents.keys()].find((path) => !isSame(restored, tree, path));
+  return changed === undefined ? undefined : `unregister: ${changed} isn't as it was before register`;
+}
+
+async function refusable(plan: Promise<Plan>): Promise<Plan | undefined> {
+  try {
+    return await plan;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+async function problems(content: Uint8Array = new Uint8Array()): Promise<number> {
+  const parse = await loadParser();
+  const module = parse(decodeSource(content).text ?? '');
+  const count = module.errors().length;
+  module.dispose();
+  return count;
+}
+
+const isSame = (one: SourceTree, other: SourceTree, path: string): boolean =>
+  Buffer.compare(one.read(path) ?? new Uint8Array(), other.read(path) ?? new Uint8Array()) === 0;

@@ -1,0 +1,30 @@
+/** What of others is copied into dist/, and the texts of its licences, which have to go along. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The packages whose files went into bundles of esbuild's (their metafiles), sorted. */
+export function packagesIn(metafiles) {
+  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
+/** Writes the name, version, licence and licence text of each. Throws for a package that comes without a text. */
+export function writeLicences(file, names) {
+  const parts = names.map((name) => {
+    const folder = join(ROOT, 'node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return `${name} ${version} (${license})\n\n${textIn(folder, name).trim()}\n`;
+  });
+  const head = 'Parts of these packages are in the files beside this one.\n';
+  writeFileSync(file, [head, ...parts].join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+function textIn(folder, name) {
+  const found = existsSync(folder) ? readdirSync(folder).find((one) => /^licen[cs]e/i.test(one)) : undefined;
+  if (found === undefined) throw new Error(`${name} is bundled, and comes without the text of its licence.`);
+  return readFileSync(join(folder, found), 'utf8');
+}

@@ -1,0 +1,40 @@
+import type { FunctionDef, Module, SyntaxProblem } from './ast';
+import { tolerantParser } from './tolerant';
+
+/** A text in which damage turned up late: parsed whole then, once. */
+export class Damaged {
+  private module: Module | undefined;
+  private readonly functions = new Map<number, FunctionDef>();
+
+  constructor(private readonly text: string) {}
+
+  /** The function whose `def` or `async` stands there. Throws ParserNeeded. */
+  functionAt(start: number): FunctionDef | undefined {
+    if (this.module === undefined) {
+      this.module = tolerantParser.parse(this.text);
+      this.gather(this.module.body);
+    }
+    return this.functions.get(start);
+  }
+
+  errors(): readonly SyntaxProblem[] {
+    return this.module?.errors() ?? [];
+  }
+
+  /** No function can be asked for afterwards. */
+  dispose(): void {
+    this.module?.dispose();
+  }
+
+  private gather(part: unknown): void {
+    if (Array.isArray(part)) part.forEach((one) => this.gather(one));
+    else if (isFunction(part)) {
+      this.functions.set(part.start, part);
+      this.gather(part.body().statements);
+    } else if (typeof part === 'object' && part !== null)
+      Object.values(part).forEach((one) => this.gather(one));
+  }
+}
+
+const isFunction = (part: unknown): part is FunctionDef =>
+  typeof part === 'object' && part !== null && 'type' in part && part.type === 'FunctionDef';

@@ -1,0 +1,196 @@
+import type { Expr, Lambda, Param, TupleExpr, Yield } from '../ast';
+import { KINDS, Token } from './token';
+import { Operators } from './operators';
+import { UNSURE } from './unsure';
+
+/** What no expression begins with: an item behind a comma that isn't there. */
+const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
+const BEGINNINGS: readonly Token[] = [
+  Token.Name,
+  Token.Number,
+  Token.String,
+  Token.ParenOpen,
+  Token.BracketOpen,
+  Token.BraceOpen,
+  Token.Minus,
+  Token.Plus,
+  Token.Tilde,
+  Token.Star,
+  Token.Ellipsis,
+  Token.Not,
+  Token.Lambda,
+  Token.Await,
+  Token.None,
+  Token.True,
+  Token.False,
+];
+for (const kind of BEGINNINGS) BEGINS_NONE[kind] = 0;
+
+/** Reads expressions (the reference, chapter 6, Python 3.14). */
+export abstract class Expressions extends Operators {
+  protected beginsExpression(): boolean {
+    return BEGINS_NONE[this.kind] === 0;
+  }
+
+  /** Without `:=` and without a tuple's commas. */
+  protected expression(): Expr {
+    this.enter();
+    const found = this.kind === Token.Lambda ? this.lambda() : this.conditional();
+    this.leave();
+    return found;
+  }
+
+  private conditional(): Expr {
+    const { start, line } = this;
+    const body = this.disjunction();
+    if (!this.skip(Token.If)) return body;
+    const test = this.disjunction();
+    this.expect(Token.Else);
+    const orelse = this.expression();
+    return { type: 'IfExp', line, start, end: this.lastEnd, test, body, orelse };
+  }
+
+  /** `name := value` too. */
+  protected namedExpression(): Expr {
+    const { start, line } = this;
+    const target = this.expression();
+    if (this.kind !== Token.Walrus) return target;
+    if (target.type !== 'Name' || target.start !== start) throw UNSURE;
+    this.next();
+    const value = this.expression();
+    return { type: 'NamedExpr', line, start, end: this.lastEnd, target, value };
+  }
+
+  /** An item of a display, a tuple or a subscript: `*several` too. */
+  protected item(): Expr {
+    return this.kind === Token.Star ? this.starred() : this.namedExpression();
+  }
+
+  protected maybeStarred(): Expr {
+    return this.kind === Token.Star ? this.starred() : this.expression();
+  }
+
+  private starred(): Expr {
+    const { start, line } = this;
+    this.next();
+    const value = this.binary(1);
+    return { type: 'Starred', line, start, end: this.lastEnd, value };
+  }
+
+  /** One expression, or a tuple without parentheses. */
+  protected expressions(): Expr {
+    const { start, line } = this;
+    const first = this.maybeStarred();
+    if (this.kind !== Token.Comma) {
+      if (first.type === 'Starred') throw UNSURE;
+      return first;
+    }
+    const items = [first];
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.maybeStarred());
+    return this.tuple(items, line, start);
+  }
+
+  protected tuple(items: readonly Expr[], line: number, start: number): TupleExpr {
+    return { type: 'Tuple', line, start, end: this.lastEnd, items };
+  }
+
+  /** As {@link expressions}, but `name := value` may stand alone, or among the items: what's matched. */
+  protected namedExpressions(): Expr {
+    const { start, line } = this;
+    const first = this.item();
+    if (this.kind !== Token.Comma) {
+      if (first.type === 'Starred') throw UNSURE;
+      return first;
+    }
+    const items = [first];
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.item());
+    return this.tuple(items, line, start);
+  }
+
+  /** What a `for` binds: one target, or a tuple of them. */
+  protected targets(): Expr {
+    const { start, line } = this;
+    const first = this.target();
+    if (this.kind !== Token.Comma) return first;
+    const items = [first];
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.target());
+    return this.tuple(items, line, start);
+  }
+
+  protected target(): Expr {
+    const found = this.kind === Token.Star ? this.starred() : this.binary(1);
+    assertTarget(found);
+    return found;
+  }
+
+  protected yielded(): Yield {
+    const { start, line } = this;
+    this.hasYield = true;
+    this.next();
+    const from = this.skip(Token.From);
+    const value = from ? this.expression() : this.beginsExpression() ? this.expressions() : undefined;
+    return { type: 'Yield', line, start, end: this.lastEnd, value, from };
+  }
+
+  private lambda(): Lambda {
+    const { start, line, hasYield } = this;
+    this.next();
+    const params = this.params(Token.Colon);
+    this.expect(Token.Colon);
+    const body = this.expression();
+    this.hasYield = hasYield;
+    return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
+  }
+
+  /** Parameters up to what closes them; those of a lambda, which a colon closes, have no annotations. */
+  protected params(close: Token.Colon | Token.ParenClose): readonly Param[] {
+    const params: Param[] = [];
+    let kind: Param['kind'] = 'positional';
+    while (this.kind !== close) {
+      if (this.skip(Token.Slash)) {
+        params.forEach((param, index) => (params[index] = { ...param, kind: 'positional-only' }));
+      } else if (this.skip(Token.Power)) params.push(this.param('var-keyword', close));
+      else if (this.skip(Token.Star)) {
+        kind = 'keyword-only';
+        if (this.kind === Token.Name) params.push(this.param('var-positional', close));
+        else this.assertAt(Token.Comma);
+      } else params.push(this.param(kind, close));
+      if (!this.skip(Token.Comma)) break;
+    }
+    return params;
+  }
+
+  private param(kind: Param['kind'], close: Token): Param {
+    const { start, line } = this;
+    const name = this.name();
+    const isAnnotated = close !== Token.Colon && this.skip(Token.Colon);
+    const annotation = !isAnnotated
+      ? undefined
+      : this.kind === Token.Star
+        ? this.starred()
+        : this.expression();
+    const end = this.lastEnd;
+    const mayDefault = kind !== 'var-positional' && kind !== 'var-keyword';
+    const value = mayDefault && this.skip(Token.Equal) ? this.expression() : undefined;
+    return { line, start, end, name, kind, annotation, default: value };
+  }
+}
+
+/** Python refuses to assign to anything else. */
+export function assertTarget(expr: Expr): void {
+  switch (expr.type) {
+    case 'Name':
+    case 'Attribute':
+    case 'Subscript':
+      return;
+    case 'Starred':
+      assertTarget(expr.value);
+      return;
+    case 'Tuple':
+    case 'List':
+      expr.items.forEach(assertTarget);
+      return;
+    default:
+      throw UNSURE;
+  }
+}

@@ -1,0 +1,247 @@
+import { UNSURE } from './unsure';
+
+const code = (char: string): number => char.charCodeAt(0);
+const NEWLINE = code('\n');
+const SPACE = code(' ');
+const TAB = code('\t');
+const FORM_FEED = code('\f');
+const HASH = code('#');
+const BACKSLASH = code('\\');
+const DOUBLE_QUOTE = code('"');
+const SINGLE_QUOTE = code("'");
+const OPEN_BRACE = code('{');
+const CLOSE_BRACE = code('}');
+const TAB_STOP = 8;
+
+/** Where a string may end, or something in it begins that has to be looked at. */
+const IN_STRING: Readonly<Record<number, readonly [plain: RegExp, withFields: RegExp]>> = {
+  [DOUBLE_QUOTE]: [/["\\\n]/g, /["\\\n{]/g],
+  [SINGLE_QUOTE]: [/['\\\n]/g, /['\\\n{]/g],
+};
+const IN_FIELD = /[\n"'{}]/g;
+/** What has to be looked at in a line that's passed over. */
+const IN_LINE = /[\n#\\"'()[\]{}]/g;
+/** Of a string with replacement fields: an f-string or a t-string. */
+const WITH_FIELDS = /(?<![\w])(?:[ft]r?|r[ft])$/i;
+/** Strings inside fields of f-strings. */
+const MAX_IN_FIELDS = 150;
+const OPENS = '([{';
+
+/** Where a line begins. */
+export interface LineStart {
+  readonly index: number;
+  /** 0-based. */
+  readonly row: number;
+}
+
+/** Goes through a text by lines, strings and comments (the reference's chapter 2, Python 3.14). */
+export class Lines {
+  protected at: number;
+  private inFields = 0;
+  /** 0-based. */
+  protected row: number;
+  /** Columns before the logical line that begins behind the last line break; -1 at the end of the text. */
+  protected indent = 0;
+  /** Where that line begins. */
+  protected lineStart: LineStart;
+
+  constructor(
+    protected readonly text: string,
+    from: LineStart,
+    protected readonly to: number,
+  ) {
+    this.at = from.index;
+    this.row = from.row;
+    this.lineStart = from;
+  }
+
+  /** Goes to the first token of the next line that has one. */
+  protected beginLine(): void {
+    const { text, to } = this;
+    for (;;) {
+      this.lineStart = { index: this.at, row: this.row };
+      let width = 0;
+      let char = 0;
+      for (; this.at < to; this.at += 1) {
+        char = text.charCodeAt(this.at);
+        if (char === SPACE) width += 1;
+        else if (char === TAB) width += TAB_STOP - (width % TAB_STOP);
+        else if (char === FORM_FEED) width = 0;
+        else break;
+      }
+      if (this.at < to && char === HASH) this.comment();
+      else if (this.at < to && char !== NEWLINE) {
+        // A line that a backslash joins to nothing.
+        if (char === BACKSLASH) throw UNSURE;
+        this.indent = width;
+        return;
+      }
+      if (this.at >= to) {
+        this.indent = -1;
+        return;
+      }
+      this.newline();
+    }
+  }
+
+  /**
+   * Goes over the lines that are indented deeper than that, looking only for where strings and brackets end. Gives the
+   * place behind their last token.
+   */
+  protected skipDeeper(indent: number): number {
+    let end = this.at;
+    while (this.indent > indent) {
+      end = this.skipLine();
+      this.beginLine();
+    }
+    return end;
+  }
+
+  /** Goes behind the bracket that closes the one that stands before. */
+  protected skipBrackets(): void {
+    for (let depth = 1; depth > 0;) {
+      this.jump(IN_LINE);
+      const char = this.text.charCodeAt(this.at);
+      if (char === NEWLINE) this.newline();
+      else depth += this.skipMark(char);
+    }
+  }
+
+  /** Goes to the end of a line, and gives the place behind its last token. */
+  private skipLine(): number {
+    let end: number | undefined;
+    for (let depth = 0; ;) {
+      IN_LINE.lastIndex = this.at;
+      if (!IN_LINE.test(this.text) || IN_LINE.lastIndex > this.to) {
+        if (depth > 0) throw UNSURE;
+        this.at = this.to;
+        return end ?? this.behindCode();
+      }
+      this.at = IN_LINE.lastIndex - 1;
+      const char = this.text.charCodeAt(this.at);
+      if (char === NEWLINE) {
+        if (depth === 0) {
+          end ??= this.behindCode();
+          this.newline();
+          return end;
+        }
+        this.newline();
+      } else if (char === HASH && depth === 0) {
+        end = this.behindCode();
+        this.comment();
+      } else depth += this.skipMark(char);
+      if (depth < 0) throw UNSURE;
+    }
+  }
+
+  /** Passes a bracket, string, comment or joined line; gives the change in depth. */
+  private skipMark(char: number): -1 | 0 | 1 {
+    switch (char) {
+      case HASH:
+        this.comment();
+        return 0;
+      case BACKSLASH:
+        this.continuation();
+        return 0;
+      case DOUBLE_QUOTE:
+      case SINGLE_QUOTE:
+        this.string(WITH_FIELDS.test(this.text.slice(Math.max(0, this.at - 3), this.at)));
+        return 0;
+      default:
+        this.at += 1;
+        return OPENS.includes(String.fromCharCode(char)) ? 1 : -1;
+    }
+  }
+
+  private behindCode(): number {
+    let end = this.at;
+    for (; end > 0; end -= 1) {
+      const char = this.text.charCodeAt(end - 1);
+      if (char !== SPACE && char !== TAB && char !== FORM_FEED) break;
+    }
+    return end;
+  }
+
+  /** Goes to the next place that the pattern finds. */
+  private jump(pattern: RegExp): void {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text) || pattern.lastIndex > this.to) throw UNSURE;
+    this.at = pattern.lastIndex - 1;
+  }
+
+  /** A backslash outside strings joins two lines. */
+  protected continuation(): void {
+    this.at += 1;
+    if (this.text.charCodeAt(this.at) !== NEWLINE || this.at >= this.to) throw UNSURE;
+    this.newline();
+  }
+
+  /** Goes behind the string whose quotes begin here. */
+  protected string(hasFields: boolean): void {
+    const quote = this.text.charCodeAt(this.at);
+    const isTriple = this.isTriple(quote);
+    const marks = IN_STRING[quote]?.[hasFields ? 1 : 0];
+    if (marks === undefined) throw UNSURE;
+    this.at += isTriple ? 3 : 1;
+    for (;;) {
+      this.jump(marks);
+      const char = this.text.charCodeAt(this.at);
+      if (char === quote && (!isTriple || this.isTriple(quote))) {
+        this.at += isTriple ? 3 : 1;
+        if (this.at > this.to) throw UNSURE;
+        return;
+      }
+      if (char === BACKSLASH) this.escape(hasFields);
+      else if (char === NEWLINE) {
+        if (!isTriple) throw UNSURE;
+        this.newline();
+      } else if (char === OPEN_BRACE) this.field();
+      else this.at += 1;
+    }
+  }
+
+  /** A backslash in a string takes the next character with it; a brace begins a field even so. */
+  private escape(hasFields: boolean): void {
+    this.at += 1;
+    const char = this.text.charCodeAt(this.at);
+    if (char === NEWLINE) this.newline();
+    else if (!(hasFields && (char === OPEN_BRACE || char === CLOSE_BRACE))) this.at += 1;
+  }
+
+  /** `{…}` in an f-string, in which strings may stand (PEP 701); `{{` is a brace. */
+  private field(): void {
+    this.at += 1;
+    if (this.text.charCodeAt(this.at) === OPEN_BRACE) {
+      this.at += 1;
+      return;
+    }
+    for (let depth = 1; depth > 0;) {
+      this.jump(IN_FIELD);
+      const char = this.text.charCodeAt(this.at);
+      if (char === NEWLINE) this.newline();
+      else if (char === OPEN_BRACE || char === CLOSE_BRACE) {
+        depth += char === OPEN_BRACE ? 1 : -1;
+        this.at += 1;
+      } else {
+        // CPython takes 150 (`MAXFSTRINGLEVEL`); the stack isn't to decide.
+        if (++this.inFields > MAX_IN_FIELDS) throw UNSURE;
+        this.string(WITH_FIELDS.test(this.text.slice(Math.max(0, this.at - 3), this.at)));
+        this.inFields -= 1;
+      }
+    }
+  }
+
+  private isTriple(quote: number): boolean {
+    return this.text.charCodeAt(this.at + 1) === quote && this.text.charCodeAt(this.at + 2) === quote;
+  }
+
+  protected comment(): void {
+    const end = this.text.indexOf('\n', this.at);
+    this.at = end === -1 ? this.to : Math.min(end, this.to);
+  }
+
+  protected newline(): void {
+    this.at += 1;
+    this.row += 1;
+  }
+}

@@ -1,0 +1,217 @@
+import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
+import type { LineStart } from './lines';
+import { Statements } from './statements';
+import type { Strings } from './strings';
+import { Token } from './token';
+import { Unsure, UNSURE } from './unsure';
+
+/** What's read when it's first asked for. */
+interface Late {
+  /** Whether bodies and signatures of functions are. */
+  readonly isLate: boolean;
+  /** Finds the function that begins there, should it turn out not to be sound. */
+  readonly whole: (start: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
+}
+
+/**
+ * The statements of a module, or `undefined` for source that isn't sound Python as far as we know: the parser, which is
+ * slower, but finds its way through damage, has to read that. What's read late is passed over by strings, brackets and
+ * indentation alone.
+ */
+export function readSound(text: string, late: Late): readonly Stmt[] | undefined {
+  return soundly(() => new Sound(text, { index: 0, row: 0 }, text.length, late).module());
+}
+
+/** Where reading a text ends that isn't sound: its first token that doesn't fit; `undefined` for sound Python. */
+export function soundUpTo(text: string): number | undefined {
+  const sound = new Sound(text, { index: 0, row: 0 }, text.length, { isLate: false, whole: () => undefined });
+  return soundly(() => sound.module()) === undefined ? sound.reached : undefined;
+}
+
+/** Signatures of so few characters aren't worth being passed over. */
+const SHORT = 12;
+/** What ends a head on the line of its closing parenthesis; the result's annotation without strings and calls. */
+const HEAD_END = /[ \t]*(?:->[^\n"'#()\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
+
+class Sound extends Statements {
+  constructor(
+    text: string,
+    from: LineStart,
+    to: number,
+    private readonly late: Late,
+  ) {
+    super(text, from, to);
+  }
+
+  /** Where the token stands that's being read. */
+  get reached(): number {
+    return this.start;
+  }
+
+  module(): readonly Stmt[] {
+    this.beginLine();
+    if (this.indent > 0) throw UNSURE;
+    this.next();
+    const statements = this.kind === Token.End || this.indent < 0 ? [] : this.lines();
+    if (this.kind !== Token.End) throw UNSURE;
+    return statements;
+  }
+
+  protected inBraces(from: LineStart, to: number): Strings {
+    return new Sound(this.text, from, to, this.late);
+  }
+
+  protected definition(): Stmt {
+    const { indent } = this;
+    const decorators: Expr[] = [];
+    while (this.skip(Token.At)) {
+      decorators.push(this.namedExpression());
+      this.expect(Token.Newline);
+      if (this.indent !== indent) throw UNSURE;
+    }
+    return this.kind === Token.Class ? this.classDef(decorators) : this.functionDef(decorators);
+  }
+
+  private classDef(decorators: readonly Expr[]): ClassDef {
+    const { indent, start, line, hasYield } = this;
+    this.next();
+    const name = this.name();
+    this.typeParameters();
+    const isOpen = this.is(Token.ParenOpen);
+    const { args: bases, keywords } = isOpen ? this.callArguments() : { args: [], keywords: [] };
+    this.expect(Token.Colon);
+    const body = this.block(indent);
+    this.hasYield = hasYield;
+    const firstLine = decorators[0]?.line ?? line;
+    return {
+      type: 'ClassDef',
+      line,
+      start,
+      end: this.lastEnd,
+      name,
+      bases,
+      keywords,
+      decorators,
+      firstLine,
+      body,
+    };
+  }
+
+  private functionDef(decorators: readonly Expr[]): FunctionDef {
+    const { indent, start, line, hasYield } = this;
+    const isAsync = this.skip(Token.Async);
+    this.expect(Token.Def);
+    const name = this.name();
+    this.typeParameters();
+    const { signature, hasDefaults } = this.signature(start);
+    const body = this.body(indent, start);
+    this.hasYield = hasYield;
+    const firstLine = decorators[0]?.line ?? line;
+    const place = { line, start, end: this.lastEnd };
+    return {
+      type: 'FunctionDef',
+      ...place,
+      name,
+      signature,
+      hasDefaults,
+      decorators,
+      isAsync,
+      firstLine,
+      body,
+    };
+  }
+
+  /** From the parenthesis to behind the colon. */
+  private signature(start: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
+    if (this.kind !== Token.ParenOpen) throw UNSURE;
+    const from = { index: this.at, row: this.row };
+    if (this.late.isLate && this.passSignature(from))
+      return { signature: this.lateSignature(from, start), hasDefaults: false };
+    this.next();
+    const params = this.params(Token.ParenClose);
+    this.expect(Token.ParenClose);
+    const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
+    this.expect(Token.Colon);
+    const own = { params, returns };
+    return { signature: () => own, hasDefaults: params.some((param) => param.default !== undefined) };
+  }
+
+  /** Goes behind the colon of a head whose parameters have no defaults and that ends with it; else nowhere. */
+  private passSignature(from: LineStart): boolean {
+    this.skipBrackets();
+    const { at } = this;
+    if (at - from.index >= SHORT && !this.text.slice(from.index, at).includes('=')) {
+      HEAD_END.lastIndex = at;
+      if (HEAD_END.test(this.text) && HEAD_END.lastIndex <= this.to) {
+        this.at = HEAD_END.lastIndex;
+        this.depth -= 1;
+        this.next();
+        return true;
+      }
+    }
+    this.at = from.index;
+    this.row = from.row;
+    return false;
+  }
+
+  /** Behind the parenthesis. */
+  private readSignature(): Signature {
+    this.depth = 1;
+    this.next();
+    const params = this.params(Token.ParenClose);
+    this.expect(Token.ParenClose);
+    const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
+    if (this.kind !== Token.Colon) throw UNSURE;
+    return { params, returns };
+  }
+
+  private body(indent: number, start: number): FunctionDef['body'] {
+    if (!this.late.isLate || this.kind !== Token.Newline) {
+      this.hasYield = false;
+      const statements = this.block(indent);
+      const own: Body = { statements, isGenerator: this.hasYield };
+      return () => own;
+    }
+    if (this.indent <= indent) throw UNSURE;
+    const from = this.lineStart;
+    this.end = this.skipDeeper(indent);
+    const to = this.end;
+    this.next();
+    const { text, late } = this;
+    return once(() => {
+      const sound = soundly(() => new Sound(text, from, to, late).readBody());
+      return sound ?? late.whole(start)?.body() ?? { statements: [], isGenerator: false };
+    });
+  }
+
+  private lateSignature(from: LineStart, start: number): FunctionDef['signature'] {
+    const { text, to, late } = this;
+    return once(() => {
+      const sound = soundly(() => new Sound(text, from, to, late).readSignature());
+      return sound ?? late.whole(start)?.signature() ?? { params: [], returns: undefined };
+    });
+  }
+
+  private readBody(): Body {
+    this.beginLine();
+    this.next();
+    const statements = this.lines();
+    if (this.kind !== Token.End) throw UNSURE;
+    return { statements, isGenerator: this.hasYield };
+  }
+}
+
+/** `undefined` for source that isn't sound. */
+function soundly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unsure) return undefined;
+    throw error;
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

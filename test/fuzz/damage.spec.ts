@@ -1,0 +1,32 @@
+import { damageApplication, type DamageResult, totals } from '../../scripts/fuzz/damage-run';
+import { fixtureApplications } from '../../scripts/fuzz/damage-fixtures';
+import { ensurePython } from '../support/python';
+
+/** The bounded form of `npm run damage`: files of the fixtures, one of each of the first that have several routes. */
+const [SEED, FILES] = [1, 40];
+/** What of the other routes is found, at least. */
+const GOAL = 0.97;
+/** Only to kill a hang, in milliseconds. */
+const PATIENCE = 600_000;
+
+const python = ensurePython();
+
+it('has a Python that tells what is damaged, where CI asks for it', () => {
+  expect(python === undefined && process.env['CI'] === 'true').toBe(false);
+});
+
+(python === undefined ? it.skip : it)(
+  `a damaged line hides as little as possible: ${FILES} files`,
+  async () => {
+    const results: DamageResult[] = [];
+    for (const application of fixtureApplications()) {
+      if (results.length >= FILES) break;
+      results.push(...(await damageApplication(application, { seed: SEED, files: 1, python: python ?? '' })));
+    }
+    const { share, unnamed } = totals(results);
+    expect(results).toHaveLength(FILES);
+    expect(unnamed).toEqual([]);
+    expect(share).toBeGreaterThanOrEqual(GOAL);
+  },
+  PATIENCE,
+);
