@@ -53,7 +53,7 @@ function budgetTable(budgets) {
 /** Processes that have no application: beside the bare Node. */
 function smallTable(figures) {
   return table(
-    ['', 'ms', '× Node', 'CPU ms', '× Node', 'MB'],
+    ['', 'ms', '× Node', 'CPU ms', 'CPU × Node', 'MB'],
     Object.entries(figures).map(([name, { ms, cpu, megabytes }]) => [
       name,
       ms.toFixed(0),
@@ -77,7 +77,7 @@ const HEADINGS = [
   '× parsing',
   '× Python',
   'CPU ms',
-  '× parsing',
+  'CPU × parsing',
   'MB',
   'routes/s',
 ];

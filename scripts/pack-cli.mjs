@@ -3,20 +3,22 @@
  * routes of a small application, and so does compiling what isn't used. So there are five:
  *
  *   main.js    what any command loads
- *   core.js    what listing the routes of a small application loads besides: just that, found out by doing it
+ *   core.js    what listing the routes of a small application uses besides: just that, found out by doing it
  *   parser.js  what parsing takes where the own parser isn't sure
  *   models.js  what reading other applications takes: libraries, what's rare in Python
  *   rest.js    all else: the other commands, formats, but for what `make` loads with the devkit
  *
- * Each holds modules as tsc wrote them, in functions. Those of the first two are in parentheses: V8 then compiles them
- * at once, instead of looking through them first and compiling them afterwards. esbuild makes one file or, of ES
- * modules that are loaded asynchronously, many; ours are loaded where they're called, and are one program in any file.
+ * Each holds modules as tsc wrote them, in functions, but that those of the last three are loaded when they're used.
+ * Those of the first two are in parentheses: V8 then compiles them at once, instead of looking through them first and
+ * compiling them afterwards. esbuild makes one file or, of ES modules that are loaded asynchronously, many; ours are
+ * loaded where they're called, and are one program in any file.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { transformSync } from 'esbuild';
+import { requireLazily } from './lazy-requires.mjs';
 
 /** What isn't in the first two, by the module's name. */
 const FURTHER = [
@@ -26,7 +28,7 @@ const FURTHER = [
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein'];
 const require = createRequire(import.meta.url);
-const REQUIRE = /\brequire\("([^"]+)"\)/g;
+const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
 
 /**
  * Packs `dist/cli/main.js` and what it loads.
@@ -37,16 +39,24 @@ export function packCli(root, outside) {
   const cli = join(root, 'dist', 'cli');
   const entry = join(cli, 'main.js');
   const isOutside = (file) => outside.includes(file) || file.endsWith('.json');
-  const modules = reachable(entry, isOutside);
-  const chunks = { main: loadedBy(entry, ['--help'], root), core: loadedBy(entry, ['routes'], root) };
+  const program = { root, cli, entry, isOutside, modules: reachable(entry, isOutside) };
+  // First with everything in one of them and loaded when it's used, to see what is.
+  write(program, { main: new Set(program.modules.keys()), core: new Set() }, { tells: true });
+  const chunks = { main: loadedBy(program, ['--help']), core: loadedBy(program, ['routes']) };
+  write(program, chunks, { tells: false });
+}
+
+function write({ root, cli, entry, isOutside, modules }, chunks, { tells }) {
   const chunkOf = (file) =>
     Object.keys(chunks).find((name) => chunks[name].has(file)) ??
     FURTHER.find(([, pattern]) => pattern.test(nameOf(root, file)))?.[0] ??
     'rest';
   const names = new Map([...modules.keys()].map((file) => [file, `#${chunkOf(file)}/${nameOf(root, file)}`]));
+  const isLazy = (file) => !isOutside(file) && (tells || !(chunks.main.has(file) || chunks.core.has(file)));
   const parts = { main: [], core: [], parser: [], models: [], rest: [] };
   for (const [file, { code, requires }] of modules) {
-    const linked = code.replace(REQUIRE, (whole, asked) => {
+    const lazily = requireLazily(code, (asked) => isLazy(requires.get(asked)));
+    const linked = shortened(lazily).replace(REQUIRE, (whole, asked) => {
       const found = requires.get(asked);
       if (found === undefined) return whole;
       return `require(${JSON.stringify(names.get(found) ?? outsideName(cli, found))})`;
@@ -57,7 +67,7 @@ export function packCli(root, outside) {
   }
   for (const [name, part] of Object.entries(parts)) {
     const table = `{\n${part.join(',\n')}\n}`;
-    const text = name === 'main' ? mainText(table, names.get(entry)) : `module.exports=${table};\n`;
+    const text = name === 'main' ? mainText(table, names.get(entry), tells) : `module.exports=${table};\n`;
     writeFileSync(join(cli, `${name}.js`), text);
   }
 }
@@ -81,7 +91,7 @@ function reachable(entry, isOutside) {
   const modules = new Map();
   const visit = (file) => {
     if (modules.has(file)) return;
-    const code = shortened(readFileSync(file, 'utf8').replace(/^#!.*/, ''));
+    const code = readFileSync(file, 'utf8').replace(/^#!.*/, '');
     const requires = new Map();
     modules.set(file, { code, requires });
     for (const [, asked] of code.matchAll(REQUIRE)) {
@@ -112,17 +122,16 @@ function resolved(from, asked) {
   return found;
 }
 
-/** The files that a command loads, run on the example of this repository as tsc wrote it. */
-function loadedBy(entry, args, root) {
-  const hook = join(root, 'test', 'architecture', 'print-loaded.cjs');
-  const options = { cwd: root, encoding: 'utf8' };
-  const { status, stderr } = spawnSync(process.execPath, ['-r', hook, entry, ...args], options);
+/** The files that a command uses, run on the example of this repository. */
+function loadedBy({ root, entry, modules }, args) {
+  const { status, stderr } = spawnSync(process.execPath, [entry, ...args], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`tool ${args.join(' ')} failed:\n${stderr}`);
-  return new Set(stderr.split('\n'));
+  const names = new Set(stderr.split('\n'));
+  return new Set([...modules.keys()].filter((file) => names.has(`#main/${nameOf(root, file)}`)));
 }
 
-/** The modules by name, and a `require` that knows them; any other is Node's. */
-const mainText = (table, entry) => `#!/usr/bin/env node
+/** The modules by name, and a `require` that knows them; any other is Node's. `tells`: at the end, which were loaded. */
+const mainText = (table, entry, tells) => `#!/usr/bin/env node
 "use strict";
 const chunks = { main: ${table} };
 const loaded = Object.create(null);
@@ -136,5 +145,5 @@ function load(name) {
   define.call(module.exports, module.exports, load, module);
   return module.exports;
 }
-load(${JSON.stringify(entry)});
+${tells ? 'process.on("exit",()=>console.error(Object.keys(loaded).join("\\n")));' : ''}load(${JSON.stringify(entry)});
 `;

@@ -69,6 +69,8 @@ export interface Analysis {
   /** Files that were read, and paths that were asked for in vain: the inputs of the report. Sorted. */
   readonly read: readonly string[];
   readonly missing: readonly string[];
+  /** Top-level names of modules that were imported and, wholly or in part, aren't in the project. */
+  readonly sought: readonly string[];
   /** The expression that was taken for the application, where the request left the choice open. */
   readonly app?: string;
   /** Where the application is made: what a statement that includes a router has to follow. */
@@ -118,6 +120,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     diagnostics: covered.map((one) => withSuggestion(one, request)),
     read,
     missing,
+    sought: [...vm.sought],
     ...(found === undefined ? {} : { app: found.expression, ...placeOf(vm, found.app) }),
     ...(decisions === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details }),

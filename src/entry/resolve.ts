@@ -20,14 +20,19 @@ export function resolveAll(tree: SourceTree, request: EntryRequest): readonly En
 
 /**
  * The entry with the folders on its search path that its imports need, wherever in the workspace they are; `undefined`
- * where it has them all. It looks at the whole workspace, so it's for an entry whose report isn't complete.
+ * where none of these has a package that's sought (by default, any). It looks at the whole workspace, so it's for an entry whose report
+ * isn't complete.
  */
-export function widenedEntry(tree: SourceTree, entry: Entry): Entry | undefined {
+export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly string[]): Entry | undefined {
   // Lazy: a complete report costs nothing of it. The cast names what is required.
   const { importedFolders } = require('./serving/decide') as typeof import('./serving/decide');
   const { file, module, searchPath } = entry;
   const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
-  if (added.length === 0) return undefined;
+  const has = (folder: string, name: string): boolean =>
+    tree.kind(joinPath(folder, name)) !== undefined ||
+    tree.kind(joinPath(folder, `${name}.py`)) !== undefined;
+  const isOfUse = (folder: string): boolean => sought?.some((name) => has(folder, name)) ?? true;
+  if (!added.some(isOfUse)) return undefined;
   const own = searchPath.findIndex((folder) => moduleName(folder, file) === module) + 1;
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
 }

@@ -51,6 +51,7 @@ function importName(vm: Machine, source: Value, base: string, name: string, at: 
     const value = findAttribute(vm, source, name, at);
     if (value !== undefined) return value;
     const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
+    if (submodule === undefined) vm.sought.add(topOf(base));
     return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
   }
   if (source.kind === 'library')
@@ -75,14 +76,17 @@ const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
   at,
 });
 
+const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
+
 /** Imports a module by its dotted name, with the packages around it: of the project, else of a library. */
 export function importModule(vm: Machine, name: string, at: Place): Value {
   if (name === '') return unknown('operands', 'a relative import beyond the top', at);
   const parts = name.split('.');
-  const [top = ''] = parts;
+  const top = topOf(name);
   const root = loadModule(vm, top);
   if (root === undefined) {
     vm.imported.add(top);
+    vm.sought.add(top);
     return vm.models.library(name) ?? library(name, true, at);
   }
   let found: Value = root;
@@ -97,6 +101,7 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
 
 /** A module that its package lacks. Of a namespace package, others install further parts. */
 function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
+  vm.sought.add(topOf(name));
   const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
   const isOpen = parent.kind === 'module' && parent.file === undefined;
   return isOpen ? { ...missing, package: name.split('.', 1)[0] } : missing;

@@ -160,6 +160,8 @@ export class Machine {
   readonly unknownImports = new Set<string>();
   /** Packages that aren't of the project and that it has imported, by top-level name. */
   readonly imported = new Set<string>();
+  /** Top-level names of what was imported and isn't in the project, wholly or in part: it may lie elsewhere. */
+  readonly sought = new Set<string>();
   /** Only where somebody asks which tests were decided by what. */
   decisions: Decisions | undefined;
   private steps = 0;

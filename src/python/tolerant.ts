@@ -36,6 +36,7 @@ const OTHER_LANGUAGE = ' of Python 2';
 function mended(text: string, module: Module): Module {
   const told = module.errors();
   if (told.some(({ message }) => message.endsWith(OTHER_LANGUAGE))) return module;
+  const { mend } = require('./mending/mend') as typeof import('./mending/mend'); // lazy, as damage is rare
   const better = mend(text);
   const errors = told.length > 0 || better === undefined ? told : misindented(text, better);
   const body =

@@ -216,12 +216,13 @@ function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[
  */
 function analyzeWhole(entry: Entry, means: Means): Analysis {
   const analysis = analyzeEntry(entry, means);
-  const { diagnostics } = analysis;
+  const { diagnostics, sought } = analysis;
   const isGiven = means.pythonPath.some((folder) => !isSitePackages(folder));
   const absent = diagnostics.flatMap(({ package: name, isAbsent }) => (isAbsent ? (name ?? []) : []));
-  const isComplete = (): boolean =>
-    diagnostics.every((diagnostic) => severityOf(diagnostic) === 'note') && !mayBeOwn(means.tree, absent);
-  const wider = isGiven || isComplete() ? undefined : widenedEntry(means.tree, entry);
+  const isDoubtful = diagnostics.some((diagnostic) => severityOf(diagnostic) !== 'note');
+  const wanted = isDoubtful ? sought : absent;
+  const wider =
+    isGiven || !mayBeOwn(means.tree, wanted) ? undefined : widenedEntry(means.tree, entry, wanted);
   return wider === undefined ? analysis : analyzeEntry(wider, means);
 }
 

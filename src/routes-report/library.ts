@@ -89,4 +89,4 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
   return renderer.render(view, medium);
 }
 
-const NOTHING: Analysis = { routes: [], diagnostics: [], read: [], missing: [] };
+const NOTHING: Analysis = { routes: [], diagnostics: [], read: [], missing: [], sought: [] };

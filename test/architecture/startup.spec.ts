@@ -5,10 +5,11 @@ const ROOT = join(__dirname, '..', '..');
 const HOOK = join(__dirname, 'print-loaded.cjs');
 const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
 
-/** Names of the packages that the built `tool` loads, and what it prints. */
+/** Names of the packages and the executable's own files that the built `tool` loads, and what it prints. */
 function run(...args: readonly string[]): {
   readonly stdout: string;
   readonly packages: ReadonlySet<string>;
+  readonly files: readonly string[];
 } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', HOOK, TOOL, ...args], {
     cwd: ROOT,
@@ -18,7 +19,8 @@ function run(...args: readonly string[]): {
   const names = [...stderr.matchAll(/node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/\n]+)/g)].map(
     ([, name]) => name ?? '',
   );
-  return { stdout, packages: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+  const files = [...stderr.matchAll(/dist[\\/]cli[\\/](.+)$/gm)].map(([, name]) => name ?? '').sort();
+  return { stdout, files, packages: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
 }
 
 const isHeavy = (name: string): boolean => /^(@angular-devkit|@nx|nx$|rxjs$|typescript$)/.test(name);
@@ -28,6 +30,12 @@ describe('what the built `tool` loads', () => {
     const { stdout, packages } = run('routes');
     expect(stdout).toContain('/api/v1/customers/');
     expect([...packages].filter(isHeavy)).toEqual([]);
+  });
+
+  it('is one file, and one for a small application', () => {
+    expect(run('--help').files).toEqual(['main.js']);
+    expect(run('routes').files).toEqual(['core.js', 'main.js']);
+    expect(run('routes', 'check').files).toContain('rest.js');
   });
 
   it('is no package at all, to say how it is used', () => {
