@@ -1,7 +1,12 @@
 import { handler } from './handlers';
 import type { SourceFile } from './project';
+import { CLASS_PROGRAMS } from './programs-of-classes';
+import { COROUTINE_PROGRAMS } from './programs-of-coroutines';
 import { DATA_PROGRAMS } from './programs-of-data';
 import { FLOW_PROGRAMS } from './programs-of-flow';
+import { MATCH_PROGRAMS } from './programs-of-matches';
+
+const PROGRAMS = [DATA_PROGRAMS, FLOW_PROGRAMS, MATCH_PROGRAMS, CLASS_PROGRAMS, COROUTINE_PROGRAMS];
 
 const WORDS = ['alpha', 'beta', 'gamma', 'Delta'];
 
@@ -13,7 +18,7 @@ export function programRoutes(file: SourceFile, router: string): readonly string
   const { random } = file;
   const suffix = file.fresh('_');
   const program = random
-    .pick(random.chance(0.5) ? DATA_PROGRAMS : FLOW_PROGRAMS)
+    .pick(random.pick(PROGRAMS))
     .replaceAll('$', suffix)
     .replaceAll('%n', () => String(random.between(1, 6)))
     .replaceAll('%w', () => random.pick(WORDS));

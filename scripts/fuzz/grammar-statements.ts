@@ -22,7 +22,7 @@ function statement(w: Writer, depth: number): readonly string[] {
 }
 
 /** An indented block, or one behind the colon. */
-export function block(w: Writer, depth: number): readonly string[] {
+function block(w: Writer, depth: number): readonly string[] {
   const step = w.random.pick(STEPS);
   return statements(w, w.random.between(1, 3), depth).flatMap((lines) =>
     lines.split('\n').map((line) => step + line),

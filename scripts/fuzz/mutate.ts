@@ -54,7 +54,7 @@ function oneOf(
   return places.length === 0 ? undefined : random.pick(places);
 }
 
-function swap<T>(items: T[], one: number, two: number): void {
+function swap(items: string[], one: number, two: number): void {
   const [a, b] = [items[one], items[two]];
   if (a === undefined || b === undefined) return;
   items[one] = b;

@@ -31,7 +31,7 @@ const OTHER_LANGUAGE = ' of Python 2';
 
 /**
  * A damaged text, with the damage told, but read as it was before somebody damaged it, where that can be made out. The
- * parser takes lines that are indented in a way which Python refuses: these are told, too.
+ * parser takes lines that are indented in a way which Python refuses, and heads without a body: these are told, too.
  */
 function mended(text: string, module: Module): Module {
   const told = module.errors();
@@ -46,11 +46,13 @@ function mended(text: string, module: Module): Module {
   return { text: better, body, errors: () => errors, dispose: () => undefined };
 }
 
-/** The lines that differ, if they do in their indentation alone. */
+/** The lines that differ, if they do in their indentation alone, or are heads that may lack a body. */
 function misindented(text: string, better: string): readonly SyntaxProblem[] {
   const after = better.split('\n');
   const lines = text.split('\n').flatMap((line, index) => (line === after[index] ? [] : [{ line, index }]));
-  return lines.every(({ line, index }) => line.trim() === after[index]?.trim())
-    ? lines.map(({ index }) => ({ line: index + 1, message: 'unexpected indentation' }))
+  return lines.every(
+    ({ line, index }) => line.trimEnd().endsWith(':') || line.trim() === after[index]?.trim(),
+  )
+    ? lines.map(({ index }) => ({ line: index + 1, message: 'wrong indentation' }))
     : [];
 }

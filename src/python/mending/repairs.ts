@@ -11,7 +11,7 @@ const MISSPELT = ['def', 'class', 'return', 'import', 'from', 'async', 'await', 
 /** Letters that a misspelt keyword may have wrong: two that changed places count double. */
 const LETTERS = 2;
 
-export const leadOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? '';
+const leadOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? '';
 
 /** Lines that a merge left. */
 export const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
@@ -30,6 +30,7 @@ export function repairsOf(line: string, before: string, after: string): Repairs 
       ...without(line, /[()[\]{}]/g),
       ...opened(code),
       ...['(', '[', '{'].map((bracket) => code + bracket),
+      ...(code.endsWith(':') ? [`${code} ...`] : []),
     ]),
   ].filter((one) => one !== line);
 }
