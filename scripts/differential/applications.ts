@@ -1,3 +1,4 @@
+import { asyncFactory, eventHandlers, lifespan } from './coroutines';
 import { block, definition } from './handlers';
 import { tagList } from './lists';
 import { quote, type SourceFile } from './project';
@@ -75,12 +76,8 @@ const FORMS: readonly Form[] = [
     file.emit(...lines);
     return named(file, `FastAPI(routes=[Route("/first", ${name})])`);
   },
-  (file) => {
-    file.import('from contextlib import asynccontextmanager');
-    const name = file.fresh('lifespan');
-    file.define('@asynccontextmanager', `async def ${name}(app):`, '    yield');
-    return named(file, `FastAPI(lifespan=${name}, ${options(file)})`.replace(', )', ')'));
-  },
+  (file) => named(file, `FastAPI(lifespan=${lifespan(file)}, ${options(file)})`.replace(', )', ')')),
+  (file) => named(file, asyncFactory(file, `FastAPI(${options(file)})`)),
 ];
 
 /** Makes an application in the file. */
@@ -138,6 +135,7 @@ const EFFECTS: readonly ((file: SourceFile, app: string) => readonly string[])[]
     `@${app}.get(${app}.state.path + "/state")`,
     ...definition(file).lines,
   ],
+  eventHandlers,
   (_file, app) => [`${app}.title = "other"`, `${app}.openapi_tags = []`],
   (file, app) => [
     `${app}.router.tags = ${tagList(file)}`,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { compare } from '../../test/support/compare';
 import type { Oracle } from '../../test/support/fixtures';
 import { reportOn } from '../../test/support/reporter';
+import { encode } from './encodings';
 import type { Application } from './project';
 
 /** What came of one application. */
@@ -30,7 +31,7 @@ export function writeApplication(folder: string, application: Application, note:
   mkdirSync(folder, { recursive: true });
   for (const [path, text] of Object.entries(application.files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, path), encode(text, application.encodings?.[path]));
   }
   writeFileSync(join(folder, 'fixture.json'), `${JSON.stringify(fixtureOf(application, note), null, 2)}\n`);
 }

@@ -2,6 +2,7 @@ import { effect, makeApplication, mounting, opaqueMount } from './applications';
 import { refer } from './imports';
 import { discovered } from './discovery';
 import { inclusion } from './includes';
+import { acrossModules } from './modules';
 import { type Application, Project, type SourceFile } from './project';
 import { programRoutes } from './programs';
 import { Random } from './random';
@@ -48,7 +49,7 @@ function subApplication(file: SourceFile): string {
 function addPart(file: SourceFile, target: string, depth: number): void {
   const { random } = file;
   if (random.chance(0.15)) {
-    file.emit(...(random.chance(0.6) ? programRoutes : discovered)(file, target));
+    file.emit(...random.pick([programRoutes, programRoutes, discovered, acrossModules])(file, target));
     return;
   }
   if (depth === 0 || random.chance(0.4)) {
@@ -63,7 +64,9 @@ function addPart(file: SourceFile, target: string, depth: number): void {
 /** A router with routes, here or in a file of its own; the expression for it in this file. */
 function child(file: SourceFile, depth: number): string {
   const { random } = file;
-  const home = random.chance(0.3) ? file : file.project.newFile(random.pick(['users', 'items', 'routes']));
+  const home = random.chance(0.3)
+    ? file
+    : file.project.newFile(random.pick(['users', 'items', 'routes', 'größen']));
   const router = makeRouter(home);
   for (let part = random.between(1, 3); part > 0; part -= 1) addPart(home, router, depth - 1);
   if (home === file) return router;

@@ -110,7 +110,7 @@ const EXPRESSIONS: readonly Form[] = [
 export function definition(file: SourceFile): Handler {
   return file.random.pick(DEFINITIONS)(
     file,
-    file.fresh(file.random.pick(['list_all', 'read', 'create', 'remove'])),
+    file.fresh(file.random.pick(['list_all', 'read', 'create', 'remove', 'löschen', 'ﬁnd'])),
   );
 }
 

@@ -62,7 +62,19 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-const WORDS = ['users', 'items', 'orders', 'admin', 'Public', 'v1', 'billing'];
+const WORDS = [
+  'users',
+  'items',
+  'orders',
+  'admin',
+  'Public',
+  'v1',
+  'billing',
+  'Größe',
+  'naïve',
+  '标签',
+  'ﬁn🎉',
+];
 
 /** A list of tags, as Python source. */
 export function tagList(file: SourceFile): string {

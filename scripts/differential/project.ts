@@ -1,3 +1,5 @@
+import { type Encoding, fitting, pickEncoding } from './encodings';
+import { laidOut } from './layouts';
 import { Random } from './random';
 
 /** A made-up application: its files, and how it's imported. */
@@ -7,6 +9,8 @@ export interface Application {
   /** `module:expression`. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Path → how it's written, where it's not plain UTF-8. */
+  readonly encodings?: Readonly<Record<string, Encoding>>;
 }
 
 /** A Python file in the making: what it imports, what it defines for later use, what it does. */
@@ -96,8 +100,15 @@ export class Project {
   }
 
   toApplication(entry: string): Application {
-    const files = [...this.files.values()].map((file) => [file.path, file.text()] as const);
-    return { files: Object.fromEntries(files), entry, env: this.env };
+    const files: Record<string, string> = {};
+    const encodings: Record<string, Encoding> = {};
+    for (const file of this.files.values()) {
+      const text = laidOut(file.text(), this.random);
+      const encoding = fitting(text, pickEncoding(this.random));
+      files[file.path] = encoding?.cookie === undefined ? text : `${encoding.cookie}\n${text}`;
+      if (encoding !== undefined) encodings[file.path] = encoding;
+    }
+    return { files, entry, env: this.env, encodings };
   }
 
   private put(file: SourceFile): SourceFile {
@@ -108,7 +119,7 @@ export class Project {
 
 export const indent = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`);
 
-/** A Python string literal; the texts made up here are plain ASCII. */
+/** A Python string literal; the texts made up here have no control characters. */
 export function quote(text: string): string {
   return JSON.stringify(text);
 }

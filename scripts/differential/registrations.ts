@@ -17,6 +17,10 @@ const PATHS = [
   '/x-y',
   '/v2/list',
   '/{a}/{b:int}',
+  '/größe',
+  '/prix/€',
+  '/日本/{id}',
+  '/🎉-party',
 ];
 
 const pathText = (file: SourceFile): string => file.random.pick(PATHS);

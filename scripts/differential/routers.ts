@@ -1,13 +1,25 @@
 import { tagList } from './lists';
 import { block, definition } from './handlers';
 import { indent, quote, type SourceFile } from './project';
+import { HIERARCHIES } from './hierarchies';
 import { registration } from './registrations';
 import { text } from './texts';
 
 /** Emits what makes a router; the expression that stands for it. */
 type Form = (file: SourceFile) => string;
 
-const PREFIXES = ['/users', '/api', '/v1', '/items', '/a-b', '/{tenant}', '/admin/x'];
+const PREFIXES = [
+  '/users',
+  '/api',
+  '/v1',
+  '/items',
+  '/a-b',
+  '/{tenant}',
+  '/admin/x',
+  '/straße',
+  '/à-propos',
+  '/メニュー',
+];
 
 /** A prefix that FastAPI takes, or none. */
 export function prefix(file: SourceFile): string {
@@ -284,5 +296,5 @@ const PLAIN_FORMS: readonly Form[] = [
 export function makeRouter(file: SourceFile): string {
   file.import('from fastapi import APIRouter');
   const { random } = file;
-  return random.pick(random.chance(0.35) ? CLASS_FORMS : PLAIN_FORMS)(file);
+  return random.pick(random.pick([PLAIN_FORMS, PLAIN_FORMS, CLASS_FORMS, HIERARCHIES]))(file);
 }

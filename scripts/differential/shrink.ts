@@ -104,6 +104,15 @@ function withoutVariables(application: Application): readonly Application[] {
   });
 }
 
+/** Plain UTF-8 instead, one file after the other. */
+function withoutEncodings(application: Application): readonly Application[] {
+  const { encodings = {} } = application;
+  return Object.keys(encodings).map((file) => {
+    const { [file]: _dropped, ...rest } = encodings;
+    return { ...application, encodings: rest };
+  });
+}
+
 /** The boldest first. */
 const PASSES: readonly Pass[] = [
   (application) => Object.keys(application.files).map((file) => withoutFile(application, file)),
@@ -117,6 +126,7 @@ const PASSES: readonly Pass[] = [
   (application) => blocksOf(application).map((unit) => emptied(application, unit)),
   simplerLines,
   withoutVariables,
+  withoutEncodings,
 ];
 
 /** Arguments and operands that a line can do without. */
@@ -140,7 +150,8 @@ function simplerLines(application: Application): readonly Application[] {
 }
 
 /** In characters; a file or a variable counts too. */
-export const sizeOf = ({ files, env }: Application): number => JSON.stringify({ files, env }).length;
+export const sizeOf = ({ files, env, encodings }: Application): number =>
+  JSON.stringify({ files, env, encodings }).length;
 
 /** Still the same kind of difference: its first sign is among them. */
 function isAlike(outcome: Outcome, sign: string | undefined): boolean {

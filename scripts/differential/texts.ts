@@ -8,8 +8,9 @@ export type TextForm = (file: SourceFile, text: string) => string;
 
 /** Cuts a text in two. */
 export function cut(file: SourceFile, text: string): readonly [string, string] {
-  const at = file.random.between(0, text.length);
-  return [text.slice(0, at), text.slice(at)];
+  const characters = Array.from(text);
+  const at = file.random.between(0, characters.length);
+  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }
 
 /** A module-level constant that holds a text. */
@@ -20,6 +21,12 @@ function constant(file: SourceFile, text: string): string {
 }
 
 const escapeBraces = (text: string): string => text.replace(/[{}]/g, '$&$&');
+
+/** Each character beyond ASCII as an escape. */
+const escaped = (text: string): string =>
+  text.replace(/\P{ASCII}/gu, (char) => `\\U${(char.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`);
+
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /** Literals and operators. */
 const OPERATOR_FORMS: readonly TextForm[] = [
@@ -41,7 +48,7 @@ const OPERATOR_FORMS: readonly TextForm[] = [
   },
   (file, text) => {
     const [left, right] = cut(file, text);
-    return `f"{${constant(file, left)}:s}{${constant(file, right)}:>{${right.length}}}"`;
+    return `f"{${constant(file, left)}:s}{${constant(file, right)}:>{${Array.from(right).length}}}"`;
   },
   (file, text) => `("%s%s" % (${cut(file, text).map(quote).join(', ')}))`,
   (file, text) => `("%(a)s" % {"a": ${constant(file, text)}})`,
@@ -88,9 +95,11 @@ const OPERATOR_FORMS: readonly TextForm[] = [
   (_file, text) => `next(iter([${quote(text)}]))`,
   (_file, text) => `max("", ${quote(text)})`,
   (_file, text) => `list(reversed([${quote(text)}, "/no"]))[1]`,
-  (_file, text) => `str(b${quote(text)}, "ascii")`,
-  (_file, text) => `b${quote(text)}.decode()`,
+  (_file, text) => (isAscii(text) ? `str(b${quote(text)}, "ascii")` : `${quote(text)}.encode().decode()`),
+  (_file, text) =>
+    isAscii(text) ? `b${quote(text)}.decode()` : `str(${quote(text)}.encode("utf-8"), "utf-8")`,
   (_file, text) => `r${quote(text)}`,
+  (_file, text) => `"${escaped(text)}"`,
   (_file, text) => `list({${quote(text)}})[0]`,
   (_file, text) => `dict(a=${quote(text)})["a"]`,
   (_file, text) => `dict([("a", ${quote(text)})]).setdefault("a", "/no")`,

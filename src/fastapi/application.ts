@@ -13,7 +13,7 @@ import { listOf } from './api-route';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './api-router';
 import { decorator, keyword, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
-import { make, routeDecorator } from './starlette-routing';
+import { answered, make, routeDecorator } from './starlette-routing';
 
 /** The application classes. */
 export interface Applications {
@@ -44,6 +44,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
       ...methods(starlette, {
         __init__: (call) => initStarlette(call, Router),
         add_route: addRoute,
+        __call__: answered,
         ...quiet(),
       }),
       ...forwarded(starlette, STARLETTE_FORWARDED),

@@ -28,7 +28,11 @@ export interface StarletteRouting {
 
 /** Models of `starlette.routing` (read in 1.10). */
 export function starletteRouting({ object }: Builtins): StarletteRouting {
-  const BaseRoute = modelClass('starlette.routing.BaseRoute', [object]);
+  const BaseRoute = modelClass(
+    'starlette.routing.BaseRoute',
+    [object],
+    methods('starlette.routing.BaseRoute', { __call__: answered }),
+  );
   const Route = routeClass('Route', BaseRoute, initRoute, ['path', 'endpoint', 'methods']);
   const WebSocketRoute = routeClass(
     'WebSocketRoute',
@@ -51,6 +55,7 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
         add_route: (call) => addRoute(call, routeOf(call, Route, param(call, 2, 'endpoint'))),
         add_websocket_route: (call) => addRoute(call, named(call, WebSocketRoute, 'path', 'endpoint')),
         add_event_handler: addEventHandler,
+        __call__: answered,
         on_event: onEvent,
       }),
       equalBy('starlette.routing.Router', ['routes']),
@@ -75,6 +80,9 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
   const Host = routeClass('Host', BaseRoute, initHost, ['host', 'app']);
   return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router, made };
 }
+
+/** ASGI: routes, routers and applications are callable, and called for each request. */
+export const answered = ({ at }: Call): Value => unknown('library', 'the answer to a request', at);
 
 /** A route class of `starlette.routing`: how it's made, and by what two of it are equal. */
 function routeClass(

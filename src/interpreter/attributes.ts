@@ -1,16 +1,15 @@
 import type { Place } from '../diagnostics/place';
+import { bind, bindCustom } from './bound-attributes';
 import { callOf, NO_ARGUMENTS } from './call-site';
 import { seen } from './choice';
 import { callValue } from './calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
-import { setOn } from './set-attribute';
 import { NONE, str, tuple } from './make';
 import { describe, openAttribute } from './open-attribute';
 import { Raised, type Machine } from './machine';
 import type {
   ClassHooks,
   ClassValue,
-  DescriptorValue,
   InstanceValue,
   LibraryValue,
   ModuleValue,
@@ -74,7 +73,16 @@ function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string): Val
 
 function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
   const method = vm.models.method(value.kind, name);
-  return method === undefined ? undefined : { kind: 'method', self: value, func: method };
+  if (method !== undefined) return { kind: 'method', self: value, func: method };
+  return name === '__class__' ? typeOf(vm, value) : undefined;
+}
+
+/** `type(value)`; `undefined` where it isn't known. */
+function typeOf(vm: Machine, value: Single): Value | undefined {
+  const type = vm.models.builtin('type');
+  if (type?.kind !== 'class') return undefined;
+  const given = { ...NO_ARGUMENTS, args: [value] };
+  return type.hooks.construct?.(type, callOf(vm, given, { file: '', line: 0 }));
 }
 
 function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {
@@ -109,6 +117,18 @@ function attributeOfInstance(
   name: string,
   at: Place,
 ): Value | undefined {
+  const first = interceptorOf(instance.cls);
+  if (first !== undefined) return askHook(vm, first, [instance, str(name)], at);
+  return attributeOfObject(vm, instance, name, at);
+}
+
+/** `object.__getattribute__(instance, name)`. */
+export function attributeOfObject(
+  vm: Machine,
+  instance: InstanceValue,
+  name: string,
+  at: Place,
+): Value | undefined {
   const onClass = classAttribute(vm, instance.cls, name);
   if (onClass !== undefined && isDataDescriptor(onClass)) return bind(vm, onClass, instance, at);
   const own = instance.attrs.get(name);
@@ -121,6 +141,19 @@ function attributeOfInstance(
     if (inherited !== undefined) return inherited;
   }
   return missingAttribute(vm, instance, name, at);
+}
+
+const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
+
+/** The `__getattribute__` that a class of the project has; looked for once, for lookups ask often. */
+function interceptorOf(cls: ClassValue): Value | undefined {
+  let known = interceptors.get(cls);
+  if (known === undefined) {
+    const hook = findOnClass(cls, '__getattribute__');
+    known = { hook: hook?.kind === 'function' ? hook : undefined };
+    interceptors.set(cls, known);
+  }
+  return known.hook;
 }
 
 /** The hooks along the MRO of a class: most classes have none, and lookups ask often. */
@@ -170,58 +203,11 @@ function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: Clas
   return value === undefined ? undefined : seen(value, vm.path);
 }
 
-/** What a class attribute is when it's asked for through an instance. */
-function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: string): Value {
-  switch (value.kind) {
-    case 'function':
-    case 'native':
-      return { kind: 'method', self, func: value };
-    case 'descriptor':
-      return bindDescriptor(vm, value, self, at, name);
-    case 'instance':
-      return bindCustom(vm, value, self, at);
-    default:
-      return value;
-  }
-}
-
-function bindDescriptor(
-  vm: Machine,
-  value: DescriptorValue,
-  self: InstanceValue,
-  at: Place,
-  name?: string,
-): Value {
-  switch (value.type) {
-    case 'staticmethod':
-      return value.func;
-    case 'classmethod':
-      return { kind: 'method', self: self.cls, func: value.func };
-    case 'property':
-      return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
-    case 'cached_property': {
-      const result = callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
-      if (name !== undefined) setOn(vm, self.attrs, name, result, self.born);
-      return result;
-    }
-  }
-}
-
-/** An object of a class with `__get__`: the descriptor protocol. */
-function bindCustom(
-  vm: Machine,
-  value: InstanceValue,
-  self: InstanceValue | undefined,
-  at: Place,
-  cls: ClassValue | undefined = self?.cls,
-): Value {
-  const get = findOnClass(value.cls, '__get__');
-  if (get === undefined) return value;
-  return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self ?? NONE, cls ?? NONE] }, at);
-}
+/** What a class never has from its bases. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['__name__', '__qualname__', '__module__', '__doc__']);
 
 function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
-  const value = classAttribute(vm, cls, name);
+  const value = OWN_NAMES.has(name) ? cls.attrs.get(name) : classAttribute(vm, cls, name);
   if (value?.kind === 'descriptor') {
     if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
     return value.type === 'staticmethod' ? value.func : value;

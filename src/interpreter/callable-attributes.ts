@@ -50,5 +50,8 @@ export function attributeOfPartial(vm: Machine, value: PartialValue, name: strin
 /** The functions under a property or a decorated method. */
 export function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
   if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
+  if (name === 'fdel' && value.type === 'property') return value.deleter ?? NONE;
+  if (name === '__doc__')
+    return value.doc ?? (value.func.kind === 'function' ? docstringOf(value.func) : undefined);
   return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
 }

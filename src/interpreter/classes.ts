@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { ClassDef } from '../python/ast';
-import { findOnClass } from './attributes';
+import { findAttribute, findOnClass } from './attributes';
 import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
 import { seen } from './choice';
@@ -226,8 +226,17 @@ export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: 
   return construct(vm, cls, given, at);
 }
 
+/** Python refuses an object of a class that leaves methods for others to define; asked only where that may be caught. */
+function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
+  if (cls.metaclass === undefined || vm.catchers.length === 0) return;
+  const left = findAttribute(vm, cls, '__abstractmethods__', at);
+  if (left?.kind === 'set' && left.items.length > 0)
+    vm.raiseIfCaught('TypeError', `${cls.name} is abstract`, at);
+}
+
 /** `type.__call__`: `__new__`, then `__init__` on what it gives. */
 export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+  refuseAbstract(vm, cls, at);
   const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
   if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, callOf(vm, given, at));
   const create = findOnClass(cls, '__new__');

@@ -17,16 +17,18 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       return getEntry(vm, container, key, at);
     case 'list':
     case 'tuple':
+    case 'str': {
+      const position = positionOf(vm, key, at);
+      if (container.kind === 'str') return getCharacter(vm, container, position, at);
       return getElement(
         vm,
         container.items,
         container.kind === 'list' ? container.open : undefined,
         container,
-        key,
+        position,
         at,
       );
-    case 'str':
-      return getCharacter(vm, container, key, at);
+    }
     case 'bytes':
       return key.kind === 'slice'
         ? bytes(
@@ -44,6 +46,13 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
         ? container
         : unknown('operands', `[] of a ${container.kind}`, at);
   }
+}
+
+/** A place in a sequence may be an object with `__index__`, or a number's subclass. */
+function positionOf(vm: Machine, key: Single, at: Place): Single {
+  if (key.kind !== 'instance') return key;
+  const index = key.payload ?? callMethod(vm, key, '__index__', [], at);
+  return index?.kind === 'num' ? index : key;
 }
 
 function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {

@@ -99,6 +99,10 @@ function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteratio
   if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
   if (iterator === value) return drain(vm, value, '__next__', 'StopIteration', () => [], at);
   if (value.payload !== undefined) return iterate(vm, value.payload, at);
+  // What only `async for` goes over.
+  const stream = iterator === undefined ? callMethod(vm, value, '__aiter__', [], at) : undefined;
+  if (stream === value) return drain(vm, value, '__anext__', 'StopAsyncIteration', () => [], at);
+  if (stream !== undefined) return iterate(vm, stream, at);
   const get = findOnClass(value.cls, '__getitem__');
   if (get?.kind === 'function' && value.cls.open === undefined) {
     let index = 0;
@@ -123,7 +127,8 @@ function drain(
   vm.catchers.push((cls) => cls.name === end);
   try {
     while (items.length < LIMITS.yields) {
-      const next = callMethod(vm, value, method, given(), at);
+      const made = callMethod(vm, value, method, given(), at);
+      const next = made?.kind === 'deferred' && made.type === 'coroutine' ? made.force() : made;
       if (next === undefined) break;
       items.push(item(next));
       if (next.kind === 'unknown') return known(items, next);

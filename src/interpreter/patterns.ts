@@ -134,7 +134,9 @@ function matchesSequence(
   at: Place,
 ): Verdict {
   if (subject.kind === 'unknown') return undefined;
-  if (subject.kind !== 'list' && subject.kind !== 'tuple') return false;
+  // A `list`'s subclass, a `deque`.
+  const sequence = subject.kind === 'instance' ? subject.payload : subject;
+  if (sequence?.kind !== 'list' && sequence?.kind !== 'tuple') return false;
   const { items, open } = iterate(vm, subject, at);
   if (open !== undefined) return undefined;
   const star = patterns.findIndex(({ type }) => type === 'MatchStar');

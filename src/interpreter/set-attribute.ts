@@ -5,6 +5,7 @@ import { callValue } from './calls';
 import { assign, without } from './choice';
 import { str } from './make';
 import type { Machine } from './machine';
+import { describe, openAttribute } from './open-attribute';
 import type { InstanceValue, Single, Value } from './values';
 
 /** Sets a name in the attributes of an object that was made on the path `born`. */
@@ -58,12 +59,41 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
   }
 }
 
+/** `del target.name`. */
+export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
+  if (target.kind === 'module') target.scope.unset(name, vm.path);
+  if (target.kind !== 'instance' && target.kind !== 'class') return;
+  const onClass = target.kind === 'instance' ? findOnClass(target.cls, name) : undefined;
+  if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
+    callPart(vm, onClass.deleter, [target], at);
+    return;
+  }
+  const remove = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__delete__') : undefined;
+  if (remove !== undefined && onClass !== undefined) {
+    callValue(vm, remove, { ...NO_ARGUMENTS, args: [onClass, target] }, at);
+    return;
+  }
+  const hook = target.kind === 'instance' ? findOnClass(target.cls, '__delattr__') : undefined;
+  if (hook?.kind === 'function') {
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+    return;
+  }
+  if (!target.attrs.has(name) && openAttribute(target) === undefined)
+    vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
+  removeOn(vm, target.attrs, name, target.born);
+}
+
+/** Calls the setter or deleter of a property; one without it is read-only. */
+function callPart(vm: Machine, part: Value | undefined, args: readonly Value[], at: Place): void {
+  if (part === undefined || part.kind === 'none')
+    vm.raiseIfCaught('AttributeError', 'a property that only can be read', at);
+  else callValue(vm, part, { ...NO_ARGUMENTS, args }, at);
+}
+
 function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
   const onClass = findOnClass(target.cls, name);
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
-    if (onClass.setter !== undefined) {
-      callValue(vm, onClass.setter, { ...NO_ARGUMENTS, args: [target, value] }, at);
-    }
+    callPart(vm, onClass.setter, [target, value], at);
     return;
   }
   const set = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__set__') : undefined;

@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place';
 import type { Expr } from '../python/ast';
-import { removeOn, setAttribute } from './set-attribute';
+import { deleteAttribute, setAttribute } from './set-attribute';
 import { evaluate } from './expressions';
 import { each } from './forks';
 import { deleteItem, getItem, setItem } from './items';
@@ -94,9 +94,7 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
       return;
     case 'Attribute':
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        if (object.kind === 'instance' || object.kind === 'class')
-          removeOn(vm, object.attrs, target.attr, object.born);
-        if (object.kind === 'module') object.scope.unset(target.attr, vm.path);
+        deleteAttribute(vm, object, target.attr, at);
       });
       return;
     case 'Subscript': {

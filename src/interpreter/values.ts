@@ -144,6 +144,9 @@ export interface DescriptorValue {
   readonly type: 'property' | 'cached_property' | 'classmethod' | 'staticmethod';
   readonly func: Value;
   readonly setter: Value | undefined;
+  readonly deleter?: Value | undefined;
+  /** The docstring that `property` was given. */
+  readonly doc?: Value;
 }
 /** What a modelled class does otherwise than `type` and `object`. Found along the MRO. */
 export interface ClassHooks {

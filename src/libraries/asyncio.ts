@@ -2,19 +2,26 @@ import type { Call } from '../interpreter/call-site';
 import { callValue } from '../interpreter/calls';
 import { modelClass } from '../interpreter/classes';
 import { each } from '../interpreter/forks';
+import type { Machine } from '../interpreter/machine';
 import { bool, NONE, unknown } from '../interpreter/make';
-import type { Value } from '../interpreter/values';
+import type { DeferredValue, Value } from '../interpreter/values';
 import type { Library } from './library';
 import { functions, methods, param, type Run } from './members';
 
-/** `asyncio`: what's run to its end has run. */
+/** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const asyncio: Library = ({ object }) => {
   const Loop = modelClass('asyncio.AbstractEventLoop', [object], methods('asyncio.AbstractEventLoop', LOOP));
   const loop: Run = ({ vm, at }) => vm.instance(Loop, at);
   return {
     'asyncio.AbstractEventLoop': Loop,
+    'asyncio.Runner': modelClass(
+      'asyncio.Runner',
+      [object],
+      methods('asyncio.Runner', { ...RUNNER, get_loop: loop }),
+    ),
+    'asyncio.TaskGroup': modelClass('asyncio.TaskGroup', [object], methods('asyncio.TaskGroup', GROUP)),
     ...functions('asyncio', {
-      run: (call) => finish(param(call, 0, 'main')),
+      run: (call) => runToEnd(call.vm, param(call, 0, 'main')),
       get_event_loop: loop,
       new_event_loop: loop,
       get_running_loop: loop,
@@ -22,24 +29,70 @@ export const asyncio: Library = ({ object }) => {
       iscoroutinefunction: ({ args: [func = NONE] }) => isCoroutineFunction(func),
       iscoroutine: ({ args: [value = NONE] }) =>
         bool(value.kind === 'deferred' && value.type === 'coroutine'),
-      create_task: (call) => param(call, 0, 'coro'),
-      ensure_future: (call) => param(call, 0, 'coro_or_future'),
+      create_task: (call) => asTask(call.vm, param(call, 0, 'coro')),
+      ensure_future: (call) => asTask(call.vm, param(call, 0, 'coro_or_future')),
       shield: (call) => param(call, 0, 'arg'),
       wait_for: (call) => param(call, 0, 'fut'),
-      gather: ({ vm, args }) => vm.list(args.map(finish)),
-      sleep: (call) => param(call, 1, 'result'),
+      gather: ({ vm, args }) => {
+        runTasks(vm);
+        return vm.list(args.map(finish));
+      },
+      sleep: (call) => {
+        runTasks(call.vm);
+        return param(call, 1, 'result');
+      },
       to_thread: inThread,
     }),
   };
 };
 
 const LOOP: Readonly<Record<string, Run>> = {
-  run_until_complete: (call) => finish(param(call, 1, 'future')),
-  create_task: (call) => param(call, 1, 'coro'),
+  run_until_complete: (call) => runToEnd(call.vm, param(call, 1, 'future')),
+  create_task: (call) => asTask(call.vm, param(call, 1, 'coro')),
   close: () => NONE,
   is_running: () => bool(false),
   is_closed: () => bool(false),
 };
+
+const RUNNER: Readonly<Record<string, Run>> = {
+  __enter__: (call) => param(call, 0, 'self'),
+  __exit__: () => NONE,
+  run: (call) => runToEnd(call.vm, param(call, 1, 'coro')),
+  close: () => NONE,
+};
+
+/** A task group is left when all of its tasks have ended. */
+const GROUP: Readonly<Record<string, Run>> = {
+  __aenter__: (call) => param(call, 0, 'self'),
+  __aexit__: ({ vm }) => {
+    runTasks(vm);
+    return NONE;
+  },
+  create_task: (call) => asTask(call.vm, param(call, 1, 'coro')),
+};
+
+/** Tasks that haven't begun. */
+const waiting = new WeakMap<Machine, DeferredValue[]>();
+
+function asTask(vm: Machine, coroutine: Value): Value {
+  if (coroutine.kind !== 'deferred' || coroutine.type !== 'coroutine') return coroutine;
+  const tasks = waiting.get(vm) ?? [];
+  waiting.set(vm, tasks);
+  tasks.push(coroutine);
+  return coroutine;
+}
+
+/** Runs the tasks that wait, in the order in which they were made, and those that they make. */
+function runTasks(vm: Machine): void {
+  const tasks = waiting.get(vm) ?? [];
+  for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) next.force();
+}
+
+function runToEnd(vm: Machine, main: Value): Value {
+  const result = finish(main);
+  runTasks(vm);
+  return result;
+}
 
 /** The result of a coroutine; any other value is its own. */
 function finish(value: Value): Value {

@@ -4,11 +4,11 @@ import { describe, openAttribute } from '../interpreter/open-attribute';
 import type { Call } from '../interpreter/call-site';
 import { callMethod } from '../interpreter/calls';
 import { bool, native, NONE, str, textOf } from '../interpreter/make';
-import { iterate } from '../interpreter/iterate';
+import { iterate, type Iteration } from '../interpreter/iterate';
 import type { Machine } from '../interpreter/machine';
-import type { Single, Value } from '../interpreter/values';
+import type { Item, Single, Value } from '../interpreter/values';
 import { orMissing } from './dict-methods';
-import { removeOn, setAttribute } from '../interpreter/set-attribute';
+import { deleteAttribute, setAttribute } from '../interpreter/set-attribute';
 import { namespaceDict } from '../interpreter/namespace';
 import { causeOf } from './support';
 
@@ -119,10 +119,7 @@ export function setAttributeOf({ vm, args: [object = NONE, name = NONE, value = 
 export function deleteAttributeOf({ vm, args: [object = NONE, name = NONE], at }: Call): Value {
   const text = textOf(name);
   if (text === undefined || (object.kind !== 'instance' && object.kind !== 'class')) return NONE;
-  const old = object.attrs.get(text);
-  if (old === undefined)
-    return vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
-  removeOn(vm, object.attrs, text, object.born);
+  deleteAttribute(vm, object, text, at);
   return NONE;
 }
 
@@ -198,7 +195,7 @@ const OF_MODULES = [
 export function dirOf({ vm, args: [object], at }: Call): Value {
   if (object?.kind === 'instance') {
     const own = callMethod(vm, object, '__dir__', [], at);
-    if (own !== undefined) return vm.listOf([...iterate(vm, own, at).items]);
+    if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
   }
   const names = namesOf(vm, object);
   if (names === undefined) return vm.listOf([], causeOf(object, 'the names of a value', at));
@@ -206,6 +203,15 @@ export function dirOf({ vm, args: [object], at }: Call): Value {
   const list = vm.list([...new Set(names)].sort().map((name) => str(name)));
   list.open = open?.kind === 'unknown' ? open : undefined;
   return list;
+}
+
+/** What a `__dir__` of the project gives, sorted. */
+function sortedNames(vm: Machine, { items, open }: Iteration): Value {
+  const name = ({ value }: Item): string => textOf(value) ?? '';
+  return vm.listOf(
+    [...items].sort((a, b) => (name(a) < name(b) ? -1 : 1)),
+    open,
+  );
 }
 
 function namesOf(vm: Machine, object: Value | undefined): readonly string[] | undefined {

@@ -55,10 +55,33 @@ export function isInstance(builtins: Builtins, value: Single, cls: Value): Verdi
   const own = classOfValue(builtins, value);
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
+  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
   const isBehavior = hasBehavior(value, cls);
   if (isBehavior !== undefined) return isBehavior;
   return isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
 }
+
+const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
+
+/** A class that's itself a protocol (PEP 544): its subclasses aren't, unless they say so. */
+const isProtocol = (cls: ClassValue): boolean =>
+  cls.place !== undefined && cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(qualified(base)));
+
+/** What a protocol that's checked at run time asks for: each of its members, by name. */
+function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
+  if (value.kind !== 'instance' && value.kind !== 'class') return undefined;
+  const cls = value.kind === 'instance' ? value.cls : value;
+  const isThere = (name: string): boolean =>
+    (value.kind === 'instance' && value.attrs.has(name)) || findOnClass(cls, name) !== undefined;
+  const members = protocol.mro
+    .filter(isProtocol)
+    .flatMap(({ attrs, annotations }) => [...attrs.keys(), ...annotations.keys()]);
+  if (members.every((name) => NOT_A_MEMBER.test(name) || isThere(name))) return true;
+  return cls.open === undefined && (value.kind === 'class' || value.open === undefined) ? false : undefined;
+}
+
+/** What every class has without its doing. */
+const NOT_A_MEMBER = /^__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__$/u;
 
 /** `isinstance(x, (A, B))`: what the second argument names, if it's several. */
 function alternativesOf(cls: Value): readonly Value[] | undefined {

@@ -2,7 +2,7 @@ import type { Call } from '../interpreter/call-site';
 import { completeClass, construct, makeClassFrom, modelClass } from '../interpreter/classes';
 import { dictOf, contentOf } from '../interpreter/dicts';
 import { each } from '../interpreter/forks';
-import { getAttribute } from '../interpreter/attributes';
+import { attributeOfObject, getAttribute } from '../interpreter/attributes';
 import { iterate } from '../interpreter/iterate';
 import { native, NONE, str, textOf, unknown } from '../interpreter/make';
 import type { ClassHooks, ClassValue, InstanceValue, NativeFunction, Value } from '../interpreter/values';
@@ -51,7 +51,8 @@ function getDirectly({ vm, args: [self, name], at }: Call): Value {
   const text = name === undefined ? undefined : textOf(name);
   if (self === undefined || self.kind === 'choice' || text === undefined)
     return causeOf(name, 'an attribute', at);
-  return getAttribute(vm, self, text, at);
+  const found = self.kind === 'instance' ? attributeOfObject(vm, self, text, at) : undefined;
+  return found ?? getAttribute(vm, self, text, at);
 }
 
 function objectHooks(subclasses: Map<ClassValue, ClassValue[]>): ClassHooks {

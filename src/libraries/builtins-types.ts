@@ -60,15 +60,17 @@ function construct(name: (typeof OTHERS)[number], cls: ClassValue, { vm, args, a
   }
 }
 
-/** `property(get, set)`, `staticmethod(f)`, `classmethod(f)`, also as decorators. */
+/** `property(get, set, delete, doc)`, `staticmethod(f)`, `classmethod(f)`, also as decorators. */
 function descriptor(
   type: DescriptorValue['type'],
-  { args: [first, second], keywords }: Call,
+  { keywords, args: [first, second, third, doc = keywords.get('doc')] }: Call,
 ): DescriptorValue {
   return {
     kind: 'descriptor',
     type,
     func: first ?? keywords.get('fget') ?? NONE,
     setter: second ?? keywords.get('fset'),
+    deleter: third ?? keywords.get('fdel'),
+    ...(doc !== undefined && doc.kind !== 'none' && { doc }),
   };
 }

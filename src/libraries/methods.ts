@@ -1,6 +1,6 @@
 import { callValue } from '../interpreter/calls';
 import type { Call } from '../interpreter/call-site';
-import { bytes, bool, NONE, num, str, tuple } from '../interpreter/make';
+import { bytes, bool, NONE, num, str, TRUE, tuple } from '../interpreter/make';
 import type { DeferredValue, DescriptorValue, Value } from '../interpreter/values';
 import { nextOf } from './iteration';
 import { DICT_METHODS } from './dict-methods';
@@ -31,6 +31,11 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   __iter__: (self: DeferredValue) => self,
   __aiter__: (self: DeferredValue) => self,
   __await__: (self: DeferredValue) => self,
+  // Of a task, which is the coroutine that it runs.
+  result: (self: DeferredValue) => self.force(),
+  done: () => TRUE,
+  cancel: () => bool(false),
+  add_done_callback: () => NONE,
   throw: () => NONE,
   close: () => NONE,
   aclose: () => NONE,
@@ -82,7 +87,7 @@ export const METHODS: Methods = {
     {
       setter: (self, { args: [setter] }) => withPart(self, { setter }),
       getter: (self, { args: [func = NONE] }) => withPart(self, { func }),
-      deleter: (self) => self,
+      deleter: (self, { args: [deleter] }) => withPart(self, { deleter }),
       __set_name__: () => NONE,
     },
     true,
