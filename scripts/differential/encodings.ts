@@ -13,10 +13,11 @@ export interface Encoding {
 const ENCODINGS: readonly Encoding[] = [
   { charset: 'utf-8', isMarked: true },
   { charset: 'utf-8', cookie: '# -*- coding: utf-8 -*-' },
-  { charset: 'utf-8', cookie: '# coding: utf8', isMarked: true },
+  { charset: 'utf-8', cookie: '# coding: utf8' },
+  { charset: 'utf-8', cookie: '# coding: utf-8', isMarked: true },
   { charset: 'utf-8', cookie: '# vim: set fileencoding=UTF-8 :' },
   { charset: 'utf-8', cookie: '#!/usr/bin/env python\n# coding=utf-8' },
-  { charset: 'utf-8', cookie: '# coding: utf-8-sig', isMarked: true },
+  { charset: 'utf-8', cookie: '# coding: utf-8-sig' },
   { charset: 'utf-8', lineEnd: '\r\n' },
   { charset: 'utf-8', lineEnd: '\r\n', isMarked: true },
   { charset: 'utf-8', lineEnd: '\r' },

@@ -23,7 +23,7 @@ const inBrackets =
   (put: string): Layout =>
   (lines, random) =>
     lines.map((line) =>
-      random.chance(0.4) && /\w\(/u.test(line) && /\)$/u.test(line)
+      random.chance(0.4) && /\w\(/u.test(line) && line.endsWith(')')
         ? `${line.slice(0, -1)}${put})`.replace(`(${put})`, '()')
         : line,
     );

@@ -103,7 +103,9 @@ export class View {
   }
 
   private route(route: Single, context: Context): void {
-    if (this.rows.length >= MAX_ROWS || context.chain.length >= MAX_INCLUDES) {
+    const { length } = context.chain;
+    // What the application registers itself is listed, however much it is.
+    if ((length > 0 && this.rows.length >= MAX_ROWS) || length >= MAX_INCLUDES) {
       this.tooMany(route.kind === 'instance' ? route.place : context.chain[0], context);
       return;
     }

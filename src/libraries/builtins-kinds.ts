@@ -65,7 +65,8 @@ const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
 
 /** A class that's itself a protocol (PEP 544): its subclasses aren't, unless they say so. */
 const isProtocol = (cls: ClassValue): boolean =>
-  cls.place !== undefined && cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(qualified(base)));
+  cls.place !== undefined &&
+  cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(qualified(base)));
 
 /** What a protocol that's checked at run time asks for: each of its members, by name. */
 function hasMembersOf(value: Single, protocol: ClassValue): Verdict {

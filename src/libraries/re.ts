@@ -217,7 +217,8 @@ function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Val
   for (const [name, value] of Object.entries(found.groups ?? {})) setEntry(vm, named, str(name), text(value));
   match.attrs.set('_groups', tuple(str(whole), ...groups.map(text)));
   match.attrs.set('_named', named);
-  match.attrs.set('_span', tuple(num(found.index), num(found.index + whole.length)));
+  const start = Array.from(found.input.slice(0, found.index)).length;
+  match.attrs.set('_span', tuple(num(start), num(start + Array.from(whole).length)));
   match.attrs.set('string', str(found.input));
   return match;
 }

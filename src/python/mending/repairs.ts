@@ -8,6 +8,8 @@ const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 const COMMENT = /\s+#[^"']*$/;
 const MISSPELT = ['def', 'class', 'return', 'import', 'from', 'async', 'await', 'for', 'if', 'else', 'elif', 'with', 'try', 'except', 'finally', 'in', 'lambda', 'while', 'raise', 'yield', 'not', 'is', 'and', 'or']; // prettier-ignore
+/** Longer lines are data: each of their brackets and quotes would make a copy of them. */
+const MAX_LINE = 2_000;
 /** Letters that a misspelt keyword may have wrong: two that changed places count double. */
 const LETTERS = 2;
 
@@ -18,6 +20,7 @@ export const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 
 /** What one change could have made of a line that had been sound: a bracket, quote, colon, keyword, indentation. */
 export function repairsOf(line: string, before: string, after: string): Repairs {
+  if (line.length > MAX_LINE) return [];
   const code = line.replace(COMMENT, '').trimEnd();
   return [
     ...new Set([
@@ -40,9 +43,11 @@ const TWO = /(?<!")""(?!")|(?<!')''(?!')/g;
 
 /** With a third quote: what one is missing from swallows the lines behind it, so that it may be far away. */
 export const tripled = (line: string): Repairs =>
-  [...line.matchAll(TWO)].map(
-    ({ 0: two, index }) => line.slice(0, index) + two.charAt(0) + line.slice(index),
-  );
+  line.length > MAX_LINE
+    ? []
+    : [...line.matchAll(TWO)].map(
+        ({ 0: two, index }) => line.slice(0, index) + two.charAt(0) + line.slice(index),
+      );
 
 /** What's left where no repair helps: a statement that does nothing, the head of a block, an empty line. */
 export const blanksOf = (line: string): Repairs =>

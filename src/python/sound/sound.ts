@@ -7,7 +7,7 @@ import { Unsure, UNSURE } from './unsure';
 
 /** What's read when it's first asked for. */
 interface Late {
-  /** Whether bodies and signatures of functions are. */
+  /** Whether bodies and signatures of functions are passed over; otherwise they're read before, for the damage. */
   readonly isLate: boolean;
   /** Finds the function that begins there, should it turn out not to be sound. */
   readonly whole: (start: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
@@ -125,15 +125,16 @@ class Sound extends Statements {
   private signature(start: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
     if (this.kind !== Token.ParenOpen) throw UNSURE;
     const from = { index: this.at, row: this.row };
-    if (this.late.isLate && this.passSignature(from))
-      return { signature: this.lateSignature(from, start), hasDefaults: false };
+    const signature = this.lateSignature(from, start);
+    if (this.late.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
     this.next();
     const params = this.params(Token.ParenClose);
     this.expect(Token.ParenClose);
     const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
     this.expect(Token.Colon);
+    const hasDefaults = params.some((param) => param.default !== undefined);
     const own = { params, returns };
-    return { signature: () => own, hasDefaults: params.some((param) => param.default !== undefined) };
+    return { signature: hasDefaults ? () => own : signature, hasDefaults };
   }
 
   /** Goes behind the colon of a head whose parameters have no defaults and that ends with it; else nowhere. */
@@ -166,22 +167,35 @@ class Sound extends Statements {
   }
 
   private body(indent: number, start: number): FunctionDef['body'] {
-    if (!this.late.isLate || this.kind !== Token.Newline) {
-      this.hasYield = false;
-      const statements = this.block(indent);
-      const own: Body = { statements, isGenerator: this.hasYield };
-      return () => own;
-    }
+    if (this.kind !== Token.Newline) return this.ownLine();
     if (this.indent <= indent) throw UNSURE;
     const from = this.lineStart;
+    const to = this.late.isLate ? this.passBody(indent) : this.checkBody(indent);
+    const { text, late } = this;
+    return once(() => {
+      const sound = soundly(() => new Sound(text, from, to, { ...late, isLate: true }).readBody());
+      return sound ?? late.whole(start)?.body() ?? { statements: [], isGenerator: false };
+    });
+  }
+
+  /** A body on the line of its head. */
+  private ownLine(): FunctionDef['body'] {
+    this.hasYield = false;
+    const own: Body = { statements: this.block(0), isGenerator: this.hasYield };
+    return () => own;
+  }
+
+  private passBody(indent: number): number {
     this.end = this.skipDeeper(indent);
     const to = this.end;
     this.next();
-    const { text, late } = this;
-    return once(() => {
-      const sound = soundly(() => new Sound(text, from, to, late).readBody());
-      return sound ?? late.whole(start)?.body() ?? { statements: [], isGenerator: false };
-    });
+    return to;
+  }
+
+  /** Reads a body for the damage in it. Most are never entered: keeping what was read takes more than reading again. */
+  private checkBody(indent: number): number {
+    this.block(indent);
+    return this.lastEnd;
   }
 
   private lateSignature(from: LineStart, start: number): FunctionDef['signature'] {
