@@ -71,7 +71,14 @@ const isApplicationClass = ({ name, module }: ClassValue): boolean =>
   name === 'Starlette' && module === 'starlette.applications';
 
 /** Whether a route below the router has the path `""`: included without a prefix it's refused (FastAPIError). */
-function hasEmptyPath(call: Call, router: InstanceValue, IncludedRouter: ClassValue): boolean {
+function hasEmptyPath(
+  call: Call,
+  router: InstanceValue,
+  IncludedRouter: ClassValue,
+  seen = new Set<InstanceValue>(),
+): boolean {
+  if (seen.has(router)) return false;
+  seen.add(router);
   const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
   return items.some(({ value, guard }) => {
     if (value.kind !== 'instance' || guard.length > 0) return false;
@@ -79,7 +86,7 @@ function hasEmptyPath(call: Call, router: InstanceValue, IncludedRouter: ClassVa
     const inner = own(call, value, 'original_router');
     const context = own(call, value, 'include_context');
     const isBare = context.kind === 'instance' && textOf(own(call, context, 'prefix')) === '';
-    return isBare && inner.kind === 'instance' && hasEmptyPath(call, inner, IncludedRouter);
+    return isBare && inner.kind === 'instance' && hasEmptyPath(call, inner, IncludedRouter, seen);
   });
 }
 
@@ -89,12 +96,16 @@ function contains(
   sought: InstanceValue,
   IncludedRouter: ClassValue,
 ): boolean {
-  const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
-  return items.some(({ value }) => {
-    if (!isA(value, IncludedRouter)) return false;
-    const inner = own(call, value, 'original_router');
-    return inner === sought || (inner.kind === 'instance' && contains(call, inner, sought, IncludedRouter));
-  });
+  // One after the other, and each once: it may be included twice by what's included twice, and so on.
+  const below = new Set([router]);
+  for (const one of below) {
+    for (const { value } of iterate(call.vm, own(call, one, 'routes'), call.at).items) {
+      const inner = isA(value, IncludedRouter) ? own(call, value, 'original_router') : NONE;
+      if (inner === sought) return true;
+      if (inner.kind === 'instance') below.add(inner);
+    }
+  }
+  return false;
 }
 
 /** Since 0.137.0: the parent's prefix and tags are taken now, the router's routes whenever they're asked for. */

@@ -140,14 +140,18 @@ function enterAll(call: Call): Value {
   return manager;
 }
 
-/** Whether a lifespan has nothing to do, as that of most routers. */
-function isIdle(call: Call, lifespan: Value): boolean {
+/** Whether a lifespan has nothing to do, as that of most routers. Those in it are looked into once each. */
+function isIdle(call: Call, lifespan: Value, seen = new Set<Value>()): boolean {
+  if (seen.has(lifespan)) return true;
+  seen.add(lifespan);
   if (!isA(lifespan, LIFESPAN) || own(call, lifespan, 'context').kind !== 'none') return false;
   const router = own(call, lifespan, 'router');
   const handlers = router.kind === 'instance' ? own(call, router, 'on_startup') : NONE;
   const nested = own(call, lifespan, 'nested');
   const has = (value: Value): boolean => value.kind === 'list' && value.items.length > 0;
-  return !has(handlers) && (nested.kind !== 'list' || nested.items.every(({ value }) => isIdle(call, value)));
+  return (
+    !has(handlers) && (nested.kind !== 'list' || nested.items.every(({ value }) => isIdle(call, value, seen)))
+  );
 }
 
 /** The lifespan of a router that is included under a test: it's left again at once. */

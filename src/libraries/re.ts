@@ -209,6 +209,12 @@ const expand = (template: string, found: RegExpExecArray): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
+/** The places of a group, counted in code points, as Python does; -1 of one that took no part. */
+function spanOf(text: string, span: readonly [number, number] | undefined): Value {
+  const count = (end: number): Value => num(Array.from(text.slice(0, end)).length);
+  return span === undefined ? tuple(num(-1), num(-1)) : tuple(count(span[0]), count(span[1]));
+}
+
 function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Value {
   const [whole, ...groups] = found;
   const match = vm.instance(cls, at);
@@ -217,8 +223,8 @@ function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Val
   for (const [name, value] of Object.entries(found.groups ?? {})) setEntry(vm, named, str(name), text(value));
   match.attrs.set('_groups', tuple(str(whole), ...groups.map(text)));
   match.attrs.set('_named', named);
-  const start = Array.from(found.input.slice(0, found.index)).length;
-  match.attrs.set('_span', tuple(num(start), num(start + Array.from(whole).length)));
+  const spans = (found.indices ?? []).map((span) => spanOf(found.input, span));
+  match.attrs.set('_spans', tuple(...spans));
   match.attrs.set('string', str(found.input));
   return match;
 }
@@ -237,11 +243,19 @@ function groupOf(self: Value | undefined, key: Value, { vm, at }: Call): Value {
   return found ?? byName ?? vm.raiseIfCaught('IndexError', 'no such group', at);
 }
 
+function spanAt({ args: [self, group = num(0)], at }: Call): Value {
+  const spans = own(self, '_spans');
+  // A group's name isn't looked up: which number it has isn't kept.
+  const index = integerOf(group);
+  const span = spans.kind === 'tuple' && index !== undefined ? spans.items[index]?.value : undefined;
+  return span ?? causeOf(undefined, 'the place of a group', at);
+}
+
 const spanEnd =
   (position: 0 | 1) =>
-  ({ args: [self] }: Call): Value => {
-    const span = own(self, '_span');
-    return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : NONE;
+  (call: Call): Value => {
+    const span = spanAt(call);
+    return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : span;
   };
 
 const MATCH_METHODS: readonly (readonly [string, Value])[] = Object.entries({
@@ -257,7 +271,7 @@ const MATCH_METHODS: readonly (readonly [string, Value])[] = Object.entries({
     return groups.kind === 'tuple' ? { kind: 'tuple', items: groups.items.slice(1) } : NONE;
   },
   groupdict: ({ args: [self] }: Call): Value => own(self, '_named'),
-  span: ({ args: [self] }: Call): Value => own(self, '_span'),
+  span: spanAt,
   start: spanEnd(0),
   end: spanEnd(1),
 }).map(([name, run]) => [name, native(`re.Match.${name}`, run)]);

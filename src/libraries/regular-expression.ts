@@ -63,8 +63,8 @@ export function toExpression(pattern: string, flags: number, text: string): Expr
     [MULTILINE, 'm'],
     [DOT_ALL, 's'],
   ] as const;
-  // By code point, as Python counts.
-  const mode = isPlain ? '' : 'u';
+  // By code point, as Python counts; with the places of groups.
+  const mode = isPlain ? 'd' : 'du';
   const own = letters
     .filter(([bit]) => (flags & bit) !== 0)
     .map(([, letter]) => letter)

@@ -98,4 +98,6 @@ const READS_OUR_OWN_FILES: ReadonlySet<string> = new Set([
   'python/wasm-files',
   // The page's script and style.
   'routes-report/page/assets',
+  // What it writes to is no file of a tree: stdout and stderr.
+  'cli/streams',
 ]);

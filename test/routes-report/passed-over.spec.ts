@@ -30,7 +30,7 @@ describe('a candidate that gives no application', () => {
   it('is named with its line where it is broken', async () => {
     const broken = {
       Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\n\nCMD ["uvicorn", "launch:app"]\n',
-      'launch.py': 'from fastapi import FastAPI\napp = FastAPI((\n',
+      'launch.py': 'from fastapi import FastAPI\napp = = (\n',
     };
     const { entry } = await report({ ...broken, 'shop/web.py': application('/a') });
     expect(entry.foundBy).toBe("the only application; launch.py:app (Dockerfile:5) can't be read at line 2");

@@ -130,7 +130,7 @@ app = create_app()
   });
 
   const WORKING = 'from fastapi import FastAPI\napp = FastAPI()\n';
-  const BROKEN = 'from fastapi import FastAPI\napp = FastAPI((\n';
+  const BROKEN = 'from fastapi import FastAPI\napp = = FastAPI((\n';
 
   it.each(['main.py', 'main.py:app'])('says which syntax error hides it: %s', async (entry) => {
     await expect(report({ 'main.py': BROKEN }, entry)).rejects.toThrow(
@@ -139,7 +139,7 @@ app = create_app()
   });
 
   it('says which other one it has, and the syntax error', async () => {
-    await expect(report({ 'main.py': `${WORKING}admin = FastAPI((\n` }, 'main.py:admin')).rejects.toThrow(
+    await expect(report({ 'main.py': `${WORKING}admin = = FastAPI((\n` }, 'main.py:admin')).rejects.toThrow(
       /it has app; main\.py:3: syntax error: /u,
     );
   });

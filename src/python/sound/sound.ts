@@ -220,7 +220,8 @@ function soundly<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Unsure) return undefined;
+    // What's nested deeper than our stack is for the parser, which has none.
+    if (error instanceof Unsure || error instanceof RangeError) return undefined;
     throw error;
   }
 }
