@@ -26,7 +26,7 @@ const FURTHER = [
   ['models', /^(libraries|fastapi|interpreter|source)\//],
 ];
 /** Packages that are packed too; all others stay outside. */
-export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein'];
+export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein', 'ignore'];
 const require = createRequire(import.meta.url);
 const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
 

@@ -1,4 +1,4 @@
-import { type IgnoreRule, isIgnored, parseGitignore } from './gitignore';
+import { type IgnoreRules, isIgnored, parseGitignore } from './gitignore';
 import { joinPath } from './paths';
 import { readText } from './text';
 import type { SourceTree } from './tree';
@@ -11,7 +11,7 @@ const MAX_DEPTH = 32;
 
 interface Rules {
   readonly folder: string;
-  readonly rules: readonly IgnoreRule[];
+  readonly rules: IgnoreRules;
 }
 
 /** Folders that a walk leaves out beside those that it always does, by their names and what's in them. */
