@@ -241,9 +241,10 @@ function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | und
     case '__spec__':
     case '__loader__':
       return NONE;
-    case '__builtins__':
+    case '__builtins__': // a dict, but in the main module
+      return vm.dict(unknown('library', name, { file: module.file ?? '', line: 1 }));
     case '__cached__':
-      return unknown('library', name, { file: module.file ?? '', line: 1 });
+      return str(unknown('library', name, { file: module.file ?? '', line: 1 }));
     case '__dict__':
       return namespaceDict(module.scope.vars, module.scope.born);
     default:

@@ -8,13 +8,16 @@ export class Damaged {
 
   constructor(private readonly text: string) {}
 
-  /** The function whose `def` or `async` stands there. Throws ParserNeeded. */
-  functionAt(start: number): FunctionDef | undefined {
+  /**
+   * The function whose `def` or `async` stands on that line: mended text has the same lines, but other offsets. Throws
+   * ParserNeeded.
+   */
+  functionAt(line: number): FunctionDef | undefined {
     if (this.module === undefined) {
       this.module = tolerantParser.parse(this.text);
       this.gather(this.module.body);
     }
-    return this.functions.get(start);
+    return this.functions.get(line);
   }
 
   errors(): readonly SyntaxProblem[] {
@@ -29,7 +32,7 @@ export class Damaged {
   private gather(part: unknown): void {
     if (Array.isArray(part)) part.forEach((one) => this.gather(one));
     else if (isFunction(part)) {
-      this.functions.set(part.start, part);
+      this.functions.set(part.line, part);
       this.gather(part.body().statements);
     } else if (typeof part === 'object' && part !== null)
       Object.values(part).forEach((one) => this.gather(one));

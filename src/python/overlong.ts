@@ -1,9 +1,10 @@
 import type { SyntaxProblem } from './ast';
-import { CodeReader, Kind, KINDS, Unbalanced } from './code-reader';
+import { Lines } from './sound/lines';
+import { Unsure } from './sound/unsure';
 
 /** Shorter texts hold nothing that takes long: they aren't looked through. */
 const LONG = 500_000;
-/** Characters of one statement outside its strings and comments, about as many as a table of 1 MB has. */
+/** Characters of one statement outside its strings, about as many as a table of 1 MB has. */
 const MAX_CODE = 600_000;
 /** In strings, what the parser makes nodes of: escapes and fields. */
 const COUNTED_IN_STRINGS = /[\\{]/g;
@@ -40,57 +41,37 @@ interface Statement {
   readonly line: number;
 }
 
-class LongStatements extends CodeReader {
-  private size = 0;
+class LongStatements extends Lines {
+  private inStrings = 0;
 
   /** Those of a text in which strings and brackets add up, before the first place where they don't. */
   all(): readonly Statement[] {
     const found: Statement[] = [];
     try {
-      while (this.at < this.to) this.statement(found);
+      this.beginLine();
+      while (this.indent >= 0) {
+        this.statement(found);
+        this.beginLine();
+      }
     } catch (error) {
-      if (!(error instanceof Unbalanced)) throw error;
+      if (!(error instanceof Unsure)) throw error;
     }
     return found;
   }
 
   /** Goes behind one logical line. */
   private statement(found: Statement[]): void {
-    this.skipSpace();
     const from = this.at;
     const line = this.row + 1;
-    this.size = 0;
-    let to = from;
-    for (let depth = 0; this.at < this.to;) {
-      const kind = KINDS[this.text.charCodeAt(this.at)];
-      if (kind === Kind.Newline && depth <= 0) break;
-      if (kind === Kind.Open) depth += 1;
-      if (kind === Kind.Close) depth -= 1;
-      this.part(kind);
-      to = this.at;
-    }
-    if (this.size > MAX_CODE) found.push({ from, to, line });
-    if (this.at < this.to) this.newline();
+    this.inStrings = 0;
+    const to = this.skipLine();
+    if (to - from - this.inStrings > MAX_CODE) found.push({ from, to, line });
   }
 
-  private part(kind: number | undefined): void {
+  protected override string(hasFields: boolean): void {
     const from = this.at;
-    if (kind === Kind.Newline) this.newline();
-    else if (kind === Kind.Comment) this.comment();
-    else if (kind === Kind.Space) this.at += 1;
-    else if (kind === Kind.Backslash) {
-      this.continuation();
-      this.size += 1;
-    } else if (kind === Kind.Quote) {
-      this.string(this.text.charCodeAt(from));
-      this.size += 2 + (this.text.slice(from, this.at).match(COUNTED_IN_STRINGS)?.length ?? 0);
-    } else {
-      this.at += 1;
-      this.size += 1;
-    }
-  }
-
-  private skipSpace(): void {
-    while (KINDS[this.text.charCodeAt(this.at)] === Kind.Space) this.at += 1;
+    super.string(hasFields);
+    const string = this.text.slice(from, this.at);
+    this.inStrings += string.length - (string.match(COUNTED_IN_STRINGS)?.length ?? 0);
   }
 }

@@ -36,7 +36,7 @@ export async function withParser<T>(run: (parse: Parse) => T): Promise<T> {
 
 function parse(text: string, isLate: boolean): Module {
   const damaged = new Damaged(text);
-  const body = readSound(text, { isLate, whole: (start) => damaged.functionAt(start) });
+  const body = readSound(text, { isLate, whole: (line) => damaged.functionAt(line) });
   return body === undefined
     ? tolerantParser.parse(text)
     : { text, body, errors: () => damaged.errors(), dispose: () => damaged.dispose() };

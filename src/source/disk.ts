@@ -6,7 +6,8 @@ import type { Kind, SourceTree } from './tree';
 /**
  * The files under a folder of the disk. Names are exact in case on every platform, because what exists is
  * decided by the listing of its folder. Symbolic links are followed as long as they stay under the root: what a
- * report says must not depend on files that aren't in the workspace. Listings are kept: one tree, one run.
+ * report says must not depend on files that aren't in the workspace. One to a folder around itself isn't there: two
+ * of these make thousands of ways to each file. Listings are kept: one tree, one run.
  */
 export function diskTree(root: string, onLink?: OnLink): SourceTree {
   return new DiskTree(root, onLink);
@@ -19,7 +20,7 @@ type Folder = ReadonlyMap<string, Dirent>;
 
 class DiskTree implements SourceTree {
   readonly #folders = new Map<string, Folder | undefined>();
-  #realRoot: string | undefined;
+  readonly #realPaths = new Map<string, string>();
 
   constructor(
     readonly root: string,
@@ -56,14 +57,29 @@ class DiskTree implements SourceTree {
 
   #kindOfLink(path: string): Kind | undefined {
     return attempt(() => {
-      this.#realRoot ??= realpathSync.native(this.root);
       const target = realpathSync.native(join(this.root, path));
-      const way = relative(this.#realRoot, target);
+      const way = relative(this.#real(''), target);
       if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
+      if (this.#isAround(target, path)) return undefined;
       this.onLink?.(path, way.split(sep).join('/'));
       const stats = statSync(target);
       return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : undefined;
     });
+  }
+
+  /** Whether one comes through a folder, or through one in it, on the way to a link. */
+  #isAround(folder: string, link: string): boolean {
+    for (let above = parentOf(link); ; above = parentOf(above)) {
+      const real = this.#real(above);
+      if (real === folder || real.startsWith(`${folder}${sep}`)) return true;
+      if (above === '') return false;
+    }
+  }
+
+  #real(path: string): string {
+    const known = this.#realPaths.get(path) ?? realpathSync.native(join(this.root, path));
+    this.#realPaths.set(path, known);
+    return known;
   }
 }
 

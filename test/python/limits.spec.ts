@@ -42,11 +42,18 @@ describe('nesting', () => {
     ['patterns', `match x:\n case ${'['.repeat(N)}${']'.repeat(N)}: pass`],
     ['dotted patterns', `match x:\n case ${'a.'.repeat(N)}b: pass`],
     ['types', `x: ${'a['.repeat(N)}b${']'.repeat(N)}`],
-    ['blocks', Array.from({ length: 400 }, (_, level) => `${' '.repeat(level)}if a:`).join('\n') + ' pass'],
   ])('of %s is cut off, not followed without end', (_, source) => {
     const { body, errors, dispose } = parse(source);
     expect(errors()).toEqual([]);
     expect(body).toHaveLength(1);
+    expect(depthOf(body)).toBeLessThanOrEqual(MAX_NESTING + SLACK);
+    dispose();
+  });
+
+  it('of blocks is cut off, and told of where CPython gives up', () => {
+    const blocks = Array.from({ length: 400 }, (_, level) => `${' '.repeat(level)}if a:`).join('\n');
+    const { body, errors, dispose } = parse(`${blocks} pass`);
+    expect(errors()).toEqual([{ line: 101, message: 'too many levels of indentation' }]);
     expect(depthOf(body)).toBeLessThanOrEqual(MAX_NESTING + SLACK);
     dispose();
   });

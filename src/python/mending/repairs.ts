@@ -28,6 +28,7 @@ export function repairsOf(line: string, before: string, after: string): Repairs 
       `${code}:`,
       ...loosened(code),
       ...respelt(code),
+      ...headed(code),
       ...reindented(line, before, after),
       ...unquoted(code),
       ...without(line, /[()[\]{}]/g),
@@ -55,7 +56,10 @@ export const blanksOf = (line: string): Repairs =>
     ? [`${leadOf(line)}if 1:`, '', `${leadOf(line)}pass`]
     : [`${leadOf(line)}pass`, '', `${leadOf(line)}if 1:`];
 
-/** With the brackets closed that it opens; those of lines before it may be open too. */
+/** Begins a statement: what stands at the margin, and a decorator (a product is hardly ever wrapped before its `@`). */
+const BEGINS = /^(?:\w|\s*@)/;
+
+/** With the brackets closed that it opens; those of lines before it may be open too, where it can go on with these. */
 function closed(code: string): Repairs {
   const open: string[] = [];
   for (const char of code.replaceAll(STRING, '')) {
@@ -63,7 +67,8 @@ function closed(code: string): Repairs {
     else if (char in OPENERS) open.pop();
   }
   const own = open.reverse().join('');
-  const ends = own === '' ? [')', ']', '}'] : [own, `${own})`];
+  const others = BEGINS.test(code) ? [] : own === '' ? [')', ']', '}'] : [`${own})`];
+  const ends = own === '' ? others : [own, ...others];
   return ends.flatMap((end) => [`${code}${end}`, `${code}${end}:`, `${code}${end},`]);
 }
 
@@ -112,6 +117,12 @@ function respelt(code: string): Repairs {
     ).map((keyword) => code.slice(0, index) + keyword + code.slice(index + word.length)),
   );
 }
+
+/** With the colon that a body stands behind, and with `def` before what can only be a function's head. */
+const headed = (code: string): Repairs => [
+  code.replace(/^(\s*(?:async\s+)?(?:def|class)\b.*\))\s+(?=[^\s:-])/, '$1: '),
+  code.replace(/^(\s*(?:async\s+)?)(?:[a-z]{1,2}\s+|def)?(?=\w+\(.*\).*:)/, '$1def '),
+];
 
 const reindented = (line: string, before: string, after: string): Repairs =>
   [before, after]

@@ -6,6 +6,7 @@ const SPACE = code(' ');
 const TAB = code('\t');
 const FORM_FEED = code('\f');
 const HASH = code('#');
+const COLON = code(':');
 const BACKSLASH = code('\\');
 const DOUBLE_QUOTE = code('"');
 const SINGLE_QUOTE = code("'");
@@ -18,12 +19,13 @@ const IN_STRING: Readonly<Record<number, readonly [plain: RegExp, withFields: Re
   [DOUBLE_QUOTE]: [/["\\\n]/g, /["\\\n{]/g],
   [SINGLE_QUOTE]: [/['\\\n]/g, /['\\\n{]/g],
 };
-const IN_FIELD = /[\n"'{}]/g;
+const IN_FIELD = /[\n#:"'()[\]{}]/g;
+const IN_SPECIFIER = /[\n"'{}]/g;
 /** What has to be looked at in a line that's passed over. */
 const IN_LINE = /[\n#\\"'()[\]{}]/g;
 /** Of a string with replacement fields: an f-string or a t-string. */
 const WITH_FIELDS = /(?<![\w])(?:[ft]r?|r[ft])$/i;
-/** Strings inside fields of f-strings. */
+/** Fields inside fields of f-strings. */
 const MAX_IN_FIELDS = 150;
 const OPENS = '([{';
 
@@ -108,7 +110,7 @@ export class Lines {
   }
 
   /** Goes to the end of a line, and gives the place behind its last token. */
-  private skipLine(): number {
+  protected skipLine(): number {
     let end: number | undefined;
     for (let depth = 0; ;) {
       IN_LINE.lastIndex = this.at;
@@ -195,7 +197,7 @@ export class Lines {
       else if (char === NEWLINE) {
         if (!isTriple) throw UNSURE;
         this.newline();
-      } else if (char === OPEN_BRACE) this.field();
+      } else if (char === OPEN_BRACE) this.field(quote, isTriple);
       else this.at += 1;
     }
   }
@@ -208,25 +210,40 @@ export class Lines {
     else if (!(hasFields && (char === OPEN_BRACE || char === CLOSE_BRACE))) this.at += 1;
   }
 
-  /** `{…}` in an f-string, in which strings may stand (PEP 701); `{{` is a brace. */
-  private field(): void {
+  /** `{…}` in an f-string, in which strings and comments may stand (PEP 701); `{{` is a brace. */
+  private field(quote: number, isTriple: boolean): void {
     this.at += 1;
     if (this.text.charCodeAt(this.at) === OPEN_BRACE) {
       this.at += 1;
       return;
     }
+    // CPython takes 150 (`MAXFSTRINGLEVEL`); the stack isn't to decide.
+    if (++this.inFields > MAX_IN_FIELDS) throw UNSURE;
     for (let depth = 1; depth > 0;) {
       this.jump(IN_FIELD);
       const char = this.text.charCodeAt(this.at);
       if (char === NEWLINE) this.newline();
-      else if (char === OPEN_BRACE || char === CLOSE_BRACE) {
-        depth += char === OPEN_BRACE ? 1 : -1;
+      else if (char !== COLON) depth += this.skipMark(char);
+      else if (depth > 1) this.at += 1;
+      else {
+        this.specifier(quote, isTriple);
+        break;
+      }
+    }
+    this.inFields -= 1;
+  }
+
+  /** What follows the colon of a field, and the brace that ends it: quotes begin no string there. */
+  private specifier(quote: number, isTriple: boolean): void {
+    for (;;) {
+      this.jump(IN_SPECIFIER);
+      const char = this.text.charCodeAt(this.at);
+      if (char === OPEN_BRACE) this.field(quote, isTriple);
+      else if (char === NEWLINE && isTriple) this.newline();
+      else if (char === NEWLINE || (char === quote && (!isTriple || this.isTriple(quote)))) throw UNSURE;
+      else {
         this.at += 1;
-      } else {
-        // CPython takes 150 (`MAXFSTRINGLEVEL`); the stack isn't to decide.
-        if (++this.inFields > MAX_IN_FIELDS) throw UNSURE;
-        this.string(WITH_FIELDS.test(this.text.slice(Math.max(0, this.at - 3), this.at)));
-        this.inFields -= 1;
+        if (char === CLOSE_BRACE) return;
       }
     }
   }

@@ -54,9 +54,16 @@ export abstract class Patterns extends Strings {
     const { line, start } = this;
     const isNegative = this.skip(Token.Minus);
     const value = this.atom();
+    const left: Expr = isNegative
+      ? { type: 'UnaryOp', line, start, end: this.lastEnd, op: '-', operand: value }
+      : value;
+    if (this.kind !== Token.Plus && this.kind !== Token.Minus) return left;
     // `1 + 2j`
-    if (this.kind === Token.Plus || this.kind === Token.Minus) throw UNSURE;
-    return isNegative ? { type: 'UnaryOp', line, start, end: this.lastEnd, op: '-', operand: value } : value;
+    const op = this.kind === Token.Plus ? '+' : '-';
+    this.next();
+    this.assertAt(Token.Number);
+    const right = this.atom();
+    return { type: 'BinOp', line, start, end: this.lastEnd, op, left, right };
   }
 
   /** A capture, the wildcard, a dotted name or a class. */

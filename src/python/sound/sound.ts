@@ -9,8 +9,8 @@ import { Unsure, UNSURE } from './unsure';
 interface Late {
   /** Whether bodies and signatures of functions are passed over; otherwise they're read before, for the damage. */
   readonly isLate: boolean;
-  /** Finds the function that begins there, should it turn out not to be sound. */
-  readonly whole: (start: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
+  /** Finds the function that begins on that line, should it turn out not to be sound. */
+  readonly whole: (line: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
 }
 
 /**
@@ -30,8 +30,8 @@ export function soundUpTo(text: string): number | undefined {
 
 /** Signatures of so few characters aren't worth being passed over. */
 const SHORT = 12;
-/** What ends a head on the line of its closing parenthesis; the result's annotation without strings and calls. */
-const HEAD_END = /[ \t]*(?:->[^\n"'#()\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
+/** What ends a head on the line of its closing parenthesis; the result's annotation without strings, calls and braces. */
+const HEAD_END = /[ \t]*(?:->[^\n"'#(){}\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
 
 class Sound extends Statements {
   constructor(
@@ -103,8 +103,8 @@ class Sound extends Statements {
     this.expect(Token.Def);
     const name = this.name();
     this.typeParameters();
-    const { signature, hasDefaults } = this.signature(start);
-    const body = this.body(indent, start);
+    const { signature, hasDefaults } = this.signature(line);
+    const body = this.body(indent, line);
     this.hasYield = hasYield;
     const firstLine = decorators[0]?.line ?? line;
     const place = { line, start, end: this.lastEnd };
@@ -122,10 +122,10 @@ class Sound extends Statements {
   }
 
   /** From the parenthesis to behind the colon. */
-  private signature(start: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
+  private signature(head: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
     if (this.kind !== Token.ParenOpen) throw UNSURE;
     const from = { index: this.at, row: this.row };
-    const signature = this.lateSignature(from, start);
+    const signature = this.lateSignature(from, head);
     if (this.late.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
     this.next();
     const params = this.params(Token.ParenClose);
@@ -143,8 +143,10 @@ class Sound extends Statements {
     const { at } = this;
     if (at - from.index >= SHORT && !this.text.slice(from.index, at).includes('=')) {
       HEAD_END.lastIndex = at;
-      if (HEAD_END.test(this.text) && HEAD_END.lastIndex <= this.to) {
-        this.at = HEAD_END.lastIndex;
+      const [end = ''] = HEAD_END.exec(this.text) ?? [];
+      // An odd bracket: the colon is that of a slice or of a dict, which goes on in the next line.
+      if (end !== '' && at + end.length <= this.to && end.split('[').length === end.split(']').length) {
+        this.at = at + end.length;
         this.depth -= 1;
         this.next();
         return true;
@@ -166,7 +168,7 @@ class Sound extends Statements {
     return { params, returns };
   }
 
-  private body(indent: number, start: number): FunctionDef['body'] {
+  private body(indent: number, head: number): FunctionDef['body'] {
     if (this.kind !== Token.Newline) return this.ownLine();
     if (this.indent <= indent) throw UNSURE;
     const from = this.lineStart;
@@ -174,7 +176,7 @@ class Sound extends Statements {
     const { text, late } = this;
     return once(() => {
       const sound = soundly(() => new Sound(text, from, to, { ...late, isLate: true }).readBody());
-      return sound ?? late.whole(start)?.body() ?? { statements: [], isGenerator: false };
+      return sound ?? late.whole(head)?.body() ?? { statements: [], isGenerator: false };
     });
   }
 
@@ -198,11 +200,11 @@ class Sound extends Statements {
     return this.lastEnd;
   }
 
-  private lateSignature(from: LineStart, start: number): FunctionDef['signature'] {
+  private lateSignature(from: LineStart, head: number): FunctionDef['signature'] {
     const { text, to, late } = this;
     return once(() => {
       const sound = soundly(() => new Sound(text, from, to, late).readSignature());
-      return sound ?? late.whole(start)?.signature() ?? { params: [], returns: undefined };
+      return sound ?? late.whole(head)?.signature() ?? { params: [], returns: undefined };
     });
   }
 

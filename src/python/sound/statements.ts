@@ -155,7 +155,7 @@ export abstract class Statements extends SimpleStatements {
     const items: With['items'][number][] = [];
     do {
       if (items.length > 0 && close === Token.ParenClose && this.kind === close) break;
-      const context = close === Token.Colon ? this.expression() : this.namedExpression();
+      const context = this.expression();
       items.push({ context, target: this.skip(Token.As) ? this.target() : undefined });
     } while (this.skip(Token.Comma));
     return items;

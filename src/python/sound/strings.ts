@@ -99,8 +99,9 @@ export abstract class Strings extends Displays {
     around: FieldText,
   ): { readonly value: FormattedValue; readonly row: number } {
     const from = { index: brace.index + 1, row: brace.row };
-    const { value, isDebug, end: tail, row } = this.inBraces(from, around.end).fieldValue();
-    this.hasYield ||= value.type === 'Yield';
+    const inside = this.inBraces(from, around.end);
+    const { value, isDebug, end: tail, row } = inside.fieldValue();
+    this.hasYield ||= inside.hasYield;
     const conversion = this.conversionAt(tail);
     const behind = conversion === undefined ? tail : tail + 2;
     const spec = this.specifierAt(behind, row, around);

@@ -41,6 +41,8 @@ const PREFIX = /^(?:[bfrtu]|b?r|r[bft]|[ft]r|br)$/i;
 /** Integers, floats and imaginary numbers of the reference, 2.6 (Python 3.14). */
 const NUMBER =
   /0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:[0-9](?:_?[0-9])*\.?(?:[0-9](?:_?[0-9])*)?|\.[0-9](?:_?[0-9])*)(?:[eE][+-]?[0-9](?:_?[0-9])*)?[jJ]?/y;
+/** Keywords that a number may touch (CPython's tokenizer, `verify_end_of_number`). */
+const AFTER_NUMBER = /(?:and|else|for|if|in|is|not|or)(?![A-Za-z0-9_\x80-\uFFFF])/y;
 const OPERATOR = /\*\*=?|\/\/=?|<<=?|>>=?|->|:=|\.\.\.|[-+*/%@|&^=<>!]=|[!%&*+,\-./:;<=>@^|~]/y;
 
 /** Reads token by token; the current one is in its fields. */
@@ -202,8 +204,10 @@ export class Tokens extends Lines {
     if (!NUMBER.test(this.text)) throw UNSURE;
     this.at = NUMBER.lastIndex;
     const next = this.text.charCodeAt(this.at);
-    // `1if x` and `10L`
-    if (next >= ASCII || FIRST[next] === Begins.Word || FIRST[next] === Begins.Digit) throw UNSURE;
+    AFTER_NUMBER.lastIndex = this.at;
+    // `10L`, but not `1if x`
+    const isWord = next >= ASCII || FIRST[next] === Begins.Word || FIRST[next] === Begins.Digit;
+    if (isWord && !AFTER_NUMBER.test(this.text)) throw UNSURE;
     this.kind = Token.Number;
   }
 
