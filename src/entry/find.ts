@@ -1,4 +1,5 @@
 import { Failure } from '../diagnostics/failure';
+import { decodeSource } from '../python/decode';
 import { joinPath, parentOf } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -62,6 +63,27 @@ export function findInFolder(tree: SourceTree, folder: string): Found | undefine
   const file = names.map((name) => joinPath(folder, name)).find((path) => isCandidate(tree, path));
   const where = folder === '' ? '' : ` in ${folder}/`;
   return file === undefined ? undefined : { file, app: undefined, foundBy: `FastAPI's order${where}` };
+}
+
+/**
+ * Files that FastAPI would take for the entry and nobody can read: another application may have been found for that.
+ * None where an entry is given.
+ */
+export function unreadableDefaults(tree: SourceTree, request: EntryRequest): readonly Unreadable[] {
+  if (request.entry !== undefined) return [];
+  const files = defaultsIn(foldersOf(request)).filter((file) => tree.kind(file) === 'file');
+  return files.flatMap((file) => {
+    const bytes = tree.read(file);
+    if (bytes === undefined) return { file, line: 1, reason: "it can't be opened" };
+    const { problem, line = 1 } = decodeSource(bytes);
+    return problem === undefined ? [] : { file, line, reason: problem };
+  });
+}
+
+interface Unreadable {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
 }
 
 /** Where an entry may lie by convention, nearest to the user first. */

@@ -78,7 +78,9 @@ export function notEntered(
     attr: asked(callee, call),
     wraps: handed,
   };
-  if (!reportTarget(callee, call, name, handed) && handed !== undefined) reportHandover(callee, call, name);
+  if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
+    return result;
+  if (handed !== undefined) reportHandover(callee, call, name);
   return result;
 }
 
@@ -107,6 +109,21 @@ function methodOf(callee: Unknown | LibraryValue): string | undefined {
   const method =
     callee.kind === 'unknown' ? callee.attr : callee.name.slice(callee.name.lastIndexOf('.') + 1);
   return method !== undefined && REGISTERS.has(method) ? method : undefined;
+}
+
+/** `router.gett`: Python stops there. */
+const isLacking = (callee: Unknown | LibraryValue, classes: FastapiClasses | undefined): boolean =>
+  callee.kind === 'unknown' &&
+  callee.of !== undefined &&
+  classes !== undefined &&
+  (isA(callee.of, classes.Router) || isA(callee.of, classes.Starlette));
+
+/** A function that's handed to what a router hasn't got may have been meant for a route: `@router.gett("/x")`. */
+function reportLack(call: Call, name: string): boolean {
+  const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
+  if (func !== undefined)
+    call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects: [func.module.name] });
+  return func !== undefined;
 }
 
 /** `@UNKNOWN.get("/x")`, `UNKNOWN.add_api_route("/x", f)`, `UNKNOWN.include_router(router)`. */

@@ -21,11 +21,13 @@ import type {
 
 /** `value.name`. Where it isn't there: AttributeError if a `try` catches it, else unknown. */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
-  if (value.kind === 'unknown') return { ...value, attr: name, wraps: undefined };
+  if (value.kind === 'unknown') return { ...value, attr: name, wraps: undefined, of: undefined };
   return (
     findAttribute(vm, value, name, at) ??
-    openAttribute(value) ??
-    vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at)
+    openAttribute(value) ?? {
+      ...vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at),
+      of: value,
+    }
   );
 }
 

@@ -53,7 +53,8 @@ export class ProjectModules implements ModuleSource {
   load(file: string): Module | undefined {
     const bytes = this.tree.read(file);
     if (bytes === undefined) {
-      this.warn('file-unreadable', 'no such file', file, 1);
+      const isThere = this.tree.kind(file) === 'file';
+      this.warn('file-unreadable', isThere ? "it can't be opened" : 'no such file', file, 1);
       return undefined;
     }
     const decoded = decodeSource(bytes);

@@ -32,6 +32,8 @@ export interface Unknown {
   readonly package?: string | undefined;
   /** The application or router that a call was given whose result this is: middleware keeps what it wraps. */
   readonly wraps?: Value | undefined;
+  /** The object that was asked for an attribute that it lacks. */
+  readonly of?: Value | undefined;
   /** What would make it known, in words, instead of detail and reason. */
   readonly remedy?: string | undefined;
 }

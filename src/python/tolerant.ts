@@ -38,7 +38,7 @@ function mended(text: string, module: Module): Module {
   if (told.some(({ message }) => message.endsWith(OTHER_LANGUAGE))) return module;
   const { mend } = require('./mending/mend') as typeof import('./mending/mend'); // lazy, as damage is rare
   const better = mend(text);
-  const errors = told.length > 0 || better === undefined ? told : misindented(text, better);
+  const errors = told.length > 0 || better === undefined ? told : passedOver(text, better);
   const body =
     better === undefined ? undefined : readSound(better, { isLate: false, whole: () => undefined });
   if (better === undefined || body === undefined || errors.length === 0) return module;
@@ -46,10 +46,21 @@ function mended(text: string, module: Module): Module {
   return { text: better, body, errors: () => errors, dispose: () => undefined };
 }
 
-/** The lines that differ, if they do in their indentation alone, or are heads that may lack a body. */
-function misindented(text: string, better: string): readonly SyntaxProblem[] {
+/** What ends in an operator, of which the parser makes one statement with the next line. */
+const DANGLING = /[-+*/|&]$/;
+
+/**
+ * The lines that differ, if they do in their indentation alone, are heads that may lack a body, or end in an operator
+ * that isn't there afterwards.
+ */
+function passedOver(text: string, better: string): readonly SyntaxProblem[] {
   const after = better.split('\n');
   const lines = text.split('\n').flatMap((line, index) => (line === after[index] ? [] : [{ line, index }]));
+  const isDangling = lines.some(
+    ({ line, index }) =>
+      DANGLING.test(line.trimEnd()) && line.trimEnd().slice(0, -1).trim() === after[index]?.trim(),
+  );
+  if (isDangling) return lines.map(({ index }) => ({ line: index + 1, message: 'invalid syntax' }));
   return lines.every(
     ({ line, index }) => line.trimEnd().endsWith(':') || line.trim() === after[index]?.trim(),
   )

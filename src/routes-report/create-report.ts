@@ -15,6 +15,7 @@ import {
 import { SeveralApplications } from '../entry/no-application';
 import { damagedPyprojects } from '../entry/pyproject';
 import { fastapiRelease, pythonRelease } from '../entry/releases';
+import { unreadableDefaults } from '../entry/find';
 import { mayBeOwn, resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
 import type { Parse } from '../python/ast';
 import { withParser } from '../python/parser';
@@ -155,7 +156,7 @@ function prepare(
   };
   const entries = resolve(tree, request);
   assertInstalled(tree, entries, follow, pythonPath);
-  const means = { tree, envFiles, pythonPath, follow, options, advice: advice?.give };
+  const means = { tree, request, envFiles, pythonPath, follow, options, advice: advice?.give };
   return {
     request,
     entries,
@@ -175,6 +176,7 @@ function attempt<T>(action: () => T): T | Failure {
 
 interface Means {
   readonly tree: SourceTree;
+  readonly request: EntryRequest;
   readonly parse: Parse;
   readonly envFiles: readonly string[];
   readonly pythonPath: readonly string[];
@@ -189,7 +191,7 @@ function reportOn(entry: Entry, means: Means): Inspection {
   const analysis = analyzeWhole(entry, means);
   assertApplication(analysis, entry, means.tree);
   const app = entry.app ?? analysis.app ?? 'app';
-  const diagnostics = [...damages(means.tree, entry), ...analysis.diagnostics];
+  const diagnostics = [...damages(means, entry), ...analysis.diagnostics];
   const report = toReport(
     { ...analysis, diagnostics },
     { file: entry.file, app, foundBy: entry.foundBy },
@@ -198,16 +200,20 @@ function reportOn(entry: Entry, means: Means): Inspection {
   return { report, analysis, files: means.tree };
 }
 
-/** The settings around an entry that couldn't be read, and so were passed by. */
-function damages(tree: SourceTree, { file: entry }: Entry): readonly Diagnostic[] {
-  return damagedPyprojects(tree)
+/** What couldn't be read beside the entry: settings around it, which were passed by, and what may be meant instead. */
+function damages({ tree, request }: Means, { file: entry }: Entry): readonly Diagnostic[] {
+  const settings = damagedPyprojects(tree)
     .filter(({ file }) => isWithin(parentOf(file), entry))
-    .map(({ file, line, reason }) => ({
-      code: 'file-unreadable',
-      detail: `${reason}; what it sets is passed by`,
-      at: { file, line },
-      affects: [],
-    }));
+    .map((one) => ({ ...one, reason: `${one.reason}; what it sets is passed by` }));
+  const others = unreadableDefaults(tree, request)
+    .filter(({ file }) => file !== entry)
+    .map((one) => ({ ...one, reason: `${one.reason}; it may hold the application that is meant` }));
+  return [...others, ...settings].map(({ file, line, reason }) => ({
+    code: 'file-unreadable',
+    detail: reason,
+    at: { file, line },
+    affects: [],
+  }));
 }
 
 /**

@@ -64,6 +64,23 @@ describe('damaged source', () => {
     expect([statements, lines]).toEqual([['A', 'x = 1', 'f', '...'], []]);
   });
 
+  it.each([
+    ['a bracket that is open before its decorator', 'x = f(1, 2\n@router.get("/a")\ndef a(): ...\n'],
+    ['a head without its colon', '@router.get("/a")\ndef a() ...\n'],
+    ['a head without its keyword', '@router.get("/a")\na(): ...\n'],
+    ['a head with half its keyword', '@router.get("/a")\nf a(): ...\n'],
+  ])('keeps a function behind %s', (_, damaged) => {
+    const { statements, lines } = left(`${damaged}\n@router.get("/b")\ndef b(): ...\n`);
+    const kept = statements.filter((statement) => /^@|^[ab]$/.test(statement));
+    expect(kept).toEqual(['@router.get("/a")', 'a', '@router.get("/b")', 'b']);
+    expect(lines).not.toEqual([]);
+  });
+
+  it('tells what the parser takes for sound, and Python does not', () => {
+    expect(left('f(1) +\n\n@router.get("/a")\ndef a(): ...\n').lines).toEqual([1]);
+    expect(left('for x in y:\n    try:\n        f(x)\n     except E:\n        g(x)\n').lines).toEqual([4]);
+  });
+
   it('says so of Python 2', () => {
     const { statements, lines } = left('x = 1\nprint "a"\ny = 2\n');
     expect([statements, lines]).toEqual([['x = 1', 'print "a"', 'y = 2'], [2]]);

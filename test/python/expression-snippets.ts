@@ -1,6 +1,11 @@
 /** Every kind of expression, in its usual and its odd spellings. */
 export const EXPRESSIONS: readonly string[] = [
   "print(*a, sep='')",
+  '1if a else 2',
+  '[0x1for x in y]',
+  'a == 1or b',
+  `f"{x:'>10}", f"{y:'>10}"`,
+  `f'''{x:"'>10}''', f"{a[b:c]:'>{w}}{(lambda: 1)():'}"`,
   'a[1:2, ::3, ...]',
   'a[1,]',
   'a[*b, c]',

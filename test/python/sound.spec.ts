@@ -81,6 +81,17 @@ describe('what runs with the parser', () => {
     expect(await runs(long('    a = 1\n    b = = 2\n    c = 3'))).toMatchObject({ count: 2, problems: 1 });
   });
 
+  it('finds each of several damaged bodies, though mending one moves the next', async () => {
+    const padding = 'x = 1  # padding\n'.repeat(600);
+    const functions = ['f', 'g'].map((name) => `def ${name}():\n    a = (1, 2\n    b = 3\n\n${padding}`);
+    const found = await withParser((parse) => {
+      const { body } = parse(functions.join(''));
+      const defined = body.filter((stmt): stmt is FunctionDef => stmt.type === 'FunctionDef');
+      return defined.map((def) => def.body().statements.length);
+    });
+    expect(found).toEqual([2, 2]);
+  });
+
   it('runs once for sound source', async () => {
     expect(await runs(long('    a = 1\n    c = 3'))).toEqual({ count: 1, problems: 0, statements: 2 });
   });

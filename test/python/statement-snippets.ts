@@ -1,6 +1,12 @@
 /** Every kind of statement, in its usual and its odd spellings. One newer than the Python at hand is left out. */
 export const STATEMENTS: readonly string[] = [
   'type(a).b = 1',
+  'match x:\n  case 1+2j: pass\n  case -1.5-2j | {1+0j: y}: pass',
+  'with (a := b, c): pass',
+  'with (a := b): pass',
+  'def f():\n  x = f"{(yield) or 1}"',
+  'def f(aaaaaaaaaaaaaaaaaa) -> x[1:\n  2]:\n  return 1',
+  'def f(aaaaaaaaaaaaaaaaaa) -> int: return {1:\n  2}',
   'type(a, b, c).d.e = 2',
   'type[x].y = 3',
   'type(a)[0] = 3',

@@ -127,4 +127,5 @@ const headed = (code: string): Repairs => [
 const reindented = (line: string, before: string, after: string): Repairs =>
   [before, after]
     .flatMap((other) => [leadOf(other), `${leadOf(other)}    `])
+    .concat([Math.round, Math.floor].map((whole) => ' '.repeat(4 * whole(leadOf(line).length / 4))))
     .map((lead) => lead + line.trimStart());
