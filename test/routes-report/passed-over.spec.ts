@@ -39,6 +39,13 @@ describe('a candidate that gives no application', () => {
     );
   });
 
+  it('is warned of where it is the main module, in no encoding that Python reads', async () => {
+    const utf16 = [...application('/a')].join('\0');
+    const { entry, diagnostics } = await report({ 'main.py': utf16, 'shop/web.py': application('/a') });
+    expect(entry.file).toBe('shop/web.py');
+    expect(diagnostics).toMatchObject([{ code: 'file-unreadable', file: 'main.py', severity: 'warning' }]);
+  });
+
   it('leaves the choice where several are left', async () => {
     const files = { ...LOADED, 'shop/web.py': application('/a'), 'till/web.py': application('/b') };
     await expect(report(files)).rejects.toThrow(

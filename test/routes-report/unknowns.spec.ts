@@ -149,14 +149,6 @@ app = create_app()
     await expect(report(files)).rejects.toThrow(/; core\.py:2: syntax error: /u);
   });
 
-  it('warns of the main module where that is damaged and another application is found', async () => {
-    const utf16 = [...WORKING].join('\0');
-    const files = { 'main.py': utf16, 'shop/web.py': WORKING };
-    const { entry, diagnostics } = await report(files);
-    expect(entry.file).toBe('shop/web.py');
-    expect(diagnostics).toMatchObject([{ code: 'file-unreadable', file: 'main.py', severity: 'warning' }]);
-  });
-
   it.each(['@app.gett("/me")', '@app.po'])('says which route may be missing: %s', async (decorator) => {
     const { diagnostics } = await report({ 'main.py': `${WORKING}${decorator}\ndef lost(): ...\n` });
     expect(diagnostics).toMatchObject([{ code: 'target-unknown', file: 'main.py', affects: ['main'] }]);
