@@ -20,7 +20,7 @@ export function setOn(
 }
 
 /** Removes a name from the attributes of an object that was made on the path `born`. */
-export function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
+function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
   const left = without(attrs.get(name), vm.path, born);
   if (left === undefined) attrs.delete(name);
   else attrs.set(name, left);
