@@ -79,32 +79,29 @@ export abstract class Expressions extends Operators {
 
   /** One expression, or a tuple without parentheses. */
   protected expressions(): Expr {
+    return this.oneOrSeveral(false);
+  }
+
+  /** The same, but `name := value` may stand alone, or among the items: what's matched. */
+  protected namedExpressions(): Expr {
+    return this.oneOrSeveral(true);
+  }
+
+  private oneOrSeveral(isNamed: boolean): Expr {
     const { start, line } = this;
-    const first = this.maybeStarred();
+    const first = isNamed ? this.item() : this.maybeStarred();
     if (this.kind !== Token.Comma) {
       if (first.type === 'Starred') throw UNSURE;
       return first;
     }
     const items = [first];
-    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.maybeStarred());
+    while (this.skip(Token.Comma) && this.beginsExpression())
+      items.push(isNamed ? this.item() : this.maybeStarred());
     return this.tuple(items, line, start);
   }
 
   protected tuple(items: readonly Expr[], line: number, start: number): TupleExpr {
     return { type: 'Tuple', line, start, end: this.lastEnd, items };
-  }
-
-  /** As {@link expressions}, but `name := value` may stand alone, or among the items: what's matched. */
-  protected namedExpressions(): Expr {
-    const { start, line } = this;
-    const first = this.item();
-    if (this.kind !== Token.Comma) {
-      if (first.type === 'Starred') throw UNSURE;
-      return first;
-    }
-    const items = [first];
-    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.item());
-    return this.tuple(items, line, start);
   }
 
   /** What a `for` binds: one target, or a tuple of them. */
