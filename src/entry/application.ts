@@ -80,7 +80,7 @@ export function explainMissing(
   const { app: expression } = wanted;
   if (expression === undefined) return `no variable or factory is one; ${advice}`;
   const { body, errors } = parseExpression(expression, parse);
-  if (errors.length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
+  if (errors().length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
     return `"${expression}" is no Python expression; ${advice}`;
   const isMissing = /^\w+$/.test(expression) && !module.scope.vars.has(expression);
   return `${isMissing ? `there's no "${expression}"` : `"${expression}" isn't known to give one`}; ${advice}`;
@@ -118,8 +118,10 @@ function given(
   expression: string,
   parse: Parse,
 ): FoundApplication | undefined {
-  const [stmt] = parseExpression(expression, parse).body;
-  if (stmt?.type !== 'ExprStmt') return undefined;
+  const { body, errors } = parseExpression(expression, parse);
+  const [stmt] = body;
+  // One that's damaged may have been mended into another.
+  if (stmt?.type !== 'ExprStmt' || errors().length > 0) return undefined;
   const at = { file: module.file ?? '', line: 1 };
   const scope = new Scope('function', module.scope, []);
   scope.vars.set('__unknown_argument__', unknown('argument', 'an argument given as ...', at));
