@@ -26,7 +26,7 @@ const OTHERS = [
 const OURS = [
   ['finding the application', /^(entry|config|code)\//],
   ['reading files', /^source\//],
-  ['scanning', /^python\/(outline|import-scanner|decode|pieces)/],
+  ['scanning', /^python\/(import-scanner|decode|pieces)/],
   ['parsing', /^(python\/(sound\/|parser|syntax|wasm)|web-tree-sitter)/],
   ['conversion', /^python\//],
   ['interpretation', /^(interpreter|libraries|fastapi|analyze)/],

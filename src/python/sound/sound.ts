@@ -127,13 +127,9 @@ class Sound extends Statements {
     const from = { index: this.at, row: this.row };
     const signature = this.lateSignature(from, head);
     if (this.late.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
-    this.next();
-    const params = this.params(Token.ParenClose);
-    this.expect(Token.ParenClose);
-    const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
+    const own = this.ownSignature();
+    const hasDefaults = own.params.some((param) => param.default !== undefined);
     this.expect(Token.Colon);
-    const hasDefaults = params.some((param) => param.default !== undefined);
-    const own = { params, returns };
     return { signature: hasDefaults ? () => own : signature, hasDefaults };
   }
 
@@ -160,11 +156,17 @@ class Sound extends Statements {
   /** Behind the parenthesis. */
   private readSignature(): Signature {
     this.depth = 1;
+    const own = this.ownSignature();
+    this.assertAt(Token.Colon);
+    return own;
+  }
+
+  /** From its parenthesis to its colon. */
+  private ownSignature(): Signature {
     this.next();
     const params = this.params(Token.ParenClose);
     this.expect(Token.ParenClose);
     const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
-    if (this.kind !== Token.Colon) throw UNSURE;
     return { params, returns };
   }
 
