@@ -32,6 +32,6 @@ export default tseslint.config(
     },
   },
   // One declaration a kind of node; nothing in it runs.
-  { files: ['src/python/ast.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['src/analysis/python/ast.ts'], rules: { 'max-lines': 'off' } },
   { files: ['test/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
 );

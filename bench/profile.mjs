@@ -24,13 +24,13 @@ const OTHERS = [
 ];
 /** Phases by the module's name; the first that fits. */
 const OURS = [
-  ['finding the application', /^(entry|config|code)\//],
-  ['reading files', /^source\//],
-  ['scanning', /^python\/(import-scanner|decode|pieces)/],
-  ['parsing', /^(python\/(sound\/|parser|syntax|wasm)|web-tree-sitter)/],
-  ['conversion', /^python\//],
-  ['interpretation', /^(interpreter|libraries|fastapi|analyze)/],
-  ['the report', /^(routes-report|routing|cli|diagnostics|naming|main)/],
+  ['finding the application', /^(analysis\/entry|base\/(config|code))\//],
+  ['reading files', /^base\/source\//],
+  ['scanning', /^analysis\/python\/(import-scanner|decode|pieces)/],
+  ['parsing', /^(analysis\/python\/(sound\/|parser|syntax|wasm)|web-tree-sitter)/],
+  ['conversion', /^analysis\/python\//],
+  ['interpretation', /^analysis\/(interpreter|libraries|fastapi|routing|analyze)/],
+  ['the report', /^(routes-report|cli|base|main)/],
 ];
 /** Of the executable's files: the name of the module on each line; `undefined` before the first. */
 const modules = new Map();

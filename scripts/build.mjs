@@ -24,7 +24,7 @@ const OUTSIDE = [
   // Loaded as a file.
   join(DIST, 'routes-report', 'executor.js'),
   // One class on both sides, for `instanceof`.
-  join(DIST, 'diagnostics', 'failure.js'),
+  join(DIST, 'base', 'diagnostics', 'failure.js'),
   join(ROOT, 'package.json'),
 ];
 
@@ -56,7 +56,7 @@ function copyGrammar() {
     LICENSE: 'tree-sitter-python.LICENSE',
   };
   for (const [from, to] of Object.entries(files)) {
-    copyFileSync(require.resolve(`tree-sitter-python/${from}`), join(DIST, 'python', to));
+    copyFileSync(require.resolve(`tree-sitter-python/${from}`), join(DIST, 'analysis', 'python', to));
   }
 }
 

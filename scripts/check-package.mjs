@@ -39,7 +39,7 @@ const REQUIRED = [
   'dist/index.js',
   'dist/THIRD-PARTY-LICENSES.txt',
   'dist/nx/plugin.js',
-  'dist/python/tree-sitter-python.wasm',
+  'dist/analysis/python/tree-sitter-python.wasm',
   'dist/routes-report/page/page.css',
   'dist/routes-report/page/page.js',
   'src/api/schema.json',

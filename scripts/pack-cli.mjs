@@ -22,8 +22,8 @@ import { requireLazily } from './lazy-requires.mjs';
 
 /** What isn't in the first two, by the module's name. */
 const FURTHER = [
-  ['parser', /^(python\/|web-tree-sitter)/],
-  ['models', /^(libraries|fastapi|interpreter|source)\//],
+  ['parser', /^(analysis\/python\/|web-tree-sitter)/],
+  ['models', /^(analysis\/(libraries|fastapi|interpreter)|base\/source)\//],
 ];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein', 'ignore'];

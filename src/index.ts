@@ -1,10 +1,10 @@
 /** The public API. All else may change in any release. */
-export { Failure } from './diagnostics/failure';
-export type { Severity } from './diagnostics/diagnostic';
-export type { ConditionOutcome } from './fastapi/conditions';
-export type { RouteKind } from './fastapi/route';
+export { Failure } from './base/diagnostics/failure';
+export type { Severity } from './base/diagnostics/diagnostic';
+export type { ConditionOutcome } from './analysis/fastapi/conditions';
+export type { RouteKind } from './analysis/fastapi/route';
 export { analyze, type AnalyzeOptions, render, type RenderOptions } from './routes-report/library';
-export type { Format } from './routes-report/renderers';
+export type { Format } from './routes-report/render/renderers';
 export type {
   ReportedCondition,
   ReportedDiagnostic,

@@ -1,12 +1,12 @@
-import { Failure } from '../../src/diagnostics/failure';
-import { loadParser } from '../../src/python/parser';
-import { decodeSource } from '../../src/python/decode';
+import { Failure } from '../../src/base/diagnostics/failure';
+import { loadParser } from '../../src/analysis/python/parser';
+import { decodeSource } from '../../src/analysis/python/decode';
 import { planRegister, planUnregister } from '../../src/register/plan';
 import { contentsOf, type Plan } from '../../src/scaffold/change';
 import { findSite } from '../../src/scaffold/site';
-import { memoryTree } from '../../src/source/memory';
-import { overlayTree } from '../../src/source/overlay';
-import type { SourceTree } from '../../src/source/tree';
+import { memoryTree } from '../../src/base/source/memory';
+import { overlayTree } from '../../src/base/source/overlay';
+import type { SourceTree } from '../../src/base/source/tree';
 import type { FuzzCase } from './fuzz-case';
 
 const ROUTER = 'api/http/things.py';

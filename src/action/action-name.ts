@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
 import { OPERATIONS } from '../scaffold/operations';
 
 /** What generated code calls an action. */

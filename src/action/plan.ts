@@ -1,8 +1,8 @@
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
-import { loadParser } from '../python/parser';
-import { EditRefused } from '../edit/refused';
-import { openSource } from '../edit/source';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
+import { loadParser } from '../analysis/python/parser';
+import { EditRefused } from '../scaffold/edit/refused';
+import { openSource } from '../scaffold/edit/source';
 import type { Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/layout';
 import type { CommonOptions } from '../scaffold/options';

@@ -1,6 +1,6 @@
-import { type ImportSpec, printImports } from '../code/imports';
-import { firstThatFits, print, subscript } from '../code/print';
-import type { ResourceName } from '../naming/resource-name';
+import { type ImportSpec, printImports } from '../base/code/imports';
+import { firstThatFits, print, subscript } from '../base/code/print';
+import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
 import { type Names, namesOf } from '../scaffold/names';
 import type { Operation } from '../scaffold/operations';

@@ -1,7 +1,7 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import type { Surroundings } from '../routes-report/workspace';
-import { diskTree } from '../source/disk';
-import { findSourceRoot } from '../source/workspace-root';
+import { diskTree } from '../base/source/disk';
+import { findSourceRoot } from '../base/source/workspace-root';
 import type { Arguments } from './arguments';
 import type { Io } from './command';
 import type { Options } from './options';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../diagnostics/failure';
-import { suggestion } from '../diagnostics/suggest';
+import { Failure } from '../base/diagnostics/failure';
+import { suggestion } from '../base/diagnostics/suggest';
 
 /** One option of a command: `string` takes a value, `list` may be given again and again. */
 export type OptionType = 'string' | 'list' | 'boolean';

@@ -1,5 +1,5 @@
-import type { CheckOptions } from '../routes-check/options';
-import { RULES } from '../routes-check/rules';
+import type { CheckOptions } from '../routes-report/check/options';
+import { RULES } from '../routes-report/check/rules';
 import type { Presentation } from '../routes-report/present';
 import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
@@ -65,7 +65,7 @@ async function check({ parsed, surroundings, io }: Given): Promise<Presentation>
   const entry = entryOf('tool routes check', parsed);
   const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
   // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
-  const { runCheck } = require('../routes-check/run') as typeof import('../routes-check/run');
+  const { runCheck } = require('../routes-report/check/run') as typeof import('../routes-report/check/run');
   const { version } = require('../../package.json') as { version: string };
   return runCheck(options, surroundings, { colour: hasColour(parsed, io), version });
 }

@@ -1,8 +1,8 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { parseArguments } from './arguments';
 import type { Command, Words } from './command';
 import { type CompletionNode, completionTree } from './completion-tree';
-import { suggestion } from '../diagnostics/suggest';
+import { suggestion } from '../base/diagnostics/suggest';
 
 /** What each shell reads. */
 const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {

@@ -1,6 +1,6 @@
 import { type Rule, type SchematicContext, type Tree, callRule } from '@angular-devkit/schematics';
 import { logging } from '@angular-devkit/core';
-import { ChangedMeanwhile, commitFiles, type FileWrite } from '../source/commit';
+import { ChangedMeanwhile, commitFiles, type FileWrite } from '../base/source/commit';
 import { WatchedTree } from './watched-tree';
 
 export interface RuleRun {

@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure';
-import { DIFF_FORMATS, type DiffOptions } from '../routes-diff/options';
+import { Failure } from '../base/diagnostics/failure';
+import { DIFF_FORMATS, type DiffOptions } from '../routes-report/diff/options';
 import type { Presentation } from '../routes-report/present';
 import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Arguments } from './arguments';
@@ -71,7 +71,7 @@ no such revision.
 async function diff({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
   // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-  const { runDiff } = require('../routes-diff/run') as typeof import('../routes-diff/run');
+  const { runDiff } = require('../routes-report/diff/run') as typeof import('../routes-report/diff/run');
   return runDiff(options, { surroundings, nxBase: io.env['NX_BASE'], colour: hasColour(parsed, io) });
 }
 

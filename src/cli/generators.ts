@@ -1,3 +1,5 @@
+import { loadOwnSchema } from '../base/own-schema';
+
 /** A generator's schema, as far as the command line needs it. The files are ours. */
 export interface GeneratorSchema {
   readonly description: string;
@@ -31,13 +33,13 @@ export interface Generator {
 export const MADE = ['api', 'dto', 'service', 'resource', 'action'] as const;
 export const COMMANDS = ['register', 'unregister', 'destroy', 'templates', 'init'] as const;
 
-/** Loads a generator's schema. The cast says what our own files hold; the paths are right from `src` and `dist`. */
+/** Loads a generator's schema. The cast says what our own files hold. */
 export function loadGenerator(name: (typeof MADE)[number] | (typeof COMMANDS)[number]): Generator {
   const isMade = MADE.some((word) => word === name);
   return {
     name,
     command: isMade ? `make ${name}` : name,
-    schema: require(`../../src/${name}/schema.json`) as GeneratorSchema,
+    schema: loadOwnSchema(name) as GeneratorSchema,
   };
 }
 

@@ -1,9 +1,9 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import type { Command, Io, Word } from './command';
 import { COMMANDS, type Generator, loadGenerator, MADE, optionsOf } from './generators';
 import { helpOfGenerator, helpOfMake } from './make-help';
 import { runGenerator } from './run-generator';
-import { suggestion } from '../diagnostics/suggest';
+import { suggestion } from '../base/diagnostics/suggest';
 
 /** `tool make`: finds the generator; {@link runGenerator} runs it. */
 export const make: Command = {

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import type { Presentation } from '../routes-report/present';
 import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
@@ -50,6 +50,6 @@ async function match({ parsed, surroundings }: Given): Promise<Presentation> {
   if (request === '')
     throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
   // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-  const { runMatch } = require('../routes-match/run') as typeof import('../routes-match/run');
+  const { runMatch } = require('../routes-report/match/run') as typeof import('../routes-report/match/run');
   return runMatch({ ...valuesOf(parsed, OPTIONS), request }, surroundings);
 }

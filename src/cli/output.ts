@@ -1,10 +1,10 @@
 import { dirname, parse, relative, resolve, sep } from 'node:path';
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { intoFile } from '../routes-report/output-file';
 import type { Presentation } from '../routes-report/present';
-import { commitFiles } from '../source/commit';
-import { diskTree } from '../source/disk';
-import { baseName, isOutside } from '../source/paths';
+import { commitFiles } from '../base/source/commit';
+import { diskTree } from '../base/source/disk';
+import { baseName, isOutside } from '../base/source/paths';
 
 /**
  * `--output FILE`, relative to the current directory: what writes the report of a presentation there, all of it or

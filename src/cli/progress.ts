@@ -1,5 +1,5 @@
-import { fit, printable } from '../diagnostics/printable';
-import type { SourceTree } from '../source/tree';
+import { fit, printable } from '../base/diagnostics/printable';
+import type { SourceTree } from '../base/source/tree';
 import type { Io } from './command';
 
 /** Nothing is said before this, and not more often than that; milliseconds. */

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { type Presentation, presentError } from '../routes-report/present';
 import type { Surroundings } from '../routes-report/workspace';
 import { surroundingsOf } from './analysis';

@@ -1,8 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Rule } from '@angular-devkit/schematics';
-import { Failure } from '../diagnostics/failure';
-import { isOutside, toWorkspacePath } from '../source/paths';
-import { findWorkspaceRoot } from '../source/workspace-root';
+import { Failure } from '../base/diagnostics/failure';
+import { isOutside, toWorkspacePath } from '../base/source/paths';
+import { findWorkspaceRoot } from '../base/source/workspace-root';
 import { type Arguments, type OptionType, parseArguments } from './arguments';
 import type { Io } from './command';
 import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';

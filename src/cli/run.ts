@@ -1,5 +1,5 @@
-import { errorMessage } from '../diagnostics/error-message';
-import { Failure } from '../diagnostics/failure';
+import { errorMessage } from '../base/diagnostics/error-message';
+import { Failure } from '../base/diagnostics/failure';
 import type { Command, Io, Words } from './command';
 
 /** Every command. The casts name what is required. */
@@ -75,7 +75,8 @@ function load(word: string): Command {
   const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (command) return command.load();
   // Lazy, and its cast names what is required: only a mistake needs it.
-  const { suggestion } = require('../diagnostics/suggest') as typeof import('../diagnostics/suggest');
+  const { suggestion } =
+    require('../base/diagnostics/suggest') as typeof import('../base/diagnostics/suggest');
   const what = word.startsWith('-') ? 'option' : 'command';
   const words = word.startsWith('-') ? ['--help', '--version', '--verbose'] : Object.keys(COMMANDS);
   throw new Failure(`unknown ${what} "${word}"; ${suggestion(word, words)}`);

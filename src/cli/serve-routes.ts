@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import type { RoutesOptions } from '../routes-report/options';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
 import { parseArguments } from './arguments';
@@ -59,8 +59,9 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   };
   // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
   const { PageSource } =
-    require('../routes-serve/page-source') as typeof import('../routes-serve/page-source');
-  const { servePage } = require('../routes-serve/server') as typeof import('../routes-serve/server');
+    require('../routes-report/serve/page-source') as typeof import('../routes-report/serve/page-source');
+  const { servePage } =
+    require('../routes-report/serve/server') as typeof import('../routes-report/serve/server');
   const source = new PageSource(options, surroundingsOf(parsed, io));
   // Before anybody listens: a mistake on the command line is told here, not in the browser.
   const { status, messages } = await source.page();

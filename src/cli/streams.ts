@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 
 /**
  * Whether a terminal is behind a file descriptor. Node's `tty` is asked about nothing but devices: a pipe or a file is

@@ -1,4 +1,4 @@
-import { FORMATS } from '../routes-report/renderers';
+import { FORMATS } from '../routes-report/render/renderers';
 import { COLUMNS } from '../routes-report/view/columns';
 import { GROUPINGS } from '../routes-report/view/group';
 import { OUTPUT_OPTIONS } from './analysis';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { printable } from '../diagnostics/printable';
+import { printable } from '../base/diagnostics/printable';
 import type { RoutesOptions } from '../routes-report/options';
-import type { Frame } from '../routes-watch/session';
+import type { Frame } from '../routes-report/watch/session';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from './analysis';
 import { parseArguments } from './arguments';
 import type { Command, Io } from './command';
@@ -63,8 +63,9 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...(entry === undefined ? {} : { entry }),
   };
   // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
-  const { Session } = require('../routes-watch/session') as typeof import('../routes-watch/session');
-  const { watchFolders } = require('../source/watch') as typeof import('../source/watch');
+  const { Session } =
+    require('../routes-report/watch/session') as typeof import('../routes-report/watch/session');
+  const { watchFolders } = require('../base/source/watch') as typeof import('../base/source/watch');
   const surroundings = surroundingsOf(parsed, io);
   const root = options.root === undefined ? surroundings.root : resolve(io.cwd, options.root);
   const session = new Session(options, surroundings, mediumOf(parsed, io, root));

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import type { Presentation } from '../routes-report/present';
 import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
@@ -48,6 +48,6 @@ async function why({ parsed, surroundings }: Given): Promise<Presentation> {
   if (subject === '')
     throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
   // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
-  const { runWhy } = require('../routes-why/run') as typeof import('../routes-why/run');
+  const { runWhy } = require('../routes-report/why/run') as typeof import('../routes-report/why/run');
   return runWhy({ ...valuesOf(parsed, OPTIONS), subject }, surroundings);
 }

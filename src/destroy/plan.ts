@@ -1,11 +1,11 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../api/own-singular';
 import { dtoModule } from '../dto/parts';
 import { specOf } from '../dto/print-spec';
 import { readFields } from '../dto/read-fields';
-import type { ResourceName } from '../naming/resource-name';
-import type { Parse } from '../python/ast';
-import { loadParser } from '../python/parser';
+import type { ResourceName } from '../base/naming/resource-name';
+import type { Parse } from '../analysis/python/ast';
+import { loadParser } from '../analysis/python/parser';
 import { unregistered } from '../register/unregistered';
 import { type Change, contentsOf, type Plan } from '../scaffold/change';
 import { type Directories, fileOf } from '../scaffold/layout';
@@ -14,11 +14,11 @@ import { packageFile } from '../scaffold/package-files';
 import { testModule } from '../scaffold/router-lines';
 import { anyResourceOf, type Site } from '../scaffold/site';
 import { serviceModule } from '../service/parts';
-import { isClaim } from '../source/claim';
-import { baseName, joinPath, parentOf } from '../source/paths';
-import { overlayTree } from '../source/overlay';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { isClaim } from '../base/source/claim';
+import { baseName, joinPath, parentOf } from '../base/source/paths';
+import { overlayTree } from '../base/source/overlay';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 
 export interface DestroyOptions extends CommonOptions {

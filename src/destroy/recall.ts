@@ -3,10 +3,10 @@ import { actionOf } from '../action/action-name';
 import { routerPart, testPart } from '../api/parts';
 import { dtoModule, dtoPart } from '../dto/parts';
 import { readFields } from '../dto/read-fields';
-import { EditRefused } from '../edit/refused';
-import { openSource, type PythonSource } from '../edit/source';
-import type { ResourceName } from '../naming/resource-name';
-import type { Parse } from '../python/ast';
+import { EditRefused } from '../scaffold/edit/refused';
+import { openSource, type PythonSource } from '../scaffold/edit/source';
+import type { ResourceName } from '../base/naming/resource-name';
+import type { Parse } from '../analysis/python/ast';
 import { resourceTestPart, wiredRouterPart } from '../resource/parts';
 import { readRouter } from '../resource/read-router';
 import { type Directories, fileOf } from '../scaffold/layout';
@@ -15,7 +15,7 @@ import type { Part } from '../scaffold/part';
 import type { Site } from '../scaffold/site';
 import { render } from '../scaffold/templates';
 import { servicePart } from '../service/parts';
-import { readText } from '../source/text';
+import { readText } from '../base/source/text';
 
 /** A file, and what it would be told from. */
 export interface RecallRequest {

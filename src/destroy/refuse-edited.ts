@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
-import type { Parse } from '../python/ast';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
+import type { Parse } from '../analysis/python/ast';
 import { formattedText } from '../scaffold/format';
 import type { Directories } from '../scaffold/layout';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import { importersOf } from '../scaffold/importers';
 import { recall } from './recall';
 

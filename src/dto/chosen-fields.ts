@@ -1,10 +1,10 @@
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
-import { loadParser } from '../python/parser';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
+import { loadParser } from '../analysis/python/parser';
 import { fileOf } from '../scaffold/layout';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
-import { readText } from '../source/text';
+import { readText } from '../base/source/text';
 import type { Field } from './field';
 import { parseFields } from './field-spec';
 import { dtoModule } from './parts';

@@ -1,5 +1,5 @@
-import { stringLiteral } from '../code/literals';
-import { type Doc, group } from '../code/print';
+import { stringLiteral } from '../base/code/literals';
+import { type Doc, group } from '../base/code/print';
 import { type Field, type ItemType, type Limits, type Scalar } from './field';
 import { compareNumbers } from './numbers';
 

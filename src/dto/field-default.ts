@@ -1,4 +1,4 @@
-import { stringLiteral } from '../code/literals';
+import { stringLiteral } from '../base/code/literals';
 import { type FieldType, type ItemType, itemOf, type Limits, limited } from './field';
 import { compareNumbers } from './numbers';
 import { IN_PYTHON } from './scalars';

@@ -1,4 +1,4 @@
-import { isKeyword } from '../naming/python';
+import { isKeyword } from '../base/naming/python';
 
 const MAX_LENGTH = 40;
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;

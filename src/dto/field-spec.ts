@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { nearest } from '../scaffold/nearest';
 import { type Field, type FieldType, type ItemType, type Limits, SCALARS, type Scalar } from './field';
 import { normaliseDefault } from './field-default';

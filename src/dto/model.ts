@@ -1,6 +1,6 @@
-import type { ImportSpec } from '../code/imports';
-import { stringLiteral } from '../code/literals';
-import { type Doc, group, print, subscript } from '../code/print';
+import type { ImportSpec } from '../base/code/imports';
+import { stringLiteral } from '../base/code/literals';
+import { type Doc, group, print, subscript } from '../base/code/print';
 import { enumAliases } from './enum-aliases';
 import { type Field, type FieldType, itemOf, limited } from './field';
 import { printField } from './print-field';

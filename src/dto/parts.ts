@@ -1,7 +1,7 @@
-import { printImports } from '../code/imports';
-import { stringLiteral } from '../code/literals';
-import { group, print } from '../code/print';
-import type { ResourceName } from '../naming/resource-name';
+import { printImports } from '../base/code/imports';
+import { stringLiteral } from '../base/code/literals';
+import { group, print } from '../base/code/print';
+import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, type Layout } from '../scaffold/layout';
 import { type Names, namesOf } from '../scaffold/names';
 import type { Part } from '../scaffold/part';

@@ -1,4 +1,4 @@
-import { type Doc, fits, flat, print, printBroken } from '../code/print';
+import { type Doc, fits, flat, print, printBroken } from '../base/code/print';
 
 /** In the body of a class. */
 const INDENT = 4;

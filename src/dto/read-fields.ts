@@ -1,4 +1,4 @@
-import type { AnnAssign, ClassDef, Expr, Module, Stmt } from '../python/ast';
+import type { AnnAssign, ClassDef, Expr, Module, Stmt } from '../analysis/python/ast';
 import { type Field, type FieldType, type ItemType, type Limits, SCALARS } from './field';
 import { EXAMPLE_TODO } from './parts';
 import { readDefault, readNumber } from './read-literals';

@@ -1,4 +1,4 @@
-import type { Expr } from '../python/ast';
+import type { Expr } from '../analysis/python/ast';
 import { type FieldType, type ItemType, itemOf } from './field';
 
 /** The default that a generated expression was made from; `undefined` where it's another expression. */

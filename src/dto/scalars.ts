@@ -1,6 +1,6 @@
-import type { ImportSpec } from '../code/imports';
-import { stringLiteral } from '../code/literals';
-import { type Doc, group } from '../code/print';
+import type { ImportSpec } from '../base/code/imports';
+import { stringLiteral } from '../base/code/literals';
+import { type Doc, group } from '../base/code/print';
 import type { Scalar } from './field';
 import { parseNumber } from './numbers';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 
 /** Longer specs are shown by their beginning only. */
 const SHOWN = 80;

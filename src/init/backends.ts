@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { CreateNodesContext, NxJsonConfiguration, ProjectConfiguration } from '@nx/devkit';
 import type { PluginOptions } from '../nx/options';
 import type { TargetOptions } from '../nx/target';
-import { baseName, parentOf } from '../source/paths';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
-import { walkFiles } from '../source/walk';
+import { baseName, parentOf } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
+import { walkFiles } from '../base/source/walk';
 import { parseJson } from './json-file';
 
 /** A project with a FastAPI application. */

@@ -1,12 +1,12 @@
 import type { Rule } from '@angular-devkit/schematics';
-import { Failure } from '../diagnostics/failure';
-import { quietError } from '../diagnostics/quiet-error';
+import { Failure } from '../base/diagnostics/failure';
+import { quietError } from '../base/diagnostics/quiet-error';
 import { refuseConflicts } from '../scaffold/conflicts';
 import { runFlags } from '../scaffold/run-flags';
 import { applyTo, settle } from '../scaffold/settle';
 import { summarise } from '../scaffold/summary';
-import { devkitTree } from '../source/devkit';
-import { joinPath } from '../source/paths';
+import { devkitTree } from '../base/source/devkit';
+import { joinPath } from '../base/source/paths';
 import { type InitOptions, planInit } from './plan';
 
 /** What the tools that run a schematic add to its options. */

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
-import { Failure } from '../diagnostics/failure';
-import { at } from '../entry/toml-values';
+import { Failure } from '../base/diagnostics/failure';
+import { at } from '../base/config/toml-values';
 import { checkOptions, type PluginOptions } from '../nx/options';
 import { routesTarget } from '../nx/target';
 import type { Change, Plan } from '../scaffold/change';
-import { baseName, joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { baseName, joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackends } from './backends';
 import { readJsonFile } from './json-file';
 import { withItem, withProperty } from './json-text';

@@ -1,6 +1,6 @@
-import { foldersAround } from '../entry/folders';
-import { isOutside, isWithin, joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { foldersAround } from '../analysis/entry/folders';
+import { isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import type { PythonFacts } from './facts';
 
 /** What files of data are looked up with. */

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
-import { type Section, settingsOf } from '../config/settings';
-import { Failure } from '../diagnostics/failure';
-import { at, itemsOf, textsOf, valuesOf } from '../entry/toml-values';
+import { type Section, settingsOf } from '../base/config/settings';
+import { Failure } from '../base/diagnostics/failure';
+import { at, itemsOf, textsOf, valuesOf } from '../base/config/toml-values';
 import type { NxProject } from '../routes-report/output-file';
-import { baseName, joinPath, parentOf } from '../source/paths';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { baseName, joinPath, parentOf } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 
 /** What's set for a project's target in `project.json` or `package.json`, and in `targetDefaults` of `nx.json`. */
 export interface Configured {

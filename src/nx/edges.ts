@@ -1,11 +1,11 @@
 import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
-import { STANDARD_MODULES } from '../libraries/standard-modules';
-import { scanImports, type ScannedImport } from '../python/import-scanner';
-import { climb, searchPath } from '../entry/search-path';
-import { diskTree } from '../source/disk';
-import { joinPath, parentOf } from '../source/paths';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { STANDARD_MODULES } from '../analysis/libraries/standard/modules';
+import { scanImports, type ScannedImport } from '../analysis/python/import-scanner';
+import { climb, searchPath } from '../analysis/entry/search-path';
+import { diskTree } from '../base/source/disk';
+import { joinPath, parentOf } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import { isMadeByNxlv } from './nxlv';
 import { PackageIndex, type Unit } from './package-index';
 

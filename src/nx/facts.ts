@@ -1,5 +1,5 @@
-import { mayHoldApplication } from '../entry/application-text';
-import { scanImports } from '../python/import-scanner';
+import { mayHoldApplication } from '../analysis/entry/application-text';
+import { scanImports } from '../analysis/python/import-scanner';
 
 /** What the plugin has to know of a Python file: plain data, kept between runs. */
 export interface PythonFacts {

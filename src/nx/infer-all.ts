@@ -1,6 +1,6 @@
 import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
-import { diskTree } from '../source/disk';
-import { baseName, parentOf } from '../source/paths';
+import { diskTree } from '../base/source/disk';
+import { baseName, parentOf } from '../base/source/paths';
 import { digest } from './digest';
 import { SETTINGS } from './entry-search';
 import { type Candidate, inferProject, type Run } from './infer-project';

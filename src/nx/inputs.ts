@@ -1,7 +1,7 @@
 import type { TargetConfiguration } from '@nx/devkit';
-import { isOutside, isWithin, joinPath, parentOf } from '../source/paths';
+import { isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
 import { outputPath } from '../routes-report/output-file';
-import type { SourceTree } from '../source/tree';
+import type { SourceTree } from '../base/source/tree';
 import type { Closure } from './closure';
 import type { Configured } from './configured';
 import { type AskedMeans, askedFor, nestedAround } from './asked';

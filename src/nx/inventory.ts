@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stampOf, TICK } from '../source/stamps';
+import { stampOf, TICK } from '../base/source/stamps';
 import type { WatchedTree } from './last-run';
 import { pythonFacts, type PythonFacts } from './facts';
 

@@ -1,8 +1,8 @@
 import type { CreateNodesResultArray } from '@nx/devkit';
 import { createHash } from 'node:crypto';
-import { parentOf } from '../source/paths';
-import { stampOf, TICK } from '../source/stamps';
-import type { SourceTree } from '../source/tree';
+import { parentOf } from '../base/source/paths';
+import { stampOf, TICK } from '../base/source/stamps';
+import type { SourceTree } from '../base/source/tree';
 
 /** What came out of a run, and what it was made from. */
 export interface LastRun {

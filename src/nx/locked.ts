@@ -1,7 +1,7 @@
 import type { NxJsonConfiguration } from '@nx/devkit';
-import { at } from '../entry/toml-values';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { at } from '../base/config/toml-values';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 

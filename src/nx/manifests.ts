@@ -1,6 +1,6 @@
-import { foldersAround } from '../entry/folders';
-import { joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { foldersAround } from '../analysis/entry/folders';
+import { joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import type { Application } from './entry-search';
 
 /** What may tell the FastAPI release, the Python release, the search path and what's set for a command. */

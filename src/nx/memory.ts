@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { nxDataFolder } from '../source/nx-data';
-import { readJsonFile, writeJsonFile } from '../source/stamps';
+import { nxDataFolder } from '../base/source/nx-data';
+import { readJsonFile, writeJsonFile } from '../base/source/stamps';
 import type { KnownSearch } from './entry-search';
 import type { KnownFiles } from './inventory';
 import type { LastRun } from './last-run';

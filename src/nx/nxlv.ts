@@ -1,8 +1,8 @@
 import type { CreateDependenciesContext } from '@nx/devkit';
-import { findPyproject, pathDependencies } from '../entry/pyproject';
-import { at, textAt } from '../entry/toml-values';
-import { joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { findPyproject, pathDependencies } from '../base/config/pyproject';
+import { at, textAt } from '../base/config/toml-values';
+import { joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 
 const NXLV = '@nxlv/python';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { matchesAny } from './glob';
 
 /** The plugin's `options` in `nx.json`. */

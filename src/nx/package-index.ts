@@ -1,6 +1,6 @@
-import { foldersAround } from '../entry/folders';
-import { isMinor } from '../entry/serving/survey';
-import { baseName, isWithin, parentOf } from '../source/paths';
+import { foldersAround } from '../analysis/entry/folders';
+import { isMinor } from '../analysis/entry/serving/survey';
+import { baseName, isWithin, parentOf } from '../base/source/paths';
 
 /** What an import leads to in the workspace: a package's folder, or the file of a module without a package. */
 export interface Unit {

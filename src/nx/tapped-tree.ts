@@ -1,5 +1,5 @@
-import { type Inputs, recordingTree } from '../source/recording';
-import type { SourceTree } from '../source/tree';
+import { type Inputs, recordingTree } from '../base/source/recording';
+import type { SourceTree } from '../base/source/tree';
 
 /**
  * A tree that records what one action after the other asks for. It stays the same object, so that what's kept by tree

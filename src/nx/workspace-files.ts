@@ -1,6 +1,6 @@
-import { isWithin, joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
-import { walkFiles } from '../source/walk';
+import { isWithin, joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
+import { walkFiles } from '../base/source/walk';
 
 /** The workspace's files by the project that they belong to. */
 export interface WorkspaceFiles {

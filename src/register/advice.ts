@@ -1,5 +1,5 @@
-import { joinPath } from '../source/paths';
-import type { ResourceName } from '../naming/resource-name';
+import { joinPath } from '../base/source/paths';
+import type { ResourceName } from '../base/naming/resource-name';
 import { importersOf } from '../scaffold/importers';
 import { fileOf } from '../scaffold/layout';
 import type { Site } from '../scaffold/site';

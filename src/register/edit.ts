@@ -1,13 +1,13 @@
-import type { SectionOf } from '../edit/import-order';
-import { addImports } from '../edit/imports';
-import { includeRouter } from '../edit/include';
-import { sectionsOf } from '../edit/project-section';
-import { EditRefused } from '../edit/refused';
-import { removeRegistration } from '../edit/remove';
-import { openSource, type PythonSource } from '../edit/source';
-import type { Target } from '../edit/target';
-import type { Parse } from '../python/ast';
-import type { SourceTree } from '../source/tree';
+import type { SectionOf } from '../scaffold/edit/import-order';
+import { addImports } from '../scaffold/edit/imports';
+import { includeRouter } from '../scaffold/edit/include';
+import { sectionsOf } from '../scaffold/edit/project-section';
+import { EditRefused } from '../scaffold/edit/refused';
+import { removeRegistration } from '../scaffold/edit/remove';
+import { openSource, type PythonSource } from '../scaffold/edit/source';
+import type { Target } from '../scaffold/edit/target';
+import type { Parse } from '../analysis/python/ast';
+import type { SourceTree } from '../base/source/tree';
 import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './request';
 
 /** A file to edit, and what there is to know about it. */

@@ -1,6 +1,6 @@
 import type { Inspection } from '../routes-report/create-report';
 import type { ReportedRoute } from '../routes-report/report';
-import { parsePattern, regexOf } from '../routing/pattern';
+import { parsePattern, regexOf } from '../analysis/routing/pattern';
 
 /** What stands for an id in a request. */
 const SOME_ID = '3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3';

@@ -1,10 +1,10 @@
-import { Failure } from '../diagnostics/failure';
-import type { Place } from '../diagnostics/place';
+import { Failure } from '../base/diagnostics/failure';
+import type { Place } from '../base/diagnostics/place';
 import { type Inspection, inspectApplication } from '../routes-report/create-report';
 import type { RoutesOptions } from '../routes-report/options';
 import type { ReportedRoute } from '../routes-report/report';
-import { joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import type { RegisterRequest } from './request';
 
 /**

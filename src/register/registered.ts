@@ -1,5 +1,5 @@
-import { overlayTree } from '../source/overlay';
-import type { ResourceName } from '../naming/resource-name';
+import { overlayTree } from '../base/source/overlay';
+import type { ResourceName } from '../base/naming/resource-name';
 import { contentsOf, type Plan } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';

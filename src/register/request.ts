@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
 import { importNameOf, fileOf, type Layout } from '../scaffold/layout';
 import { leadsTo } from '../scaffold/importers';
-import { joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 
 /** Which router is to be registered, or taken out, and where. */
 export interface RegisterRequest {

@@ -1,8 +1,8 @@
-import { joinPath } from '../source/paths';
-import { readText } from '../source/text';
-import type { ResourceName } from '../naming/resource-name';
+import { joinPath } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { ResourceName } from '../base/naming/resource-name';
 import { importNameOf, type Layout } from '../scaffold/layout';
-import type { SourceTree } from '../source/tree';
+import type { SourceTree } from '../base/source/tree';
 
 /** `imported`: `main.py` knows the router already. `nowhere`: there's no `main.py` that could. */
 export type RegistrationState = 'imported' | 'open' | 'nowhere';

@@ -1,9 +1,9 @@
-import { Failure } from '../diagnostics/failure';
-import { EditRefused } from '../edit/refused';
-import { loadParser } from '../python/parser';
+import { Failure } from '../base/diagnostics/failure';
+import { EditRefused } from '../scaffold/edit/refused';
+import { loadParser } from '../analysis/python/parser';
 import type { Plan } from '../scaffold/change';
-import { overlayTree } from '../source/overlay';
-import type { SourceTree } from '../source/tree';
+import { overlayTree } from '../base/source/overlay';
+import type { SourceTree } from '../base/source/tree';
 import { type Edited, withoutRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import { type RegisterRequest, routerFile, shown } from './request';

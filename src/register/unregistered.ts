@@ -1,10 +1,10 @@
-import { Failure } from '../diagnostics/failure';
-import type { ResourceName } from '../naming/resource-name';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
 import type { Change, Plan } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import { registrationState } from './state';
 import { unregisterRouter } from './unregister';
 

@@ -1,7 +1,7 @@
 import { testDocstrings, testsSection } from '../api/parts';
-import { printImports } from '../code/imports';
-import { type Doc, group, print } from '../code/print';
-import type { ResourceName } from '../naming/resource-name';
+import { printImports } from '../base/code/imports';
+import { type Doc, group, print } from '../base/code/print';
+import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
 import { type Names, namesOf } from '../scaffold/names';
 import type { Operation } from '../scaffold/operations';

@@ -1,5 +1,5 @@
-import type { Expr, FunctionDef, Module, Stmt } from '../python/ast';
-import type { ResourceName } from '../naming/resource-name';
+import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
+import type { ResourceName } from '../base/naming/resource-name';
 import { type Operation, OPERATIONS } from '../scaffold/operations';
 
 /** What a generated router was made from. */

@@ -1,5 +1,5 @@
-import { type Section, withSettings } from '../config/settings';
-import { errorMessage } from '../diagnostics/error-message';
+import { type Section, withSettings } from '../base/config/settings';
+import { errorMessage } from '../base/diagnostics/error-message';
 import { type Presentation, presentError } from './present';
 import type { Surroundings } from './workspace';
 

@@ -1,9 +1,9 @@
-import { analyze, type Analysis } from '../analyze';
-import { type Diagnostic, messageOf, severityOf } from '../diagnostics/diagnostic';
-import { Failure } from '../diagnostics/failure';
-import { otherFramework } from '../entry/application-text';
-import { parseAssignments, parseEnvFile } from '../entry/environment';
-import { type Entry, type EntryRequest, nameOf } from '../entry/entry';
+import { analyze, type Analysis } from '../analysis/analyze';
+import { type Diagnostic, messageOf, severityOf } from '../base/diagnostics/diagnostic';
+import { Failure } from '../base/diagnostics/failure';
+import { otherFramework } from '../analysis/entry/application-text';
+import { parseAssignments, parseEnvFile } from '../analysis/entry/environment';
+import { type Entry, type EntryRequest, nameOf } from '../analysis/entry/entry';
 import {
   assertInstalled,
   followedNames,
@@ -11,17 +11,17 @@ import {
   isSitePackages,
   topOf,
   withFollowed,
-} from '../entry/follow';
-import { SeveralApplications } from '../entry/no-application';
-import { damagedPyprojects } from '../entry/pyproject';
-import { fastapiRelease, pythonRelease } from '../entry/releases';
-import { unreadableDefaults } from '../entry/find';
-import { mayBeOwn, resolveAll, resolveEntry, widenedEntry } from '../entry/resolve';
-import type { Parse } from '../python/ast';
-import { withParser } from '../python/parser';
-import { isWithin, parentOf } from '../source/paths';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+} from '../analysis/entry/follow';
+import { SeveralApplications } from '../analysis/entry/no-application';
+import { damagedPyprojects } from '../base/config/pyproject';
+import { fastapiRelease, pythonRelease } from '../analysis/entry/releases';
+import { unreadableDefaults } from '../analysis/entry/find';
+import { mayBeOwn, resolveAll, resolveEntry, widenedEntry } from '../analysis/entry/resolve';
+import type { Parse } from '../analysis/python/ast';
+import { withParser } from '../analysis/python/parser';
+import { isWithin, parentOf } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import type { RoutesOptions } from './options';
 import { type RoutesReport, toReport } from './report';
 import { openWorkspace, type Surroundings } from './workspace';

@@ -1,8 +1,8 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { join } from 'node:path';
-import { limitTiering } from '../python/tiering';
-import { loadCompiled } from '../source/code-cache';
-import { nxDataFolder } from '../source/nx-data';
+import { limitTiering } from '../analysis/python/tiering';
+import { loadCompiled } from '../base/source/code-cache';
+import { nxDataFolder } from '../base/source/nx-data';
 import type { FileOptions } from './options';
 
 /** What Nx loads for a target: the executor, with what V8 has compiled of it in an earlier run. */

@@ -1,11 +1,11 @@
 import type { Rule, Tree } from '@angular-devkit/schematics';
-import { Failure } from '../diagnostics/failure';
-import { quietError } from '../diagnostics/quiet-error';
-import { devkitTree } from '../source/devkit';
-import { GENERATOR_ADVICE } from '../entry/advice';
-import { listProjects, projectNames, sourceRootOf } from '../entry/nx-projects';
-import { joinPath } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { quietError } from '../base/diagnostics/quiet-error';
+import { devkitTree } from '../base/source/devkit';
+import { GENERATOR_ADVICE } from '../analysis/entry/advice';
+import { listProjects, projectNames, sourceRootOf } from '../analysis/entry/nx-projects';
+import { joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
 import { print } from './print';

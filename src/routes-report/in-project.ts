@@ -1,10 +1,10 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { relative, resolve } from 'node:path';
-import { Failure } from '../diagnostics/failure';
-import { targetAdvice } from '../entry/advice';
-import { commitFiles } from '../source/commit';
-import { diskTree } from '../source/disk';
-import { joinPath } from '../source/paths';
+import { Failure } from '../base/diagnostics/failure';
+import { targetAdvice } from '../analysis/entry/advice';
+import { commitFiles } from '../base/source/commit';
+import { diskTree } from '../base/source/disk';
+import { joinPath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
 import { type Presentation, presentError } from './present';

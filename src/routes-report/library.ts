@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import type { Analysis } from '../analyze';
-import { withSettings } from '../config/settings';
-import { Failure } from '../diagnostics/failure';
-import { diskTree } from '../source/disk';
-import { memoryTree } from '../source/memory';
-import { findSourceRoot } from '../source/workspace-root';
+import type { Analysis } from '../analysis/analyze';
+import { withSettings } from '../base/config/settings';
+import { Failure } from '../base/diagnostics/failure';
+import { diskTree } from '../base/source/disk';
+import { memoryTree } from '../base/source/memory';
+import { findSourceRoot } from '../base/source/workspace-root';
 import { inspectApplication, type Inspection } from './create-report';
 import { formatOf, type RoutesOptions } from './options';
-import { type Format, type Renderer, RENDERERS } from './renderers';
+import { type Format, type Renderer, RENDERERS } from './render/renderers';
 import type { RoutesReport } from './report';
 import { planView, type ViewOptions, viewOf } from './view/view';
 

@@ -1,4 +1,4 @@
-import { printable } from '../diagnostics/printable';
+import { printable } from '../base/diagnostics/printable';
 import type { ReportedDiagnostic, RoutesReport } from './report';
 
 /** Diagnostics shown one by one; beyond, the rest is counted. */

@@ -1,6 +1,6 @@
-import { Failure } from '../diagnostics/failure';
-import { nearestWord } from '../diagnostics/suggest';
-import { type Format, FORMATS, isFormat, type Renderer, RENDERERS } from './renderers';
+import { Failure } from '../base/diagnostics/failure';
+import { nearestWord } from '../base/diagnostics/suggest';
+import { type Format, FORMATS, isFormat, type Renderer, RENDERERS } from './render/renderers';
 import { planView, type ViewOptions } from './view/view';
 
 /** The options that every front end has, under the names of `schema.json`. Paths are as the user wrote them. */

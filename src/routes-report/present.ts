@@ -1,8 +1,8 @@
-import { printable } from '../diagnostics/printable';
+import { printable } from '../base/diagnostics/printable';
 import type { Inspection } from './create-report';
 import { reportMessages } from './messages';
 import { formatOf, type RoutesOptions } from './options';
-import { renderError, type Renderer, RENDERERS } from './renderers';
+import { renderError, type Renderer, RENDERERS } from './render/renderers';
 import type { RoutesReport } from './report';
 import type { Medium } from './view/medium';
 import { notesOf, planView, type View, viewOf, type ViewPlan } from './view/view';

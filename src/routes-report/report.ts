@@ -1,12 +1,12 @@
-import type { Analysis } from '../analyze';
-import { type Diagnostic, messageOf, severityOf, type Severity } from '../diagnostics/diagnostic';
+import type { Analysis } from '../analysis/analyze';
+import { type Diagnostic, messageOf, severityOf, type Severity } from '../base/diagnostics/diagnostic';
 import {
   type Condition,
   type ConditionOutcome,
   decidedConditions,
   undecidedConditions,
-} from '../fastapi/conditions';
-import type { RegisteredRoute, RouteKind } from '../fastapi/route';
+} from '../analysis/fastapi/conditions';
+import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/route';
 
 /** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
 export interface RoutesReport {

@@ -2,7 +2,7 @@ import { configured } from './configured';
 import { inspectAllApplications, inspectApplication } from './create-report';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
 import { type Presentation, presentAll, presentReport } from './present';
-import { type Renderer, RENDERERS } from './renderers';
+import { type Renderer, RENDERERS } from './render/renderers';
 import type { Medium } from './view/medium';
 import type { Surroundings } from './workspace';
 

@@ -1,6 +1,6 @@
-import { Failure } from '../diagnostics/failure';
-import { baseName, isOutside, isWithin, joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { baseName, isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import { nearest } from './nearest';
 import { type CommonOptions, workingDirectoryOf } from './options';
 import { applicationFolder, usualPlace } from './project-backend';

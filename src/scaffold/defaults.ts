@@ -1,7 +1,8 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import { Failure } from '../diagnostics/failure';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { loadOwnSchema } from '../base/own-schema';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import { nearest } from './nearest';
 
 const COLLECTION = '@tool/schematics';
@@ -51,8 +52,8 @@ const ALL = ['api', 'dto', 'service', 'resource', 'action', 'register', 'unregis
 /** Throws a Failure for a default that's none of the options, or of another type. */
 function checked(value: unknown, generators: readonly string[], place: string): Record<string, unknown> {
   const values = record(value);
-  // The cast: our own schemas; the path is right from `src` and from `dist`.
-  const known = generators.map((name) => require(`../../src/${name}/schema.json`) as Schema);
+  // The cast: our own schemas.
+  const known = generators.map((name) => loadOwnSchema(name) as Schema);
   const types = new Map(known.flatMap(({ properties }) => Object.entries(properties)));
   for (const [option, given] of Object.entries(values)) {
     const type = types.get(option)?.type;

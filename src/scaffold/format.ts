@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { foldersAround } from '../entry/folders';
-import { joinPath } from '../source/paths';
+import { foldersAround } from '../analysis/entry/folders';
+import { joinPath } from '../base/source/paths';
 import type { Change } from './change';
 import type { Site } from './site';
 

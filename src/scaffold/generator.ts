@@ -1,8 +1,8 @@
-import { printableLines } from '../diagnostics/printable';
+import { printableLines } from '../base/diagnostics/printable';
 import type { Rule, Tree } from '@angular-devkit/schematics';
-import { Failure } from '../diagnostics/failure';
-import { quietError } from '../diagnostics/quiet-error';
-import { devkitTree } from '../source/devkit';
+import { Failure } from '../base/diagnostics/failure';
+import { quietError } from '../base/diagnostics/quiet-error';
+import { devkitTree } from '../base/source/devkit';
 import type { Plan } from './change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';

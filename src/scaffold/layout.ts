@@ -1,5 +1,5 @@
-import type { ProjectSection } from '../edit/project-section';
-import { baseName, joinPath } from '../source/paths';
+import type { ProjectSection } from './edit/project-section';
+import { baseName, joinPath } from '../base/source/paths';
 
 /** Folders of a backend, POSIX, relative to the backend's own. */
 export interface Directories {

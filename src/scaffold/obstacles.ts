@@ -1,6 +1,6 @@
-import { Failure } from '../diagnostics/failure';
-import { baseName, joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { baseName, joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import type { Change } from './change';
 
 /** Throws a Failure where something stands in the way that `--force` doesn't help against. */

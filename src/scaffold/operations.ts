@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure';
+import { Failure } from '../base/diagnostics/failure';
 import { nearest } from './nearest';
 
 /** The five path operations of a generated router, in the order in which they stand. */

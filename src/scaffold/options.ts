@@ -1,4 +1,4 @@
-import { joinPath } from '../source/paths';
+import { joinPath } from '../base/source/paths';
 import type { Directories } from './layout';
 
 /**

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { isCoreModule } from '../naming/python';
-import { joinPath, parentOf } from '../source/paths';
-import type { SourceTree } from '../source/tree';
+import { isCoreModule } from '../base/naming/python';
+import { joinPath, parentOf } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import type { Change } from './change';
 import type { Directories, Layout } from './layout';
 import type { CommonOptions } from './options';

@@ -1,6 +1,6 @@
-import { Failure } from '../diagnostics/failure';
-import { listProjects, projectNames } from '../entry/nx-projects';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { listProjects, projectNames } from '../analysis/entry/nx-projects';
+import type { SourceTree } from '../base/source/tree';
 import { nearest } from './nearest';
 
 /**

@@ -1,8 +1,8 @@
-import { Failure } from '../diagnostics/failure';
-import { isKeyword, isStandardModule } from '../naming/python';
-import { parseAnyName, parseResourceName, type ResourceName } from '../naming/resource-name';
-import { projectSection } from '../edit/project-section';
-import type { SourceTree } from '../source/tree';
+import { Failure } from '../base/diagnostics/failure';
+import { isKeyword, isStandardModule } from '../base/naming/python';
+import { parseAnyName, parseResourceName, type ResourceName } from '../base/naming/resource-name';
+import { projectSection } from './edit/project-section';
+import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackend } from './backend';
 import { importLead } from './import-lead';
 import { type Directories, DIRECTORIES, type Layout } from './layout';

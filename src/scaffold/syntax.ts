@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure';
-import { loadParser } from '../python/parser';
+import { Failure } from '../base/diagnostics/failure';
+import { loadParser } from '../analysis/python/parser';
 import type { Change } from './change';
 
 /** Throws a Failure for a generated file that is no Python: a template of the team's own may have a mistake. */

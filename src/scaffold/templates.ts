@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { WIDTH } from '../code/print';
-import { Failure } from '../diagnostics/failure';
-import { diskTree } from '../source/disk';
-import { joinPath } from '../source/paths';
-import { readText } from '../source/text';
-import type { SourceTree } from '../source/tree';
+import { WIDTH } from '../base/code/print';
+import { Failure } from '../base/diagnostics/failure';
+import { diskTree } from '../base/source/disk';
+import { joinPath } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 import type { Change } from './change';
 import type { Part } from './part';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isOutside, joinPath } from '../source/paths';
+import { isOutside, joinPath } from '../base/source/paths';
 import { type CommonOptions, workingDirectoryOf } from './options';
 import type { Site } from './site';
 

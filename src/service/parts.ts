@@ -1,6 +1,6 @@
-import { printImports } from '../code/imports';
-import { firstThatFits, group, print } from '../code/print';
-import type { ResourceName } from '../naming/resource-name';
+import { printImports } from '../base/code/imports';
+import { firstThatFits, group, print } from '../base/code/print';
+import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
 import { type Names, namesOf } from '../scaffold/names';
 import type { Operation } from '../scaffold/operations';

@@ -1,6 +1,6 @@
-import { Failure } from '../diagnostics/failure';
-import { joinPath } from '../source/paths';
-import { readText } from '../source/text';
+import { Failure } from '../base/diagnostics/failure';
+import { joinPath } from '../base/source/paths';
+import { readText } from '../base/source/text';
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import { OWN_TEMPLATES, packageTemplates } from '../scaffold/templates';

@@ -15,9 +15,21 @@ export interface SourceFile {
   readonly packages: readonly string[];
 }
 
-/** The first segment: the folder that is the layer, or the file where it stands alone (`analyze`). */
+/** Folders of `src` that hold several layers, one a folder in them. */
+const HOUSES: ReadonlySet<string> = new Set(['analysis', 'base']);
+const ROOMS: ReadonlyMap<string, string> = new Map([
+  ...['check', 'diff', 'match', 'serve', 'watch', 'why'].map(
+    (room) => [`routes-report/${room}`, `routes-${room}`] as const,
+  ),
+  ['scaffold/edit', 'edit'],
+  ['nx/migrations', 'migrations'],
+]);
+
+/** Returns the folder that is the layer, or the file where it stands alone (`analyze`). */
 export function layerOf(path: string): string {
-  return path.split('/', 1)[0] ?? path;
+  const [first = path, second = ''] = path.split('/', 2);
+  if (HOUSES.has(first)) return second;
+  return ROOMS.get(`${first}/${second}`) ?? first;
 }
 
 export function sourceFiles(): readonly SourceFile[] {

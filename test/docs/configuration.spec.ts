@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseToml } from '../../src/entry/pyproject';
-import { RULES } from '../../src/routes-check/rules';
+import { parseToml } from '../../src/base/config/pyproject';
+import { RULES } from '../../src/routes-report/check/rules';
 import { ScratchWorkspace } from '../support/scratch';
 
 const ROOT = join(__dirname, '..', '..');
@@ -32,7 +32,7 @@ type Table = Readonly<Record<string, unknown>>;
 describe('docs/configuration.md', () => {
   // The casts: the tables that stand in the text.
   const { schematics } = parseToml(EVERYTHING)?.['tool'] as { schematics: Table };
-  const common = optionsOf('routes-report').filter((name) => optionsOf('routes-diff').includes(name));
+  const common = optionsOf('routes-report').filter((name) => optionsOf('routes-report/diff').includes(name));
 
   it('has every option of the list', () => {
     expect(
@@ -45,7 +45,7 @@ describe('docs/configuration.md', () => {
   it.each(['check', 'diff'])('has every option of %s', (command) => {
     const own = Object.keys(schematics[command] as Table);
     expect(
-      optionsOf(`routes-${command}`).filter((name) => !own.includes(name) && !common.includes(name)),
+      optionsOf(`routes-report/${command}`).filter((name) => !own.includes(name) && !common.includes(name)),
     ).toEqual([]);
   });
 

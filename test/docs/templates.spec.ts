@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routerPart, testPart } from '../../src/api/parts';
 import { dtoPart } from '../../src/dto/parts';
-import { parseResourceName } from '../../src/naming/resource-name';
+import { parseResourceName } from '../../src/base/naming/resource-name';
 import { resourceTestPart, wiredRouterPart } from '../../src/resource/parts';
 import { DIRECTORIES } from '../../src/scaffold/layout';
 import { OPERATIONS } from '../../src/scaffold/operations';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Failure } from '../../src/diagnostics/failure';
+import { Failure } from '../../src/base/diagnostics/failure';
 import { parseField, parseFields } from '../../src/dto/field-spec';
 import { arbitrarySpec } from './arbitrary-spec';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { Failure } from '../../src/diagnostics/failure';
+import { Failure } from '../../src/base/diagnostics/failure';
 import type { Field } from '../../src/dto/field';
 import { parseField, parseFields } from '../../src/dto/field-spec';
 import { dtoPart } from '../../src/dto/parts';
 import { readFields } from '../../src/dto/read-fields';
-import { parseResourceName } from '../../src/naming/resource-name';
-import type { Parse } from '../../src/python/ast';
-import { loadParser } from '../../src/python/parser';
+import { parseResourceName } from '../../src/base/naming/resource-name';
+import type { Parse } from '../../src/analysis/python/ast';
+import { loadParser } from '../../src/analysis/python/parser';
 import { DIRECTORIES } from '../../src/scaffold/layout';
 import { render } from '../../src/scaffold/templates';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 import { arbitrarySpec } from './arbitrary-spec';
 
 let parse: Parse;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
 import { runTool } from '../../src/cli/run';
-import { parseResourceName } from '../../src/naming/resource-name';
+import { parseResourceName } from '../../src/base/naming/resource-name';
 import { ensurePython } from '../support/python';
 
 /** Short and long, with and without a plural, kebab, with a digit, of a keyword, of a module of Python's own. */

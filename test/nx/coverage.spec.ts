@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyze } from '../../src/analyze';
-import { resolveEntry, widenedEntry } from '../../src/entry/resolve';
+import { analyze } from '../../src/analysis/analyze';
+import { resolveEntry, widenedEntry } from '../../src/analysis/entry/resolve';
 import { createNodes } from '../../src/nx/plugin';
-import { loadParser } from '../../src/python/parser';
-import { diskTree } from '../../src/source/disk';
-import { joinPath } from '../../src/source/paths';
-import { walkFiles } from '../../src/source/walk';
+import { loadParser } from '../../src/analysis/python/parser';
+import { diskTree } from '../../src/base/source/disk';
+import { joinPath } from '../../src/base/source/paths';
+import { walkFiles } from '../../src/base/source/walk';
 
 const REPOSITORIES = join(__dirname, '../entry-repositories');
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scanImports } from '../../src/python/import-scanner';
+import { scanImports } from '../../src/analysis/python/import-scanner';
 import { ensurePython } from '../support/python';
 
 /** One import a line: `module names`, a nested one with a mark. */

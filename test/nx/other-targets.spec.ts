@@ -1,10 +1,10 @@
 import type { ExecutorContext } from '@nx/devkit';
 import Ajv from 'ajv';
 import collection from '../../collection.json';
-import { checkExecutor } from '../../src/routes-check/executor';
-import checkSchema from '../../src/routes-check/schema.json';
-import { diffExecutor } from '../../src/routes-diff/executor';
-import diffSchema from '../../src/routes-diff/schema.json';
+import { checkExecutor } from '../../src/routes-report/check/executor';
+import checkSchema from '../../src/routes-report/check/schema.json';
+import { diffExecutor } from '../../src/routes-report/diff/executor';
+import diffSchema from '../../src/routes-report/diff/schema.json';
 import { operation, Repository } from '../cli/diff-repository';
 import { MAIN, NxScratch } from './workspace';
 
@@ -127,8 +127,8 @@ describe('the executors', () => {
   }
 
   it('are in the collection, with schemas that take what they take', () => {
-    expect(collection.executors['routes-check'].schema).toBe('./src/routes-check/schema.json');
-    expect(collection.executors['routes-diff'].schema).toBe('./src/routes-diff/schema.json');
+    expect(collection.executors['routes-check'].schema).toBe('./src/routes-report/check/schema.json');
+    expect(collection.executors['routes-diff'].schema).toBe('./src/routes-report/diff/schema.json');
     const ajv = new Ajv({ strict: false });
     expect(ajv.validate(checkSchema, { baseline: 'x.json', disable: ['shadowed'], output: 'x.sarif' })).toBe(
       true,

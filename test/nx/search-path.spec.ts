@@ -1,5 +1,5 @@
 import { createReport } from '../../src/routes-report/create-report';
-import { diskTree } from '../../src/source/disk';
+import { diskTree } from '../../src/base/source/disk';
 import { NxScratch } from './workspace';
 
 /** A module with a route of its own, and `setup` that adds it to an application. */

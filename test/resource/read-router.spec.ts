@@ -1,13 +1,13 @@
 import { routerPart } from '../../src/api/parts';
-import { parseResourceName } from '../../src/naming/resource-name';
-import type { Parse } from '../../src/python/ast';
-import { loadParser } from '../../src/python/parser';
+import { parseResourceName } from '../../src/base/naming/resource-name';
+import type { Parse } from '../../src/analysis/python/ast';
+import { loadParser } from '../../src/analysis/python/parser';
 import { wiredRouterPart } from '../../src/resource/parts';
 import { readRouter, type RouterRead } from '../../src/resource/read-router';
 import { DIRECTORIES } from '../../src/scaffold/layout';
 import { type Operation, OPERATIONS } from '../../src/scaffold/operations';
 import { render } from '../../src/scaffold/templates';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 let parse: Parse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import schema from '../../src/routes-report/report.schema.json';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { runRoutes } from '../../src/routes-report/run';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 function application(path: string): string {
   return `from fastapi import FastAPI\napp = FastAPI()\n@app.get("${path}")\ndef f(): ...\n`;

@@ -3,7 +3,7 @@ import type { RoutesOptions } from '../../src/routes-report/options';
 import { createReport } from '../../src/routes-report/create-report';
 import { presentReport } from '../../src/routes-report/present';
 import schema from '../../src/routes-report/report.schema.json';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 import { inspected } from './samples';
 
 const APP = `import os

@@ -1,10 +1,10 @@
-import { analyze, type Analysis, type AnalyzeRequest } from '../../src/analyze';
+import { analyze, type Analysis, type AnalyzeRequest } from '../../src/analysis/analyze';
 import { createReport } from '../../src/routes-report/create-report';
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 import { analysis, diagnostic, route } from './samples';
 
-jest.mock('../../src/analyze');
+jest.mock('../../src/analysis/analyze');
 
 const analyzed = jest.mocked(analyze);
 

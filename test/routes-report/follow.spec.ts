@@ -1,6 +1,6 @@
 import { createReport, inspectAllApplications } from '../../src/routes-report/create-report';
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 const SITE = '.venv/lib/python3.12/site-packages';
 

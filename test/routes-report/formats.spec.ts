@@ -1,11 +1,11 @@
 import { parse as parseYaml } from 'yaml';
 import fc from 'fast-check';
-import { renderCsv, renderCsvAll } from '../../src/routes-report/render-csv';
-import { renderExpanded } from '../../src/routes-report/render-expanded';
-import { renderHttp, renderHttpAll } from '../../src/routes-report/render-http';
-import { renderJsonAll, renderNdjson, renderNdjsonAll } from '../../src/routes-report/render-json';
-import { renderMarkdown, renderMarkdownAll } from '../../src/routes-report/render-markdown';
-import { renderYaml, renderYamlAll, toYaml } from '../../src/routes-report/render-yaml';
+import { renderCsv, renderCsvAll } from '../../src/routes-report/render/csv';
+import { renderExpanded } from '../../src/routes-report/render/expanded';
+import { renderHttp, renderHttpAll } from '../../src/routes-report/render/http';
+import { renderJsonAll, renderNdjson, renderNdjsonAll } from '../../src/routes-report/render/json';
+import { renderMarkdown, renderMarkdownAll } from '../../src/routes-report/render/markdown';
+import { renderYaml, renderYamlAll, toYaml } from '../../src/routes-report/render/yaml';
 import { report, route, shown } from './samples';
 
 const ROWS = report([

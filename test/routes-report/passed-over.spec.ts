@@ -1,5 +1,5 @@
 import { createReport } from '../../src/routes-report/create-report';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 function application(path: string): string {
   return `from fastapi import FastAPI\napp = FastAPI()\n@app.get("${path}")\ndef f(): ...\n`;

@@ -1,5 +1,5 @@
-import { displayWidth, fit } from '../../src/diagnostics/printable';
-import { renderTable } from '../../src/routes-report/render-table';
+import { displayWidth, fit } from '../../src/base/diagnostics/printable';
+import { renderTable } from '../../src/routes-report/render/table';
 import type { RoutesReport } from '../../src/routes-report/report';
 import type { Medium } from '../../src/routes-report/view/medium';
 import { report, route, shown } from './samples';

@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { messageOf } from '../../src/diagnostics/diagnostic';
-import { renderJson, renderJsonError } from '../../src/routes-report/render-json';
+import { messageOf } from '../../src/base/diagnostics/diagnostic';
+import { renderJson, renderJsonError } from '../../src/routes-report/render/json';
 import { toReport } from '../../src/routes-report/report';
 import schema from '../../src/routes-report/report.schema.json';
 import { analysis, diagnostic, report, route, shown } from './samples';

@@ -1,10 +1,10 @@
-import type { Analysis } from '../../src/analyze';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic';
-import type { RegisteredRoute } from '../../src/fastapi/route';
+import type { Analysis } from '../../src/analysis/analyze';
+import type { Diagnostic } from '../../src/base/diagnostics/diagnostic';
+import type { RegisteredRoute } from '../../src/analysis/fastapi/route';
 import type { Inspection } from '../../src/routes-report/create-report';
 import { type RoutesReport, toReport } from '../../src/routes-report/report';
 import { planView, type View, viewOf, type ViewOptions } from '../../src/routes-report/view/view';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 /** A row of `GET /items/`, changed where a test says so. */
 export function route(changes: Partial<RegisteredRoute> = {}): RegisteredRoute {

@@ -1,5 +1,5 @@
 import { createReport } from '../../src/routes-report/create-report';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 async function report(main: string, startup = false) {
   const open = () => memoryTree({ 'main.py': main });

@@ -1,5 +1,5 @@
 import { createReport } from '../../src/routes-report/create-report';
-import { memoryTree } from '../../src/source/memory';
+import { memoryTree } from '../../src/base/source/memory';
 
 async function report(files: Readonly<Record<string, string | Uint8Array>>, entry = 'main.py') {
   const open = () => memoryTree(files);

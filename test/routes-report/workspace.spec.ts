@@ -1,6 +1,6 @@
-import { memoryTree } from '../../src/source/memory';
-import { readText } from '../../src/source/text';
-import type { SourceTree } from '../../src/source/tree';
+import { memoryTree } from '../../src/base/source/memory';
+import { readText } from '../../src/base/source/text';
+import type { SourceTree } from '../../src/base/source/tree';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { openWorkspace, type Workspace } from '../../src/routes-report/workspace';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { viewOf, planView } from '../../src/routes-report/view/view';
-import { renderOpenapi } from '../../src/routes-report/render-openapi';
+import { renderOpenapi } from '../../src/routes-report/render/openapi';
 import type { Fixture } from './fixtures';
 import { inspectionOf } from './reporter';
 

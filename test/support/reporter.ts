@@ -1,6 +1,6 @@
 import { type Inspection, inspectApplication } from '../../src/routes-report/create-report';
 import type { RoutesReport } from '../../src/routes-report/report';
-import { diskTree } from '../../src/source/disk';
+import { diskTree } from '../../src/base/source/disk';
 import type { Fixture } from './fixtures';
 
 /** The Python whose rules hold: that of the oracle. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../diagnostics/failure';
+import { Failure } from '../../base/diagnostics/failure';
 
 /** `dist/` beside `src/` and of itself: the build makes the page's script and style sheet, whoever asks for them. */
 const FOLDER = join(__dirname, '..', '..', '..', 'dist', 'routes-report', 'page');

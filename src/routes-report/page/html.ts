@@ -1,4 +1,4 @@
-import { printable } from '../../diagnostics/printable';
+import { printable } from '../../base/diagnostics/printable';
 
 /** Markup that is safe to put into a page: made by {@link html} or by {@link raw}, never from text as it comes. */
 export class Markup {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { printableJson } from '../../diagnostics/printable';
+import { printableJson } from '../../base/diagnostics/printable';
 import type { RoutesReport } from '../report';
 import { anchorsOf } from './anchors';
 import { readAssets } from './assets';

@@ -1,5 +1,5 @@
-import type { IncludeStep } from '../../fastapi/route-details';
-import { baseName } from '../../source/paths';
+import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import { baseName } from '../../base/source/paths';
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';
 import { html, type Markup, type Part } from './html';

@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { readText } from '../../source/text';
-import type { SourceTree } from '../../source/tree';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 
 /** A checkout: the web page of its repository, the commit that is checked out, and where in it the workspace lies. */
 export interface Checkout {

@@ -1,4 +1,4 @@
-import { Failure } from '../../diagnostics/failure';
+import { Failure } from '../../base/diagnostics/failure';
 
 /**
  * Templates of addresses: `{file}` is a file's path relative to the workspace root, `{line}` the line, `{root}` the

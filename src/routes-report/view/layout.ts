@@ -1,4 +1,4 @@
-import { displayWidth, fit } from '../../diagnostics/printable';
+import { displayWidth, fit } from '../../base/diagnostics/printable';
 import type { Column } from './columns';
 import { wrapPath } from './wrap';
 

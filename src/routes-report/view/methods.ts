@@ -1,5 +1,5 @@
-import { Failure } from '../../diagnostics/failure';
-import { suggestion } from '../../diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { suggestion } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
 import { KIND_WORDS, methodWords } from './columns';
 

@@ -1,5 +1,5 @@
-import { Failure } from '../../diagnostics/failure';
-import { nearestWord } from '../../diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
 import { cellOf, COLUMNS, methodWords } from './columns';
 import { globTest, pathTest } from './glob';

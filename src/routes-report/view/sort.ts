@@ -1,4 +1,4 @@
-import { compareNaturally } from '../../code/natural-order';
+import { compareNaturally } from '../../base/code/natural-order';
 import type { ReportedRoute } from '../report';
 import { cellOf, type Column, COLUMNS } from './columns';
 import { oneOf, wordsOf } from './terms';

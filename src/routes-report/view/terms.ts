@@ -1,5 +1,5 @@
-import { Failure } from '../../diagnostics/failure';
-import { suggestion } from '../../diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { suggestion } from '../../base/diagnostics/suggest';
 
 /** One word of a filter; with `!` before it, it says what is left out. */
 export interface Term {

@@ -1,4 +1,4 @@
-import { displayWidth } from '../../diagnostics/printable';
+import { displayWidth } from '../../base/diagnostics/printable';
 
 /**
  * A path over several lines of at most `width` columns, broken before slashes; inside a part only where that alone is

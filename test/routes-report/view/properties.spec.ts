@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { displayWidth, printable } from '../../../src/diagnostics/printable';
-import { renderTable } from '../../../src/routes-report/render-table';
+import { displayWidth, printable } from '../../../src/base/diagnostics/printable';
+import { renderTable } from '../../../src/routes-report/render/table';
 import { COLUMNS } from '../../../src/routes-report/view/columns';
 import { planView, viewOf, type ViewOptions } from '../../../src/routes-report/view/view';
 import { wrapPath } from '../../../src/routes-report/view/wrap';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../src/diagnostics/failure';
+import { Failure } from '../../../src/base/diagnostics/failure';
 import { notesOf, planView, viewOf, type ViewOptions } from '../../../src/routes-report/view/view';
 import { inspected, report, route, shown } from '../samples';
 

@@ -1,0 +1,55 @@
+import { Failure } from '../../base/diagnostics/failure';
+
+type Env = Map<string, string>;
+
+/** `NAME=VALUE` of `--env`, in order: the last wins. Throws a Failure for anything else. */
+export function parseAssignments(assignments: readonly string[]): Env {
+  return new Map(
+    assignments.map((text): [string, string] => {
+      const match = /^([A-Za-z_]\w*)=([^]*)$/.exec(text);
+      if (match) return [match[1] ?? '', match[2] ?? ''];
+      throw new Failure(`--env "${text}" is no NAME=VALUE; write it like --env API_PREFIX=/api.`);
+    }),
+  );
+}
+
+const QUOTED = String.raw`'(?:\\[^]|[^'\\])*'|"(?:\\[^]|[^"\\])*"`;
+const LINE = new RegExp(
+  String.raw`^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(${QUOTED}|[^\r\n]*?)(?:[ \t]+#[^\r\n]*|[ \t]*)\r?$`,
+  'gm',
+);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '"': '"',
+  '\\': '\\',
+  $: '$',
+};
+
+/**
+ * A file in dotenv syntax, as python-dotenv reads it: `export`, comments, quotes (which may span lines), escapes in
+ * double quotes, `${NAME}` and `${NAME:-default}` from the lines before. The last assignment wins.
+ */
+export function parseEnvFile(text: string): Env {
+  const env: Env = new Map();
+  for (const [, name = '', raw = ''] of text.matchAll(LINE)) env.set(name, valueOf(raw, env));
+  return env;
+}
+
+function valueOf(raw: string, env: Env): string {
+  const quote = raw.length > 1 && raw.endsWith(raw.charAt(0)) ? raw.charAt(0) : '';
+  const inner = raw.slice(1, -1);
+  if (quote === "'") return inner.replace(/\\(['\\])/g, '$1');
+  if (quote !== '"') return expand(raw, env);
+  const text = inner.replace(/\\([^])/g, (whole, letter: string) => ESCAPES[letter] ?? whole);
+  return expand(text, env);
+}
+
+function expand(text: string, env: Env): string {
+  return text.replace(
+    /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g,
+    (_, name: string, fallback?: string) => env.get(name) ?? fallback ?? '',
+  );
+}

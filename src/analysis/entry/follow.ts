@@ -1,0 +1,132 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { mountedTree } from '../../base/source/mounts';
+import { STANDARD_MODULES } from '../libraries/standard/modules';
+import { baseName, joinPath } from '../../base/source/paths';
+import { installedTree, SITE_PACKAGES } from '../../base/source/site-packages';
+import type { SourceTree } from '../../base/source/tree';
+import type { Entry } from './entry';
+import { foldersAround } from './folders';
+
+/** Packages whose models are the analyser itself: of their source it would make nothing better. */
+const BUILT_IN: ReadonlySet<string> = new Set([
+  'fastapi',
+  'starlette',
+  'pydantic',
+  'pydantic_core',
+  'pydantic_settings',
+  'typing_extensions',
+]);
+
+const ENVIRONMENTS = ['.venv', 'venv'];
+
+/** Whether following a package of this name could tell anything. */
+export const canFollow = (name: string): boolean => !BUILT_IN.has(name) && !STANDARD_MODULES.has(name);
+
+/** Whether a folder is one that packages are installed in: it's no source of the project's own. */
+export const isSitePackages = (folder: string): boolean => /^(?:site|dist)-packages$/u.test(baseName(folder));
+
+/**
+ * The names given to `--follow`, as they're imported: `fastapi-users,sqladmin` → `fastapi_users`, `sqladmin`. Throws a
+ * Failure for what can't be followed.
+ */
+export function followedNames(given: readonly string[]): readonly string[] {
+  const names = given.flatMap((one) => one.split(',')).map((one) => one.trim());
+  const imported = names.filter((name) => name !== '').map((name) => name.replaceAll('-', '_'));
+  for (const name of imported) {
+    if (!/^[\p{L}_]\w*(?:\.[\p{L}_]\w*)*$/u.test(name))
+      throw new Failure(`--follow ${name}: that's no name to import; give the one that "import" takes.`);
+    if (!canFollow(topOf(name)))
+      throw new Failure(`--follow ${name}: what ${topOf(name)} does is built in; leave it out.`);
+  }
+  return [...new Set(imported)];
+}
+
+/** `google.auth` → `google`. */
+export const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
+
+/** A tree with the followed packages in it, and the search path that they're found on: after all else, as in Python. */
+export interface FollowedPlace {
+  readonly tree: SourceTree;
+  readonly searchPath: readonly string[];
+}
+
+/** Adds the packages of these names that are installed for an application. */
+export function withFollowed(
+  tree: SourceTree,
+  { file, searchPath }: Entry,
+  names: readonly string[],
+  pythonPath: readonly string[],
+): FollowedPlace {
+  if (names.length === 0) return { tree, searchPath };
+  const installed = installedTree(tree, sitePackages(tree, file, pythonPath), names);
+  return {
+    tree: mountedTree(tree, new Map([[SITE_PACKAGES, installed]])),
+    searchPath: [...searchPath, SITE_PACKAGES],
+  };
+}
+
+/** Whether `--follow` would find this package for an application. */
+export function isInstalled(
+  tree: SourceTree,
+  { file }: Entry,
+  name: string,
+  pythonPath: readonly string[],
+): boolean {
+  const place = mountedTree(
+    tree,
+    new Map([[SITE_PACKAGES, installedTree(tree, sitePackages(tree, file, pythonPath), [name])]]),
+  );
+  return holds(place, SITE_PACKAGES, name);
+}
+
+/** Throws a Failure for a name that no application has a package of. */
+export function assertInstalled(
+  tree: SourceTree,
+  entries: readonly Entry[],
+  names: readonly string[],
+  pythonPath: readonly string[],
+): void {
+  for (const name of names) {
+    const isThere = entries.some((entry) => {
+      const place = withFollowed(tree, entry, [name], pythonPath);
+      return place.searchPath.some((folder) => holds(place.tree, folder, name));
+    });
+    if (isThere || entries.length === 0) continue;
+    const folders = [...new Set(entries.flatMap(({ file }) => sitePackages(tree, file, pythonPath)))];
+    throw new Failure(`--follow ${name}: ${notFound(folders)}`);
+  }
+}
+
+function notFound(folders: readonly string[]): string {
+  const where =
+    folders.length > 0
+      ? `there's no such package in ${folders.join(', ')}`
+      : `there's no virtual environment (${ENVIRONMENTS.join(', ')}) around the application to find it in`;
+  return `${where}; pass --python-path DIR with the site-packages folder that has it.`;
+}
+
+/** A package of the project is read anyway; a mere folder of it says nothing about what's installed. */
+function holds(tree: SourceTree, folder: string, name: string): boolean {
+  const path = joinPath(folder, name.replaceAll('.', '/'));
+  const isInstalled = folder === SITE_PACKAGES && tree.kind(path) === 'directory';
+  return isInstalled || [`${path}/__init__.py`, `${path}.py`].some((file) => tree.kind(file) === 'file');
+}
+
+/** The folders of installed packages that were given, then those of the virtual environments around a file. */
+function sitePackages(tree: SourceTree, file: string, pythonPath: readonly string[]): readonly string[] {
+  const environments = foldersAround(file).flatMap((folder) =>
+    ENVIRONMENTS.map((name) => joinPath(folder, name)),
+  );
+  const folders = [...pythonPath.filter(isSitePackages), ...environments.flatMap((one) => within(tree, one))];
+  return [...new Set(folders)].filter((folder) => tree.kind(folder) === 'directory');
+}
+
+/** `lib/python3.13/site-packages`; on Windows `Lib/site-packages`. */
+function within(tree: SourceTree, environment: string): readonly string[] {
+  const releases = (tree.list(joinPath(environment, 'lib')) ?? []).filter((name) =>
+    name.startsWith('python3'),
+  );
+  return [...releases.map((name) => `lib/${name}/site-packages`), 'Lib/site-packages'].map((folder) =>
+    joinPath(environment, folder),
+  );
+}

@@ -1,0 +1,76 @@
+import { joinPath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { foldersByPattern } from './folders-by-pattern';
+import {
+  findPyproject,
+  normalName,
+  parseToml,
+  pathDependencies,
+  pathsIn,
+  projectName,
+  requirementsOf,
+} from '../../base/config/pyproject';
+import { at, textsOf, valuesOf } from '../../base/config/toml-values';
+
+/**
+ * Folders of the packages beside a project that it installs, relative to the root: path dependencies of Poetry, uv
+ * and Pipenv, requirements that name a folder (PDM, hatch, pip).
+ */
+export function localDependencies(tree: SourceTree, project: string): readonly string[] {
+  const pyproject = findPyproject(tree, [project]);
+  const declared = pyproject === undefined ? [] : pathDependencies(pyproject);
+  const required = (pyproject === undefined ? [] : requirementsOf(pyproject)).flatMap(pathOfRequirement);
+  const pipenv = textAtPath(tree, joinPath(project, 'Pipfile'));
+  const pipfile = pipenv === '' ? undefined : parseToml(pipenv); // the parser is loaded for none
+  const piped = ['packages', 'dev-packages'].flatMap((key) => valuesOf(pipfile?.[key]).flatMap(pathsIn));
+  const listed = requirementPaths(textAtPath(tree, joinPath(project, 'requirements.txt')));
+  return [...declared, ...required, ...piped, ...listed].map((path) => joinPath(project, path));
+}
+
+/** `common @ {root:parent:uri}/common` of hatch, `common @ file:///${PROJECT_ROOT}/../common` of PDM. */
+function pathOfRequirement(requirement: string): readonly string[] {
+  const [, hatch, pdm, rest = ''] =
+    /@\s*(?:\{root((?::parent)*):uri\}|file:\/\/\/?(\$\{PROJECT_ROOT\}))([^\s;#]*)/.exec(requirement) ?? [];
+  if (hatch === undefined && pdm === undefined) return [];
+  return [joinPath((hatch ?? '').replaceAll(':parent', '../'), `.${rest}`)];
+}
+
+/** `-e ../../libs/common`, `../../libs/common[extra]` of a requirements.txt; the files that it includes aren't read. */
+function requirementPaths(text: string): readonly string[] {
+  const lines = text.matchAll(/^[ \t]*(?:(?:-e|--editable)[ \t=]+(?:file:)?)?(\.{1,2}(?:\/[^\s#;[]*)?)/gm);
+  return [...lines].flatMap(([, path]) => path ?? []);
+}
+
+function textAtPath(tree: SourceTree, file: string): string {
+  return tree.kind(file) === 'file' ? (readText(tree, file) ?? '') : '';
+}
+
+/** A workspace of uv or Rye: its members' folders by the name of their package. */
+export type Members = ReadonlyMap<string, string>;
+
+/** The members of the workspace whose root is `folder`, itself among them; none where it's no such root. */
+export function workspaceMembers(tree: SourceTree, folder: string): Members {
+  const pyproject = findPyproject(tree, [folder]);
+  const tables = ['uv', 'rye'].map((tool) => at(pyproject?.content, ['tool', tool, 'workspace']));
+  const table = tables.find((one) => one !== undefined);
+  if (pyproject === undefined || table === undefined) return new Map();
+  const expand = (key: string): readonly string[] =>
+    textsOf(at(table, [key])).flatMap((pattern) => foldersByPattern(tree, folder, pattern));
+  const excluded = new Set(expand('exclude'));
+  const folders = [folder, ...expand('members')].filter((one) => !excluded.has(one));
+  return new Map(folders.map((one) => [nameAt(tree, one) ?? one, one]));
+}
+
+function nameAt(tree: SourceTree, folder: string): string | undefined {
+  const pyproject = findPyproject(tree, [folder]);
+  return pyproject && projectName(pyproject);
+}
+
+/** Folders of the members that a project requires, by their names: `{ workspace = true }` of uv. */
+export function requiredMembers(tree: SourceTree, project: string, members: Members): readonly string[] {
+  const pyproject = members.size === 0 ? undefined : findPyproject(tree, [project]);
+  if (pyproject === undefined) return [];
+  const names = requirementsOf(pyproject).map((text) => normalName(/^[\w.-]*/.exec(text.trim())?.[0] ?? ''));
+  return names.flatMap((name) => members.get(name) ?? []);
+}

@@ -1,0 +1,106 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { joinPath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { type Advice, TOOL_ADVICE } from './advice';
+import { otherFramework } from './application-text';
+import { type EntryRequest, nameOf } from './entry';
+
+/** Candidates shown in a message; the rest is counted. */
+const MAX_SHOWN = 10;
+
+/** Where other frameworks' applications are usually made. */
+const TELLING_FILES = ['manage.py', 'wsgi.py', 'main.py', 'app.py', 'server.py', 'run.py', 'app/__init__.py'];
+
+/** By their npm package; asked only where no Python framework was seen. */
+const NODE_FRAMEWORKS: readonly (readonly [name: string, dependency: RegExp])[] = [
+  ['NestJS', /"@nestjs\/core"\s*:/],
+  ['Express', /"express"\s*:/],
+  ['Fastify', /"fastify"\s*:/],
+  ['Next.js', /"next"\s*:/],
+  ['Koa', /"koa"\s*:/],
+];
+
+/** Says what was looked for and where, and names the framework that is there instead. */
+export function noApplication(
+  tree: SourceTree,
+  request: EntryRequest,
+  folders: readonly string[],
+  names: readonly string[],
+  looked: number,
+): Failure {
+  const scope = request.project ?? '';
+  const other = frameworkOf(tree, folders);
+  const { give, elsewhere } = request.advice ?? TOOL_ADVICE;
+  if (looked === 0 && other === undefined) {
+    const place = scope === '' && request.root !== undefined ? request.root : shown(scope);
+    const advice = elsewhere === undefined ? give : "run it in the backend's folder, or pass --root DIR";
+    return new Failure(`no Python files under ${place}; ${advice}.`);
+  }
+  return new Failure(
+    [
+      other === undefined
+        ? 'no FastAPI application found'
+        : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
+      `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
+      ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in ${countOfFiles(looked)}`,
+      ` under ${shown(scope)}; ${give}${elsewhere === undefined ? '' : `, and ${elsewhere}`}.`,
+    ].join(''),
+  );
+}
+
+/** There are several candidates, and nothing decides between them. */
+export class SeveralApplications extends Failure {
+  readonly what = 'several applications';
+}
+
+/** Lists the candidates, best first, each with what the user can do. */
+export function severalApplications(
+  candidates: readonly { readonly file: string; readonly app: string | undefined }[],
+  { choose }: Advice = TOOL_ADVICE,
+): SeveralApplications {
+  const commands = candidates
+    .slice(0, MAX_SHOWN)
+    .map((candidate) => `  ${choose(quoted(nameOf(candidate)))}`);
+  const rest = candidates.length - commands.length;
+  const more = rest > 0 ? [`  … and ${rest} more`] : [];
+  return new SeveralApplications(
+    [`${candidates.length} modules make an application; say which one is meant:`, ...commands, ...more].join(
+      '\n',
+    ),
+  );
+}
+
+/** A word for a POSIX shell, in quotes where it needs them: `'main.py:create_app()'`. */
+function quoted(word: string): string {
+  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function countOfFiles(count: number): string {
+  return count === 1 ? 'the only Python file' : `all ${count} Python files`;
+}
+
+function frameworkOf(
+  tree: SourceTree,
+  folders: readonly string[],
+): { name: string; file: string } | undefined {
+  for (const file of folders.flatMap((folder) => TELLING_FILES.map((name) => joinPath(folder, name)))) {
+    const name = tree.kind(file) === 'file' ? otherFramework(readText(tree, file) ?? '') : undefined;
+    if (name !== undefined) return { name, file };
+  }
+  for (const file of folders.map((folder) => joinPath(folder, 'package.json'))) {
+    const text = tree.kind(file) === 'file' ? dependenciesOf(readText(tree, file) ?? '') : '';
+    const name = NODE_FRAMEWORKS.find(([, dependency]) => dependency.test(text))?.[0];
+    if (name !== undefined) return { name, file };
+  }
+  return undefined;
+}
+
+/** The `dependencies` of a package.json as text: development tools pull in servers that are nobody's application. */
+function dependenciesOf(text: string): string {
+  return /"dependencies"\s*:\s*\{[^}]*\}/.exec(text)?.[0] ?? '';
+}
+
+function shown(folder: string): string {
+  return folder === '' ? 'the root' : `${folder}/`;
+}

@@ -1,0 +1,89 @@
+import { Failure } from '../../base/diagnostics/failure';
+import type { SourceTree } from '../../base/source/tree';
+import { lockedRelease, requirementSpecifiers, specifierOf } from './lock-files';
+import { findPyproject, poetryVersion, requiredPython, requirementsOf } from '../../base/config/pyproject';
+import { compareReleases, newestAllowed, parseRelease, type Release } from './release';
+import { foldersAround } from './folders';
+
+/** The newest FastAPI that the rules were measured on. */
+const NEWEST_FASTAPI: Release = [0, 165, 0];
+
+/** The oldest that they were measured on. */
+const OLDEST_FASTAPI: Release = [0, 100, 0];
+
+/** What may be asked for. */
+const PYTHONS = { oldest: [3, 8, 0], newest: [3, 14, 0] } as const satisfies Record<string, Release>;
+
+/** The newest Python that a report assumes where nothing else is said. */
+const NEWEST_PYTHON: readonly [number, number] = [3, 13];
+
+/** The oldest that a project is taken to run on: FastAPI never ran on an older one. */
+const OLDEST_PYTHON: readonly [number, number] = [3, 6];
+
+/**
+ * Whose rules hold: `--fastapi`, else the release that the nearest lock file pins, else the newest below an upper
+ * bound in `pyproject.toml` or requirements, else the newest. `file` is the entry; the search goes up from it.
+ */
+export function fastapiRelease(tree: SourceTree, file: string, option: string | undefined): Release {
+  if (option !== undefined) return fastapiOption(option);
+  const folders = foldersAround(file);
+  for (const folder of folders) {
+    const locked = lockedRelease(tree, folder, 'fastapi');
+    if (locked) return locked;
+  }
+  for (const folder of folders) {
+    const bound = upperBound(tree, folder);
+    if (bound) return compareReleases(bound, NEWEST_FASTAPI) < 0 ? bound : NEWEST_FASTAPI;
+  }
+  return NEWEST_FASTAPI;
+}
+
+/** `--python-version`, else the newest release that the project allows, at most {@link NEWEST_PYTHON}. */
+export function pythonRelease(
+  tree: SourceTree,
+  file: string,
+  option: string | undefined,
+): readonly [number, number] {
+  if (option !== undefined) {
+    return pythonOption(option);
+  }
+  const pyproject = findPyproject(tree, foldersAround(file));
+  const bound = newestAllowed((pyproject && requiredPython(pyproject)) ?? '');
+  if (!bound || compareReleases(bound, [...NEWEST_PYTHON, 0]) >= 0) return NEWEST_PYTHON;
+  return compareReleases(bound, [...OLDEST_PYTHON, 0]) < 0 ? NEWEST_PYTHON : [bound[0], bound[1]];
+}
+
+function upperBound(tree: SourceTree, folder: string): Release | undefined {
+  const pyproject = findPyproject(tree, [folder]);
+  const specifiers = [
+    ...(pyproject ? requirementsOf(pyproject).map((text) => specifierOf(text, 'fastapi')) : []),
+    pyproject && poetryVersion(pyproject, 'fastapi'),
+    ...requirementSpecifiers(tree, folder, 'fastapi'),
+  ];
+  return specifiers
+    .map((specifier) => newestAllowed(specifier ?? ''))
+    .filter((bound) => bound !== undefined)
+    .sort(compareReleases)[0];
+}
+
+function fastapiOption(text: string): Release {
+  const release = releaseOption('--fastapi', text, '0.136.3');
+  if (compareReleases(release, OLDEST_FASTAPI) >= 0) return release;
+  throw new Failure(
+    `--fastapi "${text}" isn't supported; the rules are known from ${OLDEST_FASTAPI.join('.')} on.`,
+  );
+}
+
+function pythonOption(text: string): readonly [number, number] {
+  const [major, minor] = releaseOption('--python-version', text, '3.12');
+  const asked: Release = [major, minor, 0];
+  if (compareReleases(asked, PYTHONS.oldest) >= 0 && compareReleases(asked, PYTHONS.newest) <= 0)
+    return [major, minor];
+  throw new Failure(`--python-version "${text}" isn't supported; give one from 3.8 to 3.14.`);
+}
+
+function releaseOption(option: string, text: string, example: string): Release {
+  const release = /^\d+(\.\d+){1,2}\w*$/.test(text) ? parseRelease(text) : undefined;
+  if (release) return release;
+  throw new Failure(`${option} "${text}" is no version; write it like ${example}.`);
+}

@@ -1,0 +1,246 @@
+import { baseName, joinPath, parentOf } from '../../../base/source/paths';
+import { entrypointOf, parseToml } from '../../../base/config/pyproject';
+import { foldersAround } from '../folders';
+import { composeCommands, isCompose } from './compose';
+import { dockerCommands } from './dockerfile';
+import { type Command, lineOf, WEIGHTS } from './evidence';
+import { invocationsOf, moduleTarget } from './invocation';
+import { documentCommands, procfileCommands, recipeCommands, shellCommands } from './lines';
+import { outerPlaceOf, placeOf, type Place } from './place';
+import { at, isList, structuredCommands, toNode } from './structured';
+import type { Survey } from './survey';
+import { type Node, parseYaml } from './yaml';
+
+type Read = (survey: Survey, file: string) => readonly Command[];
+
+/** Files that hold commands, by name; the first that fits reads it. */
+const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
+  [
+    /(?:^|\/)(?:[^/]*[.-])?(?:docker|container)file(?:[.-][^/]*)?$/i,
+    (survey, file) => dockerCommands(survey, file),
+  ],
+  [/(?:^|\/)Procfile(?:\.\w+)?$/, readProcfile],
+  [/(?:^|\/)pyproject\.toml$/, readPyproject],
+  [/(?:^|\/)package\.json$/, readPackageJson],
+  [/(?:^|\/)project\.json$/, json(WEIGHTS.target)],
+  [/(?:^|\/)\.(?:vscode|devcontainer|run)\/[^/]*\.json$/, json(WEIGHTS.editor)],
+  [/(?:^|\/)vercel\.json$/, readVercel],
+  [/(?:^|\/)(?:railway|nixpacks|app|heroku|ecosystem)[^/]*\.json$/, json(WEIGHTS.platform)],
+  [
+    /(?:^|\/)(?:GNUm|m|M)akefile[^/]*$|\.mk$/,
+    (survey, file) => recipeCommands(lines(survey, file, WEIGHTS.recipe)),
+  ],
+  [/(?:^|\/)\.?justfile$|\.just$/i, (survey, file) => recipeCommands(lines(survey, file, WEIGHTS.recipe))],
+  [/(?:^|\/)Taskfile[^/]*\.ya?ml$/i, yaml(WEIGHTS.recipe)],
+  [
+    /(?:^|\/)(?:\.github|\.gitlab|\.circleci)\/|(?:^|\/)\.gitlab-ci[^/]*$|azure-pipelines|\.travis/,
+    yaml(WEIGHTS.workflow),
+  ],
+  [/\.ya?ml$/, yaml(WEIGHTS.platform)],
+  [/(?:^|\/)Pipfile$/, toml(WEIGHTS.task)],
+  [/\.toml$/, toml(WEIGHTS.platform)],
+  [/(?:^|\/)(?:setup\.(?:cfg|py)|entry_points\.txt)$/, readEntryPoints],
+  [/\.(?:service|conf|ini)$/, readIni],
+  [
+    /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)(?:bin|scripts?)\/[\w-]+$|(?:^|\/)(?:entrypoint|start|run|serve|dev)$/i,
+    readShell,
+  ],
+];
+
+/** Files that tell how to serve the project, for people to read. */
+const DOCUMENTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/(?:^|\/)readme[^/]*$/i, WEIGHTS.readme],
+  [/\.(?:md|mdx|rst|txt)$/i, WEIGHTS.document],
+];
+
+/** The commands of a file by which the project is built, run or deployed. */
+export function commandsOfFile(survey: Survey, file: string): readonly Command[] {
+  const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
+  return read === undefined ? [] : read(survey, file);
+}
+
+/** The commands that a document tells. */
+export function commandsOfDocument(survey: Survey, file: string): readonly Command[] {
+  const weight = DOCUMENTS.find(([pattern]) => pattern.test(file))?.[1];
+  return weight === undefined ? [] : documentCommands(lines(survey, file, weight));
+}
+
+function lines(
+  survey: Survey,
+  file: string,
+  weight: number,
+  place: Place = placeOf(file),
+): Parameters<typeof shellCommands>[0] {
+  return { file, text: survey.text(file), place, weight };
+}
+
+function readShell(survey: Survey, file: string): readonly Command[] {
+  const isInFolder = /(?:^|\/)(?:scripts?|bin|tools|deploy(?:ment)?|docker|ci)\//.test(file);
+  const weight = isPackageData(survey, file) ? WEIGHTS.packageData : WEIGHTS.shell;
+  return shellCommands(lines(survey, file, weight, isInFolder ? outerPlaceOf(file) : placeOf(file)));
+}
+
+/** A script somewhere in a package is what the program installs elsewhere, or one of many. */
+function isPackageData({ tree }: Survey, file: string): boolean {
+  const [, ...above] = foldersAround(file);
+  return above.some((folder) => tree.kind(joinPath(folder, '__init__.py')) === 'file');
+}
+
+function readProcfile(survey: Survey, file: string): readonly Command[] {
+  return procfileCommands(lines(survey, file, WEIGHTS.procfile), WEIGHTS.otherProcess);
+}
+
+function yaml(weight: number): Read {
+  return (survey, file) => {
+    const text = survey.text(file);
+    if (!/\b(?:services|uvicorn|gunicorn|hypercorn|granian|fastapi|python)\b/.test(text)) return [];
+    const node = parseYaml(text);
+    if (isCompose(node)) return composeCommands(survey, file, node);
+    const place = weight === WEIGHTS.workflow ? outerPlaceOf(file) : placeOf(file);
+    return structuredCommands(node, { file, text, place, weight });
+  };
+}
+
+function json(weight: number): Read {
+  return (survey, file) => {
+    const text = survey.text(file);
+    const place = weight === WEIGHTS.editor ? outerPlaceOf(file) : placeOf(file);
+    return structuredCommands(parseJson(text), { file, text, place, weight });
+  };
+}
+
+function toml(weight: number): Read {
+  return (survey, file) => {
+    const text = survey.text(file);
+    return structuredCommands(toNode(parseToml(text) ?? {}), { file, text, place: placeOf(file), weight });
+  };
+}
+
+/** Only its scripts: a dependency is no command. */
+function readPackageJson(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const node = parseJson(text);
+  const scripts = [at(node, ['scripts']), at(node, ['nx', 'targets'])].filter((one) => one !== undefined);
+  return structuredCommands(scripts, { file, text, place: placeOf(file), weight: WEIGHTS.task });
+}
+
+/** JSON with the comments and trailing commas that editors allow. */
+function parseJson(text: string): Node {
+  const plain = text
+    .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, quoted?: string) => quoted ?? '')
+    .replace(/,(?=\s*[}\]])/g, '');
+  try {
+    return toNode(JSON.parse(plain));
+  } catch {
+    return '';
+  }
+}
+
+/** Console scripts, `[tool.fastapi]`, and the tasks of poe, pdm, hatch, taskipy, pixi and others. */
+function readPyproject(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const content = parseToml(text);
+  if (content === undefined) return [];
+  const node = toNode(content);
+  const place = placeOf(file);
+  const tasks = structuredCommands(tasksOf(node), { file, text, place, weight: WEIGHTS.task });
+  return [
+    ...declared(file, text, entrypointOf({ file, content })?.text),
+    ...consoleScripts(file, text, node),
+    ...tasks,
+  ];
+}
+
+function tasksOf(node: Node): Node {
+  const tool = at(node, ['tool']);
+  if (tool === undefined || typeof tool === 'string' || isList(tool)) return '';
+  return Object.fromEntries(Object.entries(tool).filter(([name]) => name !== 'poetry' && name !== 'fastapi'));
+}
+
+function declared(file: string, text: string, entrypoint: string | undefined): readonly Command[] {
+  const target = moduleTarget(entrypoint ?? '', false);
+  if (target === undefined) return [];
+  const step = { invocation: { target, folders: [] }, cwd: '' };
+  return [{ step, place: placeOf(file), file, line: lineOf(text, 'entrypoint'), weight: WEIGHTS.entrypoint }];
+}
+
+function consoleScripts(file: string, text: string, node: Node): readonly Command[] {
+  const tables = [at(node, ['project', 'scripts']), at(node, ['tool', 'poetry', 'scripts'])];
+  const scripts = tables.flatMap((table) =>
+    table === undefined || typeof table === 'string' || isList(table) ? [] : Object.values(table),
+  );
+  return scripts.flatMap((script) => {
+    const value = typeof script === 'string' ? script : at(script, ['callable']);
+    return typeof value === 'string' ? consoleScript(file, text, value) : [];
+  });
+}
+
+/** `shop.cli:main`: what the module behind a command starts. */
+function consoleScript(file: string, text: string, value: string): readonly Command[] {
+  const module = value.split(':')[0] ?? '';
+  const folder = parentOf(file);
+  const place = { file, bases: [folder, folder === '' ? 'src' : `${folder}/src`, ...foldersAround(file)] };
+  return invocationsOf(['python', '-m', module]).map((invocation) => ({
+    step: { invocation, cwd: '' },
+    place,
+    file,
+    line: lineOf(text, value),
+    weight: WEIGHTS.consoleScript,
+  }));
+}
+
+/** `console_scripts` in the older forms: setuptools' settings, and what an installed package has of them. */
+function readEntryPoints(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const start = text.indexOf('console_scripts');
+  if (start < 0) return [];
+  const [section = ''] = text
+    .slice(start)
+    .replace(/^\w+\]?/, '')
+    .split(/\n[ \t]*\n|\n\[|\]/, 1);
+  return [...section.matchAll(/[\w.-]+[ \t]*=[ \t]*([\w.]+:\w+)/g)].flatMap(([, value = '']) =>
+    consoleScript(file, text, value),
+  );
+}
+
+/** The Python files that Vercel makes functions of: those that are named, else its usual one. */
+function readVercel(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const named = [...text.matchAll(/"([\w./-]+\.py)"/g)].map(([, path = '']) => path);
+  return (named.length > 0 ? named : ['api/index.py'])
+    .flatMap((path) => invocationsOf(['fastapi', 'run', path]))
+    .map((invocation) => ({
+      step: { invocation, cwd: '' },
+      place: placeOf(file),
+      file,
+      line: undefined,
+      weight: WEIGHTS.platform,
+    }));
+}
+
+/** systemd units, supervisor's programs, uwsgi's and gunicorn's settings: sections of `key = value`. */
+function readIni(survey: Survey, file: string): readonly Command[] {
+  const text = survey.text(file);
+  const sections = text
+    .split(/^\[[^\]\n]*\]\s*$/m)
+    .map((section) =>
+      Object.fromEntries(
+        [...section.replace(/\\\n/g, ' ').matchAll(/^([\w-]+)[ \t]*=[ \t]*(.*)$/gm)].map(
+          ([, key = '', value = '']) => [key, value],
+        ),
+      ),
+    );
+  return structuredCommands(sections, { file, text, place: placeOf(file), weight: WEIGHTS.service });
+}
+
+/** Whether a file may hold commands at all, by its name. */
+export function isCommandFile(file: string): boolean {
+  return READERS.some(([pattern]) => pattern.test(file));
+}
+
+/** Whether a file is for people to read. */
+export function isDocument(file: string): boolean {
+  return (
+    !isCommandFile(file) && DOCUMENTS.some(([pattern]) => pattern.test(baseName(file)) || pattern.test(file))
+  );
+}

@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import { joinPath, parentOf } from '../../../base/source/paths';
+import { foldersAround } from '../folders';
+import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
+import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
+import { newShell, stepsOfWords, type Shell, type Step } from './script';
+import { simpleCommands } from './shell';
+import { at, folderOf, isList, stepsOfText, variablesOf } from './structured';
+import type { Survey } from './survey';
+import type { Node } from './yaml';
+
+type Mapping = Readonly<Record<string, Node>>;
+
+/** Whether a YAML file's services are those of a compose file: by name, with an image or how to build it. */
+export function isCompose(node: Node): boolean {
+  const services = at(node, ['services']);
+  if (services === undefined || typeof services === 'string' || isList(services)) return false;
+  return Object.values(services).some((service) =>
+    ['build', 'image', 'command'].some((key) => at(service, [key]) !== undefined),
+  );
+}
+
+/** What the services of a compose file start: their command, else what their image starts. */
+export function composeCommands(survey: Survey, file: string, node: Node): readonly Command[] {
+  const services = at(node, ['services']);
+  if (services === undefined || typeof services === 'string' || isList(services)) return [];
+  return Object.entries(services).flatMap(([name, service]) =>
+    typeof service === 'string' || isList(service) ? [] : serviceCommands(survey, file, { name, service }),
+  );
+}
+
+function serviceCommands(
+  survey: Survey,
+  file: string,
+  { name, service }: { readonly name: string; readonly service: Mapping },
+): readonly Command[] {
+  const { context, dockerfile } = buildOf(service, parentOf(file));
+  const hasImage = survey.tree.kind(dockerfile) === 'file';
+  if (service['command'] === undefined && service['entrypoint'] === undefined) {
+    return at(service, ['build']) !== undefined && hasImage
+      ? dockerCommands(survey, dockerfile, [context], variablesOf(service))
+      : [];
+  }
+  const stage = hasImage ? lastStage(survey, dockerfile) : undefined;
+  const copies = [
+    ...(stage?.copies ?? []).map(({ from, to }) => ({ from: joinPath(context, from), to })),
+    ...volumes(service, parentOf(file)),
+  ];
+  const image = imagePlace(file, [''], copies);
+  const text = survey.text(file);
+  const from = lineOf(text, `${name}:`);
+  return steps(service, stage).map((step) => ({
+    step,
+    place: { ...image, bases: [...new Set([context, ...foldersAround(file)])] },
+    file,
+    line: stepLine(text, step, from),
+    weight: WEIGHTS.compose,
+  }));
+}
+
+/** The build context and its Dockerfile, relative to the workspace. */
+function buildOf(
+  service: Mapping,
+  folder: string,
+): { readonly context: string; readonly dockerfile: string } {
+  const { build } = service;
+  const given = typeof build === 'string' ? build : at(build, ['context']);
+  const context = joinPath(folder, typeof given === 'string' && given !== '' ? given : '.');
+  const name = at(build, ['dockerfile']);
+  return { context, dockerfile: joinPath(context, typeof name === 'string' ? name : 'Dockerfile') };
+}
+
+/** `./backend:/app` → what's at `/app` is in `backend`. */
+function volumes(service: Mapping, folder: string): readonly Copy[] {
+  const { volumes: listed } = service;
+  if (listed === undefined || !isList(listed)) return [];
+  return listed.flatMap((volume) => {
+    const [source, target] =
+      typeof volume === 'string' ? volume.split(':') : [at(volume, ['source']), at(volume, ['target'])];
+    const isFolder = typeof source === 'string' && /^\.{0,2}\/|^\.$/.test(source) && !source.startsWith('/');
+    return isFolder && typeof target === 'string' && target.startsWith('/')
+      ? [{ from: joinPath(folder, source), to: posix.resolve(target) }]
+      : [];
+  });
+}
+
+function steps(service: Mapping, stage: Stage | undefined): readonly Step[] {
+  const shell = shellOf(service, stage);
+  const path = shell.variables.get('PYTHONPATH');
+  const parts = [service['entrypoint'], service['command']];
+  const words = parts.flatMap(wordsOf);
+  const fromImage = service['entrypoint'] === undefined ? (stage?.entrypoint?.words ?? []) : [];
+  const together = stepsOfWords([...fromImage, ...words], shell);
+  const found =
+    together.length > 0
+      ? together
+      : parts.flatMap((part) => (typeof part === 'string' ? stepsOfText(part, shell) : []));
+  if (path === undefined) return found;
+  const folders = path.split(':').filter((folder) => folder !== '');
+  return found.map((step) => ({
+    ...step,
+    invocation: { ...step.invocation, folders: [...step.invocation.folders, ...folders] },
+  }));
+}
+
+function shellOf(service: Mapping, stage: Stage | undefined): Shell {
+  const shell = newShell(folderOf(service, 'working_dir', stage?.workdir ?? ''));
+  for (const [name, value] of [...(stage?.variables ?? []), ...variablesOf(service)])
+    shell.variables.set(name, value);
+  return shell;
+}
+
+/** The words of a command; of a shell's text, when it is a single command. */
+function wordsOf(part: Node | undefined): readonly string[] {
+  if (part === undefined) return [];
+  if (typeof part !== 'string') return isList(part) ? part.filter((word) => typeof word === 'string') : [];
+  const commands = simpleCommands(part);
+  return commands.length === 1 ? (commands[0] ?? []) : [];
+}

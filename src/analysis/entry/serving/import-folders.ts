@@ -1,0 +1,141 @@
+import { STANDARD_MODULES } from '../../libraries/standard/modules';
+import { baseName, joinPath, parentOf } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
+import { foldersAround } from '../folders';
+import { packageFolders, sharedFolders } from '../packages';
+import { findPyproject, normalName, projectName, requirementsOf } from '../../../base/config/pyproject';
+import { climb } from '../search-path';
+import { type Located, locateModule } from '../target';
+import { at, entriesOf } from '../../../base/config/toml-values';
+import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from './imports';
+import { isMinor, nearestEndings, type Survey } from './survey';
+
+/** Modules of other packages that are followed. */
+const MAX_FOLLOWED = 1_500;
+
+/**
+ * The folders that the absolute imports of an application's modules count from, those that most need first. What is
+ * found in one of them is followed in turn: a library may import another that the application doesn't know of.
+ */
+export function importedFoldersOf(survey: Survey, entry: string, files: Iterable<string>): readonly string[] {
+  const uses = new Map<string, number>();
+  const own = importFolders(survey, entry);
+  const found = new Map<string, Located | undefined>();
+  const all = new Set(files);
+  const start = all.size;
+  const locate = (file: string, module: string): Located | undefined => {
+    if (!found.has(module)) found.set(module, find(survey, { entry, file, own }, module));
+    return found.get(module);
+  };
+  for (const file of all) {
+    const counted = new Set<string>();
+    for (const { module, name } of importsOf(survey, file)) {
+      if (module.startsWith('.')) continue;
+      const inner = name === '' ? undefined : `${module}.${name}`;
+      const hit = locate(file, module) ?? (inner === undefined ? undefined : locate(file, inner));
+      if (hit?.importedFrom === undefined) continue;
+      if (!counted.has(module)) uses.set(hit.importedFrom, (uses.get(hit.importedFrom) ?? 0) + 1);
+      counted.add(module);
+      if (own.includes(hit.importedFrom) || all.size - start > MAX_FOLLOWED) continue;
+      for (const one of modulesAt(survey, hit, inner)) all.add(one);
+    }
+  }
+  return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
+}
+
+/** A module that was found and what it imports around itself; the one in it that's imported by name, too. */
+function modulesAt(
+  survey: Survey,
+  { file, importedFrom = '' }: Located,
+  inner: string | undefined,
+): Iterable<string> {
+  const named = inner === undefined ? undefined : locateModule(survey.tree, inner, [importedFrom])?.file;
+  const reached = (one: string): readonly string[] =>
+    survey.once('reached', one, () => [...reachedFrom(survey, one)]);
+  return [...reached(file), ...(named === undefined ? [] : reached(named))];
+}
+
+interface Importer {
+  readonly entry: string;
+  readonly file: string;
+  readonly own: readonly string[];
+}
+
+function find(survey: Survey, { entry, file, own }: Importer, module: string): Located | undefined {
+  const some = survey.once(`own with ${topOf(module)}`, entry, () => foldersOf(survey, own, module));
+  return (
+    locateModule(survey.tree, module, some) ??
+    declared(survey, entry, module) ??
+    declared(survey, joinPath(climb(survey.tree, file), 'x.py'), module) ??
+    elsewhere(survey, entry, file, module)
+  );
+}
+
+/** Where the Python projects around a file say that a module is, as dependency or member of a workspace. */
+function declared(survey: Survey, from: string, module: string): Located | undefined {
+  const { tree } = survey;
+  const all = survey.once('declared', from, () => [
+    ...packageFolders(tree, from),
+    ...sharedFolders(tree, from),
+  ]);
+  const some = survey.once(`declared with ${topOf(module)}`, from, () => foldersOf(survey, all, module));
+  return locateModule(tree, module, some);
+}
+
+/** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by its name. */
+function elsewhere(survey: Survey, entry: string, file: string, module: string): Located | undefined {
+  if (STANDARD_MODULES.has(topOf(module)) || !isKnown(survey, module)) return undefined;
+  const path = module.replaceAll('.', '/');
+  const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
+  const [only] = near;
+  if (near.length !== 1 || only === undefined || isMinor(only.file)) return undefined;
+  // Within a package the module would go by its full name: another's of that name is meant.
+  if (survey.tree.kind(joinPath(only.folder, '__init__.py')) === 'file') return undefined;
+  const isMeant = module.includes('.') || isLibrary(survey, entry, module, only);
+  return isMeant ? { file: only.file, importedFrom: only.folder } : undefined;
+}
+
+/** Whether anything in the workspace goes by the first part of a name: most names are of packages from elsewhere. */
+export function isKnown(survey: Survey, module: string): boolean {
+  const names = survey.once('names', '', () => new Set(survey.python.flatMap(partsOf)));
+  return names.has(topOf(module));
+}
+
+const partsOf = (file: string): readonly string[] => file.replace(/\.py$/, '').split('/');
+
+const MANIFESTS = ['pyproject.toml', 'setup.py', 'setup.cfg', 'project.json'];
+
+/**
+ * One name alone is easily another's: it has to be that of a package, or of a module that lies as a library's do. What
+ * the application's project requires by that name is installed, unless the library's own manifest has the name.
+ */
+function isLibrary(
+  survey: Survey,
+  entry: string,
+  name: string,
+  { file, folder }: { readonly file: string; readonly folder: string },
+): boolean {
+  const { tree } = survey;
+  const required = survey.once('required', entry, () => requiredNames(tree, entry));
+  if (required.has(normalName(name))) {
+    const pyproject = findPyproject(tree, [folder, parentOf(folder)]);
+    return pyproject !== undefined && projectName(pyproject) === normalName(name);
+  }
+  if (file.endsWith('/__init__.py') || ['src', name].includes(baseName(folder))) return true;
+  return MANIFESTS.some((manifest) => tree.kind(joinPath(folder, manifest)) === 'file');
+}
+
+/** What the projects around a file install from anywhere, by name. */
+function requiredNames(tree: SourceTree, file: string): ReadonlySet<string> {
+  const requirements = foldersAround(file).flatMap((folder) => {
+    const pyproject = findPyproject(tree, [folder]);
+    const listed = joinPath(folder, 'requirements.txt');
+    return [
+      ...(pyproject === undefined ? [] : requirementsOf(pyproject)),
+      ...entriesOf(at(pyproject?.content, ['tool', 'poetry', 'dependencies'])).map(([name]) => name),
+      ...(tree.kind(listed) === 'file' ? (readText(tree, listed) ?? '').split('\n') : []),
+    ];
+  });
+  return new Set(requirements.map((text) => normalName(/^[\w.-]*/.exec(text.trim())?.[0] ?? '')));
+}

@@ -1,0 +1,127 @@
+import { joinPath } from '../../../base/source/paths';
+import type { Words } from './shell';
+
+/** What a command serves, in the command's own words. */
+export type Target =
+  /** `uvicorn app.main:app`. */
+  | { readonly kind: 'module'; readonly module: string; readonly app: string }
+  /** `fastapi run app/main.py`; without a path, FastAPI looks for the file itself. */
+  | { readonly kind: 'file'; readonly path: string | undefined; readonly app: string | undefined }
+  /** `python run.py`, `python -m app`: what that file starts. */
+  | { readonly kind: 'program'; readonly place: string; readonly isModule: boolean };
+
+/** A target, and the folders that the command puts on the search path, relative to where it runs. */
+export interface Invocation {
+  readonly target: Target;
+  readonly folders: readonly string[];
+}
+
+const SERVERS: ReadonlySet<string> = new Set([
+  'uvicorn',
+  'gunicorn',
+  'hypercorn',
+  'granian',
+  'daphne',
+  'fastapi',
+]);
+
+/** Words before a server's name that make the command about it, not a start of it. */
+const NO_START =
+  /^(?:install|add|remove|uninstall|pip|pip3|pkill|killall|kill|pgrep|grep|which|where|type|show|import|export|git|apt-get|apk|brew)$/;
+
+const MODULE = String.raw`[A-Za-z_]\w*(?:[./\\][A-Za-z_]\w*)*`;
+const TARGET = new RegExp(String.raw`^(?:\./)?(${MODULE}?)(?:\.py)?:([A-Za-z_]\w*(?:\.\w+)*(?:\(.*\))?)$`);
+
+/** Options that name a folder to import from, or to run in. */
+const FOLDER_OPTIONS: ReadonlySet<string> = new Set([
+  '--app-dir',
+  '--chdir',
+  '--pythonpath',
+  '--working-dir',
+  '--directory',
+  '--project',
+  '-C',
+]);
+
+/** Options of `fastapi run` and `fastapi dev` that are followed by a value. */
+const FASTAPI_VALUES: ReadonlySet<string> = new Set([
+  ...['--host', '--port', '--root-path', '--workers', '--reload-dir', '--forwarded-allow-ips'],
+  ...['--app', '--entrypoint', '-e'],
+]);
+
+/** What a simple command serves; several where its words leave that open, none for most commands. */
+export function invocationsOf(words: Words): readonly Invocation[] {
+  const folders = [...pythonPath(words), ...optionValues(words, FOLDER_OPTIONS)];
+  const server = words.findIndex((word) => SERVERS.has(programOf(word)));
+  if (server < 0) return programs(words).map((target) => ({ target, folders }));
+  if (words.slice(0, server).some((word) => NO_START.test(word))) return [];
+  const args = words.slice(server + 1);
+  const targets = programOf(words[server] ?? '') === 'fastapi' ? fastapiTargets(args) : serverTargets(args);
+  return targets.map((target) => ({ target, folders }));
+}
+
+/** `venv/bin/uvicorn`, `uvicorn.exe` → `uvicorn`. */
+function programOf(word: string): string {
+  return (word.split(/[\\/]/).at(-1) ?? '').replace(/\.exe$/, '');
+}
+
+function serverTargets(args: Words): readonly Target[] {
+  const isFactory = args.includes('--factory');
+  return args.flatMap((word) => moduleTarget(word, isFactory) ?? []);
+}
+
+/** `app.main:app` → its module and expression; a factory gets its call. */
+export function moduleTarget(text: string, isFactory: boolean): Target | undefined {
+  const [, place, app] = TARGET.exec(text) ?? [];
+  if (place === undefined || app === undefined) return undefined;
+  const module = place.replaceAll(/[\\/]/g, '.');
+  return { kind: 'module', module, app: isFactory && !app.endsWith(')') ? `${app}()` : app };
+}
+
+function fastapiTargets(args: Words): readonly Target[] {
+  const [verb, ...rest] = args;
+  if (verb !== 'run' && verb !== 'dev') return [];
+  const [entrypoint] = optionValues(rest, new Set(['--entrypoint', '-e']));
+  if (entrypoint !== undefined) return [moduleTarget(entrypoint, false) ?? []].flat();
+  const path = rest.find(
+    (word, index) => !word.startsWith('-') && !FASTAPI_VALUES.has(rest[index - 1] ?? ''),
+  );
+  const [app] = optionValues(rest, new Set(['--app']));
+  return [{ kind: 'file', path: path && joinPath(path.replaceAll('\\', '/')), app }];
+}
+
+const PYTHON = /^(?:python|pypy)\d*(?:\.\d+)?t?$|^py$|^\$\{?\w*PY\w*\}?$/i;
+
+/** `python -u run.py`, `python -m app.server`, `uv run main.py`. */
+function programs(words: Words): readonly Target[] {
+  const uvRun = words.findIndex(
+    (word, index) => word === 'run' && programOf(words[index - 1] ?? '') === 'uv',
+  );
+  const python = words.findIndex((word) => PYTHON.test(programOf(word)));
+  const start = python < 0 ? uvRun : python;
+  if (start < 0) return [];
+  const args = words.slice(start + 1);
+  const flag = args.findIndex((word) => word === '-m' || word === '--module');
+  const module = flag < 0 ? undefined : args[flag + 1];
+  if (module !== undefined) return [{ kind: 'program', place: module, isModule: true }];
+  const file = args.find((word) => word.endsWith('.py'));
+  return file === undefined ? [] : [{ kind: 'program', place: file.replaceAll('\\', '/'), isModule: false }];
+}
+
+/** `PYTHONPATH=src:lib uvicorn …`; what is a variable is left out. */
+function pythonPath(words: Words): readonly string[] {
+  return words
+    .filter((word) => word.startsWith('PYTHONPATH='))
+    .flatMap((word) => word.slice('PYTHONPATH='.length).split(/[:;]/))
+    .filter((folder) => folder !== '' && !folder.includes('$'));
+}
+
+/** `--app-dir src` and `--app-dir=src` → `src`. */
+function optionValues(words: Words, options: ReadonlySet<string>): readonly string[] {
+  return words.flatMap((word, index) => {
+    const equals = word.indexOf('=');
+    if (equals > 0 && options.has(word.slice(0, equals))) return [word.slice(equals + 1)];
+    const value = words[index + 1];
+    return options.has(word) && value !== undefined ? [value] : [];
+  });
+}

@@ -1,0 +1,157 @@
+import { modelClass } from '../interpreter/calls/classes';
+import { NONE, unknown } from '../interpreter/values/make';
+import type { ClassValue, Value } from '../interpreter/values/values';
+import type { Builtins, Entries, Library } from '../libraries/kit/library';
+import { starletteConfig } from '../libraries/packages/settings-readers';
+import { apiRoutes } from './api-route';
+import { apiRouter } from './api-router';
+import { applications } from './application';
+import { includes } from './include';
+import { markers } from './markers';
+import { packages } from './packages';
+import { methods, orElse, param, selfOf, setOwn } from './parameters';
+import type { Rules } from './rules';
+import { routeContexts } from './route-contexts';
+import { statusCodes } from './status';
+import { starletteRouting } from './starlette-routing';
+
+/** The modelled classes of FastAPI and Starlette, of one analysis. */
+export type FastapiClasses = ReturnType<typeof makeClasses>;
+
+function makeClasses(builtins: Builtins, rules: Rules) {
+  const routing = starletteRouting(builtins);
+  const routes = apiRoutes(routing);
+  const included = includes(rules, routing, routes);
+  const APIRouter = apiRouter(routing, routes, included.include);
+  return {
+    ...routing,
+    ...routes,
+    ...included,
+    APIRouter,
+    HTTPException: httpException(builtins),
+    ...applications(builtins, routing.Router, APIRouter),
+  };
+}
+
+/** The libraries `fastapi` and `starlette`, and packages that add routes to them, over the same classes. */
+export function fastapiModels(rules: Rules): {
+  readonly libraries: Readonly<Record<string, Library>>;
+  readonly classes: () => FastapiClasses | undefined;
+} {
+  let made: FastapiClasses | undefined;
+  const classes = (builtins: Builtins): FastapiClasses => (made ??= makeClasses(builtins, rules));
+  let entries: Entries | undefined;
+  // Made once: what FastAPI re-exports is the same class under both names.
+  const starlette = (builtins: Builtins): Entries =>
+    (entries ??= starletteEntries(classes(builtins), builtins));
+  return {
+    libraries: {
+      fastapi: (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+      starlette,
+      ...packages(classes),
+    },
+    classes: () => made,
+  };
+}
+
+function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: Entries): Entries {
+  const { APIRouter, FastAPI, APIRoute, APIWebSocketRoute } = classes;
+  const HTTPException = modelClass('fastapi.exceptions.HTTPException', [classes.HTTPException]);
+  return {
+    'fastapi.FastAPI': FastAPI,
+    'fastapi.applications.FastAPI': FastAPI,
+    'fastapi.APIRouter': APIRouter,
+    'fastapi.routing.APIRouter': APIRouter,
+    'fastapi.routing.APIRoute': APIRoute,
+    'fastapi.routing.APIWebSocketRoute': APIWebSocketRoute,
+    'fastapi.routing.BaseRoute': classes.BaseRoute,
+    'fastapi.routing.Mount': classes.Mount,
+    'fastapi.routing.Route': classes.Route,
+    'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
+    ...markers(builtins.object),
+    'fastapi.HTTPException': HTTPException,
+    'fastapi.exceptions.HTTPException': HTTPException,
+    'fastapi.exceptions.FastAPIError': exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError'),
+    ...under(starlette, 'starlette.middleware.', 'fastapi.middleware.'),
+    ...under(starlette, 'starlette.staticfiles.', 'fastapi.staticfiles.'),
+    ...under(starlette, 'starlette.status.', 'fastapi.status.'),
+    ...under(starlette, 'starlette.routing.', 'fastapi.routing.routing.'),
+  };
+}
+
+/** What FastAPI re-exports of Starlette, under its own names. */
+const under = (entries: Entries, from: string, to: string): Entries =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([name, value]) =>
+      name.startsWith(from) ? [[to + name.slice(from.length), value]] : [],
+    ),
+  );
+
+/** `HTTPException(status_code, detail, headers)`. */
+const httpException = (builtins: Builtins): ClassValue =>
+  modelClass(
+    'starlette.exceptions.HTTPException',
+    [builtins.class('Exception')],
+    methods('starlette.exceptions.HTTPException', {
+      __init__: (call) => {
+        const self = selfOf(call);
+        const detail = orElse(param(call, 2, 'detail'), () =>
+          unknown('library', 'words for a status', call.at),
+        );
+        const status_code = param(call, 1, 'status_code');
+        if (self !== undefined)
+          setOwn(call, self, { status_code, detail, headers: param(call, 3, 'headers') });
+        return NONE;
+      },
+    }),
+  );
+
+const exception = (name: string, builtins: Builtins, base = 'Exception'): ClassValue =>
+  modelClass(name, [builtins.class(base)]);
+
+const MIDDLEWARE = [
+  'starlette.middleware.cors.CORSMiddleware',
+  'starlette.middleware.gzip.GZipMiddleware',
+  'starlette.middleware.trustedhost.TrustedHostMiddleware',
+  'starlette.middleware.httpsredirect.HTTPSRedirectMiddleware',
+  'starlette.middleware.sessions.SessionMiddleware',
+  'starlette.middleware.authentication.AuthenticationMiddleware',
+  'starlette.middleware.wsgi.WSGIMiddleware',
+];
+
+function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries {
+  const { object } = builtins;
+  const { Starlette, Router, Route, Mount, Host, WebSocketRoute, BaseRoute } = classes;
+  const wrappers = MIDDLEWARE.map((name): readonly [string, Value] => [name, wrapper(name, object)]);
+  const base = wrapper('starlette.middleware.base.BaseHTTPMiddleware', object);
+  return {
+    'starlette.exceptions.HTTPException': classes.HTTPException,
+    'starlette.applications.Starlette': Starlette,
+    'starlette.routing.Router': Router,
+    'starlette.routing.Route': Route,
+    'starlette.routing.Mount': Mount,
+    'starlette.routing.Host': Host,
+    'starlette.routing.WebSocketRoute': WebSocketRoute,
+    'starlette.routing.BaseRoute': BaseRoute,
+    'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
+    'starlette.middleware.base.BaseHTTPMiddleware': base,
+    ...statusCodes('starlette.status'),
+    ...starletteConfig(builtins),
+    ...Object.fromEntries(wrappers),
+  };
+}
+
+/** A middleware class used by hand (`CORSMiddleware(app, …)`): it keeps what it wraps as `app`. */
+function wrapper(name: string, object: ClassValue): ClassValue {
+  return modelClass(
+    name,
+    [object],
+    methods(name, {
+      __init__: (call) => {
+        const self = selfOf(call);
+        if (self !== undefined) setOwn(call, self, { app: param(call, 1, 'app') });
+        return NONE;
+      },
+    }),
+  );
+}

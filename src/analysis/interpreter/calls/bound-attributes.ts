@@ -1,0 +1,58 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { findOnClass } from '../evaluation/attributes';
+import { NO_ARGUMENTS } from './call-site';
+import { callValue } from './calls';
+import { NONE } from '../values/make';
+import type { Machine } from '../machine';
+import { setOn } from '../evaluation/set-attribute';
+import type { ClassValue, DescriptorValue, InstanceValue, Value } from '../values/values';
+
+/** What a class attribute is when it's asked for through an instance. */
+export function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: string): Value {
+  switch (value.kind) {
+    case 'function':
+    case 'native':
+      return { kind: 'method', self, func: value };
+    case 'descriptor':
+      return bindDescriptor(vm, value, self, at, name);
+    case 'instance':
+      return bindCustom(vm, value, self, at);
+    default:
+      return value;
+  }
+}
+
+function bindDescriptor(
+  vm: Machine,
+  value: DescriptorValue,
+  self: InstanceValue,
+  at: Place,
+  name?: string,
+): Value {
+  switch (value.type) {
+    case 'staticmethod':
+      return value.func;
+    case 'classmethod':
+      return { kind: 'method', self: self.cls, func: value.func };
+    case 'property':
+      return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
+    case 'cached_property': {
+      const result = callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
+      if (name !== undefined) setOn(vm, self.attrs, name, result, self.born);
+      return result;
+    }
+  }
+}
+
+/** An object of a class with `__get__`: the descriptor protocol. */
+export function bindCustom(
+  vm: Machine,
+  value: InstanceValue,
+  self: InstanceValue | undefined,
+  at: Place,
+  cls: ClassValue | undefined = self?.cls,
+): Value {
+  const get = findOnClass(value.cls, '__get__');
+  if (get === undefined) return value;
+  return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self ?? NONE, cls ?? NONE] }, at);
+}

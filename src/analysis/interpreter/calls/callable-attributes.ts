@@ -1,0 +1,57 @@
+import { seen } from '../values/choice';
+import { setEntry } from '../values/dicts';
+import { NONE, str, tuple } from '../values/make';
+import type { Machine } from '../machine';
+import { namespaceDict } from '../values/namespace';
+import type { DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
+
+/** What a function has besides what `object` gives it: what was set on it, its names, its docstring. */
+export function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
+  const set = func.attrs.get(name);
+  if (set !== undefined) return seen(set, vm.path);
+  switch (name) {
+    case '__name__':
+      return str(func.name);
+    case '__qualname__':
+      return str(func.qualname);
+    case '__module__':
+      return str(func.module.name);
+    case '__doc__':
+      return docstringOf(func);
+    case '__dict__':
+      return namespaceDict(func.attrs, []);
+    default:
+      return undefined;
+  }
+}
+
+/** Read when it's asked for, so that a body which is never entered need never be parsed: also that of a wrapper. */
+function docstringOf({ def, attrs }: FunctionValue): Value {
+  const wrapped = attrs.get('__wrapped__');
+  if (wrapped?.kind === 'function') return attrs.get('__doc__') ?? docstringOf(wrapped);
+  if (def.type === 'Lambda') return NONE;
+  const [first] = def.body().statements;
+  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;
+}
+
+/** `func`, `args` and `keywords` of a partial, and what was set on it. */
+export function attributeOfPartial(vm: Machine, value: PartialValue, name: string): Value | undefined {
+  const set = value.attrs?.get(name);
+  if (set !== undefined) return seen(set, vm.path);
+  if (name === '__dict__') return namespaceDict((value.attrs ??= new Map()), []);
+  if (name === 'func') return value.func;
+  if (name === 'args') return tuple(...value.args);
+  if (name !== 'keywords') return undefined;
+  const keywords = vm.dict();
+  for (const [key, one] of value.keywords) setEntry(vm, keywords, str(key), one);
+  return keywords;
+}
+
+/** The functions under a property or a decorated method. */
+export function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
+  if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
+  if (name === 'fdel' && value.type === 'property') return value.deleter ?? NONE;
+  if (name === '__doc__')
+    return value.doc ?? (value.func.kind === 'function' ? docstringOf(value.func) : undefined);
+  return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
+}

@@ -1,0 +1,152 @@
+import { describe } from '../evaluation/open-attribute';
+import type { Place } from '../../../base/diagnostics/place';
+import { findOnClass, getAttribute } from '../evaluation/attributes';
+import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
+import { possible } from '../values/choice';
+import { instantiate } from './classes';
+import { each, fork, join } from '../guards/forks';
+import { and, type Guard } from '../guards/guards';
+import { enterFunction } from './functions';
+import { withInputs } from '../values/inputs';
+import { unknown } from '../values/make';
+import type { Machine } from '../machine';
+import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from '../values/values';
+
+/** More combinations of alternatives than this, and a modelled function gets an unknown instead. */
+const MAX_COMBINATIONS = 64;
+
+/** Calls a value. A Choice is called under the guard of each of its alternatives. */
+export function callValue(vm: Machine, callee: Value, given: Arguments, at: Place): Value {
+  return each(vm, callee, (single) => callSingle(vm, single, given, at));
+}
+
+function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): Value {
+  switch (callee.kind) {
+    case 'function':
+      return enterFunction(vm, callee, given, at);
+    case 'native':
+      return callNative(vm, callee, given, at);
+    case 'class':
+      return instantiate(vm, callee, given, at);
+    case 'method':
+      return callValue(vm, callee.func, withFirst(callee.self, given), at);
+    case 'partial':
+      return callValue(vm, callee.func, withPartial(callee, given), at);
+    case 'descriptor':
+      return callee.type === 'staticmethod' ? callValue(vm, callee.func, given, at) : notCallable(callee, at);
+    case 'instance':
+      return callInstance(vm, callee, given, at);
+    case 'unknown':
+    case 'library':
+      return notEntered(vm, callee, given, at);
+    default:
+      return notCallable(callee, at);
+  }
+}
+
+const notCallable = (value: Single, at: Place): Unknown =>
+  unknown('operands', `${describe(value)} is called`, at);
+
+const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Arguments => ({
+  args: [...args, ...given.args],
+  keywords: new Map([...keywords, ...given.keywords]),
+  open: given.open,
+});
+
+function callInstance(
+  vm: Machine,
+  callee: Extract<Single, { kind: 'instance' }>,
+  given: Arguments,
+  at: Place,
+): Value {
+  const call = findOnClass(callee.cls, '__call__');
+  if (call !== undefined) return callValue(vm, call, withFirst(callee, given), at);
+  const why =
+    callee.open ?? callee.cls.open ?? unknown('operands', `${callee.cls.name} object is called`, at);
+  return notEntered(vm, why, given, at);
+}
+
+/** The models hear of it: an application among the arguments may get routes that we don't see. */
+function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
+  const result = vm.models.notEntered(callee, callOf(vm, given, at));
+  return withInputs(result, callee.kind === 'unknown' ? callee : undefined, given);
+}
+
+function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
+  const run = (now: Arguments): Value => {
+    const result = callee.run(callOf(vm, now, at));
+    return result.kind === 'unknown' && result.inputs === undefined
+      ? withInputs(result, undefined, now)
+      : result;
+  };
+  if (callee.keepsChoices || !hasChoice(given)) return run(given);
+  const combinations = combine(vm, given);
+  if (combinations === undefined) {
+    return unknown(
+      'alternatives',
+      `${callee.name} with more than ${MAX_COMBINATIONS} combinations of arguments`,
+      at,
+    );
+  }
+  const entry = vm.path;
+  const branches = combinations.map(({ guard, now }) => ({ guard, run: () => run(now) }));
+  return join(entry, fork(vm, branches));
+}
+
+function hasChoice({ args, keywords }: Arguments): boolean {
+  for (const { kind } of args) if (kind === 'choice') return true;
+  for (const { kind } of keywords.values()) if (kind === 'choice') return true;
+  return false;
+}
+
+interface Combination {
+  readonly guard: Guard;
+  readonly now: Arguments;
+}
+
+/** One set of arguments for each combination of alternatives that's possible here. */
+function combine(vm: Machine, given: Arguments): readonly Combination[] | undefined {
+  let combinations: readonly Combination[] = [
+    { guard: [], now: { ...given, args: [], keywords: new Map() } },
+  ];
+  const extend = (value: Value, add: (now: Arguments, single: Single) => Arguments): void => {
+    combinations = combinations.flatMap(({ guard, now }) =>
+      possible(value, and(vm.path, guard)).map((one) => ({
+        guard: and(guard, one.guard),
+        now: add(now, one.value),
+      })),
+    );
+  };
+  for (const value of given.args) extend(value, (now, single) => ({ ...now, args: [...now.args, single] }));
+  for (const [name, value] of given.keywords) {
+    extend(value, (now, single) => ({ ...now, keywords: new Map([...now.keywords, [name, single]]) }));
+  }
+  return combinations.length > MAX_COMBINATIONS ? undefined : combinations;
+}
+
+/** Calls a special method that the class of an instance has; `undefined` where it has none. */
+export function callMethod(
+  vm: Machine,
+  self: Single,
+  name: string,
+  args: readonly Value[],
+  at: Place,
+): Value | undefined {
+  const method = specialMethod(self, name);
+  if (method === undefined || method.kind === 'none') return undefined;
+  return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args] }, at);
+}
+
+/** A special method is looked up on the class; that of a class, on its metaclass. */
+function specialMethod(self: Single, name: string): Value | undefined {
+  if (self.kind === 'instance') return findOnClass(self.cls, name);
+  if (self.kind !== 'class' || self.metaclass === undefined) return undefined;
+  const method = findOnClass(self.metaclass, name);
+  // What `type` itself has is ours to model.
+  return method?.kind === 'function' ? method : undefined;
+}
+
+/** Calls `value.name(…)`, as a model does that keeps to what a subclass may have overridden. */
+export function callAttribute(vm: Machine, value: Single, name: string, given: Arguments, at: Place): Value {
+  return callValue(vm, getAttribute(vm, value, name, at), given, at);
+}

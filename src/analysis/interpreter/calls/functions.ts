@@ -1,0 +1,208 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Body, FunctionDef, Lambda } from '../../python/ast';
+import { bindArguments, paramsOf } from './arguments';
+import { callOf, type Arguments, type Call } from './call-site';
+import { choose } from '../values/choice';
+import { evaluate } from '../evaluation/expressions';
+import { resume } from '../guards/forks';
+import { and, beyond } from '../guards/guards';
+import { NONE, unknown } from '../values/make';
+import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
+import { Scope } from '../values/scope';
+import { execute } from '../evaluation/statements';
+import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
+
+/** A function as it's defined here: defaults are evaluated now, the body when it's called. */
+export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
+  const name = def.type === 'Lambda' ? '<lambda>' : def.name;
+  const defaults = new Map<string, Value>();
+  for (const param of def.type === 'FunctionDef' && !def.hasDefaults ? [] : paramsOf(def)) {
+    if (param.default !== undefined) defaults.set(param.name, evaluate(vm, param.default, scope));
+  }
+  const line = def.type === 'Lambda' ? def.line : def.firstLine;
+  return {
+    kind: 'function',
+    def,
+    name,
+    qualname: scope.prefix + name,
+    module: scope.module,
+    scope,
+    defaults,
+    place: scope.placeOf({ line }),
+    owner: undefined,
+    attrs: new Map(),
+  };
+}
+
+/** Whether a function is a generator. Its body is parsed only for this where the word `yield` is in its source. */
+export function isGenerator({ def, module }: FunctionValue): boolean {
+  if (def.type === 'Lambda' || !module.text.slice(def.start, def.end).includes('yield')) return false;
+  return def.body().isGenerator;
+}
+
+/** Calls a function of the project: enters its body, unless a limit forbids it. */
+export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
+  const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
+  scope.owner = func.owner ?? enclosingOwner(func.scope);
+  bindArguments(vm, func, given, scope, at);
+  const { def } = func;
+  const call = callOf(vm, given, at);
+  if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
+  const body = def.body();
+  if (body.isGenerator) return generatorOf(func, call, body, scope);
+  if (def.isAsync) return defer('coroutine', func, () => bounded(func, call, () => runBody(vm, body, scope)));
+  return bounded(func, call, () => runBody(vm, body, scope));
+}
+
+function enclosingOwner(scope: Scope): FunctionValue['owner'] {
+  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
+    if (one.owner !== undefined) return one.owner;
+  }
+  return undefined;
+}
+
+function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredValue['force']): DeferredValue {
+  let result: Value | undefined;
+  return { kind: 'deferred', type, func, force: (onYield) => (result ??= run(onYield)), taken: 0 };
+}
+
+/** Runs a call with a frame of its own, unless calls are nested too deep. */
+function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
+  const { vm, at } = call;
+  if (vm.depth >= LIMITS.calls || isTooDeep(func, call)) {
+    const detail = `calls of ${func.qualname} nested too deep`;
+    if (!hangsOnUnknown(func, call))
+      vm.report({ code: 'limit-nesting', detail, at, affects: [func.scope.module.name] });
+    return vm.models.notEntered(unknown('limit', detail, at), call);
+  }
+  const { frame: caller, scope } = vm;
+  vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
+  vm.depth += 1;
+  try {
+    const { frame, decisions } = vm;
+    return decisions === undefined ? run(frame) : decisions.inside(() => run(frame));
+  } finally {
+    vm.frame = caller;
+    vm.scope = scope;
+    vm.depth -= 1;
+  }
+}
+
+/** Of calls that see what those around them see nothing is missed. */
+function hangsOnUnknown({ def }: FunctionValue, { vm, args }: Call): boolean {
+  if (args.some(({ kind }) => kind === 'unknown')) return true;
+  for (let { frame } = vm; frame !== undefined; frame = frame.caller)
+    if (frame.func?.def === def && ((frame.blindCalls ?? 0) > 0 || frame.path.length < vm.path.length))
+      return true;
+  return false;
+}
+
+function isTooDeep(func: FunctionValue, call: Call): boolean {
+  let recursions = 0;
+  let outermost: Frame | undefined;
+  for (let { frame } = call.vm; frame !== undefined; frame = frame.caller) {
+    if (frame.func?.def !== func.def) continue;
+    recursions += 1;
+    outermost = frame;
+  }
+  return outermost !== undefined && recursions >= recursionLimit(outermost, call);
+}
+
+/**
+ * Once a call inside itself hangs on an undecided test, or on something unknown, nothing says where it ends, and the
+ * tree of calls doubles with every level.
+ */
+function recursionLimit(outermost: Frame, { vm, args }: Call): number {
+  const isBlind = args.some(({ kind }) => kind === 'unknown');
+  if (isBlind) outermost.blindCalls = (outermost.blindCalls ?? 0) + 1;
+  if ((outermost.blindCalls ?? 0) > LIMITS.blindRecursion) return 0;
+  const isOpen = isBlind || outermost.path.length < vm.path.length;
+  return isOpen ? LIMITS.undecidedRecursion : LIMITS.recursion;
+}
+
+/** Runs a body to its end: what it returns, by the tests it returned under. */
+function runBody(vm: Machine, body: Body, scope: Scope): Value {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  try {
+    const completion = execute(vm, body.statements, scope);
+    const only = takeOnlyReturn(vm, mark, entry);
+    if (only !== undefined) return only;
+    const alternatives = takeReturns(vm, mark, entry);
+    if (completion === 'normal') alternatives.push({ guard: beyond(vm.path, entry), value: NONE });
+    if (alternatives.length > 0) {
+      const chosen = choose(alternatives);
+      return chosen.kind === 'absent' ? NONE : chosen;
+    }
+    return throwLast(vm, mark);
+  } catch (error) {
+    const returned = takeReturns(vm, mark, entry);
+    if (!(error instanceof Raised) || returned.length === 0) throw error;
+    // It's raised on what the returns have left of the path: the call comes to an end on the rest.
+    vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
+    const chosen = choose(returned);
+    return chosen.kind === 'absent' ? NONE : chosen;
+  } finally {
+    resume(vm, entry, mark);
+  }
+}
+
+/** Most calls end in one `return` on the path of the call: its value, without a look at tests. */
+function takeOnlyReturn(vm: Machine, mark: number, entry: Machine['path']): Value | undefined {
+  const last = vm.escapes.at(-1);
+  if (vm.escapes.length !== mark + 1 || last?.kind !== 'return') return undefined;
+  if (last.path !== entry || last.value.kind === 'choice') return undefined;
+  vm.escapes.pop();
+  return last.value;
+}
+
+function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alternative[] {
+  const alternatives: Alternative[] = [];
+  const kept = vm.escapes.filter((escape, index) => {
+    if (index < mark || escape.kind !== 'return') return true;
+    const guard = beyond(escape.path, entry);
+    const returned =
+      escape.value.kind === 'choice' ? escape.value.alternatives : [{ guard: [], value: escape.value }];
+    alternatives.push(...returned.map((one) => ({ guard: and(guard, one.guard), value: one.value })));
+    return false;
+  });
+  vm.escapes = kept;
+  return alternatives;
+}
+
+/** Nothing of the body came to an end but in exceptions: the last one is the call's. */
+function throwLast(vm: Machine, mark: number): Value {
+  const raise = vm.escapes.findLast(({ kind }, index) => index >= mark && kind === 'raise');
+  vm.escapes = vm.escapes.slice(0, mark);
+  if (raise !== undefined) throw new Raised(raise.value, raise.at, raise.path);
+  return NONE;
+}
+
+function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
+  let returned: Value | undefined;
+  const run: DeferredValue['force'] = (onYield) =>
+    runGenerator(func, call, onYield, () => (returned = runBody(call.vm, body, scope)));
+  return { ...defer('generator', func, run), returned: () => returned };
+}
+
+function runGenerator(
+  func: FunctionValue,
+  call: Call,
+  onYield: ((value: Value) => void) | undefined,
+  run: () => void,
+): Value {
+  const { vm, at } = call;
+  return bounded(func, call, (frame) => {
+    frame.onYield = onYield;
+    try {
+      run();
+      return vm.listOf(frame.yields);
+    } catch (error) {
+      if (!(error instanceof Overflow && error.frame === frame)) throw error;
+      return vm.listOf(
+        frame.yields,
+        unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at),
+      );
+    }
+  });
+}

@@ -1,0 +1,45 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { and } from '../guards/guards';
+import { iterate } from '../evaluation/iterate';
+import { item, NONE, unknown } from '../values/make';
+import { LIMITS, Overflow, type Machine } from '../machine';
+import type { Value } from '../values/values';
+
+/** `yield value`, `yield from value`: kept with the path on which it happened. Gives what the expression is. */
+export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place): Value {
+  const { frame } = vm;
+  if (frame === undefined) return NONE;
+  const hear = frame.onYield;
+  const isInner = from && value.kind === 'deferred' && value.type === 'generator';
+  if (hear !== undefined && isInner) {
+    // `yield from` hands on what the inner generator yields while that one stands at its own `yield`.
+    deliver(value.force(hear), vm, at, hear);
+    return value.returned?.() ?? NONE;
+  }
+  if (hear === undefined) keep(vm, value, from, at);
+  else if (from) deliver(value, vm, at, hear);
+  else hear(value);
+  // A loop and a `with` ask for the next value and send none.
+  if (!from) return hear === undefined ? unknown('argument', 'what is sent into a generator', at) : NONE;
+  return isInner ? (value.returned?.() ?? NONE) : NONE;
+}
+
+function deliver(values: Value, vm: Machine, at: Place, hear: (value: Value) => void): void {
+  const entry = vm.path;
+  for (const one of iterate(vm, values, at).items) {
+    if (!vm.reaches(one.guard)) continue;
+    vm.path = and(vm.path, one.guard);
+    hear(one.value);
+    vm.path = entry;
+  }
+}
+
+function keep(vm: Machine, value: Value, from: boolean, at: Place): void {
+  const { frame } = vm;
+  if (frame === undefined) return;
+  const guard = vm.changeOf(frame.path);
+  if (!from) frame.yields.push(item(value, guard));
+  else
+    for (const one of iterate(vm, value, at).items) frame.yields.push(item(one.value, and(guard, one.guard)));
+  if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
+}

@@ -1,0 +1,270 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { bind, bindCustom } from '../calls/bound-attributes';
+import { callOf, NO_ARGUMENTS } from '../calls/call-site';
+import { seen } from '../values/choice';
+import { callValue } from '../calls/calls';
+import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from '../calls/callable-attributes';
+import { NONE, str, tuple } from '../values/make';
+import { describe, openAttribute } from './open-attribute';
+import { Raised, type Machine } from '../machine';
+import type {
+  ClassHooks,
+  ClassValue,
+  InstanceValue,
+  LibraryValue,
+  ModuleValue,
+  NativeFunction,
+  Single,
+  SuperValue,
+  Value,
+} from '../values/values';
+
+/** `value.name`. Where it isn't there: AttributeError if a `try` catches it, else unknown. */
+export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
+  if (value.kind === 'unknown') return { ...value, attr: name, wraps: undefined, of: undefined };
+  return (
+    findAttribute(vm, value, name, at) ??
+    openAttribute(value) ?? {
+      ...vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at),
+      of: value,
+    }
+  );
+}
+
+/** `value.name`, or `undefined` where it's known not to be there, or not known at all. */
+export function findAttribute(vm: Machine, value: Single, name: string, at: Place): Value | undefined {
+  switch (value.kind) {
+    case 'module':
+      return attributeOfModule(vm, value, name, at);
+    case 'instance':
+      return attributeOfInstance(vm, value, name, at);
+    case 'class':
+      return attributeOfClass(vm, value, name, at);
+    case 'function':
+      return attributeOfFunction(vm, value, name) ?? attributeOfBuiltin(vm, value, name);
+    case 'super':
+      return attributeOfSuper(vm, value, name, at);
+    case 'library':
+      return attributeOfLibrary(vm, value, name);
+    case 'method':
+      return name === '__self__'
+        ? value.self
+        : name === '__func__'
+          ? value.func
+          : value.func.kind === 'choice'
+            ? undefined
+            : findAttribute(vm, value.func, name, at);
+    case 'partial':
+      return attributeOfPartial(vm, value, name);
+    case 'native':
+      return attributeOfNative(vm, value, name, at);
+    case 'descriptor':
+      return attributeOfDescriptor(value, name) ?? attributeOfBuiltin(vm, value, name);
+    default:
+      return attributeOfBuiltin(vm, value, name);
+  }
+}
+
+/** What's exported in CapWords is a class, and a class is exported by its own name (PEP 8). */
+function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string): Value {
+  const last = value.name.slice(value.name.lastIndexOf('.') + 1);
+  if (name === '__name__' && !value.isModule && /^[A-Z][A-Za-z0-9]*[a-z]/u.test(last)) return str(last);
+  const qualified = `${value.name}.${name}`;
+  return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false };
+}
+
+function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
+  const method = vm.models.method(value.kind, name);
+  if (method !== undefined) return { kind: 'method', self: value, func: method };
+  return name === '__class__' ? typeOf(vm, value) : undefined;
+}
+
+/** `type(value)`; `undefined` where it isn't known. */
+function typeOf(vm: Machine, value: Single): Value | undefined {
+  const type = vm.models.builtin('type');
+  if (type?.kind !== 'class') return undefined;
+  const given = { ...NO_ARGUMENTS, args: [value] };
+  return type.hooks.construct?.(type, callOf(vm, given, { file: '', line: 0 }));
+}
+
+function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {
+  const stored = module.scope.vars.get(name);
+  const value = stored === undefined ? module.scope.implicit?.(name) : seen(stored, vm.path);
+  if (value !== undefined) return value;
+  return askHook(vm, module.scope.vars.get('__getattr__'), [str(name)], at);
+}
+
+function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at: Place): Value | undefined {
+  const { wrapped } = value;
+  if (wrapped !== undefined && name === '__wrapped__') return wrapped;
+  const method = attributeOfBuiltin(vm, value, name);
+  if (method !== undefined) return method;
+  if (wrapped !== undefined && wrapped.kind !== 'choice') return findAttribute(vm, wrapped, name, at);
+  return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
+}
+
+/** An attribute that a class or one of its bases has, unbound. */
+export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
+  const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
+  for (let index = start; index < cls.mro.length; index += 1) {
+    const value = cls.mro[index]?.attrs.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function attributeOfInstance(
+  vm: Machine,
+  instance: InstanceValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  const first = interceptorOf(instance.cls);
+  if (first !== undefined) return askHook(vm, first, [instance, str(name)], at);
+  return attributeOfObject(vm, instance, name, at);
+}
+
+/** `object.__getattribute__(instance, name)`. */
+export function attributeOfObject(
+  vm: Machine,
+  instance: InstanceValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  const onClass = classAttribute(vm, instance.cls, name);
+  if (onClass !== undefined && isDataDescriptor(onClass)) return bind(vm, onClass, instance, at);
+  const own = instance.attrs.get(name);
+  const stored = own === undefined ? undefined : seen(own, vm.path);
+  if (stored !== undefined) return stored;
+  if (onClass !== undefined) return bind(vm, onClass, instance, at, name);
+  if (name === '__class__') return instance.cls;
+  if (instance.payload !== undefined && instance.payload.kind !== 'choice') {
+    const inherited = findAttribute(vm, instance.payload, name, at);
+    if (inherited !== undefined) return inherited;
+  }
+  return missingAttribute(vm, instance, name, at);
+}
+
+const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
+
+/** The `__getattribute__` that a class of the project has; looked for once, for lookups ask often. */
+function interceptorOf(cls: ClassValue): Value | undefined {
+  let known = interceptors.get(cls);
+  if (known === undefined) {
+    const hook = findOnClass(cls, '__getattribute__');
+    known = { hook: hook?.kind === 'function' ? hook : undefined };
+    interceptors.set(cls, known);
+  }
+  return known.hook;
+}
+
+/** The hooks along the MRO of a class: most classes have none, and lookups ask often. */
+const hooksAlong = new WeakMap<ClassValue, readonly ClassHooks[]>();
+
+function hooksOf(cls: ClassValue): readonly ClassHooks[] {
+  const known = hooksAlong.get(cls);
+  if (known !== undefined) return known;
+  const found = cls.mro.map(({ hooks }) => hooks).filter((hooks) => Object.keys(hooks).length > 0);
+  hooksAlong.set(cls, found);
+  return found;
+}
+
+/** A property, or an object with `__set__`: it comes before what the instance itself holds. */
+const isDataDescriptor = (value: Value): boolean =>
+  value.kind === 'descriptor'
+    ? value.type === 'property'
+    : value.kind === 'instance' && findOnClass(value.cls, '__set__') !== undefined;
+
+function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
+  for (const hooks of hooksOf(instance.cls)) {
+    const value = hooks.missing?.(instance, name, callOf(vm, NO_ARGUMENTS, at));
+    if (value !== undefined) return value;
+  }
+  const hook = findOnClass(instance.cls, '__getattr__');
+  return name.startsWith('__') ? undefined : askHook(vm, hook, [instance, str(name)], at);
+}
+
+/** Asks a `__getattr__`; the AttributeError that it raises says that the attribute isn't there. */
+function askHook(vm: Machine, hook: Value | undefined, args: readonly Value[], at: Place): Value | undefined {
+  if (hook === undefined) return undefined;
+  const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
+  vm.catchers.push(isMissing);
+  try {
+    return callValue(vm, hook, { ...NO_ARGUMENTS, args }, at);
+  } catch (error) {
+    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
+      return undefined;
+    throw error;
+  } finally {
+    vm.catchers.pop();
+  }
+}
+
+function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
+  const value = findOnClass(cls, name, after);
+  return value === undefined ? undefined : seen(value, vm.path);
+}
+
+/** What a class never has from its bases. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['__name__', '__qualname__', '__module__', '__doc__']);
+
+function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
+  const value = OWN_NAMES.has(name) ? cls.attrs.get(name) : classAttribute(vm, cls, name);
+  if (value?.kind === 'descriptor') {
+    if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
+    return value.type === 'staticmethod' ? value.func : value;
+  }
+  // A library's descriptor is asked through the class for itself: `X.method.register`.
+  if (value?.kind === 'instance' && findOnClass(value.cls, '__get__')?.kind === 'function')
+    return bindCustom(vm, value, undefined, at, cls);
+  if (name === '__doc__') return cls.attrs.get(name) ?? NONE;
+  return value ?? implicitOfClass(vm, cls, name, at);
+}
+
+function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
+  switch (name) {
+    case '__name__':
+      return str(cls.name);
+    case '__qualname__':
+      return str(cls.qualname);
+    case '__module__':
+      return str(cls.module);
+    case '__mro__':
+      return tuple(...cls.mro);
+    case '__bases__':
+      return tuple(...cls.bases);
+  }
+  for (const hooks of hooksOf(cls)) {
+    const value = hooks.classMissing?.(cls, name, callOf(vm, NO_ARGUMENTS, at));
+    if (value !== undefined) return value;
+  }
+  const onMeta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, name);
+  if (onMeta?.kind === 'function' || onMeta?.kind === 'native')
+    return { kind: 'method', self: cls, func: onMeta };
+  if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
+    return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
+  }
+  return onMeta ?? attributeOfBuiltin(vm, cls, name);
+}
+
+function attributeOfSuper(
+  vm: Machine,
+  { after, self }: SuperValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  const cls = self.kind === 'instance' ? self.cls : self;
+  const value = classAttribute(vm, cls, name, after);
+  if (value === undefined) {
+    if (self.kind === 'class' && self.metaclass !== undefined) {
+      const onMeta = findOnClass(self.metaclass, name, after);
+      if (onMeta !== undefined) return { kind: 'method', self, func: onMeta };
+    }
+    return cls.open ?? undefined;
+  }
+  if (name === '__new__') return value;
+  if (self.kind === 'instance') return bind(vm, value, self, at);
+  if (value.kind === 'descriptor')
+    return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
+  return value;
+}

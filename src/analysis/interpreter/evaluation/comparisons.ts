@@ -1,0 +1,251 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { CompareOperator } from '../../python/ast';
+import { callMethod } from '../calls/calls';
+import { contentOf, entryOf, keyOf } from '../values/dicts';
+import { firstHole } from './items';
+import { iterate } from './iterate';
+import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
+import type { Machine } from '../machine';
+import { truthOf } from '../guards/truth';
+import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
+
+/** `a op b`: True, False, or unknown. */
+export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
+  switch (op) {
+    case 'is':
+    case 'is not':
+      return negateIf(op === 'is not', isSame(a, b, at));
+    case '==':
+    case '!=':
+      return negateIf(op === '!=', isEqual(vm, a, b, at));
+    case 'in':
+    case 'not in':
+      return negateIf(op === 'not in', contains(vm, b, a, at));
+    default:
+      return order(vm, op, a, b, at);
+  }
+}
+
+const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
+  typeof value === 'boolean' ? bool(value !== negate) : value;
+
+function why(a: Single, b: Single, at: Place): Unknown {
+  if (a.kind === 'unknown') return a;
+  if (b.kind === 'unknown') return b;
+  for (const one of [a, b]) {
+    if (one.kind === 'str' && textOf(one) === undefined) return firstHole(one, at);
+    if (one.kind === 'library') return unknown('library', one.name, at);
+  }
+  return unknown('operands', `${a.kind} and ${b.kind}`, at);
+}
+
+function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a === b) return true;
+  if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
+  if (a.kind === 'library' || b.kind === 'library') {
+    if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
+    const module = (a.kind === 'library' && a.isModule) || (b.kind === 'library' && b.isModule);
+    return module || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
+  }
+  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
+  if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
+  if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
+  return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
+}
+
+/** Names of what a library gives to say that nothing was given: an object of its own, and no value besides. */
+const SENTINEL =
+  /\._?(?:UNSET|Unset|MISSING|UNDEFINED|Undefined|undefined|NOT_GIVEN|NOT_SET|NOTSET|NOTHING|PydanticUndefined)$/u;
+
+/** Whether one is a library's sentinel, and the other surely something else: no object of a library, by model or by name. */
+function isSentinelBeside(a: Single, b: Single): boolean {
+  if (a.kind !== 'library' || !SENTINEL.test(a.name) || b.kind === 'library') return false;
+  return b.kind !== 'instance' || b.cls.place !== undefined;
+}
+
+function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a === b && a.kind !== 'unknown') return true;
+  const own = callMethod(vm, a, '__eq__', [b], at) ?? callMethod(vm, b, '__eq__', [a], at);
+  if (own !== undefined && own.kind !== 'choice') {
+    const truth = truthOf(vm, own, at);
+    return truth ?? why(a, b, at);
+  }
+  if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
+  const [left, right] = [keyOf(a), keyOf(b)];
+  if (left !== undefined && right !== undefined && !isContainer(a) && !isContainer(b)) {
+    if (a.kind === 'library' || b.kind === 'library') return left === right ? true : why(a, b, at);
+    return left === right;
+  }
+  if (isContainer(a) && isContainer(b)) return sameItems(vm, a, b, at);
+  if (a.kind === 'str' || b.kind === 'str')
+    return a.kind === b.kind || a.kind === 'library' || b.kind === 'library' ? why(a, b, at) : false;
+  return isContainer(a) !== isContainer(b) ? false : why(a, b, at);
+}
+
+const isContainer = ({ kind }: Single): boolean =>
+  kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
+
+function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
+  if (a.kind !== b.kind) return false;
+  vm.step(() => at);
+  const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
+  const open = left.open ?? right.open ?? guarded([...left.items, ...right.items], at);
+  if (open !== undefined) return open;
+  if (left.items.length !== right.items.length) return false;
+  if (a.kind === 'set') return isSubset(left.items, right.items, at);
+  if (a.kind === 'dict' && b.kind === 'dict') {
+    const pairs = [...a.entries].map(([key, { value }]) => [value, b.entries.get(key)?.value] as const);
+    return allEqual(vm, pairs, at);
+  }
+  return allEqual(
+    vm,
+    left.items.map(({ value }, index) => [value, right.items[index]?.value]),
+    at,
+  );
+}
+
+const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
+  items.some(({ guard }) => guard.length > 0)
+    ? unknown('alternatives', 'elements that hang on a test', at)
+    : undefined;
+
+/** Whether both of each pair are equal; one that surely isn't decides. */
+function allEqual(
+  vm: Machine,
+  pairs: readonly (readonly [Value, Value | undefined])[],
+  at: Place,
+): boolean | Unknown {
+  let doubt: Unknown | undefined;
+  for (const [left, right] of pairs) {
+    if (right === undefined) return false;
+    const isOpen = left.kind === 'choice' || right.kind === 'choice';
+    const same = isOpen ? unknown('alternatives', 'elements that differ', at) : isEqual(vm, left, right, at);
+    if (same === false) return false;
+    if (same !== true) doubt ??= same;
+  }
+  return doubt ?? true;
+}
+
+/** Whether all elements of a set are in another. */
+function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
+  const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
+    items.map(({ value }) => keyOf(value));
+  const [left, right] = [keys(inner), keys(outer)];
+  if ([...left, ...right].includes(undefined)) return unknown('operands', 'an element of a set', at);
+  return left.every((key) => right.includes(key));
+}
+
+/** `<=` and its like between sets: one holds the other, and more where it must be a proper part. */
+function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
+  const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
+  if (inner === undefined || outer === undefined) return FALSE;
+  const open = inner.open ?? outer.open ?? guarded([...inner.items, ...outer.items], at);
+  if (open !== undefined) return open;
+  if (!op.endsWith('=') && inner.items.length === outer.items.length) return FALSE;
+  return negateIf(false, isSubset(inner.items, outer.items, at));
+}
+
+function contains(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
+  const own = callMethod(vm, container, '__contains__', [element], at);
+  if (own !== undefined)
+    return own.kind === 'choice'
+      ? why(container, element, at)
+      : (truthOf(vm, own, at) ?? why(container, element, at));
+  const dict = contentOf(container);
+  if (dict !== undefined) return containsKey(vm, dict, element, at);
+  if (container.kind === 'str') {
+    const [whole, part] = [textOf(container), textOf(element)];
+    if (whole !== undefined && part !== undefined) return whole.includes(part);
+    return part !== undefined && container.parts.some((one) => typeof one === 'string' && one.includes(part))
+      ? true
+      : why(container, element, at);
+  }
+  if (
+    container.kind === 'instance' &&
+    container.payload !== undefined &&
+    container.payload.kind !== 'choice'
+  ) {
+    return contains(vm, container.payload, element, at);
+  }
+  return containsItem(vm, container, element, at);
+}
+
+function containsKey(
+  vm: Machine,
+  dict: NonNullable<ReturnType<typeof contentOf>>,
+  element: Single,
+  at: Place,
+): boolean | Unknown {
+  const key = keyOf(element);
+  // Nothing is in an empty dict, whatever it is.
+  if (dict.entries.size === 0 && dict.open === undefined) return false;
+  if (key === undefined) return why(element, element, at);
+  const value = entryOf(vm, dict, element);
+  if (value === undefined) return dict.open ?? false;
+  const stored = dict.entries.get(key)?.value;
+  const maybe =
+    stored?.kind === 'choice' &&
+    stored.alternatives.some((one) => one.value.kind === 'absent' && vm.reaches(one.guard));
+  return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
+}
+
+function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
+  const { items, open } = iterate(vm, container, at);
+  if (items.length === 0 && open === undefined) return false;
+  const key = keyOf(element);
+  let doubt = open ?? (key === undefined ? why(element, element, at) : undefined);
+  for (const { value, guard } of items) {
+    if (!vm.reaches(guard)) continue;
+    const other = keyOf(value);
+    if (other === undefined)
+      doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
+    else {
+      const same = other === key || isLikewise(vm, value, element, at);
+      if (same === true && vm.beyond(guard).length === 0) return true;
+      if (same !== false)
+        doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
+    }
+  }
+  return doubt ?? false;
+}
+
+/** Whether two values with different keys are equal all the same: where a class of theirs says what's equal. */
+const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown =>
+  a.kind === 'instance' || (b.kind === 'instance' && a.kind !== 'choice') ? isEqual(vm, a, b, at) : false;
+
+type OrderOperator = '<' | '<=' | '>' | '>=';
+
+function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place): Value {
+  const names = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
+  const own = callMethod(vm, a, names[op], [b], at);
+  if (own !== undefined) return own;
+  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
+  const sign = orderOf(a, b);
+  if (sign === undefined) return why(a, b, at);
+  const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
+  return holds ? TRUE : FALSE;
+}
+
+/** Elements of lists in lists that are compared: `x = [x, x]` doubles them. */
+const MAX_COMPARED = 100_000;
+
+/** Negative, zero or positive, as Python orders two values; `undefined` where that isn't known. */
+export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): number | undefined {
+  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b, room);
+  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload, room);
+  const numeric = (value: Value): number | undefined =>
+    value.kind === 'num' ? Number(value.value) : value.kind === 'bool' ? Number(value.value) : undefined;
+  const [x, y] = [numeric(a), numeric(b)];
+  if (x !== undefined && y !== undefined) return x - y;
+  const [s, t] = [textOf(a), textOf(b)];
+  if (s !== undefined && t !== undefined) return s < t ? -1 : s > t ? 1 : 0;
+  if ((a.kind !== 'tuple' && a.kind !== 'list') || a.kind !== b.kind) return undefined;
+  for (const [index, one] of a.items.entries()) {
+    const other = b.items[index];
+    if (other === undefined) return 1;
+    room.left -= 1;
+    const sign = room.left < 0 ? undefined : orderOf(one.value, other.value, room);
+    if (sign !== 0) return sign;
+  }
+  return a.items.length - b.items.length;
+}

@@ -1,0 +1,168 @@
+import type { ExceptHandler, Raise, Stmt, Try } from '../../python/ast';
+import { evaluate } from './expressions';
+import { resume } from '../guards/forks';
+import type { Guard } from '../guards/guards';
+import { NONE, unknown } from '../values/make';
+import { Raised, type Escape, type Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import { execute, type Completion } from './statements';
+import { instantiate } from '../calls/classes';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import type { ClassValue, Value } from '../values/values';
+
+/** `raise`: throws what a `try` around us catches, or what ends the import. */
+export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
+  const at = scope.placeOf(stmt);
+  if (stmt.exception === undefined)
+    throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at, vm.path);
+  const given = evaluate(vm, stmt.exception, scope);
+  const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
+  if (value.kind === 'instance') {
+    const cause = stmt.cause === undefined ? undefined : evaluate(vm, stmt.cause, scope);
+    if (cause !== undefined) value.attrs.set('__cause__', cause);
+    value.attrs.set('__context__', vm.handling.at(-1) ?? NONE);
+  }
+  throw new Raised(value, at, vm.path);
+}
+
+/** The class of an exception, as far as it's known. */
+export const classOf = (value: Value): ClassValue | undefined =>
+  value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
+
+interface Handler {
+  readonly node: ExceptHandler;
+  readonly catches: (cls: ClassValue | undefined) => boolean;
+}
+
+/**
+ * `try`: takes the body; a handler runs where an exception is known to arise in it, under the guard of the place
+ * where it does.
+ */
+export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
+  const handlers = stmt.handlers.map((node) => ({ node, catches: catcherOf(vm, node, scope) }));
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  let completion: Completion = 'dead';
+  let failure: Raised | undefined;
+  const pushed = handlers.length > 0;
+  if (pushed) vm.catchers.push((cls) => handlers.some(({ catches }) => catches(cls)));
+  try {
+    completion = execute(vm, stmt.body, scope);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    failure = error;
+  } finally {
+    if (pushed) vm.catchers.pop();
+  }
+  if (completion === 'normal') completion = execute(vm, stmt.orelse, scope);
+  const handled = handleEscapes(vm, handlers, mark, scope);
+  resume(vm, entry, mark);
+  if (failure !== undefined) completion = handleOrKeep(vm, handlers, failure, scope, stmt.finalbody);
+  const after = handled === 'normal' || completion === 'normal' ? 'normal' : 'dead';
+  return finish(vm, stmt.finalbody, scope, entry, mark, after);
+}
+
+function finish(
+  vm: Machine,
+  body: readonly Stmt[],
+  scope: Scope,
+  entry: Guard,
+  mark: number,
+  completion: Completion,
+): Completion {
+  if (body.length > 0) {
+    vm.path = entry;
+    const left = vm.escapes.length;
+    if (execute(vm, body, scope) === 'dead') {
+      // An exit of the `finally` itself takes the place of any that was on its way.
+      vm.escapes.splice(mark, left - mark);
+      return 'dead';
+    }
+  }
+  const alive = resume(vm, entry, mark);
+  return completion === 'normal' && alive ? 'normal' : 'dead';
+}
+
+/** Exceptions that arose under a test: each is handled under it. */
+function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, scope: Scope): Completion {
+  const raised: Escape[] = [];
+  vm.escapes = vm.escapes.filter((escape, index) => {
+    const taken =
+      index >= mark &&
+      escape.kind === 'raise' &&
+      handlers.some(({ catches }) => catches(classOf(escape.value)));
+    if (taken) raised.push(escape);
+    return !taken;
+  });
+  let completion: Completion = 'dead';
+  for (const { path, value, at } of raised) {
+    vm.path = path;
+    if (handleUnderTest(vm, handlers, new Raised(value, at, path), scope) === 'normal') completion = 'normal';
+  }
+  return completion;
+}
+
+/** What a handler raises stands under the test of the exception that it handles: the other side goes on. */
+function handleUnderTest(
+  vm: Machine,
+  handlers: readonly Handler[],
+  failure: Raised,
+  scope: Scope,
+): Completion {
+  try {
+    return handle(vm, handlers, failure, scope);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
+    return 'dead';
+  }
+}
+
+function handleOrKeep(
+  vm: Machine,
+  handlers: readonly Handler[],
+  failure: Raised,
+  scope: Scope,
+  finalbody: readonly Stmt[],
+): Completion {
+  try {
+    return handle(vm, handlers, failure, scope);
+  } catch (error) {
+    if (error instanceof Raised) execute(vm, finalbody, scope);
+    throw error;
+  }
+}
+
+/** Runs the first handler that catches the exception; without one it goes on its way. */
+function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
+  const found = handlers.find(({ catches }) => catches(classOf(failure.value)));
+  if (found === undefined) throw failure;
+  const { name, body } = found.node;
+  if (name !== undefined) scope.set(name, failure.value, vm.path);
+  vm.handling.push(failure.value);
+  try {
+    return execute(vm, body, scope);
+  } finally {
+    vm.handling.pop();
+    if (name !== undefined) scope.unset(name, vm.path);
+  }
+}
+
+/** Which exceptions a handler catches. One whose class we don't know is caught by what may be its base. */
+function catcherOf(vm: Machine, { exception }: ExceptHandler, scope: Scope): Handler['catches'] {
+  if (exception === undefined) return () => true;
+  let accepted: readonly Value[] | undefined;
+  return (cls) => {
+    accepted ??= typesOf(evaluate(vm, exception, scope));
+    return accepted.some(
+      (type) => type.kind === 'class' && (cls === undefined ? isBroad(type) : cls.mro.includes(type)),
+    );
+  };
+}
+
+const isBroad = ({ name }: ClassValue): boolean => name === 'Exception' || name === 'BaseException';
+
+const typesOf = (value: Value): readonly Value[] =>
+  value.kind === 'tuple' || value.kind === 'list'
+    ? value.items.flatMap((one) => typesOf(one.value))
+    : [value];

@@ -1,0 +1,242 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Attribute, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
+import { getAttribute } from './attributes';
+import { callArguments } from '../calls/arguments';
+import { callMethod, callValue } from '../calls/calls';
+import { compare } from './comparisons';
+import { comprehend } from './comprehensions';
+import { seen } from '../values/choice';
+import type { Decisions } from '../guards/decisions';
+import { each, fork, join } from '../guards/forks';
+import { formatJoined } from './format';
+import { makeFunction } from '../calls/functions';
+import { mergeInto, setEntry } from '../values/dicts';
+import { yieldValue } from '../calls/generators';
+import { getItem } from './items';
+import { addAll } from './iterate';
+import { TOO_DEEP } from '../../python/reader';
+import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
+import type { Machine } from '../machine';
+import { binary, unary } from './operators';
+import type { Scope } from '../values/scope';
+import { decideTest, sourceOf, testOf, underTest } from '../guards/tests';
+import { decide } from '../guards/truth';
+import type { Single, Value } from '../values/values';
+
+type Handler<E extends Expr> = (vm: Machine, expr: E, scope: Scope) => Value;
+type Handlers = { readonly [T in Expr['type']]: Handler<Extract<Expr, { type: T }>> };
+
+/** One entry a kind of expression: a new kind doesn't compile until it has one. */
+const HANDLERS: Handlers = {
+  Str: (_, { value }) => str(value),
+  Bytes: (_, { value }) => bytes(value),
+  Num: (_, { value, isFloat }) => num(value, isFloat),
+  Constant: (_, { value }) =>
+    value === null ? NONE : value === 'Ellipsis' ? { kind: 'ellipsis' } : bool(value),
+  JoinedStr: (vm, expr, scope) => formatJoined(vm, expr, scope),
+  Name: evaluateName,
+  Attribute: evaluateAttribute,
+  Subscript: evaluateSubscript,
+  Slice: (vm, { lower, upper, step }, scope) => ({
+    kind: 'slice',
+    lower: lower === undefined ? NONE : evaluate(vm, lower, scope),
+    upper: upper === undefined ? NONE : evaluate(vm, upper, scope),
+    step: step === undefined ? NONE : evaluate(vm, step, scope),
+  }),
+  Call: evaluateCall,
+  BinOp: (vm, { op, left, right, line }, scope) => {
+    const a = evaluate(vm, left, scope);
+    const b = evaluate(vm, right, scope);
+    return binary(vm, op, a, b, scope.placeOf({ line }));
+  },
+  UnaryOp: (vm, expr, scope) => {
+    if (expr.op === 'not') return decided(vm, expr, scope);
+    return each(vm, evaluate(vm, expr.operand, scope), (value) =>
+      unary(vm, expr.op, value, scope.placeOf(expr)),
+    );
+  },
+  BoolOp: (vm, { op, values }, scope) => shortCircuit(vm, op, values, scope),
+  Compare: evaluateCompare,
+  IfExp: (vm, { test, body, orelse }, scope) =>
+    underTest(vm, test, scope, ({ whenTrue, whenFalse }) => {
+      if (whenFalse === undefined) return evaluate(vm, body, scope);
+      if (whenTrue === undefined) return evaluate(vm, orelse, scope);
+      const entry = vm.path;
+      const outcomes = fork(vm, [
+        { guard: whenTrue, run: () => evaluate(vm, body, scope) },
+        { guard: whenFalse, run: () => evaluate(vm, orelse, scope) },
+      ]);
+      return join(entry, outcomes);
+    }),
+  Lambda: (vm, expr, scope) => makeFunction(vm, expr, scope),
+  List: (vm, { items }, scope) => {
+    const list = vm.list();
+    addAll(vm, list, items, scope);
+    return list;
+  },
+  Tuple: (vm, { items }, scope) => {
+    if (!items.some(({ type }) => type === 'Starred')) {
+      return { kind: 'tuple', items: items.map((one) => item(evaluate(vm, one, scope))) };
+    }
+    const list = vm.list();
+    addAll(vm, list, items, scope);
+    return list.open ?? { kind: 'tuple', items: list.items };
+  },
+  Set: (vm, { items }, scope) => {
+    const set = vm.set([]);
+    addAll(vm, set, items, scope);
+    return set;
+  },
+  Dict: (vm, expr, scope) => {
+    const dict = vm.dict();
+    for (const { key, value } of expr.items) {
+      if (key === undefined) mergeInto(vm, dict, evaluate(vm, value, scope));
+      else setEntry(vm, dict, evaluate(vm, key, scope), evaluate(vm, value, scope));
+    }
+    return dict;
+  },
+  Comprehension: (vm, expr, scope) => comprehend(vm, expr, scope),
+  Await: (vm, { value, ...expr }, scope) =>
+    each(vm, evaluate(vm, value, scope), (single) => awaited(vm, single, scope.placeOf(expr))),
+  Yield: (vm, { value, from, line }, scope) => {
+    const given = value === undefined ? NONE : evaluate(vm, value, scope);
+    return yieldValue(vm, given, from, scope.placeOf({ line }));
+  },
+  NamedExpr: (vm, { target, value }, scope) => {
+    const result = evaluate(vm, value, scope);
+    scope.binding.set(target.id, result, vm.path);
+    return result;
+  },
+  Starred: (vm, { value }, scope) => evaluate(vm, value, scope),
+  UnsupportedExpr: (vm, expr, scope) => {
+    const at = scope.placeOf(expr);
+    tellTooDeep(vm, expr.syntax, scope, at);
+    return unknown('syntax', expr.syntax, at);
+  },
+};
+
+/** What's nested deeper than we read may register routes. */
+export function tellTooDeep(vm: Machine, syntax: string, scope: Scope, at: Place): void {
+  if (syntax === TOO_DEEP)
+    vm.report({ code: 'limit-nesting', detail: syntax, at, affects: [scope.module.name] });
+}
+
+/** Evaluates an expression, with all its effects. What can't be known is a value that says why. */
+export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
+  // The one cast: TypeScript can't see that the handler picked by `expr.type` takes this `expr`.
+  const handler = HANDLERS[expr.type] as Handler<Expr>;
+  return vm.decisions === undefined
+    ? handler(vm, expr, scope)
+    : evaluateNoted(vm, vm.decisions, handler, expr, scope);
+}
+
+/** The same, while it's noted what values come from. */
+function evaluateNoted(
+  vm: Machine,
+  decisions: Decisions,
+  handler: Handler<Expr>,
+  expr: Expr,
+  scope: Scope,
+): Value {
+  const outer = decisions.begin();
+  try {
+    return decisions.evaluated(expr, handler(vm, expr, scope), outer);
+  } catch (error) {
+    decisions.failed(outer);
+    throw error;
+  }
+}
+
+/** What `await` gives: of a coroutine its result, of an object that of its `__await__`. */
+function awaited(vm: Machine, value: Single, at: Place): Value {
+  if (value.kind === 'deferred') return value.type === 'coroutine' ? value.force() : value;
+  const iterator = callMethod(vm, value, '__await__', [], at);
+  if (iterator?.kind !== 'deferred') return value;
+  const result = iterator.force();
+  return iterator.type === 'coroutine' ? result : (iterator.returned?.() ?? NONE);
+}
+
+function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
+  const found = scope.find(id);
+  const value = found === undefined ? vm.models.builtin(id) : seen(found, vm.path);
+  if (value !== undefined) return value;
+  const implicit = scope.module.scope.implicit?.(id);
+  return implicit ?? vm.raiseIfCaught('NameError', `name ${id} is not defined`, scope.placeOf({ line }));
+}
+
+function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {
+  const at = scope.placeOf({ line });
+  return each(vm, evaluate(vm, value, scope), (single) => getAttribute(vm, single, attr, at));
+}
+
+function evaluateSubscript(vm: Machine, { value, index, line }: Subscript, scope: Scope): Value {
+  const container = evaluate(vm, value, scope);
+  const key = evaluate(vm, index, scope);
+  const at = scope.placeOf({ line });
+  return each(vm, container, (one) => each(vm, key, (two) => getItem(vm, one, two, at)));
+}
+
+function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
+  const callee = evaluate(vm, call.func, scope);
+  const given = callArguments(vm, call, scope);
+  const at = scope.placeOf(call);
+  vm.step(() => at);
+  vm.decisions?.at(at);
+  vm.scope = scope;
+  return callValue(vm, callee, given, at);
+}
+
+/** A test as a value: True, False, or the Choice of both by their guards. */
+function decided(vm: Machine, expr: Expr, scope: Scope): Value {
+  const { whenTrue, whenFalse } = decideTest(vm, expr, scope);
+  if (whenFalse === undefined) return TRUE;
+  if (whenTrue === undefined) return FALSE;
+  return {
+    kind: 'choice',
+    alternatives: [
+      { guard: whenTrue, value: TRUE },
+      { guard: whenFalse, value: FALSE },
+    ],
+  };
+}
+
+function shortCircuit(vm: Machine, op: 'and' | 'or', tests: readonly Expr[], scope: Scope, from = 0): Value {
+  for (const [index, test] of tests.entries()) {
+    if (index < from) continue;
+    const left = evaluate(vm, test, scope);
+    if (index === tests.length - 1) return left;
+    const { whenTrue, whenFalse } = decide(vm, left, () => testOf(test, left, scope));
+    const [keep, go] = op === 'or' ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
+    if (go === undefined) return left;
+    if (keep === undefined) continue;
+    const entry = vm.path;
+    const outcomes = fork(vm, [
+      { guard: keep, run: () => seen(left, vm.path) ?? left },
+      { guard: go, run: () => shortCircuit(vm, op, tests, scope, index + 1) },
+    ]);
+    return join(entry, outcomes);
+  }
+  return NONE;
+}
+
+function evaluateCompare(vm: Machine, expr: Compare, scope: Scope): Value {
+  let left = evaluate(vm, expr.left, scope);
+  let result: Value = TRUE;
+  for (const { op, right } of expr.rest) {
+    const next = evaluate(vm, right, scope);
+    const at = scope.placeOf(expr);
+    const [a, b] = [left, next];
+    const one = each(vm, a, (x) => each(vm, b, (y) => compare(vm, op, x, y, at)));
+    result = result === TRUE ? one : bothTrue(vm, result, one, sourceOf(scope, expr), at);
+    left = next;
+  }
+  return result;
+}
+
+/** `a < b < c`: known where either side settles it. */
+function bothTrue(vm: Machine, a: Value, b: Value, text: string, at: Place): Value {
+  return each(vm, a, (x) => {
+    if (x.kind === 'bool') return x.value ? b : x;
+    return unknown('operands', text, at);
+  });
+}

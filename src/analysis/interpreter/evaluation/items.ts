@@ -1,0 +1,238 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { getAttribute } from './attributes';
+import { callMethod, callValue } from '../calls/calls';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
+import { each } from '../guards/forks';
+import { iterate, replaceItems } from './iterate';
+import { bytes, item, str, textOf, unknown } from '../values/make';
+import type { Machine } from '../machine';
+import { positionsOf, spanOf } from '../values/slices';
+import type { DictValue, Item, Single, SliceValue, Unknown, Value } from '../values/values';
+
+/** `container[key]`. */
+export function getItem(vm: Machine, container: Single, key: Single, at: Place): Value {
+  switch (container.kind) {
+    case 'dict':
+      return getEntry(vm, container, key, at);
+    case 'list':
+    case 'tuple':
+    case 'str': {
+      const position = positionOf(vm, key, at);
+      if (container.kind === 'str') return getCharacter(vm, container, position, at);
+      return getElement(
+        vm,
+        container.items,
+        container.kind === 'list' ? container.open : undefined,
+        container,
+        position,
+        at,
+      );
+    }
+    case 'bytes':
+      return key.kind === 'slice'
+        ? bytes(
+            (positionsOf(key, container.value.length) ?? []).map((index) => container.value[index]).join(''),
+          )
+        : unknown('operands', 'a byte', at);
+    case 'instance':
+      return getFromInstance(vm, container, key, at);
+    case 'class':
+      return getFromClass(vm, container, key, at);
+    case 'unknown':
+      return container;
+    default:
+      return container.kind === 'library' || container.kind === 'native'
+        ? container
+        : unknown('operands', `[] of a ${container.kind}`, at);
+  }
+}
+
+/** A place in a sequence may be an object with `__index__`, or a number's subclass. */
+function positionOf(vm: Machine, key: Single, at: Place): Single {
+  if (key.kind !== 'instance') return key;
+  const index = key.payload ?? callMethod(vm, key, '__index__', [], at);
+  return index?.kind === 'num' ? index : key;
+}
+
+function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
+  const found = entryOf(vm, dict, key);
+  if (found !== undefined) return found;
+  if (key.kind === 'unknown') return key;
+  if (dict.factory !== undefined && keyOf(key) !== undefined) {
+    const made = callValue(vm, dict.factory, NO_ARGUMENTS, at);
+    setEntry(vm, dict, key, made);
+    return made;
+  }
+  return dict.open ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+}
+
+function getElement(
+  vm: Machine,
+  items: readonly Item[],
+  open: Unknown | undefined,
+  whole: Single,
+  key: Single,
+  at: Place,
+): Value {
+  const here = items.filter(({ guard }) => vm.reaches(guard));
+  if (key.kind === 'slice') return sliceOf(vm, here, open, whole, key);
+  if (key.kind === 'unknown') return key;
+  if (key.kind !== 'num') return unknown('operands', 'an index', at);
+  const index = Number(key.value);
+  const position = index < 0 ? here.length + index : index;
+  const before = index < 0 ? here.slice(position) : here.slice(0, position + 1);
+  if (before.some(({ guard }) => vm.beyond(guard).length > 0)) {
+    return unknown('alternatives', 'an element of a list whose length hangs on a test', at);
+  }
+  if (index < 0 && open !== undefined) return open;
+  return here[position]?.value ?? open ?? vm.raiseIfCaught('IndexError', 'index out of range', at);
+}
+
+function sliceOf(
+  vm: Machine,
+  items: readonly Item[],
+  open: Unknown | undefined,
+  whole: Single,
+  slice: SliceValue,
+): Value {
+  const positions = positionsOf(slice, items.length);
+  if (positions === undefined) return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
+  const cut = positions.flatMap((position) => items[position] ?? []);
+  return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
+}
+
+function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: Single, at: Place): Value {
+  const known = textOf(text);
+  if (known === undefined) return firstHole(text, at);
+  const characters = Array.from(known);
+  if (key.kind === 'slice') {
+    const positions = positionsOf(key, characters.length);
+    if (positions === undefined) return unknown('operands', 'a slice of a string', at);
+    return str(positions.map((position) => characters[position] ?? '').join(''));
+  }
+  if (key.kind !== 'num') return key.kind === 'unknown' ? key : unknown('operands', 'an index', at);
+  const char = characters.at(Number(key.value));
+  return char === undefined ? vm.raiseIfCaught('IndexError', 'string index out of range', at) : str(char);
+}
+
+/** The first unknown part of a string. */
+export function firstHole({ parts }: Extract<Single, { kind: 'str' }>, at: Place): Unknown {
+  const hole = parts.find((part) => typeof part !== 'string');
+  return typeof hole === 'object' ? hole : unknown('operands', 'a string', at);
+}
+
+function getFromInstance(
+  vm: Machine,
+  container: Extract<Single, { kind: 'instance' }>,
+  key: Single,
+  at: Place,
+): Value {
+  const own = callMethod(vm, container, '__getitem__', [key], at);
+  if (own !== undefined) return own;
+  const { payload } = container;
+  if (payload === undefined)
+    return container.open ?? container.cls.open ?? unknown('operands', `[] of a ${container.cls.name}`, at);
+  if (payload.kind === 'dict' && entryOf(vm, payload, key) === undefined && payload.open === undefined) {
+    const missing = callMethod(vm, container, '__missing__', [key], at);
+    if (missing !== undefined) return missing;
+  }
+  return each(vm, payload, (single) => getItem(vm, single, key, at));
+}
+
+/** `Enum["name"]`, else a generic class with its parameters: the class. */
+function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key: Single, at: Place): Value {
+  const own = callMethod(vm, cls, '__getitem__', [key], at);
+  if (own !== undefined) return own;
+  for (const { hooks } of cls.mro) {
+    if (hooks.members === undefined) continue;
+    const name = textOf(key);
+    return name === undefined
+      ? unknown('operands', `a member of ${cls.name}`, at)
+      : getAttribute(vm, cls, name, at);
+  }
+  for (const base of cls.mro) {
+    const method = base.attrs.get('__class_getitem__');
+    if (method !== undefined) {
+      const func = method.kind === 'descriptor' ? method.func : method;
+      return callValue(vm, func, { ...NO_ARGUMENTS, args: [cls, key] }, at);
+    }
+  }
+  return cls;
+}
+
+/** `container[key] = value`. */
+export function setItem(vm: Machine, container: Single, key: Single, value: Value, at: Place): void {
+  if (container.kind === 'instance') {
+    if (callMethod(vm, container, '__setitem__', [key, value], at) !== undefined) return;
+    const { payload } = container;
+    if (payload !== undefined && payload.kind !== 'choice') setItem(vm, payload, key, value, at);
+    return;
+  }
+  if (container.kind === 'dict') setEntry(vm, container, key, value);
+  if (container.kind !== 'list') return;
+  if (key.kind === 'slice') {
+    setSlice(vm, container, key, value);
+    return;
+  }
+  if (key.kind !== 'num') {
+    container.open ??= key.kind === 'unknown' ? key : unknown('operands', 'an index', at);
+    return;
+  }
+  const items = [...container.items];
+  const index = Number(key.value);
+  const position = index < 0 ? items.length + index : index;
+  if (position < items.length && position >= 0) {
+    items[position] = item(value);
+    replaceItems(vm, container, items);
+  }
+}
+
+function setSlice(
+  vm: Machine,
+  list: Extract<Single, { kind: 'list' }>,
+  slice: SliceValue,
+  value: Value,
+): void {
+  const given = value.kind === 'choice' ? undefined : iterate(vm, value, { file: '', line: 0 });
+  const content = given?.open === undefined ? given?.items : undefined;
+  const span = spanOf(slice, list.items.length);
+  if (span === undefined || content === undefined) {
+    list.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a slice', { file: '', line: 0 });
+    return;
+  }
+  if (slice.step.kind === 'none') {
+    const { start, stop } = span;
+    const tail = list.items.slice(Math.max(start, stop));
+    replaceItems(vm, list, [...list.items.slice(0, start), ...content, ...tail]);
+    return;
+  }
+  const positions = positionsOf(slice, list.items.length) ?? [];
+  const items = [...list.items];
+  positions.forEach((position, index) => {
+    const one = content[index];
+    if (one !== undefined) items[position] = one;
+  });
+  const isDeletion = content.length === 0;
+  replaceItems(vm, list, isDeletion ? items.filter((_, index) => !positions.includes(index)) : items);
+}
+
+/** `del container[key]`. */
+export function deleteItem(vm: Machine, container: Single, key: Single, at: Place): void {
+  if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined)
+    return;
+  const dict = contentOf(container);
+  if (dict !== undefined) removeEntry(vm, dict, key);
+  if (container.kind !== 'list') return;
+  if (key.kind === 'slice') {
+    setSlice(vm, container, key, vm.list());
+  } else if (key.kind === 'num') {
+    const index = Number(key.value);
+    const position = index < 0 ? container.items.length + index : index;
+    replaceItems(
+      vm,
+      container,
+      container.items.filter((_, one) => one !== position),
+    );
+  }
+}

@@ -1,0 +1,217 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Expr } from '../../python/ast';
+import { findOnClass } from './attributes';
+import { callMethod } from '../calls/calls';
+import { elsewhere, possible } from '../values/choice';
+import { entriesOf, keyOf } from '../values/dicts';
+import { evaluate } from './expressions';
+import { and, type Guard } from '../guards/guards';
+import { item, num, ofLibrary, str, unknown } from '../values/make';
+import { LIMITS, Raised, type Machine } from '../machine';
+import { describe } from './open-attribute';
+import type { Scope } from '../values/scope';
+import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from '../values/values';
+
+/** What iterating a value gives: the elements that are known, and why there may be more. */
+export interface Iteration {
+  readonly items: readonly Item[];
+  readonly open: Unknown | undefined;
+}
+
+const known = (items: readonly Item[], open?: Unknown): Iteration => ({ items, open });
+
+/** Iterates a value. Of a Choice: the elements of every alternative, each under its guard. */
+export function iterate(vm: Machine, value: Value, at: Place): Iteration {
+  if (value.kind !== 'choice') return iterateSingle(vm, value, at);
+  const items: Item[] = [];
+  let open: Unknown | undefined;
+  for (const { guard, value: single } of possible(value, vm.path)) {
+    const entry = vm.path;
+    vm.path = and(entry, guard);
+    const part = iterateSingle(vm, single, at);
+    vm.path = entry;
+    items.push(...part.items.map((one) => ({ value: one.value, guard: and(guard, one.guard) })));
+    open ??= part.open;
+  }
+  return { items, open };
+}
+
+function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
+  switch (value.kind) {
+    case 'list':
+    case 'set':
+      return known(value.items, value.open);
+    case 'tuple':
+      return known(value.items);
+    case 'dict':
+      return known(
+        entriesOf(vm, value).map(({ key, guard }) => item(key, guard)),
+        value.open,
+      );
+    case 'str':
+      return iterateText(value.parts);
+    case 'bytes':
+      return known(Array.from(value.value).map((char) => item(num(char.charCodeAt(0)))));
+    case 'deferred':
+      return iterateDeferred(vm, value, at);
+    case 'class':
+      return iterateClass(vm, value, at);
+    case 'instance':
+      return iterateInstance(vm, value, at);
+    case 'unknown':
+      return known([], value);
+    case 'library':
+      return known([], ofLibrary(value.name, at));
+    default:
+      return known([], unknown('operands', `iteration over ${describe(value)}`, at));
+  }
+}
+
+function iterateText(parts: readonly (string | Unknown)[]): Iteration {
+  const hole = parts.find((part) => typeof part !== 'string');
+  const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
+  return known(
+    Array.from(text).map((char) => item(str(char))),
+    typeof hole === 'object' ? hole : undefined,
+  );
+}
+
+function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
+  if (value.taken === Infinity) return known([], unknown('limit', 'what is left of a generator', at));
+  const all = iterate(vm, value.force(), at);
+  const rest = all.items.slice(value.taken);
+  value.taken = all.items.length;
+  return known(rest, all.open);
+}
+
+function iterateClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {
+  const iterator = callMethod(vm, cls, '__iter__', [], at);
+  if (iterator !== undefined) return iterate(vm, iterator, at);
+  for (const { hooks } of cls.mro) {
+    const members = hooks.members?.(cls);
+    if (members !== undefined) return known(members.map((member) => item(member)));
+  }
+  return known([], cls.open ?? unknown('operands', `iteration over class ${cls.name}`, at));
+}
+
+function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteration {
+  const iterator = callMethod(vm, value, '__iter__', [], at);
+  if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
+  if (iterator === value) return drain(vm, value, '__next__', 'StopIteration', () => [], at);
+  if (value.payload !== undefined) return iterate(vm, value.payload, at);
+  // What only `async for` goes over.
+  const stream = iterator === undefined ? callMethod(vm, value, '__aiter__', [], at) : undefined;
+  if (stream === value) return drain(vm, value, '__anext__', 'StopAsyncIteration', () => [], at);
+  if (stream !== undefined) return iterate(vm, stream, at);
+  const get = findOnClass(value.cls, '__getitem__');
+  if (get?.kind === 'function' && value.cls.open === undefined) {
+    let index = 0;
+    return drain(vm, value, '__getitem__', 'IndexError', () => [num(index++)], at);
+  }
+  return known(
+    [],
+    value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),
+  );
+}
+
+/** An object that is its own iterator: `__next__` until StopIteration. One without: `__getitem__` until IndexError. */
+function drain(
+  vm: Machine,
+  value: InstanceValue,
+  method: string,
+  end: string,
+  given: () => readonly Value[],
+  at: Place,
+): Iteration {
+  const items: Item[] = [];
+  vm.catchers.push((cls) => cls.name === end);
+  try {
+    while (items.length < LIMITS.yields) {
+      const made = callMethod(vm, value, method, given(), at);
+      const next = made?.kind === 'deferred' && made.type === 'coroutine' ? made.force() : made;
+      if (next === undefined) break;
+      items.push(item(next));
+      if (next.kind === 'unknown') return known(items, next);
+    }
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+  } finally {
+    vm.catchers.pop();
+  }
+  return known(items);
+}
+
+/** Adds the values of element expressions, stars spread, to a new list or set. */
+export function addAll(
+  vm: Machine,
+  target: ListValue | SetValue,
+  exprs: readonly Expr[],
+  scope: Scope,
+): void {
+  for (const expr of exprs) {
+    if (expr.type === 'Starred') extend(vm, target, evaluate(vm, expr.value, scope), scope.placeOf(expr));
+    else append(vm, target, evaluate(vm, expr, scope));
+  }
+}
+
+/** Adds an element, on this path: the target may be older than the tests around us. */
+export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
+  const presence = and(vm.changeOf(target.born), guard);
+  if (target.kind === 'set' && hasKey(vm, target, value)) return;
+  // Growing in place keeps appending linear; `items` is only ever read through the value that owns it.
+  (target.items as Item[]).push(item(value, presence));
+}
+
+/** The elements of a set by their keys, as far as they've been looked at: sets only grow, or get other `items`. */
+const indexes = new WeakMap<readonly Item[], { seen: number; readonly byKey: Map<string, Item[]> }>();
+
+function withKey({ items }: SetValue, key: string): readonly Item[] {
+  const index = indexes.get(items) ?? { seen: 0, byKey: new Map<string, Item[]>() };
+  indexes.set(items, index);
+  for (; index.seen < items.length; index.seen += 1) {
+    const one = items[index.seen];
+    const other = one === undefined ? undefined : keyOf(one.value);
+    if (one === undefined || other === undefined) continue;
+    const same = index.byKey.get(other);
+    if (same === undefined) index.byKey.set(other, [one]);
+    else same.push(one);
+  }
+  return index.byKey.get(key) ?? [];
+}
+
+function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
+  const key = keyOf(value);
+  return key !== undefined && withKey(set, key).some((one) => vm.beyond(one.guard).length === 0);
+}
+
+export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {
+  const { items, open } = iterate(vm, value, at);
+  const room = Math.max(0, LIMITS.elements - target.items.length);
+  for (const one of items.slice(0, room)) append(vm, target, one.value, one.guard);
+  if (items.length > room) target.open ??= tooMany(at);
+  target.open ??= open;
+}
+
+const tooMany = (at: Place): Unknown =>
+  unknown('limit', `a list of more than ${LIMITS.elements} elements`, at);
+
+/** Replaces the whole content, on this path: what was there stays where the path doesn't hold. */
+export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
+  const guard = vm.changeOf(target.born);
+  if (items.length > LIMITS.elements) {
+    target.open ??= tooMany({ file: '', line: 0 });
+    target.items = items.slice(0, LIMITS.elements);
+    return;
+  }
+  if (guard.length === 0) {
+    target.items = [...items];
+    return;
+  }
+  let same = 0;
+  while (same < items.length && items[same]?.value === target.items[same]?.value) same += 1;
+  const kept = target.items
+    .slice(same)
+    .flatMap((one) => elsewhere(guard).map((rest) => item(one.value, and(rest, one.guard))));
+  const added = items.slice(same).map((one) => item(one.value, and(guard, one.guard)));
+  target.items = [...target.items.slice(0, same), ...kept, ...added];
+}

@@ -1,0 +1,186 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Expr, For, Stmt, While } from '../../python/ast';
+import { findOnClass } from './attributes';
+import { callMethod } from '../calls/calls';
+import { consume } from '../calls/consumers';
+import { evaluate } from './expressions';
+import { mayLeave } from './exits';
+import { holds, resume } from '../guards/forks';
+import { and, isContradictory, type Guard, type Test } from '../guards/guards';
+import { iterate, type Iteration } from './iterate';
+import { LIMITS, Raised, type Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import { execute, type Completion } from './statements';
+import { assignTarget } from './targets';
+import { decideTest, sourceOf } from '../guards/tests';
+import type { DeferredValue, Unknown, Value } from '../values/values';
+
+/** The head of a loop: `for target in iterable`. */
+interface Head {
+  readonly target: Expr;
+  readonly iterable: Expr;
+  readonly line: number;
+  /** Of a statement; a comprehension goes on to the end of what it walks. */
+  readonly body?: readonly Stmt[];
+}
+
+/** `for`: over what's known in order; over what isn't, the body once, under the loop itself as a test. */
+export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
+  const iterable = evaluate(vm, loop.iterable, scope);
+  const body = (value: Value): Completion => {
+    assignTarget(vm, loop.target, value, scope);
+    return execute(vm, loop.body, scope);
+  };
+  return inLoop(vm, loop.orelse, scope, () => repeatOver(vm, loop, iterable, scope, body));
+}
+
+/**
+ * Runs `body` for each element. Stops where nothing goes on. `opened` hears why elements may be missing.
+ */
+export function repeatOver(
+  vm: Machine,
+  head: Head,
+  iterable: Value,
+  scope: Scope,
+  run: (value: Value) => Completion,
+  opened?: (cause: Unknown) => void,
+): Completion {
+  const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
+  const at = scope.placeOf(head);
+  const stream = streamOf(vm, head, iterable, at);
+  if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
+  if (!resume(vm, entry, mark)) return 'dead';
+  return repeatItems(vm, head, ready, scope, body, opened);
+}
+
+/**
+ * A generator runs beside the loop's body, round by round. One that has a name may be gone on with after a `break`,
+ * so where the loop can be left early, it runs to its end first.
+ */
+function streamOf(
+  vm: Machine,
+  { iterable: expr, body = [] }: Head,
+  iterable: Value,
+  at: Place,
+): DeferredValue | undefined {
+  if (iterable.kind === 'instance') {
+    const method = findOnClass(iterable.cls, '__iter__');
+    if (method?.kind !== 'function' || method.def.type === 'Lambda' || !method.def.body().isGenerator)
+      return undefined;
+    const made = callMethod(vm, iterable, '__iter__', [], at);
+    return made?.kind === 'deferred' ? made : undefined;
+  }
+  const isNamed = expr.type === 'Name' || expr.type === 'Attribute' || expr.type === 'Subscript';
+  return !(isNamed && mayLeave(body)) &&
+    iterable.kind === 'deferred' &&
+    iterable.type === 'generator' &&
+    iterable.taken === 0
+    ? iterable
+    : undefined;
+}
+
+/** The elements to loop over. Of an iterator those that are left, which stay there until the loop comes to them. */
+function elementsOf(vm: Machine, iterable: Value, at: Place): Iteration {
+  if (iterable.kind !== 'deferred') return iterate(vm, iterable, at);
+  const { items, open } = iterate(vm, iterable.force(), at);
+  return { items: items.slice(iterable.taken), open };
+}
+
+function repeatItems(
+  vm: Machine,
+  head: Head,
+  iterable: Value,
+  scope: Scope,
+  body: (value: Value) => Completion,
+  opened?: (cause: Unknown) => void,
+): Completion {
+  const at = scope.placeOf(head);
+  const { items, open } = elementsOf(vm, iterable, at);
+  // The length is read anew each time: the body may append to the list it walks, as in Python.
+  for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
+    const one = items[index];
+    if (iterable.kind === 'deferred') iterable.taken += 1;
+    if (one === undefined || !vm.reaches(one.guard)) continue;
+    vm.step(() => at);
+    if (iteration(vm, vm.beyond(one.guard), () => body(one.value)) === 'dead') return 'dead';
+  }
+  if (items.length > LIMITS.iterations) {
+    vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
+  }
+  if (open === undefined) return 'normal';
+  opened?.(open);
+  return iteration(vm, holds(loopTest(head, open, scope)), () => body(open));
+}
+
+function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
+  const place = scope.placeOf(head);
+  const text = `for ${sourceOf(scope, head.target)} in ${sourceOf(scope, head.iterable)}`;
+  return {
+    key: `${text}@${place.file}:${place.line}`,
+    whenTrue: text,
+    whenFalse: `not (${text})`,
+    place,
+    cause,
+  };
+}
+
+/** One round: a `continue` ends only it. Dead where no path leads to the next round. */
+function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  vm.path = and(entry, guard);
+  try {
+    if (vm.decisions === undefined) body();
+    else vm.decisions.inside(body);
+  } catch (error) {
+    if (!(error instanceof Raised) || vm.escapes.length === mark) throw error;
+    // Rounds that a `continue` or `break` has ended under a test go on their way without it.
+    vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
+  } finally {
+    vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
+    vm.path = entry;
+  }
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Around all rounds: a `break` ends here, `else` runs where there was none. */
+function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const ended = rounds();
+  if (ended === 'normal' && orelse.length > 0) {
+    const completion = execute(vm, orelse, scope);
+    if (completion === 'dead' && !vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
+  }
+  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** `while`: as long as the test is known to hold; where it isn't known, the body once, under it. */
+export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
+  const entry = vm.path;
+  return inLoop(vm, loop.orelse, scope, () => {
+    for (let round = 0; round < LIMITS.rounds; round += 1) {
+      vm.step(() => scope.placeOf(loop));
+      const { whenTrue, whenFalse } = decideTest(vm, loop.test, scope);
+      if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
+      const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
+        execute(vm, loop.body, scope),
+      );
+      // A `break` under a test that isn't decided: whether there's another round isn't known either.
+      const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
+      if (completion === 'dead' || isOpen) return completion;
+    }
+    const at = scope.placeOf(loop);
+    vm.report({
+      code: 'limit-iterations',
+      detail: String(LIMITS.rounds),
+      at,
+      affects: [scope.module.name],
+    });
+    return 'normal';
+  });
+}

@@ -1,0 +1,229 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { BinaryOperator, UnaryOperator } from '../../python/ast';
+import { callMethod } from '../calls/calls';
+import { keyOf, mergeInto } from '../values/dicts';
+import { each } from '../guards/forks';
+import { formatPercent } from './format';
+import { extend } from './iterate';
+import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
+import { LIMITS, type Machine } from '../machine';
+import { truthOf } from '../guards/truth';
+import type { Item, NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
+
+/** `a op b`, over every combination of alternatives. */
+export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
+  return each(vm, a, (left) => each(vm, b, (right) => binarySingle(vm, op, left, right, at)));
+}
+
+const METHODS: Readonly<Record<BinaryOperator, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'truediv',
+  '//': 'floordiv',
+  '%': 'mod',
+  '**': 'pow',
+  '@': 'matmul',
+  '|': 'or',
+  '&': 'and',
+  '^': 'xor',
+  '<<': 'lshift',
+  '>>': 'rshift',
+};
+
+/** What may have operators of its own: an instance by its class, a class by its metaclass. */
+const IS_OBJECT: ReadonlySet<Single['kind']> = new Set(['instance', 'class']);
+
+function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value {
+  if (IS_OBJECT.has(a.kind) || IS_OBJECT.has(b.kind)) {
+    const own =
+      callMethod(vm, a, `__${METHODS[op]}__`, [b], at) ?? callMethod(vm, b, `__r${METHODS[op]}__`, [a], at);
+    if (own !== undefined) return own;
+    if (a.kind === 'instance' && a.payload !== undefined) return binary(vm, op, a.payload, b, at);
+    const isFormatted = op === '%' && a.kind === 'str';
+    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted)
+      return binary(vm, op, a, b.payload, at);
+  }
+  if (a.kind === 'num' || a.kind === 'bool') {
+    if (b.kind === 'num' || b.kind === 'bool') return arithmetic(vm, op, toNum(a), toNum(b), at);
+  }
+  return overKinds(vm, op, a, b, at) ?? cause(a, b, at);
+}
+
+/** Operators of strings and containers; `undefined` where these two don't go together. */
+function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value | undefined {
+  switch (op) {
+    case '+':
+      return add(vm, a, b, at);
+    case '*':
+      return repeat(vm, a, b) ?? repeat(vm, b, a);
+    case '%':
+      return a.kind === 'str' ? formatPercent(vm, a, b, at) : undefined;
+    case '|':
+      return union(vm, a, b, at);
+    case '&':
+    case '-':
+    case '^':
+      return a.kind === 'set' && b.kind === 'set' ? combineSets(vm, op, a.items, b.items) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Why a result isn't known: the operand that isn't. */
+function cause(a: Single, b: Single, at: Place): Unknown {
+  if (a.kind === 'unknown') return a;
+  if (b.kind === 'unknown') return b;
+  if (a.kind === 'library') return ofLibrary(a.name, at);
+  if (b.kind === 'library') return ofLibrary(b.name, at);
+  return unknown('operands', `${a.kind} and ${b.kind}`, at);
+}
+
+/** An operand beside a string: a hole in the result, unless it can't be one. */
+function hole(value: Single, at: Place): Unknown | undefined {
+  if (value.kind === 'unknown') return value;
+  if (value.kind === 'library') return ofLibrary(value.name, at);
+  return undefined;
+}
+
+function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
+  if (a.kind === 'str' && b.kind === 'str') return str(...a.parts, ...b.parts);
+  if (a.kind === 'bytes' && b.kind === 'bytes')
+    return a.value.length + b.value.length > MAX_TEXT
+      ? unknown('limit', 'bytes that are too many', at)
+      : bytes(a.value + b.value);
+  if (a.kind === 'tuple' && b.kind === 'tuple') return addTuples(a, b, at);
+  const left = hole(a, at);
+  const right = hole(b, at);
+  if (a.kind === 'str' && right !== undefined) return str(...a.parts, right);
+  if (b.kind === 'str' && left !== undefined) return str(left, ...b.parts);
+  if (a.kind === 'list' || b.kind === 'list') return addLists(vm, a, b, at);
+  return undefined;
+}
+
+function addTuples(a: TupleValue, b: TupleValue, at: Place): Value {
+  if (a.items.length + b.items.length > LIMITS.elements)
+    return unknown('limit', `a tuple of more than ${LIMITS.elements} elements`, at);
+  return { kind: 'tuple', items: [...a.items, ...b.items] };
+}
+
+function addLists(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
+  if (a.kind !== 'list' && hole(a, at) === undefined) return undefined;
+  if (b.kind !== 'list' && hole(b, at) === undefined) return undefined;
+  const list = vm.list();
+  extend(vm, list, a, at);
+  extend(vm, list, b, at);
+  return list;
+}
+
+function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
+  if (b.kind !== 'num' || b.isFloat) return undefined;
+  const times = Math.max(0, Number(b.value));
+  if (times > MAX_REPEAT) return undefined;
+  if (a.kind === 'str') {
+    const size = a.parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
+    return size * times > MAX_TEXT ? undefined : str(...Array.from({ length: times }, () => a.parts).flat());
+  }
+  if (a.kind !== 'list' && a.kind !== 'tuple') return undefined;
+  if (a.items.length * times > MAX_REPEAT) return undefined;
+  const items = Array.from({ length: times }, () => a.items).flat();
+  return a.kind === 'list' ? vm.listOf(items, a.open) : { kind: 'tuple', items };
+}
+
+const MAX_REPEAT = 100_000;
+
+function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
+  if (a.kind === 'set') {
+    const set = vm.set([], a.frozen);
+    extend(vm, set, a, at);
+    extend(vm, set, b, at);
+    return set;
+  }
+  if (a.kind === 'dict') {
+    const dict = vm.dict();
+    mergeInto(vm, dict, a);
+    mergeInto(vm, dict, b);
+    return dict;
+  }
+  return isType(a) || isType(b) ? typeUnion(vm, a, b, at) : undefined;
+}
+
+/** What may stand beside another type in `int | None`, and says by itself that it's a type. */
+const isType = (value: Single): boolean =>
+  value.kind === 'class' || (value.kind === 'instance' && value.attrs.has('__args__'));
+
+/** `int | None`: an object that knows the types (PEP 604). */
+function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
+  const cls = vm.models.library('types.UnionType');
+  if (cls?.kind !== 'class') return unknown('operands', 'a union of types', at);
+  const union = vm.instance(cls, at);
+  union.attrs.set('__args__', tuple(a, b));
+  return union;
+}
+
+function combineSets(vm: Machine, op: '&' | '-' | '^', a: readonly Item[], b: readonly Item[]): Value {
+  const [left, right] = [keys(a), keys(b)];
+  const only = (items: readonly Item[], other: ReadonlySet<string | undefined>, inside: boolean): Item[] =>
+    items.filter(({ value }) => other.has(keyOf(value)) === inside);
+  if (op === '&') return vm.set(only(a, right, true));
+  return vm.set(op === '-' ? only(a, right, false) : [...only(a, right, false), ...only(b, left, false)]);
+}
+
+const keys = (items: readonly Item[]): ReadonlySet<string | undefined> =>
+  new Set(items.map(({ value }) => keyOf(value)));
+
+const toNum = (value: Extract<Single, { kind: 'num' | 'bool' }>): NumValue =>
+  value.kind === 'bool' ? num(value.value ? 1 : 0) : value;
+
+function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, at: Place): Value {
+  const [x, y] = [Number(a.value), Number(b.value)];
+  const isFloat = a.isFloat || b.isFloat;
+  const divides = op === '/' || op === '//' || op === '%' || (op === '**' && y < 0);
+  if (divides && (op === '**' ? x : y) === 0)
+    return vm.raiseIfCaught('ZeroDivisionError', 'division by zero', at);
+  switch (op) {
+    case '+':
+      return num(x + y, isFloat);
+    case '-':
+      return num(x - y, isFloat);
+    case '*':
+      return num(x * y, isFloat);
+    case '/':
+      return num(x / y, true);
+    case '//':
+      return num(Math.floor(x / y), isFloat);
+    case '%':
+      return num(x - y * Math.floor(x / y), isFloat);
+    case '**':
+      return Number.isSafeInteger(x ** y) || isFloat || y < 0
+        ? num(x ** y, isFloat || y < 0)
+        : unknown('limit', 'a large number', at);
+    case '|':
+      return num(Number(BigInt(x) | BigInt(y)));
+    case '&':
+      return num(Number(BigInt(x) & BigInt(y)));
+    case '^':
+      return num(Number(BigInt(x) ^ BigInt(y)));
+    case '<<':
+      return y < 1024 ? num(x * 2 ** y) : unknown('limit', 'a large number', at);
+    case '>>':
+      return num(Math.floor(x / 2 ** y));
+    case '@':
+      return unknown('operands', 'a matrix product', at);
+  }
+}
+
+/** `-x`, `+x`, `~x`, `not x`. */
+export function unary(vm: Machine, op: UnaryOperator, value: Single, at: Place): Value {
+  if (op === 'not') {
+    const truth = truthOf(vm, value, at);
+    return truth === undefined ? cause(value, value, at) : bool(!truth);
+  }
+  if (value.kind === 'num' || value.kind === 'bool') {
+    const { value: number, isFloat } = toNum(value);
+    if (op === '-') return num(-number, isFloat);
+    return op === '+' ? num(number, isFloat) : num(-Number(number) - 1);
+  }
+  const names = { '-': '__neg__', '+': '__pos__', '~': '__invert__' } as const;
+  return callMethod(vm, value, names[op], [], at) ?? cause(value, value, at);
+}

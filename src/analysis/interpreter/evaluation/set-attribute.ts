@@ -1,0 +1,112 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { findOnClass } from './attributes';
+import { callOf, NO_ARGUMENTS } from '../calls/call-site';
+import { callValue } from '../calls/calls';
+import { assign, without } from '../values/choice';
+import { str } from '../values/make';
+import type { Machine } from '../machine';
+import { describe, openAttribute } from './open-attribute';
+import type { InstanceValue, Single, Value } from '../values/values';
+
+/** Sets a name in the attributes of an object that was made on the path `born`. */
+export function setOn(
+  vm: Machine,
+  attrs: Map<string, Value>,
+  name: string,
+  value: Value,
+  born: Machine['path'],
+): void {
+  attrs.set(name, assign(attrs.get(name), value, vm.path, born));
+}
+
+/** Removes a name from the attributes of an object that was made on the path `born`. */
+function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
+  const left = without(attrs.get(name), vm.path, born);
+  if (left === undefined) attrs.delete(name);
+  else attrs.set(name, left);
+}
+
+/** `target.name = value`. */
+export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
+  switch (target.kind) {
+    case 'module':
+      target.scope.set(name, value, vm.path);
+      return;
+    case 'class':
+      setOn(vm, target.attrs, name, value, target.born);
+      return;
+    case 'function':
+      setOn(vm, target.attrs, name, value, []);
+      return;
+    case 'partial':
+      setOn(vm, (target.attrs ??= new Map()), name, value, []);
+      return;
+    case 'instance':
+      setOnInstance(vm, target, name, value, at);
+      return;
+    case 'native':
+    case 'descriptor': {
+      // A cached function, a static method: it's kept on the function under it, where it's also looked for.
+      const under = target.kind === 'native' ? target.wrapped : target.func;
+      if (under !== undefined && under.kind !== 'choice') setAttribute(vm, under, name, value, at);
+      return;
+    }
+    case 'method':
+      if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
+      return;
+    default:
+      return;
+  }
+}
+
+/** `del target.name`. */
+export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
+  if (target.kind === 'module') target.scope.unset(name, vm.path);
+  if (target.kind !== 'instance' && target.kind !== 'class') return;
+  const onClass = target.kind === 'instance' ? findOnClass(target.cls, name) : undefined;
+  if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
+    callPart(vm, onClass.deleter, [target], at);
+    return;
+  }
+  const remove = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__delete__') : undefined;
+  if (remove !== undefined && onClass !== undefined) {
+    callValue(vm, remove, { ...NO_ARGUMENTS, args: [onClass, target] }, at);
+    return;
+  }
+  const hook = target.kind === 'instance' ? findOnClass(target.cls, '__delattr__') : undefined;
+  if (hook?.kind === 'function') {
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+    return;
+  }
+  if (!target.attrs.has(name) && openAttribute(target) === undefined)
+    vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
+  removeOn(vm, target.attrs, name, target.born);
+}
+
+/** Calls the setter or deleter of a property; one without it is read-only. */
+function callPart(vm: Machine, part: Value | undefined, args: readonly Value[], at: Place): void {
+  if (part === undefined || part.kind === 'none')
+    vm.raiseIfCaught('AttributeError', 'a property that only can be read', at);
+  else callValue(vm, part, { ...NO_ARGUMENTS, args }, at);
+}
+
+function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
+  const onClass = findOnClass(target.cls, name);
+  if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
+    callPart(vm, onClass.setter, [target, value], at);
+    return;
+  }
+  const set = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__set__') : undefined;
+  if (set !== undefined && onClass !== undefined) {
+    callValue(vm, set, { ...NO_ARGUMENTS, args: [onClass, target, value] }, at);
+    return;
+  }
+  const hook = findOnClass(target.cls, '__setattr__');
+  if (hook?.kind === 'function') {
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
+    return;
+  }
+  const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
+  const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
+  setOn(vm, target.attrs, name, kept, target.born);
+}

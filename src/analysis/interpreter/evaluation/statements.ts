@@ -1,0 +1,230 @@
+import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
+import { callMethod, callValue } from '../calls/calls';
+import { defineClass } from '../calls/classes';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { raise, executeTry } from './exceptions';
+import { evaluate, tellTooDeep } from './expressions';
+import { each, fork } from '../guards/forks';
+import { makeFunction } from '../calls/functions';
+import { extend } from './iterate';
+import { importFrom, importNames } from '../modules/imports';
+import { executeFor, executeWhile } from './loops';
+import { NONE } from '../values/make';
+import type { Machine, Escape } from '../machine';
+import { binary } from './operators';
+import { executeMatch } from './patterns';
+import type { Scope } from '../values/scope';
+import { assignTarget, deleteTarget } from './targets';
+import { executeWith } from './with';
+import { decideTest, underTest } from '../guards/tests';
+import { mergeInto } from '../values/dicts';
+import type { Decision } from '../guards/truth';
+import type { Value } from '../values/values';
+
+/** How a statement ended: what follows runs, or all of it has escaped (see `Machine.escapes`). */
+export type Completion = 'normal' | 'dead';
+
+type Handler<S extends Stmt> = (vm: Machine, stmt: S, scope: Scope) => Completion;
+type Handlers = { readonly [T in Stmt['type']]: Handler<Extract<Stmt, { type: T }>> };
+
+const then =
+  <S>(run: (vm: Machine, stmt: S, scope: Scope) => void) =>
+  (vm: Machine, stmt: S, scope: Scope): Completion => {
+    run(vm, stmt, scope);
+    return 'normal';
+  };
+
+/** One entry a kind of statement: a new kind doesn't compile until it has one. */
+const HANDLERS: Handlers = {
+  ExprStmt: then((vm, { value }, scope) => evaluate(vm, value, scope)),
+  Assign: then((vm, { targets, value }, scope) => {
+    const result = evaluate(vm, value, scope);
+    for (const target of targets) assignTarget(vm, target, result, scope);
+  }),
+  AugAssign: then(augment),
+  AnnAssign: then((vm, stmt, scope) => {
+    const { target, annotation, value } = stmt;
+    if (scope.kind === 'class' && target.type === 'Name') {
+      scope.annotations ??= new Map();
+      scope.annotations.set(target.id, () => evaluate(vm, annotation, scope));
+    }
+    if (value !== undefined) assignTarget(vm, target, evaluate(vm, value, scope), scope);
+  }),
+  FunctionDef: then(defineFunction),
+  ClassDef: then((vm, stmt, scope) => {
+    scope.set(stmt.name, decorated(vm, stmt, defineClass(vm, stmt, scope), scope), vm.path);
+  }),
+  Return: (vm, stmt, scope) => leave(vm, 'return', stmt, scope, returned(vm, stmt, scope)),
+  Break: (vm, stmt, scope) => leave(vm, 'break', stmt, scope, NONE),
+  Continue: (vm, stmt, scope) => leave(vm, 'continue', stmt, scope, NONE),
+  Pass: () => 'normal',
+  If: (vm, stmt, scope) => executeIf(vm, stmt, scope),
+  For: (vm, stmt, scope) => executeFor(vm, stmt, scope),
+  While: (vm, stmt, scope) => executeWhile(vm, stmt, scope),
+  With: (vm, stmt, scope) => executeWith(vm, stmt, scope),
+  Try: (vm, stmt, scope) => executeTry(vm, stmt, scope),
+  Match: (vm, stmt, scope) => executeMatch(vm, stmt, scope),
+  Import: then((vm, stmt, scope) => {
+    importNames(vm, stmt, scope);
+  }),
+  ImportFrom: then((vm, stmt, scope) => {
+    importFrom(vm, stmt, scope);
+  }),
+  Raise: (vm, stmt: Raise, scope) => raise(vm, stmt, scope),
+  Global: then((_, { names }, scope) => {
+    names.forEach((name) => {
+      scope.declareGlobal(name);
+    });
+  }),
+  Nonlocal: then((_, { names }, scope) => {
+    names.forEach((name) => {
+      scope.declareNonlocal(name);
+    });
+  }),
+  Delete: then((vm, { targets }, scope) => {
+    targets.forEach((target) => {
+      deleteTarget(vm, target, scope);
+    });
+  }),
+  Assert: then((vm, { test }, scope) => evaluate(vm, test, scope)),
+  TypeAlias: then((vm, { name, value }, scope) => {
+    scope.set(name, evaluate(vm, value, scope), vm.path);
+  }),
+  UnsupportedStmt: then((vm, stmt, scope) => {
+    tellTooDeep(vm, stmt.syntax, scope, scope.placeOf(stmt));
+  }),
+};
+
+/** Executes statements in program order. */
+export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope): Completion {
+  for (const stmt of statements) {
+    vm.step(() => scope.placeOf(stmt));
+    if (executeOne(vm, stmt, scope) === 'dead') return 'dead';
+  }
+  return 'normal';
+}
+
+/** Executes one statement. */
+export function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
+  // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
+  return (HANDLERS[stmt.type] as Handler<Stmt>)(vm, stmt, scope);
+}
+
+function leave(
+  vm: Machine,
+  kind: Escape['kind'],
+  stmt: { readonly line: number },
+  scope: Scope,
+  value: Value,
+): Completion {
+  vm.escapes.push({ kind, path: vm.path, value, at: scope.placeOf(stmt) });
+  return 'dead';
+}
+
+const returned = (vm: Machine, { value }: Return, scope: Scope): Value =>
+  value === undefined ? NONE : evaluate(vm, value, scope);
+
+/** `+=` on a list, set or dict changes the object itself, so that every name for it sees it. */
+function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Scope): void {
+  const old = evaluate(vm, target, scope);
+  const operand = evaluate(vm, value, scope);
+  const at = scope.placeOf({ line });
+  const result = each(vm, old, (single) => {
+    if (op === '+' && single.kind === 'list') {
+      extend(vm, single, operand, at);
+      return single;
+    }
+    if (op === '|' && single.kind === 'dict') {
+      mergeInto(vm, single, operand);
+      return single;
+    }
+    if (op === '|' && single.kind === 'set') {
+      extend(vm, single, operand, at);
+      return single;
+    }
+    const method = AUGMENTED[op];
+    const own = method === undefined ? undefined : callMethod(vm, single, method, [operand], at);
+    return own ?? binary(vm, op, single, operand, at);
+  });
+  assignTarget(vm, target, result, scope);
+}
+
+const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = {
+  '+': '__iadd__',
+  '|': '__ior__',
+  '-': '__isub__',
+};
+
+function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
+  const func = makeFunction(vm, stmt, scope);
+  scope.set(stmt.name, decorated(vm, stmt, func, scope), vm.path);
+}
+
+/**
+ * Applies decorators, innermost last written first. One that we don't know leaves the function or class as it is,
+ * as `functools.wraps` would have it.
+ */
+function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: Value, scope: Scope): Value {
+  const functions = decorators.map((expr) => ({ value: evaluate(vm, expr, scope), at: scope.placeOf(expr) }));
+  functions.forEach(({ at }) => vm.decisions?.at(at));
+  return functions.reduceRight<Value>((current, { value, at }) => {
+    vm.scope = scope;
+    const result = callValue(vm, value, { ...NO_ARGUMENTS, args: [current] }, at);
+    return isOpaque(result) ? current : result;
+  }, plain);
+}
+
+const isOpaque = (value: Value): boolean =>
+  value.kind === 'unknown' ||
+  value.kind === 'library' ||
+  (value.kind === 'choice' && value.alternatives.every((one) => one.value.kind === 'unknown'));
+
+function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
+  let clause = stmt;
+  // Thousands of `elif` are no nesting, as long as one after the other is decided.
+  for (let next = elifOf(clause); next !== undefined && vm.decisions === undefined; next = elifOf(clause)) {
+    const decision = decideTest(vm, clause.test, scope);
+    if (decision.whenTrue !== undefined) return executeSides(vm, clause, decision, scope);
+    vm.step(() => scope.placeOf(clause));
+    clause = next;
+  }
+  return executeClause(vm, clause, scope);
+}
+
+/** An `else` that holds nothing but an `if`. */
+function elifOf({ orelse: [only, second] }: If): If | undefined {
+  return only?.type === 'If' && second === undefined ? only : undefined;
+}
+
+const executeClause = (vm: Machine, stmt: If, scope: Scope): Completion =>
+  underTest(
+    vm,
+    stmt.test,
+    scope,
+    (decision) => executeSides(vm, stmt, decision, scope),
+    (holds) => endsEarly(holds ? stmt.orelse : stmt.body),
+  );
+
+const endsEarly = (body: readonly Stmt[]): boolean =>
+  ['Return', 'Raise', 'Continue', 'Break'].includes(body.at(-1)?.type ?? '');
+
+function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, scope: Scope): Completion {
+  if (whenFalse === undefined) return execute(vm, stmt.body, scope);
+  if (whenTrue === undefined) return execute(vm, stmt.orelse, scope);
+  const branches = [
+    { guard: whenTrue, body: stmt.body },
+    { guard: whenFalse, body: stmt.orelse },
+  ]
+    // Under an undecided test a branch that does nothing but raise isn't taken.
+    .filter(({ body }) => !onlyRaises(body))
+    .map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) }));
+  return forkAll(vm, branches);
+}
+
+const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';
+
+/** Runs statements under guards; dead where no branch comes to an end. */
+export function forkAll(vm: Machine, branches: Parameters<typeof fork<Completion>>[1]): Completion {
+  const outcomes = fork(vm, branches);
+  return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
+}

@@ -1,0 +1,118 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Expr } from '../../python/ast';
+import { deleteAttribute, setAttribute } from './set-attribute';
+import { evaluate } from './expressions';
+import { each } from '../guards/forks';
+import { deleteItem, getItem, setItem } from './items';
+import { iterate } from './iterate';
+import { NONE, num, unknown } from '../values/make';
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import type { Single, Unknown, Value } from '../values/values';
+
+/** Binds a value to an assignment's target. */
+export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
+  const at = scope.placeOf(target);
+  switch (target.type) {
+    case 'Name':
+      scope.set(target.id, value, vm.path);
+      return;
+    case 'Attribute':
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        setAttribute(vm, object, target.attr, value, at);
+      });
+      return;
+    case 'Subscript': {
+      const key = evaluate(vm, target.index, scope);
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        onEach(vm, key, (one) => {
+          setItem(vm, object, one, value, at);
+        });
+      });
+      return;
+    }
+    case 'Tuple':
+    case 'List':
+      unpack(vm, target.items, value, scope, at);
+      return;
+    case 'Starred':
+      assignTarget(vm, target.value, value, scope);
+      return;
+    default:
+      return;
+  }
+}
+
+function onEach(vm: Machine, value: Value, action: (single: Single) => void): void {
+  each(vm, value, (single) => {
+    action(single);
+    return NONE;
+  });
+}
+
+function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
+  const star = targets.findIndex(({ type }) => type === 'Starred');
+  if (star < 0) {
+    const elementOf = elementsOf(vm, value, at);
+    targets.forEach((target, index) => {
+      assignTarget(vm, target, elementOf(index), scope);
+    });
+    return;
+  }
+  const { items, open } = iterate(vm, value, at);
+  const after = targets.length - star - 1;
+  const rest = items.slice(star, Math.max(star, items.length - after));
+  const why = open ?? unknown('operands', 'too few values to unpack', at);
+  targets.forEach((target, index) => {
+    const one = index < star ? items[index] : items[items.length - targets.length + index];
+    assignTarget(vm, target, index === star ? vm.listOf(rest, open) : (one?.value ?? why), scope);
+  });
+}
+
+/** The elements of what's unpacked, by index; an iterator is consumed once. */
+function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Value {
+  const tooFew = (open: Unknown | undefined): Unknown =>
+    open ?? unknown('operands', 'too few values to unpack', at);
+  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'choice') {
+    return (index) =>
+      each(vm, value, (single) => {
+        if (single.kind === 'list' || single.kind === 'tuple') return getItem(vm, single, num(index), at);
+        const { items, open } = iterate(vm, single, at);
+        return items[index]?.value ?? tooFew(open);
+      });
+  }
+  const { items, open } = iterate(vm, value, at);
+  return (index) => items[index]?.value ?? tooFew(open);
+}
+
+/** `del target`. */
+export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
+  const at = scope.placeOf(target);
+  switch (target.type) {
+    case 'Name':
+      scope.unset(target.id, vm.path);
+      return;
+    case 'Attribute':
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        deleteAttribute(vm, object, target.attr, at);
+      });
+      return;
+    case 'Subscript': {
+      const key = evaluate(vm, target.index, scope);
+      onEach(vm, evaluate(vm, target.value, scope), (object) => {
+        onEach(vm, key, (one) => {
+          deleteItem(vm, object, one, at);
+        });
+      });
+      return;
+    }
+    case 'Tuple':
+    case 'List':
+      target.items.forEach((one) => {
+        deleteTarget(vm, one, scope);
+      });
+      return;
+    default:
+      return;
+  }
+}

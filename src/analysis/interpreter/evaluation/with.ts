@@ -1,0 +1,107 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { With } from '../../python/ast';
+import { findOnClass } from './attributes';
+import { callMethod } from '../calls/calls';
+import { possible } from '../values/choice';
+import { consume } from '../calls/consumers';
+import { classOf } from './exceptions';
+import { mayGive } from './exits';
+import { evaluate } from './expressions';
+import { resume } from '../guards/forks';
+import { NONE } from '../values/make';
+import { Raised, type Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import { execute, forkAll, type Completion } from './statements';
+import { assignTarget } from './targets';
+import { truthOf } from '../guards/truth';
+import type { ClassValue, DeferredValue, Single, Value } from '../values/values';
+
+/** Binds what a manager gives and runs the body of the statement. */
+type Inside = (entered: Value) => Completion;
+
+/** `with a as x, b as y`: as if the second stood inside the first. */
+export function executeWith(vm: Machine, stmt: With, scope: Scope): Completion {
+  return enter(vm, stmt, scope, 0);
+}
+
+function enter(vm: Machine, stmt: With, scope: Scope, index: number): Completion {
+  const item = stmt.items[index];
+  if (item === undefined) return execute(vm, stmt.body, scope);
+  const { context, target } = item;
+  const inside: Inside = (entered) => {
+    if (target !== undefined) assignTarget(vm, target, entered, scope);
+    return enter(vm, stmt, scope, index + 1);
+  };
+  return within(vm, evaluate(vm, context, scope), stmt.isAsync, scope.placeOf(context), inside);
+}
+
+/** Enters a manager, does `inside`, and leaves it: one alternative of the manager after the other. */
+export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place, inside: Inside): Completion {
+  const enterOne = (one: Single): Completion => {
+    const generator = generatorOf(one);
+    if (generator !== undefined) return insideGenerator(vm, generator, inside);
+    return insideObject(vm, one, isAsync, at, inside);
+  };
+  if (manager.kind !== 'choice') return enterOne(manager);
+  const branches = possible(manager, vm.path).map(({ guard, value }) => ({
+    guard,
+    run: () => enterOne(value),
+  }));
+  return forkAll(vm, branches);
+}
+
+/** The generator under a manager that `contextlib.contextmanager` made. */
+function generatorOf(manager: Single): DeferredValue | undefined {
+  if (manager.kind !== 'instance') return undefined;
+  const generator = manager.attrs.get('gen');
+  return generator?.kind === 'deferred' ? generator : undefined;
+}
+
+/** Runs the body at the generator's `yield`, so that what stands behind the `yield` runs after it. */
+function insideGenerator(vm: Machine, generator: DeferredValue, inside: Inside): Completion {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const { rounds } = consume(vm, generator, 'with', inside);
+  if (rounds === 0) return inside(NONE);
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Runs the body between `__enter__` and `__exit__`, which hears of an exception and may end it. */
+function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, inside: Inside): Completion {
+  const call = (name: string, args: readonly Value[]): Value | undefined => {
+    const result = callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
+    return result?.kind === 'deferred' && result.type === 'coroutine' ? result.force() : result;
+  };
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const entered = call('enter', []) ?? manager;
+  const catches = catcherOf(manager, isAsync);
+  if (catches !== undefined) vm.catchers.push(catches);
+  let failure: Raised | undefined;
+  try {
+    inside(entered);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    failure = error;
+  } finally {
+    if (catches !== undefined) vm.catchers.pop();
+  }
+  vm.path = failure?.path ?? entry;
+  const told =
+    failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
+  const result = call('exit', told) ?? NONE;
+  if (failure !== undefined && (result.kind === 'choice' || truthOf(vm, result, at) !== true)) throw failure;
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Which exceptions a manager may end: those that `suppress` was given, any where its own `__exit__` gives a value. */
+function catcherOf(manager: Single, isAsync: boolean): ((cls: ClassValue) => boolean) | undefined {
+  if (manager.kind !== 'instance') return undefined;
+  const types = manager.attrs.get('suppressed');
+  if (types?.kind === 'tuple') {
+    return (cls) => types.items.some(({ value }) => value.kind === 'class' && cls.mro.includes(value));
+  }
+  const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
+  if (exit?.kind !== 'function' || exit.def.type === 'Lambda') return undefined;
+  return mayGive(exit.def.body().statements) ? () => true : undefined;
+}

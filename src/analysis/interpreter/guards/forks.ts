@@ -1,0 +1,110 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { choose, possible } from '../values/choice';
+import {
+  and,
+  ALWAYS,
+  beyond,
+  conflicts,
+  isContradictory,
+  literal,
+  clauseOf,
+  not,
+  type Guard,
+  type Test,
+} from './guards';
+import { NONE, unknown } from '../values/make';
+import { Raised, type Escape, type Machine } from '../machine';
+import type { Alternative, Single, Value } from '../values/values';
+
+export interface Branch<T> {
+  readonly guard: Guard;
+  readonly run: () => T;
+}
+export interface Outcome<T> {
+  /** The whole path at the end of the branch. */
+  readonly path: Guard;
+  readonly result: T;
+}
+
+/**
+ * Runs branches that exclude each other, each under its guard. An exception in one of them is kept as an escape;
+ * when all end in one, it's thrown. Afterwards the path is the one on which execution goes on.
+ */
+export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>[] {
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const outcomes: Outcome<T>[] = [];
+  let last: Raised | undefined;
+  for (const { guard, run } of branches) {
+    if (conflicts(entry, guard)) continue;
+    vm.path = and(entry, guard);
+    try {
+      const result = run();
+      outcomes.push({ path: vm.path, result });
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      last = error;
+      vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
+    }
+  }
+  if (outcomes.length === 0 && last !== undefined) {
+    dropRaises(vm, mark);
+    vm.path = entry;
+    throw last;
+  }
+  resume(vm, entry, mark);
+  return outcomes;
+}
+
+function dropRaises(vm: Machine, mark: number): void {
+  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'raise');
+}
+
+/**
+ * Goes back to the path `entry`, less what has escaped since `mark`. False where nothing is left of it: all that
+ * follows is dead.
+ */
+export function resume(vm: Machine, entry: Guard, mark: number): boolean {
+  vm.path = entry;
+  for (const escape of vm.escapes.slice(mark)) {
+    const guard = beyond(escape.path, entry);
+    if (guard.length === 0) return false;
+    vm.path = and(vm.path, not(guard, isFatal(vm, escape)));
+  }
+  return !isContradictory(vm.path);
+}
+
+/** An exception that nothing catches ends the import: whoever sees the application, sees the other side. */
+const isFatal = (vm: Machine, { kind, value }: Escape): boolean =>
+  kind === 'raise' &&
+  vm.catchers.length === 0 &&
+  !(value.kind === 'instance' && value.cls.name === 'GeneratorExit');
+
+/** Applies an operation to each alternative, under its guard, and makes one value of the results. */
+export function each(vm: Machine, value: Value, operation: (single: Single) => Value): Value {
+  if (value.kind !== 'choice') return operation(value);
+  const entry = vm.path;
+  const branches = possible(value, entry).map(({ guard, value: single }) => ({
+    guard,
+    run: () => operation(single),
+  }));
+  return join(entry, fork(vm, branches));
+}
+
+/** The results of branches as one value, seen from the path before them. */
+export function join(entry: Guard, outcomes: readonly Outcome<Value>[]): Value {
+  const alternatives: Alternative[] = outcomes.flatMap(({ path, result }) =>
+    (result.kind === 'choice' ? result.alternatives : [{ guard: ALWAYS, value: result }]).map((one) => ({
+      guard: and(beyond(path, entry), one.guard),
+      value: one.value,
+    })),
+  );
+  const joined = choose(alternatives);
+  if (joined.kind !== 'absent') return joined;
+  return outcomes.length === 0 ? unknown('alternatives', 'no alternative is possible', NOWHERE) : NONE;
+}
+
+const NOWHERE: Place = { file: '', line: 0 };
+
+/** The guard under which an undecided test holds, or doesn't. */
+export const holds = (test: Test, negated = false): Guard => [clauseOf(literal(test, negated))];

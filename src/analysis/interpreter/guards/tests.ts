@@ -1,0 +1,96 @@
+import type { Expr } from '../../python/ast';
+import { alternativesOf } from '../values/choice';
+import { evaluate } from '../evaluation/expressions';
+import type { Test } from './guards';
+import { variablesOf } from '../values/inputs';
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import { decide, type Decision } from './truth';
+import type { Value } from '../values/values';
+
+/** Source text on one line, as a condition shows it. */
+export function sourceOf(scope: Scope, node: { readonly start: number; readonly end: number }): string {
+  const text = scope.module.text.slice(node.start, node.end);
+  return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ').trim() : text;
+}
+
+/** Evaluates the test of an `if`, a `while`, a conditional expression, and decides it. */
+export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = false): Decision {
+  if (test.type === 'UnaryOp' && test.op === 'not') {
+    const { whenTrue, whenFalse } = decideTest(vm, test.operand, scope, !negated);
+    return { whenTrue: whenFalse, whenFalse: whenTrue };
+  }
+  if (test.type === 'BoolOp') return decideAll(vm, test, scope, negated);
+  const value = evaluate(vm, test, scope);
+  return decide(vm, value, () => testOf(test, value, scope, negated));
+}
+
+/**
+ * Decides a test and goes on with the outcome. What settings, files or options decide is noted, if anyone asks for it;
+ * `leaves`: whether the side that isn't taken leaves what's around it.
+ */
+export function underTest<T>(
+  vm: Machine,
+  test: Expr,
+  scope: Scope,
+  run: (decision: Decision) => T,
+  leaves: (holds: boolean) => boolean = () => false,
+): T {
+  const { decisions } = vm;
+  if (decisions === undefined) return run(decideTest(vm, test, scope));
+  const { result, causes } = decisions.deciding(() => decideTest(vm, test, scope));
+  const isOpen = result.whenTrue !== undefined && result.whenFalse !== undefined;
+  if (isOpen || causes === undefined) return run(result);
+  const holds = result.whenFalse === undefined;
+  const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds, causes };
+  return decisions.within(decided, leaves(holds), () => run(result));
+}
+
+/** `a and b`, `a or b`: one operand that's known may decide; else the whole is one test. */
+function decideAll(
+  vm: Machine,
+  test: Extract<Expr, { type: 'BoolOp' }>,
+  scope: Scope,
+  negated: boolean,
+): Decision {
+  const open: Decision[] = [];
+  for (const operand of test.values) {
+    const decision = decideTest(vm, operand, scope);
+    const [decisive, other] =
+      test.op === 'and' ? [decision.whenTrue, decision.whenFalse] : [decision.whenFalse, decision.whenTrue];
+    if (decisive === undefined) return decision;
+    if (other !== undefined) open.push(decision);
+  }
+  const [first] = open;
+  if (first === undefined) return decideNone(test.op);
+  if (open.length === 1 && test.values.length === 1) return first;
+  return decide(
+    vm,
+    { kind: 'unknown', reason: 'operands', detail: sourceOf(scope, test), at: scope.placeOf(test) },
+    () => testOf(test, undefined, scope, negated),
+  );
+}
+
+const decideNone = (op: 'and' | 'or'): Decision =>
+  op === 'and' ? { whenTrue: [], whenFalse: undefined } : { whenTrue: undefined, whenFalse: [] };
+
+function whyUndecided(value: Value): string | undefined {
+  const [one] = alternativesOf(value).filter((each) => ['unknown', 'library'].includes(each.value.kind));
+  if (one?.value.kind === 'unknown') return one.value.remedy ?? `${one.value.detail} (${one.value.reason})`;
+  return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
+}
+
+/** The undecided test that an expression is. The same text about the same unknown and values is the same test. */
+export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negated = false): Test {
+  const text = sourceOf(scope, expr);
+  const place = scope.placeOf(expr);
+  const origin = value?.kind === 'unknown' ? value.at : place;
+  const inputs = value?.kind === 'unknown' ? (value.inputs ?? '') : '';
+  return {
+    key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(expr, text, scope)}`,
+    whenTrue: negated ? `not (not ${text})` : text,
+    whenFalse: negated ? `not ${text}` : `not (${text})`,
+    place,
+    why: value === undefined ? undefined : whyUndecided(value),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { possible } from '../values/choice';
+import { callMethod } from '../calls/calls';
+import { and, not, type Guard, type Test, ALWAYS } from './guards';
+import { holds } from './forks';
+import type { Machine } from '../machine';
+import type { Single, Unknown, Value } from '../values/values';
+
+/** When a test holds and when it doesn't: each a guard, or `undefined` for never. */
+export interface Decision {
+  readonly whenTrue: Guard | undefined;
+  readonly whenFalse: Guard | undefined;
+}
+
+const YES: Decision = { whenTrue: ALWAYS, whenFalse: undefined };
+const NO: Decision = { whenTrue: undefined, whenFalse: ALWAYS };
+
+/** `bool(value)`; `undefined` where it can't be known. */
+export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefined {
+  switch (value.kind) {
+    case 'unknown':
+    case 'deferred':
+      return value.kind === 'unknown' ? undefined : true;
+    case 'library':
+      return value.isModule ? true : undefined;
+    case 'none':
+      return false;
+    case 'bool':
+      return value.value;
+    case 'num':
+      return value.value != 0;
+    case 'str':
+      return value.parts.some((part) => typeof part === 'string')
+        ? true
+        : value.parts.length === 0
+          ? false
+          : undefined;
+    case 'bytes':
+      return value.value !== '';
+    case 'list':
+    case 'set':
+      return someItem(vm, value.items, value.open);
+    case 'tuple':
+      return someItem(vm, value.items, undefined);
+    case 'dict':
+      return someEntry(value.entries.values(), value.open);
+    case 'instance':
+      return truthOfInstance(vm, value, at);
+    default:
+      return true;
+  }
+}
+
+function someItem(
+  vm: Machine,
+  items: readonly { readonly guard: Guard }[],
+  open: Unknown | undefined,
+): boolean | undefined {
+  if (items.some(({ guard }) => vm.beyond(guard).length === 0)) return true;
+  return open === undefined && !items.some(({ guard }) => vm.reaches(guard)) ? false : undefined;
+}
+
+function someEntry(
+  entries: Iterable<{ readonly value: Value }>,
+  open: Unknown | undefined,
+): boolean | undefined {
+  let maybe = open !== undefined;
+  for (const { value } of entries) {
+    if (value.kind !== 'choice' || value.alternatives.every((one) => one.value.kind !== 'absent'))
+      return true;
+    maybe = true;
+  }
+  return maybe ? undefined : false;
+}
+
+function truthOfInstance(
+  vm: Machine,
+  value: Extract<Single, { kind: 'instance' }>,
+  at: Place,
+): boolean | undefined {
+  const own = callMethod(vm, value, '__bool__', [], at) ?? callMethod(vm, value, '__len__', [], at);
+  if (own !== undefined) return own.kind === 'choice' ? undefined : truthOf(vm, own, at);
+  if (value.payload !== undefined && value.payload.kind !== 'choice') return truthOf(vm, value.payload, at);
+  return value.open === undefined || value.cls.open === undefined ? true : undefined;
+}
+
+/** Decides a test: alternatives that are all known decide it by their own guards, else the test itself becomes one. */
+export function decide(vm: Machine, value: Value, test: () => Test): Decision {
+  if (value.kind !== 'choice') return decideSingle(vm, value, test);
+  const sides = possible(value, vm.path).map(({ guard, value: single }) => ({
+    guard,
+    truth: truthOf(vm, single, test().place),
+  }));
+  if (sides.some(({ truth }) => truth === undefined)) return undecided(test());
+  const truths = sides.filter(({ truth }) => truth === true);
+  const falses = sides.filter(({ truth }) => truth === false);
+  if (falses.length === 0) return YES;
+  if (truths.length === 0) return NO;
+  return { whenTrue: outside(falses), whenFalse: outside(truths) };
+}
+
+const outside = (sides: readonly { readonly guard: Guard }[]): Guard =>
+  sides.reduce<Guard>((guard, side) => and(guard, not(side.guard)), ALWAYS);
+
+function decideSingle(vm: Machine, value: Single, test: () => Test): Decision {
+  const truth = truthOf(vm, value, value.kind === 'unknown' ? value.at : PLACELESS);
+  if (truth === undefined) return undecided(test());
+  return truth ? YES : NO;
+}
+
+const PLACELESS: Place = { file: '', line: 0 };
+
+const undecided = (test: Test): Decision => ({ whenTrue: holds(test), whenFalse: holds(test, true) });

@@ -1,0 +1,24 @@
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import { ParserNeeded } from '../../python/tolerant';
+
+/** What JavaScript says where one value holds another, and so on, further than its stack goes. */
+const STACK = 'Maximum call stack size exceeded';
+
+/** What it says of texts, lists and tables that it can't hold. */
+const SIZE =
+  /^(?:Invalid (?:string|array|typed array|count value)|(?:Map|Set) maximum size|Array buffer alloc)/;
+
+/**
+ * What ended a statement that isn't an exception of the program: where the limits that we count leave a way round
+ * them, those of JavaScript hold, which are limits as good as ours; anything else is a defect. Throws again what isn't
+ * for the report: the parser is wanted.
+ */
+export function failureOf(error: unknown): Pick<Diagnostic, 'code' | 'detail'> {
+  if (error instanceof ParserNeeded) throw error;
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof RangeError && detail === STACK)
+    return { code: 'limit-nesting', detail: 'this leads too deep' };
+  if (error instanceof RangeError && SIZE.test(detail))
+    return { code: 'limit-size', detail: 'more than can be kept' };
+  return { code: 'internal', detail: detail || 'no message' };
+}

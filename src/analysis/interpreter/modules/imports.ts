@@ -1,0 +1,253 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Import, ImportFrom } from '../../python/ast';
+import { findAttribute } from '../evaluation/attributes';
+import { classOf } from '../evaluation/exceptions';
+import { failureOf } from './failures';
+import { iterate } from '../evaluation/iterate';
+import { NONE, str, textOf, unknown } from '../values/make';
+import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
+import { Scope } from '../values/scope';
+import { namespaceDict } from '../values/namespace';
+import { executeOne, type Completion } from '../evaluation/statements';
+import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
+
+/** `import a.b.c`, `import a.b as c`. */
+export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
+  for (const alias of names) {
+    const at = scope.placeOf(alias);
+    const whole = importModule(vm, alias.name, at);
+    const [top = alias.name] = alias.name.split('.');
+    if (alias.asname !== undefined) scope.set(alias.asname, whole, vm.path);
+    else scope.set(top, top === alias.name ? whole : importModule(vm, top, at), vm.path);
+  }
+}
+
+/** `from a import b`, `from . import b`, `from a import *`. */
+export function importFrom(vm: Machine, { module, level, names, line }: ImportFrom, scope: Scope): void {
+  const at = scope.placeOf({ line });
+  const base = resolveName(scope.module, level, module);
+  const source = importModule(vm, base, at);
+  if (names === '*') {
+    importStar(vm, source, scope, at);
+    return;
+  }
+  for (const { name, asname } of names) {
+    scope.set(asname ?? name, importName(vm, source, base, name, at), vm.path);
+  }
+}
+
+/** The absolute name that a relative import means (PEP 328). */
+function resolveName(module: ModuleValue, level: number, name: string): string {
+  if (level === 0) return name;
+  const parts = module.name.split('.');
+  const dropped = module.path === undefined ? level : level - 1;
+  const kept = parts.slice(0, Math.max(0, parts.length - dropped));
+  return [...kept, ...(name === '' ? [] : [name])].join('.');
+}
+
+/** One name out of a module: its attribute, else its submodule. */
+function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
+  if (source.kind === 'module') {
+    const value = findAttribute(vm, source, name, at);
+    if (value !== undefined) return value;
+    const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
+    if (submodule === undefined) vm.sought.add(topOf(base));
+    return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
+  }
+  if (source.kind === 'library')
+    return vm.models.library(`${source.name}.${name}`) ?? library(`${source.name}.${name}`, false, at);
+  return source;
+}
+
+function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
+  if (source.kind !== 'module') return;
+  const listed = source.scope.vars.get('__all__');
+  const names =
+    listed === undefined
+      ? [...source.scope.vars.keys()].filter((name) => !name.startsWith('_'))
+      : iterate(vm, listed, at).items.flatMap(({ value }) => textOf(value) ?? []);
+  for (const name of names) scope.set(name, importName(vm, source, source.name, name, at), vm.path);
+}
+
+const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
+  kind: 'library',
+  name,
+  isModule,
+  at,
+});
+
+const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
+
+/** Imports a module by its dotted name, with the packages around it: of the project, else of a library. */
+export function importModule(vm: Machine, name: string, at: Place): Value {
+  if (name === '') return unknown('operands', 'a relative import beyond the top', at);
+  const parts = name.split('.');
+  const top = topOf(name);
+  const root = loadModule(vm, top);
+  if (root === undefined) {
+    vm.imported.add(top);
+    vm.sought.add(top);
+    return vm.models.library(name) ?? library(name, true, at);
+  }
+  let found: Value = root;
+  for (let depth = 2; depth <= parts.length; depth += 1) {
+    const part = parts.slice(0, depth).join('.');
+    const next = loadModule(vm, part);
+    if (next === undefined) return notThere(vm, part, found, at);
+    found = next;
+  }
+  return found;
+}
+
+/** A module that its package lacks. Of a namespace package, others install further parts. */
+function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
+  vm.sought.add(topOf(name));
+  const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
+  const isOpen = parent.kind === 'module' && parent.file === undefined;
+  return isOpen ? { ...missing, package: name.split('.', 1)[0] } : missing;
+}
+
+/** The module of this dotted name, whose package is loaded; `undefined` where the project has none. */
+export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
+  const known = vm.modules.get(name);
+  if (known !== undefined) return known;
+  const dot = name.lastIndexOf('.');
+  const parent = dot < 0 ? undefined : vm.modules.get(name.slice(0, dot));
+  if (dot >= 0 && parent?.path === undefined) return undefined;
+  if (dot < 0 && vm.models.isModule(name)) return undefined;
+  const found = vm.source.find(name.slice(dot + 1), parent?.path);
+  if (found === undefined) return undefined;
+  const module = enterModule(vm, name, found.file, found.path);
+  // As CPython: a submodule becomes an attribute of its package once it has been executed.
+  parent?.scope.set(name.slice(dot + 1), module, []);
+  return module;
+}
+
+/** Executes a file of the project as the module `name`. */
+export function enterModule(
+  vm: Machine,
+  name: string,
+  file: string | undefined,
+  path: readonly string[] | undefined,
+): ModuleValue {
+  const scope = new Scope('module', undefined, vm.path);
+  const parsed = file === undefined ? undefined : vm.source.load(file);
+  const module: ModuleValue = {
+    kind: 'module',
+    name,
+    file,
+    text: parsed?.text ?? '',
+    scope,
+    path,
+    state: 'loading',
+  };
+  scope.home = module;
+  scope.implicit = (attribute) => implicitOf(vm, module, attribute);
+  vm.modules.set(name, module);
+  const run = (): void => {
+    if (parsed !== undefined) executeModule(vm, module, parsed.body);
+  };
+  if (vm.decisions === undefined) run();
+  else vm.decisions.apart(run);
+  module.state = 'loaded';
+  return module;
+}
+
+type Statements = Parameters<typeof executeOne>[1][];
+
+/**
+ * Executes a module's statements. On the path of its first import: what it registers elsewhere hangs on that.
+ * An exception that nothing catches ends one statement, with a diagnostic, and the next goes on: more likely we
+ * misread than the application can't be imported.
+ */
+function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statements>): void {
+  const { path, escapes, frame, scope } = vm;
+  vm.escapes = [];
+  vm.frame = undefined;
+  try {
+    for (const stmt of body) {
+      if (topLevel(vm, module, stmt) === 'normal') continue;
+      vm.report({
+        code: 'exception',
+        detail: 'an exception',
+        at: module.scope.placeOf(stmt),
+        affects: [module.name],
+      });
+      break;
+    }
+  } catch (error) {
+    if (error instanceof Raised) vm.modules.delete(module.name);
+    throw error;
+  } finally {
+    vm.path = path;
+    vm.escapes = escapes;
+    vm.frame = frame;
+    vm.scope = scope;
+  }
+}
+
+/** One statement at the top of a module: what ends it early doesn't end the module. */
+function topLevel(vm: Machine, module: ModuleValue, stmt: Statements[number]): Completion {
+  const { path, escapes, frame, spent } = vm;
+  vm.spent = 0;
+  try {
+    vm.step(() => module.scope.placeOf(stmt));
+    return executeOne(vm, stmt, module.scope);
+  } catch (error) {
+    vm.path = path;
+    vm.escapes = escapes;
+    vm.frame = frame;
+    if (error instanceof Exhausted && !(error instanceof Spent)) throw error;
+    if (error instanceof Spent) {
+      vm.report({
+        code: 'limit-statement',
+        detail: String(LIMITS.statement),
+        at: error.at,
+        affects: [module.name],
+      });
+    } else reportFailure(vm, module, stmt.line, error);
+    return 'normal';
+  } finally {
+    vm.spent = spent;
+  }
+}
+
+/** What ended a statement: an exception of the program that nothing catches, or a defect of ours. */
+function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
+  if (!(error instanceof Raised)) {
+    vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
+    return;
+  }
+  const cls = classOf(error.value);
+  if (cls === undefined ? vm.catchers.length > 0 : vm.catchers.some((catches) => catches(cls))) throw error;
+  vm.report({ code: 'exception', detail: cls?.name ?? 'an exception', at: error.at, affects: [module.name] });
+}
+
+/** Names that every module has. */
+function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
+  const dot = module.name.lastIndexOf('.');
+  switch (name) {
+    case '__name__':
+      return str(module.name);
+    case '__file__':
+      return module.file === undefined ? undefined : str(vm.models.fileName(module.file));
+    case '__package__':
+      return str(module.path !== undefined ? module.name : dot < 0 ? '' : module.name.slice(0, dot));
+    case '__path__':
+      return module.path === undefined
+        ? undefined
+        : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
+    case '__doc__':
+    case '__spec__':
+    case '__loader__':
+      return NONE;
+    case '__builtins__': // a dict, but in the main module
+      return vm.dict(unknown('library', name, { file: module.file ?? '', line: 1 }));
+    case '__cached__':
+      return str(unknown('library', name, { file: module.file ?? '', line: 1 }));
+    case '__dict__':
+      return namespaceDict(module.scope.vars, module.scope.born);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import type { Module, Parse } from '../../python/ast';
+import { decodeSource } from '../../python/decode';
+import type { SourceTree } from '../../../base/source/tree';
+import type { FoundModule, ModuleSource } from './module-source';
+
+interface Parsed extends Pick<Module, 'errors' | 'dispose'> {
+  readonly file: string;
+  /** Whether its syntax error has been reported. */
+  isTold: boolean;
+}
+
+/** The modules of a project, found on its search path and read through the source tree. */
+export class ProjectModules implements ModuleSource {
+  private readonly parsed: Parsed[] = [];
+
+  constructor(
+    private readonly tree: SourceTree,
+    private readonly parse: Parse,
+    private readonly searchPath: readonly string[],
+    private readonly report: (diagnostic: Diagnostic) => void,
+  ) {}
+
+  /** A package comes before a module of the same name, and both before any namespace package (PEP 420). */
+  find(name: string, folders: readonly string[] = this.searchPath): FoundModule | undefined {
+    const isTop = folders === this.searchPath;
+    const spaces: string[] = [];
+    for (const folder of folders) {
+      const path = join(folder, name);
+      const init = `${path}/__init__.py`;
+      const kind = this.tree.kind(path);
+      if (kind === 'directory' && this.tree.kind(init) === 'file') return { file: init, path: [path] };
+      if (this.tree.kind(`${path}.py`) === 'file') return { file: `${path}.py`, path: undefined };
+      if (kind === 'directory' && (!isTop || this.holdsPython(path))) spaces.push(path);
+    }
+    return spaces.length > 0 ? { file: undefined, path: spaces } : undefined;
+  }
+
+  /** A folder at the top that holds no Python is no package: the name is a library's. */
+  private holdsPython(folder: string, depth = 2): boolean {
+    const names = this.tree.list(folder) ?? [];
+    if (names.some((name) => name.endsWith('.py'))) return true;
+    return (
+      depth > 0 &&
+      names.some(
+        (name) =>
+          this.tree.kind(`${folder}/${name}`) === 'directory' &&
+          this.holdsPython(`${folder}/${name}`, depth - 1),
+      )
+    );
+  }
+
+  load(file: string): Module | undefined {
+    const bytes = this.tree.read(file);
+    if (bytes === undefined) {
+      const isThere = this.tree.kind(file) === 'file';
+      this.warn('file-unreadable', isThere ? "it can't be opened" : 'no such file', file, 1);
+      return undefined;
+    }
+    const decoded = decodeSource(bytes);
+    const { text, problem } = decoded;
+    if (problem !== undefined) this.warn('file-unreadable', problem, file, decoded.line ?? 1);
+    if (text === undefined) return undefined;
+    const module = this.parse(text);
+    // Without the tree: its statements are done with once they're executed.
+    const { errors, dispose } = module;
+    const one = { errors, dispose, file, isTold: false };
+    this.tellErrors(one);
+    this.parsed.push(one);
+    return module;
+  }
+
+  /** Frees what the parser holds. No body can be entered afterwards. */
+  dispose(): void {
+    for (const one of this.parsed.splice(0)) {
+      this.tellErrors(one);
+      one.dispose();
+    }
+  }
+
+  /** Damage in a body may be met only when that is entered. */
+  private tellErrors(one: Parsed): void {
+    const [first] = one.errors();
+    if (one.isTold || first === undefined) return;
+    one.isTold = true;
+    this.warn('syntax-error', first.message, one.file, first.line);
+  }
+
+  private warn(code: 'file-unreadable' | 'syntax-error', detail: string, file: string, line: number): void {
+    this.report({ code, detail, at: { file, line }, affects: [moduleName(file, this.searchPath)] });
+  }
+}
+
+const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+
+/** The dotted name that a file has below the first folder of the search path that holds it. */
+function moduleName(file: string, searchPath: readonly string[]): string {
+  const folder = searchPath.find((one) => one !== '' && file.startsWith(`${one}/`));
+  const path = folder === undefined ? file : file.slice(folder.length + 1);
+  return path.replace(/(?:\/__init__)?\.py$/u, '').replaceAll('/', '.');
+}

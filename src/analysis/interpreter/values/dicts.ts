@@ -1,0 +1,177 @@
+import { and } from '../guards/guards';
+import { assign, seen } from './choice';
+import { ABSENT, textOf, unknown } from './make';
+import type { Machine } from '../machine';
+import type { DictValue, Item, Unknown, Value } from './values';
+
+const identities = new WeakMap<object, string>();
+let nextIdentity = 0;
+
+function identityOf(value: object): string {
+  const known = identities.get(value);
+  if (known !== undefined) return known;
+  nextIdentity += 1;
+  const made = `#${nextIdentity}`;
+  identities.set(value, made);
+  return made;
+}
+
+/**
+ * What tells keys of a dict and elements of a set apart: equal for values that are equal in Python (`1`, `1.0` and
+ * `True`; a member of a `str` enum and its value). `undefined` for what isn't known.
+ */
+export function keyOf(value: Value): string | undefined {
+  return value.kind === 'tuple' ? keyOfTuple(value.items, { left: MAX_ELEMENTS }) : keyWithin(value, NO_ROOM);
+}
+
+function keyWithin(value: Value, room: Room): string | undefined {
+  switch (value.kind) {
+    case 'str': {
+      const text = textOf(value);
+      return text === undefined ? undefined : `s:${text}`;
+    }
+    case 'num':
+      return `n:${value.value}`;
+    case 'bool':
+      return value.value ? 'n:1' : 'n:0';
+    case 'none':
+      return 'none';
+    case 'bytes':
+      return `b:${value.value}`;
+    case 'tuple':
+      return keyOfTuple(value.items, room);
+    case 'instance':
+      return value.payload === undefined ? identityOf(value) : keyOf(value.payload);
+    case 'library':
+      return `l:${value.name}`;
+    case 'method':
+      return `m:${identityOf(value.self)}:${identityOf(value.func)}`;
+    case 'unknown':
+    case 'choice':
+      return undefined;
+    default:
+      return identityOf(value);
+  }
+}
+
+/** How many elements of tuples in tuples are still looked at: `t = (t, t)` doubles them. */
+interface Room {
+  left: number;
+}
+
+const MAX_ELEMENTS = 10_000;
+const NO_ROOM: Room = { left: 0 };
+
+function keyOfTuple(items: readonly Item[], room: Room): string | undefined {
+  let all = 't:';
+  for (const { value } of items) {
+    room.left -= 1;
+    const key = room.left < 0 ? undefined : keyWithin(value, room);
+    if (key === undefined) return undefined;
+    all += `${key.length}:${key},`;
+  }
+  return all;
+}
+
+/** `dict[key] = value`. A key that isn't known leaves the dict open. */
+export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value): void {
+  if (key.kind === 'choice') {
+    for (const { guard, value: one } of key.alternatives) {
+      if (one.kind === 'absent' || !vm.reaches(guard)) continue;
+      const before = vm.path;
+      vm.path = and(before, guard);
+      setEntry(vm, dict, one, value);
+      vm.path = before;
+    }
+    return;
+  }
+  const id = keyOf(key);
+  if (id === undefined) {
+    dict.open ??= openness(key);
+    return;
+  }
+  const old = dict.entries.get(id);
+  dict.entries.set(id, { key: old?.key ?? key, value: assign(old?.value, value, vm.path, dict.born) });
+}
+
+function openness(key: Value): Unknown {
+  if (key.kind === 'unknown') return key;
+  const hole = key.kind === 'str' ? key.parts.find((part) => typeof part !== 'string') : undefined;
+  return typeof hole === 'object' ? hole : unknown('operands', 'a key of a dict', { file: '', line: 0 });
+}
+
+/** The value of a key as this path sees it; `undefined` where it's missing or not known (see `open`). */
+export function entryOf(vm: Machine, dict: DictValue, key: Value): Value | undefined {
+  const id = keyOf(key);
+  const entry = id === undefined ? undefined : dict.entries.get(id);
+  return entry === undefined ? undefined : seen(entry.value, vm.path);
+}
+
+/** `del dict[key]`, on this path. */
+export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
+  const id = keyOf(key);
+  const entry = id === undefined ? undefined : dict.entries.get(id);
+  if (id === undefined || entry === undefined) return;
+  const guard = vm.changeOf(dict.born);
+  if (guard.length === 0) {
+    dict.entries.delete(id);
+    return;
+  }
+  const gone = { kind: 'choice', alternatives: [{ guard: [], value: ABSENT }] } as const;
+  dict.entries.set(id, { key: entry.key, value: assign(entry.value, gone, vm.path, dict.born) });
+}
+
+/** Entries that may be there on this path, each with the guard of its presence. */
+export function entriesOf(vm: Machine, dict: DictValue): readonly (Item & { readonly key: Value })[] {
+  const found: (Item & { readonly key: Value })[] = [];
+  for (const { key, value } of dict.entries.values()) {
+    if (value.kind !== 'choice') {
+      found.push({ key, value, guard: [] });
+      continue;
+    }
+    const present = seen(value, vm.path);
+    if (present === undefined) continue;
+    found.push({ key, value: present, guard: presence(value) });
+  }
+  return found;
+}
+
+/** When a value that may be missing is there. */
+function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
+  const there = value.alternatives.filter((one) => one.value.kind !== 'absent');
+  const [only] = there;
+  if (there.length === value.alternatives.length || only === undefined) return [];
+  return there.length === 1 ? only.guard : [];
+}
+
+/** `dict.update(other)`, `{**other}`, `dict |= other`. */
+export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
+  const source = contentOf(other);
+  if (source === undefined) {
+    dict.open ??= other.kind === 'unknown' ? other : unknown('operands', 'a mapping', { file: '', line: 0 });
+    return;
+  }
+  for (const { key, value, guard } of entriesOf(vm, source)) {
+    const before = vm.path;
+    vm.path = and(before, guard);
+    setEntry(vm, dict, key, value);
+    vm.path = before;
+  }
+  dict.open ??= source.open;
+}
+
+/** The dict that a value is, or holds as a subclass of `dict`. */
+export function contentOf(value: Value): DictValue | undefined {
+  if (value.kind === 'dict') return value;
+  if (value.kind === 'instance' && value.payload !== undefined) return contentOf(value.payload);
+  return undefined;
+}
+
+/** A dict of these text keys. */
+export function dictOf(vm: Machine, entries: Iterable<readonly [string, Value]>): DictValue {
+  const dict = vm.dict();
+  for (const [key, value] of entries) {
+    dict.entries.set(`s:${key}`, { key: { kind: 'str', parts: key === '' ? [] : [key] }, value });
+  }
+  return dict;
+}

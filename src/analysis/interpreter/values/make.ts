@@ -1,0 +1,82 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Call } from '../calls/call-site';
+import { ALWAYS, type Guard } from '../guards/guards';
+import type {
+  BoolValue,
+  BytesValue,
+  Item,
+  NativeFunction,
+  NoneValue,
+  NumValue,
+  Reason,
+  StrValue,
+  TupleValue,
+  Unknown,
+  Value,
+} from './values';
+
+/** Constructors of the values without identity. Those with identity are made through the machine: they know their path. */
+
+export const NONE: NoneValue = { kind: 'none' };
+export const TRUE: BoolValue = { kind: 'bool', value: true };
+export const FALSE: BoolValue = { kind: 'bool', value: false };
+export const ABSENT = { kind: 'absent' } as const;
+
+export const bool = (value: boolean): BoolValue => (value ? TRUE : FALSE);
+export const num = (value: number | bigint, isFloat = false): NumValue => ({ kind: 'num', value, isFloat });
+export const bytes = (value: string): BytesValue => ({ kind: 'bytes', value });
+export const unknown = (reason: Reason, detail: string, at: Place): Unknown => ({
+  kind: 'unknown',
+  reason,
+  detail,
+  at,
+});
+
+/** What can't be known because the source of a package isn't read; `name` is qualified. */
+export const ofLibrary = (name: string, at: Place, detail = name): Unknown => ({
+  ...unknown('library', detail, at),
+  package: name.split('.', 1)[0],
+});
+
+/** Characters of a text or of bytes, and parts of one with holes, that are kept: `x += x` doubles it. */
+export const MAX_TEXT = 6_000_000;
+const MAX_PARTS = 100;
+
+/** A string of these parts, neighbouring texts joined; what's too much for that becomes a hole. */
+export function str(...parts: readonly (string | Unknown)[]): StrValue {
+  const joined: (string | Unknown)[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part === '') continue;
+    if (typeof part !== 'string') joined.push(part);
+    else if ((typeof last === 'string' ? last.length : 0) + part.length > MAX_TEXT) return tooLong([]);
+    else if (typeof last === 'string') joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  return joined.length > MAX_PARTS ? tooLong(joined.slice(0, 1)) : { kind: 'str', parts: joined };
+}
+
+const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
+  kind: 'str',
+  parts: [...kept, unknown('limit', 'a text that is too long', { file: '', line: 0 })],
+});
+
+/** The text of a string that is known whole. */
+export function textOf(value: Value): string | undefined {
+  if (value.kind === 'instance' && value.payload !== undefined) return textOf(value.payload);
+  if (value.kind !== 'str') return undefined;
+  const [only] = value.parts;
+  if (only === undefined) return '';
+  return value.parts.length === 1 && typeof only === 'string' ? only : undefined;
+}
+
+export const item = (value: Value, guard: Guard = ALWAYS): Item => ({ value, guard });
+export const tuple = (...values: readonly Value[]): TupleValue => ({
+  kind: 'tuple',
+  items: values.map((value) => item(value)),
+});
+
+/** A modelled function. Unless it keeps choices, a Choice among its arguments means one call an alternative. */
+export function native(name: string, run: (call: Call) => Value, keepsChoices = false): NativeFunction {
+  return { kind: 'native', name, run, keepsChoices };
+}

@@ -1,0 +1,64 @@
+import type { Guard } from '../guards/guards';
+import { str, textOf } from './make';
+import type { DictEntry, DictValue, Value } from './values';
+
+/** The entries of a dict that is another object's namespace: what's set in one is seen in the other. */
+class NamespaceEntries extends Map<string, DictEntry> {
+  constructor(private readonly names: Map<string, Value>) {
+    super();
+  }
+
+  override get size(): number {
+    return this.names.size;
+  }
+
+  override has(id: string): boolean {
+    return id.startsWith('s:') && this.names.has(id.slice(2));
+  }
+
+  override get(id: string): DictEntry | undefined {
+    const value = id.startsWith('s:') ? this.names.get(id.slice(2)) : undefined;
+    return value === undefined ? undefined : { key: str(id.slice(2)), value };
+  }
+
+  override set(_id: string, { key, value }: DictEntry): this {
+    const name = textOf(key);
+    if (name !== undefined) this.names.set(name, value);
+    return this;
+  }
+
+  override delete(id: string): boolean {
+    return id.startsWith('s:') && this.names.delete(id.slice(2));
+  }
+
+  override clear(): void {
+    this.names.clear();
+  }
+
+  override *entries(): MapIterator<[string, DictEntry]> {
+    for (const [name, value] of [...this.names]) yield [`s:${name}`, { key: str(name), value }];
+  }
+
+  override *keys(): MapIterator<string> {
+    for (const [id] of this.entries()) yield id;
+  }
+
+  override *values(): MapIterator<DictEntry> {
+    for (const [, entry] of this.entries()) yield entry;
+  }
+
+  override [Symbol.iterator](): MapIterator<[string, DictEntry]> {
+    return this.entries();
+  }
+
+  override forEach(action: (entry: DictEntry, id: string, map: Map<string, DictEntry>) => void): void {
+    for (const [id, entry] of this.entries()) action(entry, id, this);
+  }
+}
+
+/** `vars(object)`, `globals()`: a dict that is the namespace itself, as in Python, not a copy of it. */
+export const namespaceDict = (names: Map<string, Value>, born: Guard): DictValue => ({
+  kind: 'dict',
+  entries: new NamespaceEntries(names),
+  born,
+});

@@ -1,0 +1,236 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { findAttribute, findOnClass } from '../../interpreter/evaluation/attributes';
+import { describe, openAttribute } from '../../interpreter/evaluation/open-attribute';
+import type { Call } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
+import { bool, native, NONE, str, textOf } from '../../interpreter/values/make';
+import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
+import type { Machine } from '../../interpreter/machine';
+import type { Item, Single, Value } from '../../interpreter/values/values';
+import { orMissing } from './dict-methods';
+import { deleteAttribute, setAttribute } from '../../interpreter/evaluation/set-attribute';
+import { namespaceDict } from '../../interpreter/values/namespace';
+import { causeOf } from '../kit/support';
+
+const NAMES_OF_ALL = [
+  '__class__',
+  '__doc__',
+  '__eq__',
+  '__hash__',
+  '__init__',
+  '__module__',
+  '__repr__',
+  '__str__',
+  '__dict__',
+];
+
+const METHODS_OF_ALL = ['__eq__', '__hash__', '__init__', '__repr__', '__str__'];
+
+/** A method that every object has from `object`: one who walks `dir()` meets it, and finds no attributes on it. */
+const ofAll = (name: string): Value =>
+  native(`object.${name}`, ({ at }) => causeOf(undefined, `object.${name}`, at));
+
+/** `getattr(object, name, default)`. */
+export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback], open, at }: Call): Value {
+  if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
+  const text = textOf(name);
+  if (text === undefined) return causeOf(name, 'the name of an attribute', at);
+  const found = findAttribute(vm, object, text, at);
+  const missing = (): Value =>
+    fallback ??
+    open ??
+    vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
+  if (found === undefined)
+    return openAttribute(object) ?? (METHODS_OF_ALL.includes(text) ? ofAll(text) : missing());
+  const stored = storedAttribute(object, text);
+  return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
+}
+
+/** An attribute as it's kept, with the tests under which it's missing. */
+function storedAttribute(object: Single, name: string): Value | undefined {
+  switch (object.kind) {
+    case 'module':
+      return object.scope.vars.get(name);
+    case 'instance': {
+      const onClass = findOnClass(object.cls, name);
+      if (onClass === undefined) return object.attrs.get(name);
+      return object.attrs.has(name) ? undefined : onClass;
+    }
+    case 'class':
+      return findOnClass(object, name);
+    case 'function':
+      return object.attrs.get(name);
+    default:
+      return undefined;
+  }
+}
+
+/** `hasattr(object, name)`: also of an attribute that's set under a test only. */
+export function hasAttribute(call: Call): Value {
+  const {
+    vm,
+    args: [object = NONE, name = NONE],
+    at,
+  } = call;
+  if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
+  const text = textOf(name);
+  if (text === undefined) return causeOf(name, 'the name of an attribute', at);
+  const found = findAttribute(vm, object, text, at);
+  if (found === undefined)
+    return (
+      openAttribute(object) ??
+      bool(NAMES_OF_ALL.includes(text) || SPECIAL[text]?.includes(object.kind) === true)
+    );
+  if (object.kind === 'library' && found.kind === 'library') return causeOf(object, 'an attribute', at);
+  const stored = storedAttribute(object, text);
+  if (stored?.kind !== 'choice') return bool(true);
+  const present = stored.alternatives.map(({ guard, value }) => ({
+    guard,
+    value: bool(value.kind !== 'absent'),
+  }));
+  return orMissing(vm, { kind: 'choice', alternatives: present }, () => bool(false));
+}
+
+/** Special methods that kinds have without a model of them. */
+const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {
+  __iter__: ['str', 'bytes', 'list', 'tuple', 'set', 'dict', 'deferred'],
+  __len__: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'],
+  __getitem__: ['str', 'bytes', 'list', 'tuple', 'dict'],
+  __contains__: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'],
+  __call__: ['function', 'native', 'class', 'method', 'partial'],
+  __name__: ['function', 'native', 'class', 'method', 'module'],
+  __get__: ['function', 'descriptor'],
+  __wrapped__: [],
+};
+
+/** `setattr(object, name, value)`. */
+export function setAttributeOf({ vm, args: [object = NONE, name = NONE, value = NONE], at }: Call): Value {
+  const targets = object.kind === 'choice' ? [] : [object];
+  const text = textOf(name);
+  for (const target of targets) {
+    if (text !== undefined) setAttribute(vm, target, text, value, at);
+    // Any attribute may have been set.
+    else if (target.kind === 'instance') target.open ??= causeOf(name, 'the name of an attribute', at);
+  }
+  return NONE;
+}
+
+/** `delattr(object, name)`. */
+export function deleteAttributeOf({ vm, args: [object = NONE, name = NONE], at }: Call): Value {
+  const text = textOf(name);
+  if (text === undefined || (object.kind !== 'instance' && object.kind !== 'class')) return NONE;
+  deleteAttribute(vm, object, text, at);
+  return NONE;
+}
+
+/** `callable(value)`. */
+export function isCallable({ args: [value = NONE], at }: Call): Value {
+  switch (value.kind) {
+    case 'function':
+    case 'native':
+    case 'class':
+    case 'method':
+    case 'partial':
+      return bool(true);
+    case 'unknown':
+    case 'choice':
+      return causeOf(value, 'whether a value is callable', at);
+    case 'library':
+      return value.isModule ? bool(false) : causeOf(value, 'whether a value is callable', at);
+    case 'instance':
+      if (findOnClass(value.cls, '__call__') !== undefined) return bool(true);
+      return value.cls.open ?? bool(false);
+    default:
+      return bool(false);
+  }
+}
+
+/** `vars(object)`; without an argument, `locals()`. */
+export function varsOf({ vm, args: [object], at }: Call): Value {
+  switch (object?.kind) {
+    case undefined:
+      return localsOf(vm, at);
+    case 'instance':
+    case 'class':
+      return {
+        ...namespaceDict(object.attrs, object.born),
+        open: object.kind === 'instance' ? object.open : undefined,
+      };
+    case 'module':
+      return namespaceDict(object.scope.vars, object.scope.born);
+    case 'function':
+      return namespaceDict(object.attrs, []);
+    default:
+      return vm.dict(causeOf(object, 'the attributes of a value', at));
+  }
+}
+
+/** `locals()`: in a function a copy, as changes of it don't reach the variables. */
+export function localsOf(vm: Machine, at: Place): Value {
+  const { scope } = vm;
+  if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
+  const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
+  return namespaceDict(vars, scope.born);
+}
+
+export function globalsOf({ vm, at }: Call): Value {
+  const scope = vm.scope?.globals;
+  return scope === undefined
+    ? vm.dict(causeOf(undefined, 'the global names', at))
+    : namespaceDict(scope.vars, scope.born);
+}
+
+const OF_MODULES = [
+  '__builtins__',
+  '__cached__',
+  '__doc__',
+  '__file__',
+  '__loader__',
+  '__name__',
+  '__package__',
+  '__spec__',
+];
+
+/** `dir(value)`: sorted names. Of a built-in value only that there are some is known. */
+export function dirOf({ vm, args: [object], at }: Call): Value {
+  if (object?.kind === 'instance') {
+    const own = callMethod(vm, object, '__dir__', [], at);
+    if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
+  }
+  const names = namesOf(vm, object);
+  if (names === undefined) return vm.listOf([], causeOf(object, 'the names of a value', at));
+  const open = object === undefined || object.kind === 'choice' ? undefined : openAttribute(object);
+  const list = vm.list([...new Set(names)].sort().map((name) => str(name)));
+  list.open = open?.kind === 'unknown' ? open : undefined;
+  return list;
+}
+
+/** What a `__dir__` of the project gives, sorted. */
+function sortedNames(vm: Machine, { items, open }: Iteration): Value {
+  const name = ({ value }: Item): string => textOf(value) ?? '';
+  return vm.listOf(
+    [...items].sort((a, b) => (name(a) < name(b) ? -1 : 1)),
+    open,
+  );
+}
+
+function namesOf(vm: Machine, object: Value | undefined): readonly string[] | undefined {
+  switch (object?.kind) {
+    case undefined:
+      return vm.scope === undefined
+        ? undefined
+        : [...vm.scope.vars.keys(), ...(vm.scope.kind === 'module' ? OF_MODULES : [])];
+    case 'module':
+      return [...object.scope.vars.keys(), ...OF_MODULES];
+    case 'class':
+      return [...NAMES_OF_ALL, ...object.mro.flatMap(({ attrs }) => [...attrs.keys()])];
+    case 'instance':
+      return [
+        ...NAMES_OF_ALL,
+        ...object.attrs.keys(),
+        ...object.cls.mro.flatMap(({ attrs }) => [...attrs.keys()]),
+      ];
+    default:
+      return undefined;
+  }
+}

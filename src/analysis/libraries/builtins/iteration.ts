@@ -1,0 +1,57 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
+import { compare } from '../../interpreter/evaluation/comparisons';
+import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { LIMITS, type Machine } from '../../interpreter/machine';
+import { NONE, unknown } from '../../interpreter/values/make';
+import type { Single, Value } from '../../interpreter/values/values';
+import { causeOf, firstOf, lazily, reachable } from '../kit/support';
+import { verdictOf } from '../kit/truth-values';
+
+/** `iter(value)`: an iterator over it, which `next` takes from; an iterator is its own. */
+export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
+  if (value.kind === 'unknown' || value.kind === 'deferred') return value;
+  const own = callMethod(vm, value, '__iter__', [], at);
+  if (own?.kind === 'instance' || own?.kind === 'deferred') return own;
+  return lazily(() => {
+    const { items, open } = iterate(vm, own ?? value, at);
+    return vm.listOf([...items], open);
+  });
+}
+
+/** `next(iterator, fallback)`. */
+export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
+  const ended = (): Value => fallback ?? vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
+  if (iterator.kind !== 'deferred') {
+    return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
+  }
+  if (iterator.taken === Infinity) return causeOf(undefined, 'what is left of a generator', at);
+  const all = iterate(vm, iterator.force(), at);
+  const next = all.items[iterator.taken];
+  if (next?.guard.length === 0) {
+    iterator.taken += 1;
+    return next.value;
+  }
+  const rest = reachable(vm, all.items.slice(iterator.taken));
+  const result = firstOf(vm, { items: rest, open: all.open }, ended);
+  const certain = rest.findIndex(({ guard }) => vm.beyond(guard).length === 0);
+  const last = certain < 0 ? rest.at(-1) : rest[certain];
+  // Which of the elements under tests was taken isn't known: the ones it may have been are all gone.
+  iterator.taken = last === undefined ? all.items.length : all.items.indexOf(last) + 1;
+  return result;
+}
+
+/** `iter(func, sentinel)`: what the function gives, called until it gives the sentinel. */
+export function untilSentinel({ vm, args: [func = NONE, sentinel = NONE], at }: Call): Value {
+  const list = vm.list();
+  while (list.items.length < LIMITS.yields) {
+    const next = callValue(vm, func, NO_ARGUMENTS, at);
+    const isKnown = next.kind !== 'choice' && sentinel.kind !== 'choice';
+    const isEnd = isKnown ? verdictOf(vm, compare(vm, '==', next, sentinel, at), at) : undefined;
+    if (isEnd === true) return list;
+    if (isEnd === undefined) return vm.listOf([...list.items], causeOf(next, 'what a function gives', at));
+    append(vm, list, next);
+  }
+  return vm.listOf([...list.items], unknown('limit', 'an iterator that may have no end', at));
+}

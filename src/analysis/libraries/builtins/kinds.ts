@@ -1,0 +1,205 @@
+import { findOnClass } from '../../interpreter/evaluation/attributes';
+import type { ClassValue, Single, Value } from '../../interpreter/values/values';
+import type { Builtins } from '../kit/library';
+import { qualified, type Of } from '../kit/support';
+import { allOf, anyOf, type Verdict } from '../kit/truth-values';
+
+/** `type(value)`; `undefined` where it isn't known. */
+export function classOfValue(builtins: Builtins, value: Single): ClassValue | undefined {
+  switch (value.kind) {
+    case 'instance':
+      return value.cls;
+    case 'class':
+      return value.metaclass ?? builtins.type;
+    case 'tuple':
+      return value.cls ?? builtins.class('tuple');
+    case 'num':
+      return builtins.class(value.isFloat ? 'float' : 'int');
+    case 'set':
+      return builtins.class(value.frozen ? 'frozenset' : 'set');
+    case 'deferred':
+      return builtins.class(value.type);
+    case 'descriptor':
+      return builtins.class(value.type === 'cached_property' ? 'property' : value.type);
+    default: {
+      const name = CLASS_NAMES[value.kind];
+      return name === undefined ? undefined : builtins.class(name);
+    }
+  }
+}
+
+const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
+  str: 'str',
+  bytes: 'bytes',
+  bool: 'bool',
+  none: 'NoneType',
+  ellipsis: 'ellipsis',
+  list: 'list',
+  dict: 'dict',
+  module: 'module',
+  function: 'function',
+  native: 'builtin_function_or_method',
+  method: 'method',
+  partial: 'partial',
+  super: 'super',
+  slice: 'slice',
+};
+
+/** `isinstance(value, cls)`. False only where the class of the value is known. */
+export function isInstance(builtins: Builtins, value: Single, cls: Value): Verdict {
+  const cases = alternativesOf(cls);
+  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(builtins, value, one)));
+  if (value.kind === 'unknown' || value.kind === 'library') return isForeignInstance(value, cls);
+  if (cls.kind === 'library') return isOfLibrary(value, cls.name);
+  if (cls.kind === 'none') return value.kind === 'none';
+  const own = classOfValue(builtins, value);
+  if (cls.kind !== 'class' || own === undefined) return undefined;
+  if (cls === builtins.object) return true;
+  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
+  const isBehavior = hasBehavior(value, cls);
+  if (isBehavior !== undefined) return isBehavior;
+  return isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
+}
+
+const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
+
+/** A class that's itself a protocol (PEP 544): its subclasses aren't, unless they say so. */
+const isProtocol = (cls: ClassValue): boolean =>
+  cls.place !== undefined &&
+  cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(qualified(base)));
+
+/** What a protocol that's checked at run time asks for: each of its members, by name. */
+function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
+  if (value.kind !== 'instance' && value.kind !== 'class') return undefined;
+  const cls = value.kind === 'instance' ? value.cls : value;
+  const isThere = (name: string): boolean =>
+    (value.kind === 'instance' && value.attrs.has(name)) || findOnClass(cls, name) !== undefined;
+  const members = protocol.mro
+    .filter(isProtocol)
+    .flatMap(({ attrs, annotations }) => [...attrs.keys(), ...annotations.keys()]);
+  if (members.every((name) => NOT_A_MEMBER.test(name) || isThere(name))) return true;
+  return cls.open === undefined && (value.kind === 'class' || value.open === undefined) ? false : undefined;
+}
+
+/** What every class has without its doing. */
+const NOT_A_MEMBER = /^__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__$/u;
+
+/** `isinstance(x, (A, B))`: what the second argument names, if it's several. */
+function alternativesOf(cls: Value): readonly Value[] | undefined {
+  if (cls.kind === 'choice') return undefined;
+  // `int | str`, `Union[int, str]`.
+  const args =
+    cls.kind === 'instance' && /^(?:Union|UnionType|Optional)$/u.test(cls.cls.name)
+      ? cls.attrs.get('__args__')
+      : cls;
+  return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : undefined;
+}
+
+/** A module of a library is known to be one, and nothing else. */
+function isForeignInstance(value: Single, cls: Value): Verdict {
+  if (value.kind !== 'library' || !value.isModule || cls.kind !== 'class') return undefined;
+  return cls.name === 'module' || cls.name === 'object';
+}
+
+/** Classes of libraries that a plain built-in value may be an instance of by registration. */
+const ABSTRACT =
+  /^(?:numbers|typing|typing_extensions|collections|os|io|types|contextlib|importlib)\b|Protocol|ABC|^_/u;
+
+/** Values whose class is surely not a library's. */
+const PLAIN: ReadonlySet<Single['kind']> = new Set([
+  'str',
+  'bytes',
+  'num',
+  'bool',
+  'none',
+  'list',
+  'tuple',
+  'set',
+  'dict',
+  'function',
+  'module',
+]);
+
+function isOfLibrary(value: Single, name: string): Verdict {
+  if (PLAIN.has(value.kind) && !ABSTRACT.test(name)) return false;
+  return value.kind === 'instance' && value.cls.open === undefined && !ABSTRACT.test(name)
+    ? false
+    : undefined;
+}
+
+/** `issubclass(cls, base)`. */
+export function isSubclass(cls: ClassValue, base: ClassValue, isClosed = true): Verdict {
+  if (cls.mro.includes(base) || cls.mro.some((one) => isSameModel(one, base))) return true;
+  if (registeredIn(cls, base)) return true;
+  return cls.open === undefined && isClosed ? false : undefined;
+}
+
+/** `typing.Mapping` and `collections.abc.Mapping`, made by two libraries, are one class. */
+const isSameModel = (a: ClassValue, b: ClassValue): boolean =>
+  a.place === undefined && b.place === undefined && qualified(a) === qualified(b);
+
+/** Built-in classes that are registered with the abstract classes of `collections.abc`. */
+const REGISTERED: Readonly<Record<string, readonly string[]>> = {
+  Mapping: ['dict', 'mappingproxy'],
+  MutableMapping: ['dict'],
+  Sequence: ['str', 'bytes', 'list', 'tuple', 'range', 'memoryview', 'deque'],
+  MutableSequence: ['list', 'deque', 'bytearray'],
+  Set: ['set', 'frozenset'],
+  MutableSet: ['set'],
+  Generator: ['generator'],
+  Coroutine: ['coroutine'],
+};
+
+const registeredIn = (cls: ClassValue, base: ClassValue): boolean =>
+  base.module === 'collections.abc' &&
+  (REGISTERED[base.name] ?? []).some((name) =>
+    cls.mro.some((one) => one.place === undefined && one.name === name),
+  );
+
+/** Abstract classes that go by the methods a class has. */
+const BEHAVIORS: Readonly<
+  Record<string, { readonly method: string; readonly kinds: readonly Single['kind'][] }>
+> = {
+  Callable: { method: '__call__', kinds: ['function', 'native', 'class', 'method', 'partial'] },
+  Iterable: { method: '__iter__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict', 'deferred'] },
+  Iterator: { method: '__next__', kinds: ['deferred'] },
+  Sized: { method: '__len__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
+  Container: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
+  Collection: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
+  Reversible: { method: '__reversed__', kinds: ['str', 'bytes', 'list', 'tuple', 'dict'] },
+  Hashable: {
+    method: '__hash__',
+    kinds: ['str', 'bytes', 'num', 'bool', 'none', 'tuple', 'function', 'class', 'instance', 'module'],
+  },
+  Awaitable: { method: '__await__', kinds: ['deferred'] },
+};
+
+function hasBehavior(value: Single, cls: ClassValue): Verdict {
+  const behavior = cls.module === 'collections.abc' ? BEHAVIORS[cls.name] : undefined;
+  if (behavior === undefined) return undefined;
+  if (value.kind === 'instance') return isBehaving(value, cls, behavior);
+  return behavior.kinds.includes(value.kind);
+}
+
+function isBehaving(
+  value: Of<'instance'>,
+  cls: ClassValue,
+  { method, kinds }: (typeof BEHAVIORS)[string],
+): Verdict {
+  if (value.cls.mro.includes(cls) || findOnClass(value.cls, method) !== undefined) return true;
+  const { payload } = value;
+  if (payload !== undefined && payload.kind !== 'choice' && kinds.includes(payload.kind)) return true;
+  return value.cls.open === undefined && value.open === undefined ? false : undefined;
+}
+
+/** `issubclass(cls, bases)`. */
+export function isSubclassOf(cls: Single, base: Value): Verdict {
+  const cases = alternativesOf(base);
+  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(cls, one)));
+  if (cls.kind !== 'class') return undefined;
+  if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
+  if (base.kind !== 'class') return undefined;
+  const behavior = base.module === 'collections.abc' ? BEHAVIORS[base.name] : undefined;
+  const has = behavior !== undefined && findOnClass(cls, behavior.method) !== undefined;
+  return has ? true : allOf([isSubclass(cls, base)]);
+}

@@ -1,0 +1,158 @@
+import { findOnClass } from '../../interpreter/evaluation/attributes';
+import type { Call } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { keyOf } from '../../interpreter/values/dicts';
+import { compare, orderOf } from '../../interpreter/evaluation/comparisons';
+import { each } from '../../interpreter/guards/forks';
+import { getItem } from '../../interpreter/evaluation/items';
+import { append, extend, replaceItems } from '../../interpreter/evaluation/iterate';
+import { item, NONE, num, TRUE } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import type { Item, ListValue, TupleValue, Value } from '../../interpreter/values/values';
+import { areCertain, causeOf, given, integerOf, methodsOf, reachable, removeItems } from '../kit/support';
+import { verdictOf } from '../kit/truth-values';
+
+/** Methods of a list that store what they're given, or nothing. */
+const STORING = methodsOf(
+  'list',
+  'list',
+  {
+    append: (self, { vm, args: [value = NONE] }) => (append(vm, self, value), NONE),
+    extend: (self, { vm, args: [source = NONE], at }) => (extend(vm, self, source, at), NONE),
+    insert,
+    clear: (self, { vm }) => {
+      replaceItems(vm, self, []);
+      if (vm.changeOf(self.born).length === 0) self.open = undefined;
+      return NONE;
+    },
+    copy: (self, { vm }) => vm.listOf([...self.items], self.open),
+    reverse: (self, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
+    sort: (self, call) => (replaceItems(call.vm, self, sorted(self.items, call)), NONE),
+    __iter__: (self) => self,
+  },
+  true,
+);
+
+const READING = methodsOf('list', 'list', { pop, remove, index: indexOf, count });
+
+export const LIST_METHODS = { ...STORING, ...READING };
+
+export const TUPLE_METHODS = methodsOf('tuple', 'tuple', { index: indexOf, count });
+
+function insert(self: ListValue, { vm, args: [position = NONE, value = NONE], at }: Call): Value {
+  return each(vm, position, (where) => {
+    const given = integerOf(where);
+    if (given === undefined) {
+      self.open ??= causeOf(where, 'an index', at);
+      return NONE;
+    }
+    const here = positionAmong(vm, self.items, given);
+    const guard = vm.changeOf(self.born);
+    self.items = self.items.toSpliced(here, 0, item(value, guard));
+    return NONE;
+  });
+}
+
+/** Where an index points among all stored items, as those that can't be here don't count. */
+function positionAmong(vm: Machine, items: readonly Item[], index: number): number {
+  // Queues and stacks that loops fill: all of their elements are there.
+  if (items.every(({ guard }) => guard.length === 0))
+    return Math.min(items.length, index < 0 ? Math.max(0, items.length + index) : index);
+  const here = [...items.keys()].filter((one) => vm.reaches(items[one]?.guard ?? []));
+  const wanted = index < 0 ? Math.max(0, here.length + index) : index;
+  return here[wanted] ?? items.length;
+}
+
+function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Value {
+  const index = integerOf(position);
+  const plain = index === undefined ? undefined : popPlain(vm, self, index);
+  if (plain !== undefined) return plain;
+  const here = reachable(vm, self.items);
+  if (index === undefined || (index < 0 && self.open !== undefined)) {
+    const cause = self.open ?? causeOf(position, 'an index', at);
+    self.open ??= cause;
+    return cause;
+  }
+  const value = getItem(vm, self, num(index), at);
+  const gone = here[index < 0 ? here.length + index : index];
+  removeItems(vm, self, (one) => one === gone);
+  return value;
+}
+
+/** Of a list whose elements are all there, where no test stands between it and here: a loop may empty it so. */
+function popPlain(vm: Machine, self: ListValue, index: number): Value | undefined {
+  const { items, open } = self;
+  const where = index < 0 ? items.length + index : index;
+  const one = items[where];
+  const isPlain = open === undefined && vm.changeOf(self.born).length === 0;
+  if (one === undefined || !isPlain || !items.every(({ guard }) => guard.length === 0)) return undefined;
+  self.items = items.toSpliced(where, 1);
+  return one.value;
+}
+
+function remove(self: ListValue, { vm, args: [value = NONE], at }: Call): Value {
+  const found = reachable(vm, self.items).find((one) => isSame(vm, one.value, value, at));
+  if (found !== undefined) removeItems(vm, self, (one) => one === found);
+  else if (self.open === undefined && keyOf(value) !== undefined) {
+    vm.raiseIfCaught('ValueError', 'list.remove(x): x not in list', at);
+  }
+  return NONE;
+}
+
+const isSame = (vm: Machine, a: Value, b: Value, at: Call['at']): boolean =>
+  a === b || (a.kind !== 'choice' && b.kind !== 'choice' && compare(vm, '==', a, b, at) === TRUE);
+
+function indexOf(self: ListValue | TupleValue, { vm, args: [value = NONE, from], at }: Call): Value {
+  const here = reachable(vm, self.items);
+  const start = integerOf(from) ?? 0;
+  const found = here.findIndex((one, index) => index >= start && isSame(vm, one.value, value, at));
+  const before = found < 0 ? here : here.slice(0, found + 1);
+  const isOpen = !areCertain(vm, before) || before.slice(0, -1).some((one) => keyOf(one.value) === undefined);
+  if (isOpen || keyOf(value) === undefined) return causeOf(value, 'the index of an element', at);
+  if (found >= 0) return num(found);
+  const open = self.kind === 'list' ? self.open : undefined;
+  return open ?? vm.raiseIfCaught('ValueError', 'the value is not in the list', at);
+}
+
+function count(self: ListValue | TupleValue, { vm, args: [value = NONE], at }: Call): Value {
+  const here = reachable(vm, self.items);
+  const open = self.kind === 'list' ? self.open : undefined;
+  if (open !== undefined) return open;
+  if (!areCertain(vm, here) || keyOf(value) === undefined) return causeOf(value, 'a number of elements', at);
+  return num(here.filter((one) => isSame(vm, one.value, value, at)).length);
+}
+
+/**
+ * Elements in Python's order: stable, by `key`, also reversed. Where the order of two of them can't be known, all
+ * stay as they are: each element counts, its place is second.
+ */
+export function sorted(items: readonly Item[], call: Call): readonly Item[] {
+  const { vm, at } = call;
+  const key = given(call, 99, 'key');
+  const isReversed = verdictOf(vm, call.keywords.get('reverse') ?? NONE, at) ?? false;
+  const keyed = reachable(vm, items).map((one) => ({
+    one,
+    key:
+      key === undefined || key.kind === 'none'
+        ? one.value
+        : callValue(vm, key, { args: [one.value], keywords: new Map(), open: undefined }, at),
+  }));
+  const doubts: Value[] = [];
+  const order = (a: Value, b: Value): number => {
+    const sign = signOf(vm, a, b, at);
+    if (sign === undefined) doubts.push(a);
+    return sign ?? 0;
+  };
+  const result = [...keyed].sort((a, b) => (isReversed ? order(b.key, a.key) : order(a.key, b.key)));
+  return (doubts.length === 0 ? result : keyed).map(({ one }) => one);
+}
+
+/** By `__lt__` where the class defines it, else as {@link orderOf}. */
+export function signOf(vm: Machine, a: Value, b: Value, at: Call['at']): number | undefined {
+  const hasOrder = a.kind === 'instance' && findOnClass(a.cls, '__lt__') !== undefined;
+  const known = hasOrder ? undefined : orderOf(a, b);
+  if (known !== undefined || a.kind === 'choice' || b.kind === 'choice') return known;
+  const [less, greater] = [compare(vm, '<', a, b, at), compare(vm, '<', b, a, at)];
+  if (less.kind !== 'bool' || greater.kind !== 'bool') return undefined;
+  return less.value ? -1 : greater.value ? 1 : 0;
+}

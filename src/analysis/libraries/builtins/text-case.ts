@@ -1,0 +1,29 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import type { StrValue, Value } from '../../interpreter/values/values';
+
+type Method = (self: StrValue, call: Call) => Value;
+type Lift<F> = (run: F) => Method;
+
+/** Letters' case. Where a letter's neighbour counts, a hole beside it leaves the whole unknown. */
+export const caseMethods = (
+  parts: Lift<(text: string) => string>,
+  text: Lift<(text: string) => string>,
+): Readonly<Record<string, Method>> => ({
+  lower: parts((known) => known.toLowerCase()),
+  upper: parts((known) => known.toUpperCase()),
+  casefold: parts((known) => known.replaceAll('ß', 'ss').toLowerCase()),
+  swapcase: parts((known) =>
+    [...known]
+      .map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))
+      .join(''),
+  ),
+  capitalize: text((known) => known.slice(0, 1).toUpperCase() + known.slice(1).toLowerCase()),
+  title: text(titleOf),
+});
+
+const titleOf = (known: string): string =>
+  known.replace(/\p{L}+/gu, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
+
+export const isTitle = (known: string): boolean => /\p{L}/u.test(known) && known === titleOf(known);
+
+export const isDigits = (known: string): boolean => /^\p{Nd}+$/u.test(known);

@@ -1,0 +1,66 @@
+import { getAttribute } from '../../interpreter/evaluation/attributes';
+import type { Call } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
+import { formatTemplate } from '../../interpreter/evaluation/format';
+import { getItem } from '../../interpreter/evaluation/items';
+import { contentOf, entryOf } from '../../interpreter/values/dicts';
+import { NONE, num, str, textOf } from '../../interpreter/values/make';
+import { binary } from '../../interpreter/evaluation/operators';
+import type { StrValue, Value } from '../../interpreter/values/values';
+import { causeOf } from '../kit/support';
+
+/** `template.format(*args, **keywords)`. */
+export function formatText(self: StrValue, call: Call): Value {
+  const { args, keywords, open, vm, at } = call;
+  return formatParts(self, call, (name) => {
+    const value = /^\d+$/u.test(name) ? args[Number(name)] : keywords.get(name);
+    return value ?? open ?? vm.raiseIfCaught('KeyError', `key ${name}`, at);
+  });
+}
+
+/** `template.format_map(mapping)`. */
+export function formatMap(self: StrValue, call: Call): Value {
+  const {
+    vm,
+    args: [mapping = NONE],
+    at,
+  } = call;
+  return formatParts(self, call, (name) => {
+    const dict = contentOf(mapping);
+    if (dict === undefined) return causeOf(mapping, 'a mapping', at);
+    const found = entryOf(vm, dict, str(name));
+    return (
+      found ??
+      (mapping.kind === 'choice' ? causeOf(mapping, 'a mapping', at) : getItem(vm, mapping, str(name), at))
+    );
+  });
+}
+
+/** Formats the known parts of a template. One whose fields may lie across a hole's edge isn't known. */
+function formatParts(self: StrValue, call: Call, find: (name: string) => Value): Value {
+  const { vm, at } = call;
+  const lookup = (field: string): Value => fieldOf(call, field, find);
+  const known = textOf(self);
+  if (known !== undefined) return formatTemplate(vm, known, lookup, at);
+  const hasCounted = self.parts.some((part) => typeof part === 'string' && /\{(?:\d*[}:!.[])/u.test(part));
+  const isTorn = self.parts.some((part) => typeof part === 'string' && !isBalanced(part));
+  if (hasCounted || isTorn) return str(causeOf(self, 'a template', at));
+  const pieces = self.parts.map((part) =>
+    typeof part === 'string' ? formatTemplate(vm, part, lookup, at) : str(part),
+  );
+  return pieces.reduce<Value>((left, right) => binary(vm, '+', left, right, at), str());
+}
+
+const isBalanced = (text: string): boolean => text.split('{').length === text.split('}').length;
+
+/** A field name: `0`, `user`, `user.name`, `user[key]`. */
+function fieldOf({ vm, at }: Call, field: string, find: (name: string) => Value): Value {
+  const [first = '', ...steps] = field.split(/(?=[.[])/u);
+  return steps.reduce<Value>((value, step) => {
+    const name = step.slice(1).replace(/\]$/u, '');
+    return each(vm, value, (one) => {
+      if (step.startsWith('.')) return getAttribute(vm, one, name, at);
+      return getItem(vm, one, /^\d+$/u.test(name) ? num(Number(name)) : str(name), at);
+    });
+  }, find(first));
+}

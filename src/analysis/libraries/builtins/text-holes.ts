@@ -1,0 +1,116 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { bool, NONE, str, textOf } from '../../interpreter/values/make';
+import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
+import { causeOf, given, integerOf, textArgument } from '../kit/support';
+
+type Parts = readonly (string | Unknown)[];
+
+const WHITESPACE = ' \t\n\r\v\f\u001c\u001d\u001e\u001f\u0085\u00a0\u2028\u2029\u3000';
+
+/** `strip` and its kin. Beside a hole at the end, what could be stripped with it is taken into it. */
+export function stripEnds(self: StrValue, call: Call, start: boolean, end: boolean): Value {
+  const given = call.args[0] ?? call.keywords.get('chars') ?? NONE;
+  const chars = given.kind === 'none' ? WHITESPACE : textOf(given);
+  if (chars === undefined) return str(causeOf(given, 'characters', call.at));
+  let parts = self.parts;
+  if (start) parts = stripStart(parts, chars);
+  if (end) parts = reversed(stripStart(reversed(parts), chars));
+  return str(...parts);
+}
+
+const reversed = (parts: Parts): Parts =>
+  parts.map((part) => (typeof part === 'string' ? [...part].reverse().join('') : part)).reverse();
+
+function stripStart(parts: Parts, chars: string): Parts {
+  const [first, ...rest] = parts;
+  if (first === undefined) return parts;
+  if (typeof first !== 'string') {
+    // The hole may be empty, or all of what's stripped: then the text behind it is at the start.
+    const [next, ...more] = rest;
+    return typeof next === 'string' ? [first, withoutStart(next, chars), ...more] : parts;
+  }
+  const kept = withoutStart(first, chars);
+  return kept === '' ? stripStart(rest, chars) : [kept, ...rest];
+}
+
+function withoutStart(text: string, chars: string): string {
+  const letters = [...text];
+  const kept = letters.findIndex((char) => !chars.includes(char));
+  return kept < 0 ? '' : letters.slice(kept).join('');
+}
+
+/** `startswith`, `endswith`: a known head or tail may decide, also where the rest isn't known. */
+export function startsOrEnds(self: StrValue, call: Call, side: 'start' | 'end'): Value {
+  const {
+    args: [wanted = NONE, from],
+    at,
+  } = call;
+  if (from !== undefined) return sliced(self, call, side);
+  const options = wanted.kind === 'tuple' ? wanted.items.map(({ value }) => value) : [wanted];
+  const verdicts = options.map((one) => verdictOf(self, textOf(one), side));
+  if (verdicts.includes(true)) return bool(true);
+  return verdicts.includes(undefined)
+    ? causeOf(textOf(self) === undefined ? self : wanted, 'a string', at)
+    : bool(false);
+}
+
+function sliced(self: StrValue, call: Call, side: 'start' | 'end'): Value {
+  const [known, affix] = [textOf(self), textArgument(call, 0, 'prefix')];
+  if (known === undefined || affix === undefined) return causeOf(self, 'a string', call.at);
+  const part = known.slice(integerOf(call.args[1]), integerOf(call.args[2]));
+  return bool(side === 'start' ? part.startsWith(affix) : part.endsWith(affix));
+}
+
+function verdictOf(self: StrValue, affix: string | undefined, side: 'start' | 'end'): boolean | undefined {
+  if (affix === undefined) return undefined;
+  const known = textOf(self);
+  if (known !== undefined) return side === 'start' ? known.startsWith(affix) : known.endsWith(affix);
+  if (affix === '') return true;
+  const end = self.parts.at(side === 'start' ? 0 : -1);
+  if (typeof end !== 'string') return undefined;
+  if (side === 'start') return end.startsWith(affix) ? true : affix.startsWith(end) ? undefined : false;
+  return end.endsWith(affix) ? true : affix.endsWith(end) ? undefined : false;
+}
+
+/** `text.replace(old, new, count)`: in the known parts, unless a match could reach across a hole's edge. */
+export function replaceIn(self: StrValue, call: Call): Value {
+  const {
+    args: [before, after = NONE],
+    at,
+  } = call;
+  const old = before === undefined ? undefined : textOf(before);
+  const count = integerOf(given(call, 2, 'count'));
+  const unlimited = count === undefined || count < 0;
+  if (old === undefined || after.kind === 'choice') return str(causeOf(before, 'a text to replace', at));
+  const known = textOf(self);
+  const inserted = after.kind === 'instance' && after.payload?.kind === 'str' ? after.payload : after;
+  const fill: Parts = inserted.kind === 'str' ? inserted.parts : [causeOf(after, 'a text', at)];
+  if (known !== undefined) return str(...between(known, old, unlimited ? Infinity : count, fill));
+  if (
+    old === '' ||
+    !unlimited ||
+    self.parts.some((part) => typeof part === 'string' && touchesEdge(part, old))
+  ) {
+    return str(causeOf(self, 'a string', at));
+  }
+  return str(
+    ...self.parts.flatMap((part) => (typeof part === 'string' ? between(part, old, Infinity, fill) : [part])),
+  );
+}
+
+/** Whether a match of `old` could begin or end in a text and go on in a hole beside it. */
+function touchesEdge(text: string, old: string): boolean {
+  for (let size = 1; size < old.length; size += 1) {
+    if (text.endsWith(old.slice(0, size)) || text.startsWith(old.slice(-size))) return true;
+  }
+  return false;
+}
+
+/** The text with `fill` in place of the first `count` occurrences. */
+function between(text: string, old: string, count: number, fill: Parts): Parts {
+  const pieces = old === '' ? ['', ...text, ''] : text.split(old);
+  return pieces.flatMap((piece, index) => {
+    if (index === 0) return [piece];
+    return index <= count ? [...fill, piece] : [old, piece];
+  });
+}

@@ -1,0 +1,30 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { possible } from '../../interpreter/values/choice';
+import type { Machine } from '../../interpreter/machine';
+import { bool } from '../../interpreter/values/make';
+import { truthOf } from '../../interpreter/guards/truth';
+import type { Unknown, Value } from '../../interpreter/values/values';
+import { causeOf } from './support';
+
+/** Known, or `undefined`: what a test comes to when it may hang on others. */
+export type Verdict = boolean | undefined;
+
+/** `bool(value)`; `undefined` where it isn't known, or where alternatives disagree. */
+export function verdictOf(vm: Machine, value: Value, at: Place): Verdict {
+  const verdicts = possible(value, vm.path).map((one) => truthOf(vm, one.value, at));
+  return verdicts.every((one) => one === verdicts[0]) ? verdicts[0] : undefined;
+}
+
+export const anyOf = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(true) ? true : verdicts.includes(undefined) ? undefined : false;
+
+export const allOf = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;
+
+/** A verdict as a value; an open one is the unknown that `about` is. */
+export const verdictValue = (
+  verdict: Verdict,
+  about: Value | undefined,
+  detail: string,
+  at: Place,
+): Value | Unknown => (verdict === undefined ? causeOf(about, detail, at) : bool(verdict));

@@ -1,0 +1,234 @@
+import { paramsOf } from '../../interpreter/calls/arguments';
+import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/calls/classes';
+import { setEntry } from '../../interpreter/values/dicts';
+import { evaluate } from '../../interpreter/evaluation/expressions';
+import { each } from '../../interpreter/guards/forks';
+import { isGenerator } from '../../interpreter/calls/functions';
+import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { bool, native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import { decide } from '../../interpreter/guards/truth';
+import type { ClassValue, FunctionValue, ModuleValue, Single, Value } from '../../interpreter/values/values';
+import { dirOf } from '../builtins/attributes';
+import type { Builtins, Entries } from '../kit/library';
+import { causeOf, functions, testAt, under } from '../kit/support';
+
+/** `inspect`. */
+export function inspect({ object }: Builtins): Entries {
+  const empty = modelClass('inspect._empty', [object]);
+  const parameter = modelClass('inspect.Parameter', [object], [['empty', empty]]);
+  for (const kind of KINDS) parameter.attrs.set(kind, str(kind));
+  const signature = modelClass('inspect.Signature', [object], [['empty', empty]]);
+  const tests = Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)] as const);
+  return {
+    ...functions('inspect', Object.fromEntries(tests)),
+    ...functions('inspect', {
+      getmembers: membersOf,
+      getmodule: moduleOf,
+      signature: (call) =>
+        each(call.vm, call.args[0] ?? NONE, (value) =>
+          signatureOf(value, call, { signature, parameter, empty }),
+        ),
+      getdoc: documentation,
+      cleandoc: ({ args: [doc = NONE], at }) => {
+        const text = textOf(doc);
+        return text === undefined ? causeOf(doc, 'a docstring', at) : cleaned(text);
+      },
+      getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
+      iscoroutine: ({ args: [value = NONE] }) =>
+        bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      isawaitable: ({ args: [value = NONE] }) =>
+        bool(value.kind === 'deferred' && value.type === 'coroutine'),
+    }),
+    'inspect.unwrap': native(
+      'inspect.unwrap',
+      ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => unwrap(one, { vm, at })),
+      true,
+    ),
+    'inspect.Parameter': parameter,
+    'inspect.Signature': signature,
+    'inspect._empty': empty,
+  };
+}
+
+/** `getdoc(value)`: the docstring, less the indentation that its lines share. */
+function documentation({ vm, args: [value = NONE], at }: Call): Value {
+  return each(vm, value, (one) => {
+    const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
+    return text === undefined ? NONE : cleaned(text);
+  });
+}
+
+/** A docstring without its indentation, and without empty lines around it. */
+function cleaned(text: string): Value {
+  const [first = '', ...rest] = text.split('\n');
+  const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
+  const margin = margins.length === 0 ? 0 : Math.min(...margins);
+  const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
+  return str(lines.join('\n').replace(/^\n+|\n+$/gu, ''));
+}
+
+const KINDS = [
+  'POSITIONAL_ONLY',
+  'POSITIONAL_OR_KEYWORD',
+  'VAR_POSITIONAL',
+  'KEYWORD_ONLY',
+  'VAR_KEYWORD',
+] as const;
+
+const functionOf = (value: Single): FunctionValue | undefined => {
+  if (value.kind === 'function') return value;
+  return value.kind === 'method' && value.func.kind === 'function' ? value.func : undefined;
+};
+
+const isAsync = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' && def.isAsync;
+
+/** Tests of what a value is. */
+const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
+  isclass: ({ kind }) => kind === 'class',
+  isfunction: ({ kind }) => kind === 'function',
+  ismethod: ({ kind }) => kind === 'method',
+  isbuiltin: ({ kind }) => kind === 'native',
+  isroutine: ({ kind }) => kind === 'function' || kind === 'method' || kind === 'native',
+  ismodule: ({ kind }) => kind === 'module',
+  iscoroutinefunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && !isGenerator(func);
+  },
+  isgeneratorfunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && !isAsync(func) && isGenerator(func);
+  },
+  isasyncgenfunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && isGenerator(func);
+  },
+  isgenerator: (value) => value.kind === 'deferred' && value.type === 'generator',
+  isabstract: () => false,
+  isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
+};
+
+const testOf =
+  (name: string, test: (value: Single) => boolean) =>
+  ({ args: [value = NONE], at }: Call): Value => {
+    const isOpen =
+      value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
+    if (isOpen) return causeOf(value, `${name}(…)`, at);
+    return bool(value.kind === 'library' ? name === 'ismodule' : test(value));
+  };
+
+/** `getmembers(object, predicate)`: name and value, sorted by name. */
+function membersOf(call: Call): Value {
+  const {
+    vm,
+    args: [object = NONE, predicate = NONE],
+    keywords,
+    at,
+  } = call;
+  if (object.kind === 'choice') return causeOf(object, 'the members of a value', at);
+  const names = dirOf({ ...call, args: [object] });
+  const { items, open } = iterate(vm, names, at);
+  const test = keywords.get('predicate') ?? predicate;
+  const list = vm.list();
+  list.open = open;
+  for (const { value: name } of items) {
+    const text = textOf(name) ?? '';
+    const value = findAttribute(vm, object, text, at);
+    if (value === undefined) continue;
+    const verdict =
+      test.kind === 'none' ? bool(true) : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
+    const { whenTrue } = decide(vm, verdict, () => testAt(`getmembers keeps ${text}`, at));
+    if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
+  }
+  return list;
+}
+
+function moduleOf({ vm, args: [value = NONE], at }: Call): Value {
+  if (value.kind === 'module') return value;
+  if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
+  const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
+  return (
+    (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at)
+  );
+}
+
+/** Follows `__wrapped__` to the function that was written. */
+function unwrap(value: Single, call: Pick<Call, 'vm' | 'at'>): Value {
+  let current: Single = value;
+  for (let depth = 0; depth < 50; depth += 1) {
+    const next: Value | undefined =
+      current.kind === 'unknown' || current.kind === 'library'
+        ? undefined
+        : findAttribute(call.vm, current, '__wrapped__', call.at);
+    if (next === undefined || next.kind === 'choice' || next.kind === 'none') return current;
+    current = next;
+  }
+  return current;
+}
+
+interface Classes {
+  readonly signature: ClassValue;
+  readonly parameter: ClassValue;
+  readonly empty: ClassValue;
+}
+
+/** `signature(function)`: parameters by name, with kind and default. */
+function signatureOf(value: Single, call: Call, classes: Classes): Value {
+  const { vm, at } = call;
+  const callee =
+    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, call);
+  const func = callee.kind === 'choice' ? undefined : functionOf(callee);
+  const signature = vm.instance(classes.signature, at);
+  const parameters = vm.dict(
+    func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
+  );
+  const isBound = value.kind === 'class' || callee.kind === 'method';
+  for (const { name, kind, annotation } of func === undefined
+    ? []
+    : paramsOf(func.def).slice(isBound ? 1 : 0)) {
+    const parameter = vm.instance(classes.parameter, at);
+    parameter.attrs.set('name', str(name));
+    parameter.attrs.set('kind', str(KIND_NAMES[kind]));
+    parameter.attrs.set('default', func?.defaults.get(name) ?? classes.empty);
+    parameter.attrs.set('annotation', annotationOf(vm, func, annotation) ?? classes.empty);
+    setEntry(vm, parameters, str(name), parameter);
+  }
+  signature.attrs.set('parameters', parameters);
+  const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
+  const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
+  signature.attrs.set('return_annotation', result ?? classes.empty);
+  return signature;
+}
+
+/** What an annotation says: its text where the module puts off their evaluation. */
+function annotationOf(
+  vm: Machine,
+  func: FunctionValue | undefined,
+  annotation: ReturnType<typeof paramsOf>[number]['annotation'],
+): Value | undefined {
+  if (func === undefined || annotation === undefined) return undefined;
+  return putsOffAnnotations(func.module)
+    ? str(func.module.text.slice(annotation.start, annotation.end))
+    : evaluate(vm, annotation, func.scope);
+}
+
+const puttingOff = new WeakMap<ModuleValue, boolean>();
+
+function putsOffAnnotations(module: ModuleValue): boolean {
+  const known = puttingOff.get(module);
+  if (known !== undefined) return known;
+  const found = /^from __future__ import .*\bannotations\b/mu.test(module.text);
+  puttingOff.set(module, found);
+  return found;
+}
+
+const KIND_NAMES = {
+  'positional-only': 'POSITIONAL_ONLY',
+  positional: 'POSITIONAL_OR_KEYWORD',
+  'var-positional': 'VAR_POSITIONAL',
+  'keyword-only': 'KEYWORD_ONLY',
+  'var-keyword': 'VAR_KEYWORD',
+} as const;

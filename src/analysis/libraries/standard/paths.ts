@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import type { Machine } from '../../interpreter/machine';
+import { bool, str, textOf, unknown } from '../../interpreter/values/make';
+import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
+import type { Place } from '../../../base/diagnostics/place';
+
+/** Paths of the application as text, perhaps with holes; and the way from them to files of the workspace. */
+
+/** The path that a value stands for: a string, or an object with one under it (`pathlib.Path`). */
+export function pathOf(value: Value, at: Place): StrValue {
+  if (value.kind === 'str') return value;
+  if (value.kind === 'instance' && value.payload !== undefined) return pathOf(value.payload, at);
+  return str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as a path`, at));
+}
+
+/** Joins paths as `posixpath.join`: an absolute part begins anew. */
+export function joinParts(paths: readonly StrValue[]): StrValue {
+  return paths.reduce((left, right) => {
+    const [head] = right.parts;
+    const last = left.parts.at(-1);
+    if (typeof head === 'string' && head.startsWith('/')) return right;
+    if (left.parts.length === 0 || (typeof last === 'string' && last.endsWith('/')))
+      return str(...left.parts, ...right.parts);
+    return str(...left.parts, '/', ...right.parts);
+  }, str());
+}
+
+/** A path in two, before and after its last slash; `undefined` where an unknown part may hold that slash. */
+export function splitLast({ parts }: StrValue): readonly [StrValue, StrValue] | undefined {
+  const last = parts.at(-1);
+  if (last === undefined) return [str(), str()];
+  if (typeof last !== 'string') return undefined;
+  const slash = last.lastIndexOf('/');
+  if (slash < 0) return parts.length === 1 ? [str(), str(last)] : undefined;
+  return [str(...parts.slice(0, -1), last.slice(0, slash + 1)), str(last.slice(slash + 1))];
+}
+
+/** What the path's own text can't tell: the caller's folder, which no report may depend on. */
+export const outside = (detail: string, at: Place): Unknown => unknown('outside', detail, at);
+
+/** A path made absolute and free of `.` and `..`, as `os.path.abspath`; a relative one keeps a hole in front. */
+export function absolute(path: StrValue, at: Place): StrValue {
+  const text = textOf(path);
+  if (text === undefined) return path;
+  if (text.startsWith('/')) return str(normal(text));
+  const rest = normal(text);
+  return rest === '.'
+    ? str(outside('the current directory', at))
+    : str(outside('the current directory', at), '/', rest);
+}
+
+/** `posixpath.normpath`. */
+export function normal(text: string): string {
+  const result = posix.normalize(text);
+  return result.length > 1 ? result.replace(/\/$/u, '') : result;
+}
+
+/**
+ * The file of the workspace that a path means, relative to the root; why that can't be known, for a path that leads
+ * elsewhere or is relative to the caller's folder.
+ */
+export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown {
+  const text = textOf(path);
+  if (text === undefined) {
+    const hole = path.parts.find((part) => typeof part !== 'string');
+    return typeof hole === 'object' ? hole : outside('a path', at);
+  }
+  if (!text.startsWith('/')) return outside(`${text}, relative to the current directory`, at);
+  const within = posix.relative(normal(vm.models.fileName('')), normal(text));
+  const isOutside = within === '..' || within.startsWith('../');
+  return isOutside && vm.options.files.kind(within) === undefined ? outside(text, at) : within;
+}
+
+type Kind = 'file' | 'directory' | undefined;
+
+/** What a file of the workspace is asked about itself: what there is decides. */
+export function ofFile(
+  { vm }: { readonly vm: Machine },
+  place: string,
+  holds: (kind: Kind) => boolean,
+): Value {
+  const kind = vm.options.files.kind(place);
+  const answer = bool(holds(kind));
+  const name = place === '' ? '.' : place;
+  return (
+    vm.decisions?.read(kind === undefined ? `${name} isn't there` : `${name} is a ${kind}`, answer) ?? answer
+  );
+}

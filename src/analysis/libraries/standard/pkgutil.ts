@@ -1,0 +1,95 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { modelClass } from '../../interpreter/calls/classes';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { bool, item, str, textOf, tuple, unknown } from '../../interpreter/values/make';
+import { importModule } from '../../interpreter/modules/imports';
+import type { Machine } from '../../interpreter/machine';
+import type { ClassValue, Item, Unknown, Value } from '../../interpreter/values/values';
+import type { Library } from '../kit/library';
+import { functions, param } from '../kit/members';
+import { locate, pathOf } from './paths';
+
+/** `pkgutil`: the modules in the folders of a package, as the import system's finder lists them (sorted by name). */
+export const pkgutil: Library = ({ class: builtin }) => {
+  const ModuleInfo = modelClass('pkgutil.ModuleInfo', [builtin('tuple')]);
+  return {
+    'pkgutil.ModuleInfo': ModuleInfo,
+    ...functions('pkgutil', {
+      iter_modules: (call) => listed(call, ModuleInfo, false),
+      walk_packages: (call) => listed(call, ModuleInfo, true),
+      extend_path: (call) => param(call, 0, 'path'),
+      get_data: ({ at }) => unknown('library', 'a file of a package', at),
+    }),
+  };
+};
+
+interface Search {
+  readonly call: Call;
+  readonly cls: ClassValue;
+  readonly deep: boolean;
+  readonly items: Item[];
+  readonly seen: Set<string>;
+  open: Unknown | undefined;
+}
+
+function listed(call: Call, cls: ClassValue, deep: boolean): Value {
+  const path = param(call, 0, 'path');
+  const prefix = textOf(param(call, 1, 'prefix')) ?? '';
+  if (path.kind === 'none') return unknown('outside', 'all modules on sys.path', call.at);
+  const { items, open } = iterate(call.vm, path, call.at);
+  const search: Search = { call, cls, deep, items: [], seen: new Set(), open };
+  for (const { value } of items) {
+    const place = locate(call.vm, pathOf(value, call.at), call.at);
+    if (typeof place === 'string') addFolder(search, place, prefix);
+    else search.open ??= place;
+  }
+  return call.vm.listOf(search.items, search.open);
+}
+
+function addFolder(search: Search, folder: string, prefix: string): void {
+  for (const { name, isPackage } of modulesIn(search.call.vm, folder)) {
+    const whole = prefix + name;
+    if (search.seen.has(whole)) continue;
+    search.seen.add(whole);
+    search.items.push(item(info(search, whole, isPackage)));
+    if (!search.deep || !isPackage) continue;
+    // As Python's walk: a package is imported before its modules are listed.
+    importModule(search.call.vm, whole, search.call.at);
+    addFolder(search, `${folder === '' ? '' : `${folder}/`}${name}`, `${whole}.`);
+  }
+}
+
+/** As a named tuple: `for finder, name, ispkg in …` and `info.name`. */
+function info({ call, cls }: Search, name: string, isPackage: boolean): Value {
+  const finder = unknown('library', 'the finder of a module', call.at);
+  const one = call.vm.instance(cls, call.at, tuple(finder, str(name), bool(isPackage)));
+  one.attrs.set('module_finder', finder);
+  one.attrs.set('name', str(name));
+  one.attrs.set('ispkg', bool(isPackage));
+  return one;
+}
+
+interface Listed {
+  readonly name: string;
+  readonly isPackage: boolean;
+}
+
+/** As `pkgutil._iter_file_finder_modules`: by file name; `__init__` and names that no module can have are left out. */
+function modulesIn({ options: { files } }: Machine, folder: string): readonly Listed[] {
+  const found: Listed[] = [];
+  const seen = new Set(['__init__']);
+  for (const file of files.list(folder) ?? []) {
+    const path = folder === '' ? file : `${folder}/${file}`;
+    const isPackage =
+      !file.includes('.') && files.kind(path) === 'directory' && files.kind(`${path}/__init__.py`) === 'file';
+    const name = isPackage
+      ? file
+      : file.endsWith('.py') && files.kind(path) === 'file'
+        ? file.slice(0, -3)
+        : undefined;
+    if (name === undefined || seen.has(name) || name.includes('.')) continue;
+    seen.add(name);
+    found.push({ name, isPackage });
+  }
+  return found;
+}

@@ -1,0 +1,201 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { Failure } from '../diagnostics/failure';
+import { suggestion } from '../diagnostics/suggest';
+import { loadOwnSchema } from '../own-schema';
+import { damagedPyprojects, findPyproject } from './pyproject';
+import { at, entriesOf, isTable, type Toml } from './toml-values';
+import { isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+
+/** What a command takes of `[tool.schematics]`. */
+export type Section =
+  /** `tool routes`, and what shows its report: the whole table. */
+  | 'list'
+  /** What an application is read by; all other commands take just that, and some have a table of their own. */
+  | 'analysis'
+  | Own;
+
+/** Commands with a table of their own: `[tool.schematics.check]`. */
+type Own = (typeof OWN)[number];
+const OWN = ['check', 'diff'] as const;
+
+/** Where a front end stands; absolute paths. */
+interface Standpoint {
+  readonly cwd: string;
+  readonly root: string;
+  readonly open: (directory: string) => SourceTree;
+}
+
+interface CommonOptions {
+  readonly root?: string;
+}
+
+/**
+ * The options of a run: those that were given, then those of the nearest `pyproject.toml` with `[tool.schematics]`,
+ * from where the user stands up to the root. There they have the names of the command line; paths count from the
+ * file's folder. Throws a Failure for a setting that isn't an option, or is of another type. The entry isn't among
+ * them: the search for it reads its setting, as that of `[tool.fastapi]`.
+ */
+export function withSettings<O extends CommonOptions>(given: O, section: Section, standpoint: Standpoint): O {
+  const root = given.root === undefined ? standpoint.root : resolve(standpoint.cwd, given.root);
+  const base = toWorkspacePath(root, standpoint.cwd, '');
+  const settings = settingsOf(section, standpoint.open(root), isOutside(base) ? '' : joinPath(base));
+  if (settings === undefined) return given;
+  const own = Object.entries(given).filter(([, value]) => value !== undefined);
+  // As the user would write them: messages repeat them.
+  const located = mapPaths(settings, (path) => relative(standpoint.cwd, resolve(root, path)) || '.');
+  // The cast: a setting was checked to be an option of the command, of its type.
+  return { ...located, ...Object.fromEntries(own) } as O;
+}
+
+/** What's configured for a folder, paths relative to the root; `undefined` for nothing. Throws as above. */
+export function settingsOf(
+  section: Section,
+  tree: SourceTree,
+  base: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const found = nearest(tree, base);
+  return found === undefined
+    ? undefined
+    : mapPaths(settingsFor(section, found), (path) => joinPath(parentOf(found.file), path));
+}
+
+interface FoundTable {
+  readonly file: string;
+  readonly table: Toml;
+}
+
+function nearest(tree: SourceTree, base: string): FoundTable | undefined {
+  for (let folder = base; ; folder = parentOf(folder)) {
+    const file = joinPath(folder, 'pyproject.toml');
+    // By its text first: to parse TOML, a library has to be loaded.
+    if (readText(tree, file)?.includes('schematics') === true) {
+      const table = at(findPyproject(tree, [folder])?.content, ['tool', 'schematics']);
+      if (isTable(table)) return { file, table };
+      const damaged = damagedPyprojects(tree).find((one) => one.file === file);
+      if (damaged !== undefined)
+        throw new Failure(
+          `${file}:${damaged.line}: ${damaged.reason}; mend it, so that [tool.schematics] can be read.`,
+        );
+    }
+    if (folder === '') return undefined;
+  }
+}
+
+/** By the names of the schema. The table's own options are checked by every command, so that none hides a mistake. */
+function settingsFor(section: Section, { file, table }: FoundTable): Record<string, unknown> {
+  const isOwn = (name: string): name is Own => OWN.some((own) => own === name);
+  const top = entriesOf(table).filter(([key]) => !isOwn(key) && key !== 'entry');
+  const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
+  const wanted =
+    section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => ANALYSIS.has(name)));
+  const own = !isOwn(section)
+    ? {}
+    : read(
+        entriesOf(table[section]),
+        optionsOf(`routes-report/${section}`),
+        `${file}, [tool.schematics.${section}]`,
+      );
+  return { ...wanted, ...own };
+}
+
+/** What says how an application is read, whatever is asked about it. */
+const ANALYSIS: ReadonlySet<string> = new Set([
+  'pythonPath',
+  'follow',
+  'env',
+  'envFile',
+  'fastapi',
+  'pythonVersion',
+  'startup',
+]);
+
+interface Option {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  /** Set by the tools that run us, and by nobody else. */
+  readonly visible?: boolean;
+}
+
+type Known = ReadonlyMap<string, Option & { readonly name: string }>;
+
+/** The options of a command's schema, the one list that all front ends share, by their names on the command line. */
+function optionsOf(folder: 'routes-report' | `routes-report/${Own}`): Known {
+  // The cast says what our own files hold.
+  const { properties } = loadOwnSchema(folder) as {
+    readonly properties: Readonly<Record<string, Option>>;
+  };
+  const options = Object.entries(properties).filter(
+    ([name, { visible = true }]) => visible && !NOT_HERE.has(name),
+  );
+  return new Map(options.map(([name, option]) => [kebab(name), { ...option, name }]));
+}
+
+/** Which application, where a report goes, and what's done once. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'entry',
+  'root',
+  'project',
+  'output',
+  'outputFile',
+  'base',
+  'head',
+  'update',
+  'updateBaseline',
+]);
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function read(
+  entries: readonly (readonly [string, unknown])[],
+  known: Known,
+  where: string,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    const option = known.get(key);
+    if (option === undefined)
+      throw new Failure(`${where}: no option "${key}"; ${suggestion(key, [...known.keys()])}`);
+    assertType(value, option, `${where} ${key}`);
+    values[option.name] = value;
+  }
+  return values;
+}
+
+function assertType(value: unknown, { type, enum: words }: Option, where: string): void {
+  const isRight =
+    type === 'array'
+      ? Array.isArray(value) && value.every((item) => typeof item === 'string')
+      : type === 'object'
+        ? isTable(value)
+        : typeof value === type;
+  if (!isRight) throw new Failure(`${where}: has to be ${TYPES[type] ?? type}.`);
+  if (words !== undefined && !words.some((word) => word === value))
+    throw new Failure(`${where}: there's no "${String(value)}"; use one of: ${words.join(', ')}.`);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a list of strings, ["…"]',
+  boolean: 'true or false',
+  string: 'a string, in quotes',
+  object: 'a table',
+};
+
+const PATHS: ReadonlySet<string> = new Set(['pythonPath', 'envFile', 'baseline', 'snapshot']);
+
+/** An absolute path stays as it is. */
+function mapPaths(
+  values: Readonly<Record<string, unknown>>,
+  change: (path: string) => string,
+): Record<string, unknown> {
+  const changed = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(changed)
+      : typeof value === 'string' && !isAbsolute(value)
+        ? change(value)
+        : value;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, PATHS.has(name) ? changed(value) : value]),
+  );
+}

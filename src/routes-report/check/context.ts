@@ -1,0 +1,50 @@
+import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import { routerTree } from '../../analysis/fastapi/router-tree';
+import type { Inspection } from '../create-report';
+import { toRow } from '../report';
+import { methodWords } from '../view/columns';
+import { layout, type Placed } from '../../analysis/routing/layout';
+import type { RouterNode } from '../../analysis/routing/router';
+import { readText } from '../../base/source/text';
+
+/** What rules look at. Whatever costs something is made when it's asked for. */
+export class CheckContext {
+  private readonly texts = new Map<string, readonly string[]>();
+  private madeTree: RouterNode<RegisteredRoute> | undefined;
+  private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
+
+  /** The inspection must have its details. */
+  constructor(readonly inspection: Inspection) {}
+
+  /** All routes but FastAPI's own documentation. */
+  get routes(): readonly RegisteredRoute[] {
+    return this.inspection.analysis.routes.filter(({ kind }) => kind !== 'docs');
+  }
+
+  /** The routers as requests meet them, documentation included. */
+  get tree(): RouterNode<RegisteredRoute> {
+    const { routes, details } = this.inspection.analysis;
+    return (this.madeTree ??= routerTree(routes, details?.routing));
+  }
+
+  get layout(): readonly Placed<RegisteredRoute>[] {
+    return (this.madeLayout ??= layout(this.tree));
+  }
+
+  /** The lines of a file; none of one that can't be read. */
+  lines(file: string): readonly string[] {
+    const known = this.texts.get(file) ?? (readText(this.inspection.files, file) ?? '').split(/\r\n?|\n/);
+    this.texts.set(file, known);
+    return known;
+  }
+}
+
+/** `GET, HEAD /items`. */
+export const nameOf = (route: RegisteredRoute): string => `${verbOf(route)} ${route.path || '/'}`;
+
+/** `GET, HEAD`, `WS`, `MOUNT`. */
+export const verbOf = (route: RegisteredRoute): string => methodWords(toRow(route)).join(', ');
+
+/** `main.py:12`, for a message. */
+export const at = ({ file, line }: { readonly file: string; readonly line: number }): string =>
+  `${file}:${line}`;

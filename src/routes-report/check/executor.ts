@@ -1,0 +1,34 @@
+import type { ExecutorContext } from '@nx/devkit';
+import { inProject } from '../in-project';
+import type { FileOptions } from '../options';
+import { print } from '../print';
+import type { CheckOptions } from './options';
+import { runCheck } from './run';
+
+/** Without `updateBaseline`: a target that's cached writes nothing but its output. */
+type CheckTargetOptions = Omit<CheckOptions, 'updateBaseline'> &
+  Pick<FileOptions, 'output' | 'outputFile' | 'project'>;
+
+/** `nx run <project>:routes-check`: fails where there are findings. */
+export async function checkExecutor(
+  options: CheckTargetOptions,
+  context: ExecutorContext,
+): Promise<{ success: boolean }> {
+  const { stdout, stderr, exitCode } = await inProject(
+    options,
+    { context, usual: 'routes-check' },
+    ({ baseline, ...own }, { surroundings, file }) =>
+      runCheck(baseline === undefined ? own : { ...own, baseline: file(baseline) }, surroundings, {
+        colour: false,
+        version: version(),
+      }),
+  );
+  await print(process.stdout, stdout);
+  await print(process.stderr, stderr);
+  return { success: exitCode === 0 };
+}
+
+function version(): string {
+  // The cast says what our own manifest holds; the path is right from `src` and from `dist`.
+  return (require('../../../package.json') as { version: string }).version;
+}

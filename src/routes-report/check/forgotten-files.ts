@@ -1,0 +1,86 @@
+import { scanImports } from '../../analysis/python/import-scanner';
+import { baseName, parentOf } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import { walkFiles } from '../../base/source/walk';
+import type { CheckContext } from './context';
+import { type LooseRouter, moduleOf } from './include-advice';
+
+/** A router of a module's own, by the text: its name. */
+const MAKES = /^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*APIRouter\(/m;
+const PREFIX =
+  /^\w+[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*APIRouter\((?:[^()]|\([^()]*\))*?\bprefix[ \t]*=[ \t]*["']([^"'\n]*)["']/m;
+
+/** Modules and folders that are no part of an application. */
+const ASIDE =
+  /^(?:tests?|testing|examples?|docs?|docs_src|scripts|benchmarks?|migrations|alembic|templates?)$/;
+const TEST = /^(?:test_.*|.*_test|conftest)\.py$/;
+
+/** Modules that hold a router with routes, in the folders of the application's own packages, that nothing imports. */
+export function forgottenFiles({ inspection }: CheckContext): readonly LooseRouter[] {
+  const { analysis, files } = inspection;
+  const read = new Set(analysis.read);
+  const unread = foldersOf(analysis.read)
+    .flatMap((folder) => [
+      ...walkFiles(
+        files,
+        folder,
+        (path, names) => ASIDE.test(baseName(path)) || (path !== folder && isProject(names)),
+      ),
+    ])
+    .filter((file) => file.endsWith('.py') && !read.has(file) && !TEST.test(baseName(file)));
+  const candidates = unread.flatMap((file) => routerIn(file, readText(files, file) ?? '', inspection) ?? []);
+  if (candidates.length === 0) return [];
+  // What somebody imports isn't forgotten: another application may have it, or this one under a test.
+  const imported = new Set<string>();
+  for (const file of [...unread, ...analysis.read.filter((one) => one.endsWith('.py'))]) {
+    for (const name of importedBy(readText(files, file) ?? '')) imported.add(name);
+  }
+  return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
+}
+
+/** A project inside of another: its routers are its own. */
+const isProject = (names: readonly string[]): boolean =>
+  names.some((name) => name === 'project.json' || name === 'package.json' || name === 'pyproject.toml');
+
+/** The folders of the packages that were imported from: those of the files right below a root of modules. */
+function foldersOf(read: readonly string[]): readonly string[] {
+  const folders = read
+    .filter((file) => file.endsWith('.py') && !file.includes('site-packages') && file.includes('/'))
+    .map((file) => parentOf(file));
+  const tops = [...new Set(folders)].sort();
+  return tops.filter((folder) => !tops.some((other) => folder.startsWith(`${other}/`)));
+}
+
+function routerIn(
+  file: string,
+  text: string,
+  { analysis }: CheckContext['inspection'],
+): LooseRouter | undefined {
+  const match = MAKES.exec(text);
+  const variable = match?.[1];
+  if (match === null || variable === undefined) return undefined;
+  const own = text.match(
+    new RegExp(
+      String.raw`^@${variable}\.(?:get|post|put|patch|delete|head|options|trace|websocket|api_route)\(`,
+      'gm',
+    ),
+  );
+  const module = moduleOf(file, analysis);
+  if ((own === null && !text.includes(`${variable}.include_router(`)) || module === undefined)
+    return undefined;
+  return {
+    place: { file, line: text.slice(0, match.index).split('\n').length },
+    module,
+    variable,
+    prefix: PREFIX.exec(text)?.[1] ?? '',
+    routes: own?.length ?? 0,
+    modules: [],
+  };
+}
+
+/** The last names of the modules that a text imports, whatever package they're of. */
+const importedBy = (text: string): readonly string[] =>
+  scanImports(text).imports.flatMap(({ module, names }) => [module.split('.').at(-1) ?? '', ...names]);
+
+const nameOf = (file: string): string =>
+  baseName(file) === '__init__.py' ? baseName(parentOf(file)) : baseName(file).replace(/\.py$/, '');

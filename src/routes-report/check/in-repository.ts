@@ -1,0 +1,21 @@
+import type { Place } from '../../base/diagnostics/place';
+import { checkoutAround } from '../page/repository';
+import type { SourceTree } from '../../base/source/tree';
+import type { CheckReport } from './check-report';
+
+/**
+ * The same findings at places that count from the root of the repository around `root` (absolute), as annotations and
+ * code scanning read them; without a repository, from the workspace root as ever.
+ */
+export function inRepository(
+  report: CheckReport,
+  { root, open }: { readonly root: string; readonly open: (directory: string) => SourceTree },
+): CheckReport {
+  const prefix = checkoutAround(root, open)?.prefix ?? '';
+  const moved = <At extends { readonly place: Place }>(at: At): At => ({
+    ...at,
+    place: { ...at.place, file: `${prefix}${at.place.file}` },
+  });
+  const findings = report.findings.map((one) => ({ ...moved(one), related: one.related.map(moved) }));
+  return { ...report, findings };
+}

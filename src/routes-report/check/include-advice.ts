@@ -1,0 +1,76 @@
+import type { Analysis } from '../../analysis/analyze';
+import type { Place } from '../../base/diagnostics/place';
+import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import { isWithin, parentOf } from '../../base/source/paths';
+import { at, type CheckContext } from './context';
+
+/** A router that no application reaches. */
+export interface LooseRouter {
+  readonly place: Place;
+  /** Dotted name of the module that holds it, and its name there. */
+  readonly module: string;
+  readonly variable: string;
+  readonly prefix: string;
+  readonly routes: number;
+  /** Modules of its handlers. */
+  readonly modules: readonly string[];
+}
+
+/** The lines that would register a router: where those of its folder are, else where the application is made. */
+export function adviceFor(context: CheckContext, { place, module, variable }: LooseRouter): string {
+  const name = variable === 'router' ? `${module.split('.').at(-1) ?? ''}_router` : variable;
+  const line = `from ${module} import ${variable}${name === variable ? '' : ` as ${name}`}`;
+  const sibling = siblingOf(context, place.file);
+  const target = sibling === undefined ? undefined : targetAt(context, sibling.place);
+  if (sibling !== undefined && target !== undefined) {
+    const prefix = sibling.prefix === '' ? '' : `, prefix="${sibling.prefix}"`;
+    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${prefix})`;
+  }
+  const { analysis, report } = context.inspection;
+  const file = analysis.madeAt?.file ?? report.entry.file;
+  const app = /^\w+$/.test(report.entry.app) ? report.entry.app : 'app';
+  return `To register it, add to ${file}: ${line}; ${app}.include_router(${name})`;
+}
+
+/** How the routers of a folder are included, where all of them are so in one way. */
+function siblingOf({ routes }: CheckContext, file: string): IncludeStep | undefined {
+  const steps = routes.flatMap(({ place, details }) => {
+    const step = details?.includes.at(-1);
+    const isBeside = place !== null && place.file !== file && parentOf(place.file) === parentOf(file);
+    return isBeside && step?.kind === 'include' ? [step] : [];
+  });
+  const last = steps.at(-1);
+  const isOneWay = steps.every(
+    ({ prefix, place }) => prefix === last?.prefix && place.file === last.place.file,
+  );
+  return isOneWay ? last : undefined;
+}
+
+/** What an include's line calls: `app`, `api_router`. */
+function targetAt(context: CheckContext, { file, line }: Place): string | undefined {
+  const text = context.lines(file)[line - 1] ?? '';
+  return /^\s*([\w.]+)\.include_router\(/.exec(text)?.[1];
+}
+
+/** The dotted name that a file has, as others beside it have theirs. */
+export function moduleOf(file: string, { routes, details }: Analysis): string | undefined {
+  const roots = [
+    ...routes.map(({ module, place }) => rootOf(module, place?.file)),
+    ...(details?.unreached ?? []).map(({ module, place }) => rootOf(module, place.file)),
+  ].flatMap((root) => root ?? []);
+  const [root] = [...new Set(roots)]
+    .filter((one) => isWithin(one, file))
+    .sort((left, right) => right.length - left.length);
+  if (root === undefined) return undefined;
+  const inside = root === '' ? file : file.slice(root.length + 1);
+  return inside.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+}
+
+/** `app.api.items` of `backend/app/api/items.py` → `backend`. */
+function rootOf(module: string | null, file: string | undefined): string | undefined {
+  if (module === null || file === undefined) return undefined;
+  const path = file.replace(/(?:\/__init__)?\.py$/, '');
+  const inner = module.replaceAll('.', '/');
+  if (path === inner) return '';
+  return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
+}

@@ -1,0 +1,20 @@
+import { printable } from '../../base/diagnostics/printable';
+import type { CheckReport } from './check-report';
+
+/** Workflow commands of GitHub Actions: a finding is shown beside its line. */
+export function renderGithub({ findings }: CheckReport): string {
+  return findings
+    .map(({ rule, level, place, message }) => {
+      const properties = { file: place.file, line: String(place.line), title: `routes: ${rule}` };
+      const given = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+      return `::${level === 'warn' ? 'warning' : 'error'} ${given.join(',')}::${escapeData(printable(message))}\n`;
+    })
+    .join('');
+}
+
+/** As `@actions/core` does it. */
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

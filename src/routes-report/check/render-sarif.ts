@@ -1,0 +1,65 @@
+import { jsonText } from '../../base/diagnostics/printable';
+import type { Place } from '../../base/diagnostics/place';
+import type { CheckReport } from './check-report';
+import type { Finding, Level } from './finding';
+import { type Rule, RULE_NAMES, RULES } from './rules';
+
+/** SARIF 2.1.0, as code scanning reads it. Paths are relative to the repository. */
+export function renderSarif({ findings }: CheckReport, version: string): string {
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'tool routes check',
+            semanticVersion: version,
+            rules: RULE_NAMES.map((id) => ruleOf(id, RULES[id])),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: {
+          ROOT: { description: { text: 'The root of the repository; without one, of the workspace.' } },
+        },
+        results: findings.map(resultOf),
+      },
+    ],
+  };
+  return jsonText(log);
+}
+
+const LEVELS = { error: 'error', warn: 'warning', off: 'none' } as const satisfies Record<
+  Level | 'off',
+  string
+>;
+
+const ruleOf = (id: string, { summary, level }: Rule) => ({
+  id,
+  shortDescription: { text: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.` },
+  defaultConfiguration: level === 'off' ? { enabled: false } : { level: LEVELS[level] },
+});
+
+const resultOf = ({ rule, level, message, place, subject, related }: Finding) => ({
+  ruleId: rule,
+  ruleIndex: RULE_NAMES.findIndex((name) => name === rule),
+  level: LEVELS[level],
+  message: { text: message },
+  locations: [{ physicalLocation: locationOf(place) }],
+  ...(related.length === 0
+    ? {}
+    : {
+        relatedLocations: related.map((one, index) => ({
+          id: index,
+          physicalLocation: locationOf(one.place),
+          message: { text: one.message },
+        })),
+      }),
+  // What makes it the same finding when lines move.
+  partialFingerprints: { 'routeFinding/v1': `${rule}:${place.file}:${subject}` },
+});
+
+const locationOf = ({ file, line }: Place) => ({
+  artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'ROOT' },
+  region: { startLine: line },
+});

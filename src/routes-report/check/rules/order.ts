@@ -1,0 +1,109 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import type { EndpointNode, MountNode } from '../../../analysis/routing/router';
+import { type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
+import { at, type CheckContext, nameOf, verbOf } from '../context';
+import type { Found } from '../finding';
+
+type Shadowed = Shadow<RegisteredRoute>;
+type Taker = EndpointNode<RegisteredRoute> | MountNode<RegisteredRoute>;
+
+/** Routes that have the path and a method of an earlier one. */
+export function duplicates(context: CheckContext): readonly Found[] {
+  return shadows(context)
+    .filter(({ isTwin }) => isTwin)
+    .flatMap((shadow) => {
+      const { row, by } = shadow;
+      if (row.place === null || by.kind !== 'endpoint') return [];
+      const first = by.row;
+      const isSame = first.handler !== null && first.handler === row.handler && first.module === row.module;
+      const handler = isSame
+        ? `the same handler, ${row.handler}`
+        : first.kind === 'docs'
+          ? "FastAPI's documentation"
+          : 'another handler';
+      const where = first.place === null ? '' : ` (${at(first.place)})`;
+      return [
+        found(shadow, {
+          message: `${asked(shadow)} is registered already, for ${handler}${where}; the first answers. ${isSame ? 'Register it once.' : 'Remove one of them, or give it another path.'}`,
+          place: row.place,
+        }),
+      ];
+    });
+}
+
+/** Routes whose requests an earlier one with another path takes all. */
+export function shadowed(context: CheckContext): readonly Found[] {
+  const all = shadows(context).filter(({ isTwin, row }) => !isTwin && row.place !== null);
+  const byMount = new Map<MountNode<RegisteredRoute>, Shadowed[]>();
+  for (const shadow of all) {
+    if (shadow.by.kind === 'endpoint' || !shadow.isWhole) continue;
+    byMount.set(shadow.by, [...(byMount.get(shadow.by) ?? []), shadow]);
+  }
+  return [
+    ...[...byMount].map(([mount, hidden]) => swallowed(mount, hidden)),
+    ...all.filter(({ by }) => by.kind === 'endpoint').map(behind),
+  ];
+}
+
+function behind(shadow: Shadowed): Found {
+  const { row, by, others } = shadow;
+  const takers = [by, ...others].flatMap((one) => (one.kind === 'endpoint' ? [one.row] : []));
+  const names = takers
+    .map((one) => nameOf(one) + (one.place === null ? '' : ` (${at(one.place)})`))
+    .join(' and ');
+  return found(shadow, {
+    message: `${asked(shadow)} is never reached: ${names} ${takers.length > 1 ? 'take' : 'takes'} its requests first. Register it before.`,
+    // Rows without a place have been left out.
+    place: row.place ?? NOWHERE,
+  });
+}
+
+/** One finding a mount: it's what has to be moved. */
+function swallowed(mount: MountNode<RegisteredRoute>, hidden: readonly Shadowed[]): Found {
+  const where = mount.pattern.text || '/';
+  const [first] = hidden;
+  const what =
+    hidden.length === 1 && first !== undefined
+      ? `${nameOf(first.row)} behind it is`
+      : `${hidden.length} routes behind it are`;
+  return {
+    message: `the mount at ${where} takes every request below it, so that ${what} never reached. Mount it last.`,
+    place: mount.place,
+    subject: `mount ${where}`,
+    related: hidden.slice(0, MAX_RELATED).flatMap(({ row }) => toRelated(row, 'is never reached')),
+  };
+}
+
+/** Places beyond are no help. */
+const MAX_RELATED = 20;
+const NOWHERE: Place = { file: '', line: 1 };
+
+function found(
+  shadow: Shadowed,
+  { message, place }: { readonly message: string; readonly place: Place },
+): Found {
+  const takers: readonly Taker[] = [shadow.by, ...shadow.others];
+  return {
+    message,
+    place,
+    subject: nameOf(shadow.row),
+    related: takers.flatMap((one) => (one.kind === 'endpoint' ? toRelated(one.row, 'answers first') : [])),
+  };
+}
+
+const toRelated = (row: RegisteredRoute, what: string): Found['related'] =>
+  row.place === null ? [] : [{ place: row.place, message: `${nameOf(row)} ${what}` }];
+
+/** `GET /items`: of several methods those that are taken. */
+const asked = ({ row, isWhole, methods }: Shadowed): string =>
+  isWhole ? nameOf(row) : `${methods.join(', ')} of ${verbOf(row)} ${row.path}`;
+
+const SHADOWS = new WeakMap<CheckContext, readonly Shadowed[]>();
+
+/** Those of the project's own rows. A mount that can't be listed has no methods to tell of. */
+function shadows(context: CheckContext): readonly Shadowed[] {
+  const known = SHADOWS.get(context) ?? shadowsOf(context.tree);
+  SHADOWS.set(context, known);
+  return known.filter(({ row }) => row.kind !== 'docs');
+}

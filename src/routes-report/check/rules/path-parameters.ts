@@ -1,0 +1,40 @@
+import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import { parametersOf, parsePattern } from '../../../analysis/routing/pattern';
+import { type CheckContext, nameOf } from '../context';
+import type { Found } from '../finding';
+
+/** Parameters of a path that neither its handler nor a dependency takes: FastAPI drops them without a word. */
+export function unusedPathParameters({ layout }: CheckContext): readonly Found[] {
+  return layout.flatMap(({ node }) => {
+    if (node.kind !== 'endpoint' || node.row.partial) return [];
+    const { row, pattern } = node;
+    // Parameters of a mount around it aren't the route's own.
+    return parametersOf(parsePattern(pattern.text)).flatMap(({ name }) => unused(row, name));
+  });
+}
+
+function unused(row: RegisteredRoute, name: string): readonly Found[] {
+  const { details, place, kind, handler } = row;
+  if (details === undefined || place === null || (kind !== 'api' && kind !== 'websocket')) return [];
+  const { parameters, pathParameters, mayTakeMore } = details;
+  if (parameters === undefined || mayTakeMore || pathParameters.some((one) => one.name === name)) return [];
+  const near = parameters.find((one) => !one.isPath && !one.isDependency && isNear(one.name, name));
+  const advice =
+    near === undefined
+      ? `Add a parameter \`${name}\`.`
+      : `Its parameter \`${near.name}\` comes from the query or the body: name it \`${name}\`, or give it Path(alias="${name}").`;
+  return [
+    {
+      message: `${nameOf(row)}: nothing takes {${name}}, neither ${handler ?? 'the handler'} nor a dependency. ${advice}`,
+      place,
+      subject: `${nameOf(row)} ${name}`,
+      related: [],
+    },
+  ];
+}
+
+/** `productId` and `product_id`, `id` and `product_id`. */
+function isNear(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((name) => name.toLowerCase().replaceAll('_', ''));
+  return left === right || (left ?? '').endsWith(right ?? '') || (right ?? '').endsWith(left ?? '');
+}

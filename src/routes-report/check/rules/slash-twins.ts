@@ -1,0 +1,75 @@
+import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import type { Scope } from '../../../analysis/routing/layout';
+import { at, type CheckContext, nameOf } from '../context';
+import type { Found } from '../finding';
+
+interface Twins {
+  readonly path: string;
+  readonly bare: RegisteredRoute[];
+  readonly slashed: RegisteredRoute[];
+}
+
+/**
+ * The same path with and without a slash at the end, for handlers of their own. One handler for both is meant so, and
+ * so is a twin that's left out of the schema.
+ */
+export function slashTwins(context: CheckContext): readonly Found[] {
+  const byPath = new Map<Scope<RegisteredRoute>, Map<string, Twins>>();
+  for (const { node, scope, pattern } of context.layout) {
+    if (
+      node.kind !== 'endpoint' ||
+      node.under === undefined ||
+      node.protocol !== 'http' ||
+      node.row.kind === 'docs'
+    )
+      continue;
+    const isSlashed = pattern.text.endsWith('/');
+    const path = isSlashed ? pattern.text.slice(0, -1) : pattern.text;
+    if (path === '') continue;
+    const paths = byPath.get(scope) ?? new Map<string, Twins>();
+    byPath.set(scope, paths);
+    // Only where both hang on the same tests is it sure that both are there.
+    const key = JSON.stringify([node.under, path]);
+    const twins = paths.get(key) ?? { path, bare: [], slashed: [] };
+    paths.set(key, twins);
+    (isSlashed ? twins.slashed : twins.bare).push(node.row);
+  }
+  return [...byPath.values()].flatMap((paths) => [...paths.values()].flatMap(findingOf));
+}
+
+function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
+  const [first] = bare;
+  const [second] = slashed;
+  if (first === undefined || second === undefined || isMeant(bare, slashed)) return [];
+  const isSecondLater = isLater(second, first);
+  const [later, earlier] = isSecondLater ? [second, first] : [first, second];
+  if (later.place === null) return [];
+  const where = earlier.place === null ? '' : ` (${at(earlier.place)})`;
+  const both = first.methods.find((method) => slashed.some(({ methods }) => methods.includes(method)));
+  const trouble =
+    both === undefined
+      ? 'A request with the wrong slash is refused with 405 instead of being redirected'
+      : `${both} has an answer of its own for each`;
+  return [
+    {
+      message: `${nameOf(later)} and ${nameOf(earlier)}${where} differ in the slash alone. ${trouble}; write both paths the same way.`,
+      place: later.place,
+      subject: path,
+      related: earlier.place === null ? [] : [{ place: earlier.place, message: nameOf(earlier) }],
+    },
+  ];
+}
+
+const isMeant = (bare: readonly RegisteredRoute[], slashed: readonly RegisteredRoute[]): boolean =>
+  bare.some((one) => slashed.some((other) => isOneHandler(one, other))) ||
+  bare.every(isHidden) ||
+  slashed.every(isHidden);
+
+const isOneHandler = (one: RegisteredRoute, other: RegisteredRoute): boolean =>
+  one.handler !== null && one.handler === other.handler && one.module === other.module;
+
+const isHidden = ({ kind, inSchema }: RegisteredRoute): boolean => kind === 'api' && !inSchema;
+
+/** By place, where both stand in one file. */
+const isLater = ({ place: one }: RegisteredRoute, { place: other }: RegisteredRoute): boolean =>
+  one?.file !== other?.file || (one?.line ?? 0) > (other?.line ?? 0);

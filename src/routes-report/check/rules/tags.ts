@@ -1,0 +1,49 @@
+import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import { type CheckContext, nameOf } from '../context';
+import type { Found } from '../finding';
+
+/** Path operations that the documentation shows under "default". */
+export function missingTags({ routes }: CheckContext): readonly Found[] {
+  return routes.flatMap((route) => {
+    const { kind, inSchema, tags, place, condition } = route;
+    if (kind !== 'api' || !inSchema || tags.length > 0 || place === null || condition !== null) return [];
+    const message = `${nameOf(route)} has no tag. Give it one, its router, or the include: tags=["…"].`;
+    return [{ message, place, subject: nameOf(route), related: [] }];
+  });
+}
+
+/** Tags that differ in case alone: the documentation shows them as two. */
+export function tagCases({ routes }: CheckContext): readonly Found[] {
+  const spellings = new Map<string, Map<string, RegisteredRoute[]>>();
+  for (const route of routes.filter(({ kind, inSchema }) => kind === 'api' && inSchema)) {
+    for (const tag of route.tags.filter((one) => !one.includes('{?}'))) {
+      const known = spellings.get(tag.toLowerCase()) ?? new Map<string, RegisteredRoute[]>();
+      spellings.set(tag.toLowerCase(), known);
+      known.set(tag, [...(known.get(tag) ?? []), route]);
+    }
+  }
+  return [...spellings.values()].flatMap((known) => {
+    const [usual, ...others] = [...known].sort(([, left], [, right]) => right.length - left.length);
+    return usual === undefined ? [] : others.flatMap((other) => toFound(usual, other));
+  });
+}
+
+type Spelling = readonly [tag: string, routes: readonly RegisteredRoute[]];
+
+function toFound([usual, many]: Spelling, [tag, routes]: Spelling): readonly Found[] {
+  const [first, ...rest] = routes.flatMap(({ place }) => place ?? []);
+  const counterpart = many[0]?.place ?? null;
+  if (first === undefined) return [];
+  const count = (some: readonly unknown[]): string => `${some.length} route${some.length === 1 ? '' : 's'}`;
+  return [
+    {
+      message: `the tag "${tag}" (${count(routes)}) differs from "${usual}" (${count(many)}) in case alone; the documentation shows two groups. Write them the same way.`,
+      place: first,
+      subject: `${tag} ${usual}`,
+      related: [
+        ...(counterpart === null ? [] : [{ place: counterpart, message: `"${usual}"` }]),
+        ...rest.slice(0, 10).map((place) => ({ place, message: `"${tag}"` })),
+      ],
+    },
+  ];
+}

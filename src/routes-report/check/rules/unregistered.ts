@@ -1,0 +1,108 @@
+import { readText } from '../../../base/source/text';
+import type { CheckContext } from '../context';
+import type { Found } from '../finding';
+import { forgottenFiles } from '../forgotten-files';
+import { adviceFor, type LooseRouter } from '../include-advice';
+
+/**
+ * Routers with routes that the application doesn't reach: made by a module that was imported, or by one that nothing
+ * imports. A router that the source includes somewhere, under a test that came out false or in another application,
+ * isn't forgotten.
+ */
+export function unregisteredRouters(context: CheckContext): readonly Found[] {
+  const { analysis } = context.inspection;
+  // Where routes may be missing because of something unknown, so may includes.
+  const doubtful = new Set(analysis.diagnostics.flatMap(({ affects }) => affects));
+  const isWhole = analysis.diagnostics.every(({ code }) => !ENDED.has(code));
+  if (!isWhole) return [];
+  return [...made(context), ...forgottenFiles(context)]
+    .filter(({ module, modules }) => ![module, ...modules].some((one) => doubtful.has(one)))
+    .map((router) => toFound(context, router));
+}
+
+/** Diagnostics after which not all of the program was seen. */
+const ENDED: ReadonlySet<string> = new Set([
+  'limit-steps',
+  'limit-statement',
+  'limit-nesting',
+  'limit-size',
+  'exception',
+  'internal',
+]);
+
+/** Of modules that were imported. */
+function made(context: CheckContext): readonly LooseRouter[] {
+  const { analysis, files } = context.inspection;
+  const unreached = analysis.details?.unreached ?? [];
+  return unreached.flatMap(({ place, module, variable, prefix, routes, modules, isIncluded }) => {
+    const isOurs = files.kind(place.file) === 'file' && !place.file.includes('site-packages/');
+    if (routes === 0 || isIncluded || module === null || variable === null || !isOurs) return [];
+    const isUsed = analysis.read.some((file) => includes(context, file, { variable, own: place.file }));
+    return isUsed ? [] : [{ place, module, variable, prefix, routes, modules }];
+  });
+}
+
+interface Wanted {
+  readonly variable: string;
+  /** The file that makes the router. */
+  readonly own: string;
+}
+
+/** Whether a file's text registers a router of that name somewhere, under whatever name it imports it. */
+function includes(context: CheckContext, file: string, { variable, own }: Wanted): boolean {
+  if (!file.endsWith('.py')) return false;
+  const text = readText(context.inspection.files, file) ?? '';
+  if (!REGISTERS.test(text)) return false;
+  const names = file === own ? [variable] : namesIn(text, variable, moduleName(own));
+  const uses = text.replace(FROM, '').replace(/#.*/g, '');
+  return names.some((name) =>
+    [HANDED_ON, HANDED_OVER].some(([before, after]) => new RegExp(before + name + after).test(uses)),
+  );
+}
+
+/** A name that's passed on as it is, be it to a list: not one that's bound, called or looked into. */
+const HANDED_ON = [String.raw`(?<![\w."'])`, String.raw`\b(?!\s*[=:.(["'])`] as const;
+/** `routes.extend(router.routes)`, `include_router(router=router)`. */
+const HANDED_OVER = [String.raw`\(\s*(?:\w+\s*=\s*)?`, String.raw`\.routes\b`] as const;
+
+/** Calls that take a router somewhere. */
+const REGISTERS = /\b(?:include_router|mount|append|extend|register\w*|add\w*)\(/;
+
+/** What a text calls a module's variable, as its imports tell. */
+function namesIn(text: string, variable: string, module: string): readonly string[] {
+  const names: string[] = [];
+  for (const [, from = '', what = ''] of text.matchAll(FROM)) {
+    const inside = from.split('.').at(-1) === module ? variable : module;
+    const found = new RegExp(String.raw`\b${inside}\b(?:\s+as\s+(\w+))?`).exec(what);
+    if (found === null) continue;
+    const name = found[1] ?? inside;
+    names.push(inside === variable ? name : String.raw`${name}\.${variable}`);
+  }
+  for (const [, path = '', alias] of text.matchAll(IMPORT)) {
+    const name = alias ?? path.replaceAll('.', String.raw`\.`);
+    if (path.split('.').at(-1) === module) names.push(String.raw`${name}\.${variable}`);
+  }
+  return names;
+}
+
+const FROM = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)/gm;
+const IMPORT = /^[ \t]*import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?/gm;
+
+/** `api/items.py` → `items`, `api/items/__init__.py` → `items`. */
+const moduleName = (file: string): string =>
+  file
+    .replace(/(?:\/__init__)?\.py$/, '')
+    .split('/')
+    .at(-1) ?? '';
+
+function toFound(context: CheckContext, router: LooseRouter): Found {
+  const { place, module, variable, prefix, routes } = router;
+  const what = `${module}:${variable}${prefix === '' ? '' : `, prefix ${prefix},`}`;
+  const count = routes === 0 ? 'it includes others' : `${routes} route${routes === 1 ? '' : 's'}`;
+  return {
+    message: `the router ${what} isn't registered: ${count} that nothing serves. ${adviceFor(context, router)}`,
+    place,
+    subject: `${module}.${variable}`,
+    related: [],
+  };
+}

@@ -1,0 +1,103 @@
+import { basename, dirname, resolve } from 'node:path';
+import { Failure } from '../../base/diagnostics/failure';
+import { printable, jsonText } from '../../base/diagnostics/printable';
+import { configured } from '../configured';
+import { inspectApplication } from '../create-report';
+import { messagesBeside } from '../messages';
+import type { Presentation } from '../present';
+import type { Surroundings } from '../workspace';
+import { commitFiles } from '../../base/source/commit';
+import { diskTree } from '../../base/source/disk';
+import { readText } from '../../base/source/text';
+import { compareWith, parseBaseline, renderBaseline } from './baseline';
+import { type CheckReport, checkReport } from './check-report';
+import { inRepository } from './in-repository';
+import { renderGithub } from './render-annotations';
+import { renderSarif } from './render-sarif';
+import { renderText } from './render-text';
+import { checkFormat, type CheckFormat, type CheckOptions, levelsOf } from './options';
+
+/** What the printed text depends on beside the findings. */
+export interface CheckMedium {
+  readonly colour: boolean;
+  /** Of this package, which SARIF names. */
+  readonly version: string;
+}
+
+/** From options to what is printed, errors included. Exit code 1: there are findings. */
+export function runCheck(
+  given: CheckOptions,
+  surroundings: Surroundings,
+  medium: CheckMedium,
+): Promise<Presentation> {
+  return configured(given, 'check', surroundings, async (options) => {
+    const format = checkFormat(options);
+    const levels = levelsOf(options);
+    const baseline = baselineOf(options, surroundings.cwd);
+    const { format: _, rules: __, ...rest } = options;
+    const inspection = await inspectApplication(rest, surroundings, { details: true });
+    const report = checkReport(inspection, levels);
+    if (options.updateBaseline === true) return update(options, report, surroundings.cwd);
+    const compared = compareWith(baseline ?? [], report.findings);
+    const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
+    const gone = compared.gone.filter(({ rule }) => [...levels.keys()].some((name) => name === rule)).length;
+    const isJson = format === 'json';
+    const messages = isJson ? [] : messagesBeside(inspection.report, options);
+    const notes =
+      gone === 0
+        ? []
+        : [
+            `note ${gone} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes them out.`,
+          ];
+    return {
+      stdout: RENDERERS[format](
+        OF_A_REPOSITORY.has(format)
+          ? inRepository(left, { ...surroundings, root: rootOf(options, surroundings) })
+          : left,
+        medium,
+      ),
+      stderr: [...messages, ...notes].map((message) => `${message}\n`).join(''),
+      exitCode: left.findings.length > 0 ? 1 : 0,
+    };
+  });
+}
+
+/** Formats whose readers know the repository, and not our workspace. */
+const OF_A_REPOSITORY: ReadonlySet<CheckFormat> = new Set<CheckFormat>(['github', 'sarif']);
+
+const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
+  given === undefined ? root : resolve(cwd, given);
+
+/** One entry a format. */
+const RENDERERS: Readonly<Record<CheckFormat, (report: CheckReport, medium: CheckMedium) => string>> = {
+  text: (report, { colour }) => renderText(report, colour),
+  json: (report) => jsonText(report),
+  github: renderGithub,
+  sarif: (report, { version }) => renderSarif(report, version),
+};
+
+/** Throws a Failure where the baseline isn't there, and isn't to be made. */
+function baselineOf(
+  { baseline, updateBaseline }: CheckOptions,
+  cwd: string,
+): ReturnType<typeof parseBaseline> | undefined {
+  if (baseline === undefined) {
+    if (updateBaseline === true)
+      throw new Failure('--update-baseline needs --baseline FILE, which it writes.');
+    return undefined;
+  }
+  if (updateBaseline === true) return undefined;
+  const path = resolve(cwd, baseline);
+  const text = readText(diskTree(dirname(path)), basename(path));
+  if (text !== undefined) return parseBaseline(text, baseline);
+  throw new Failure(
+    `there's no baseline ${baseline}; make it: tool routes check --baseline ${baseline} --update-baseline`,
+  );
+}
+
+function update({ baseline = '' }: CheckOptions, { findings }: CheckReport, cwd: string): Presentation {
+  const path = resolve(cwd, baseline);
+  commitFiles(dirname(path), [{ path: basename(path), content: Buffer.from(renderBaseline(findings)) }]);
+  const count = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
+  return { stdout: `${printable(baseline)} written: ${count}\n`, stderr: '', exitCode: 0 };
+}

@@ -1,0 +1,40 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { formatAmong, type RoutesOptions } from '../options';
+
+/** Which application, and how it's read. */
+type Analysed =
+  'entry' | 'pythonPath' | 'follow' | 'root' | 'env' | 'envFile' | 'fastapi' | 'pythonVersion' | 'startup';
+
+/** The options of `tool routes diff`, under the names of its `schema.json`. */
+export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'format' | 'verbose'> {
+  /** A revision, `A..B`, `A...B`, or a saved report. */
+  readonly base?: string;
+  /** What's compared with it; the work tree where it's left out. */
+  readonly head?: string;
+  /** The application at the base, where it was called otherwise. */
+  readonly baseEntry?: string;
+  readonly breaking?: boolean;
+  readonly snapshot?: string;
+  readonly update?: boolean;
+  readonly frozen?: boolean;
+}
+
+/** How a difference is told. */
+export type DiffFormat = (typeof DIFF_FORMATS)[number];
+
+/** All of them. */
+export const DIFF_FORMATS = ['text', 'json', 'markdown'] as const;
+
+/** Throws a Failure for a format that there isn't. */
+export function diffFormat({ format = 'text' }: DiffOptions): DiffFormat {
+  return formatAmong(DIFF_FORMATS, format);
+}
+
+/** Throws a Failure for options that exclude each other. */
+export function checkDiffOptions({ base, head, snapshot, update, frozen }: DiffOptions): void {
+  const isSnapshot = snapshot !== undefined || update === true || frozen === true;
+  if (update === true && frozen === true)
+    throw new Failure('--update and --frozen exclude each other; CI takes --frozen.');
+  if (isSnapshot && (base !== undefined || head !== undefined))
+    throw new Failure('a snapshot and a revision exclude each other; leave one of them out.');
+}

@@ -1,0 +1,65 @@
+import { printable } from '../../base/diagnostics/printable';
+import { isSame, type OneSided, type TwoSided } from './compare';
+import { between, type DiffReport, summary } from './diff-report';
+import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
+
+/** A comment for a pull request: a heading that says it all, and a table. */
+export function renderMarkdown(report: DiffReport): string {
+  const { difference } = report;
+  const since = plain(between(report));
+  if (isSame(difference)) return `### Routes: no changes ${since}\n`;
+  const { breaking } = difference;
+  const verdict =
+    breaking === 0 ? 'nothing breaking' : `${breaking} breaking ${breaking === 1 ? 'change' : 'changes'}`;
+  const rows = [
+    ...difference.removed.map((one) => oneSided('removed', one)),
+    ...difference.moved.map((one) => twoSided('moved', one)),
+    ...difference.changed.map((one) => twoSided('changed', one)),
+    ...difference.added.map((one) => oneSided('added', one)),
+  ];
+  return [
+    `### Routes: ${verdict} ${since}`,
+    '',
+    '| | Method | Path | |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    `${summary(difference)}.`,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function oneSided(what: string, one: OneSided): string {
+  const { methods, route, breaking } = one;
+  return row(what, breaking, [
+    code(methodsOf(methods, route)),
+    code(pathOf(route)),
+    remarks(one).map(plain).join(', '),
+  ]);
+}
+
+function twoSided(what: string, one: TwoSided): string {
+  return row(what, one.breaking, [
+    code(methodsOf(one.methods, one.before)),
+    movement(one).map(code).join(' → '),
+    furtherChanges(one).map(changeLine).map(plain).join('<br>'),
+  ]);
+}
+
+function row(what: string, breaking: boolean, cells: readonly string[]): string {
+  return `| ${breaking ? `**${what}, breaking**` : what} | ${cells.join(' | ')} |`;
+}
+
+/** What means something in Markdown or in HTML, or ends a cell. */
+const SPECIAL = /[\\`*[\]<>|&#~@]|\b_|_\b/gu;
+
+/** Text that stays text, also `@name`, which would call somebody. */
+const plain = (text: string): string =>
+  printable(text).replace(SPECIAL, (character) => `&#${String(character.charCodeAt(0))};`);
+
+/** Code that stays code: a span in backticks can hold neither those nor, in a table, a bar. */
+function code(text: string): string {
+  const safe = printable(text);
+  return /[`|]|^\s|\s$|^$/u.test(safe) ? `<code>${plain(text)}</code>` : `\`${safe}\``;
+}

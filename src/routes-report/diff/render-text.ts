@@ -1,0 +1,93 @@
+import { displayWidth, printable } from '../../base/diagnostics/printable';
+import { isSame, type OneSided, type TwoSided } from './compare';
+import { between, type DiffReport, summary } from './diff-report';
+import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
+
+/** One row, before its columns are aligned. */
+interface Line {
+  readonly sign: '+' | '-' | '>' | '~';
+  readonly method: string;
+  readonly path: string;
+  readonly remark: string;
+  readonly breaking: boolean;
+  /** Lines below it. */
+  readonly below: readonly string[];
+}
+
+/** SGR colours by sign. */
+const COLOURS: Readonly<Record<Line['sign'], number>> = { '+': 32, '-': 31, '>': 36, '~': 33 };
+
+/** What a terminal shows: a section a kind of difference, a line a route, `breaking` behind those that are. */
+export function renderText(
+  report: DiffReport,
+  { colour = false }: { readonly colour?: boolean } = {},
+): string {
+  const { difference } = report;
+  if (isSame(difference)) return `No changes ${printable(between(report))}.\n`;
+  const sections: readonly (readonly [string, readonly Line[]])[] = [
+    ['Added:', difference.added.map((one) => oneSided('+', one))],
+    ['Removed:', difference.removed.map((one) => oneSided('-', one))],
+    ['Moved:', difference.moved.map((one) => twoSided('>', one))],
+    ['Changed:', difference.changed.map((one) => twoSided('~', one))],
+  ];
+  const all = sections.flatMap(([, lines]) => lines);
+  const widths = { method: widest(all, ({ method }) => method), path: widest(all, ({ path }) => path) };
+  return [
+    `Changes ${printable(between(report))}:`,
+    ...sections.flatMap(([title, lines]) =>
+      lines.length === 0 ? [] : ['', title, ...lines.flatMap((line) => rendered(line, widths, colour))],
+    ),
+    '',
+    `Total: ${summary(difference)}`,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function oneSided(sign: '+' | '-', one: OneSided): Line {
+  const { methods, route, breaking } = one;
+  const remark = printable(remarks(one).join('  '));
+  return {
+    sign,
+    method: printable(methodsOf(methods, route)),
+    path: printable(pathOf(route)),
+    remark,
+    breaking,
+    below: [],
+  };
+}
+
+function twoSided(sign: '>' | '~', one: TwoSided): Line {
+  const below = furtherChanges(one).map(changeLine);
+  return {
+    sign,
+    method: printable(methodsOf(one.methods, one.before)),
+    path: movement(one).map(printable).join(' → '),
+    // A line of its own is for what has more than one to say.
+    remark: below.length === 1 ? (below[0] ?? '') : '',
+    breaking: one.breaking,
+    below: below.length === 1 ? [] : below,
+  };
+}
+
+interface Widths {
+  readonly method: number;
+  readonly path: number;
+}
+
+/** A path that's longer doesn't push what's behind the others' aside. */
+const MAX_PATH = 60;
+
+const widest = (lines: readonly Line[], of: (line: Line) => string): number =>
+  lines.reduce((width, line) => Math.max(width, Math.min(displayWidth(of(line)), MAX_PATH)), 0);
+
+function rendered(line: Line, widths: Widths, colour: boolean): readonly string[] {
+  const head = `  ${line.sign} ${pad(line.method, widths.method)}  `;
+  const texts = [pad(line.path, widths.path), line.remark, line.breaking ? 'breaking' : ''];
+  const text = `${head}${texts.filter((one, index) => index === 0 || one !== '').join('  ')}`.trimEnd();
+  const below = line.below.map((one) => `${' '.repeat(head.length)}${one}`);
+  return [colour ? `\x1b[${COLOURS[line.sign]}m${text}\x1b[39m` : text, ...below];
+}
+
+const pad = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(width - displayWidth(text), 0));

@@ -1,0 +1,165 @@
+import { basename, dirname, parse, resolve } from 'node:path';
+import { Failure } from '../../base/diagnostics/failure';
+import { printable } from '../../base/diagnostics/printable';
+import { configured } from '../configured';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
+import type { Presentation } from '../present';
+import type { Surroundings } from '../workspace';
+import { commitFiles } from '../../base/source/commit';
+import { diskTree } from '../../base/source/disk';
+import { toWorkspacePath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import { revisionsOf } from './base';
+import { compare, isSame } from './compare';
+import { type DiffReport, renderDiffJson } from './diff-report';
+import { checkDiffOptions, type DiffFormat, diffFormat, type DiffOptions } from './options';
+import { renderMarkdown } from './render-markdown';
+import { renderText } from './render-text';
+import { parseSavedReport } from './saved-report';
+import { revisionState, type State, workTreeState } from './sides';
+import { renderSnapshot, SNAPSHOT } from './snapshot';
+
+/** Where a comparison is made from. */
+export interface DiffMeans {
+  readonly surroundings: Surroundings;
+  /** The base that Nx compares with. */
+  readonly nxBase?: string | undefined;
+  readonly colour?: boolean;
+}
+
+/** From options to what is printed, errors included. Exit code 1: findings of `--breaking`, or of `--frozen`. */
+export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
+  return configured(given, 'diff', means.surroundings, async (all) => {
+    const options = settled(given, all);
+    const format = diffFormat(options);
+    checkDiffOptions(options);
+    const kept = new ParsedModules();
+    const surroundings = { ...means.surroundings, keepParsed: kept.keep };
+    const isSnapshot = options.snapshot !== undefined || options.update === true || options.frozen === true;
+    if (isSnapshot) return await withSnapshot(options, { ...means, surroundings });
+    const [base, head] = await states(options, { ...means, surroundings });
+    const report = reportOn(base, head);
+    const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
+    const stdout = RENDERERS[format](report, means.colour ?? false);
+    return { stdout, stderr: messages(base, head, options).join(''), exitCode };
+  });
+}
+
+/** A snapshot that's only configured gives way to revisions that are given, and `frozen` to `update`. */
+function settled(given: DiffOptions, options: DiffOptions): DiffOptions {
+  const isRevision = given.snapshot === undefined && (given.base ?? given.head) !== undefined;
+  const { snapshot: _, ...others } = options;
+  const giveWay = isRevision || given.update === true;
+  const frozen = given.frozen ?? (giveWay ? false : options.frozen);
+  return { ...(isRevision ? others : options), ...(frozen === undefined ? {} : { frozen }) };
+}
+
+const RENDERERS: Readonly<Record<DiffFormat, (report: DiffReport, colour: boolean) => string>> = {
+  text: (report, colour) => renderText(report, { colour }),
+  json: renderDiffJson,
+  markdown: renderMarkdown,
+};
+
+function reportOn(base: State, head: State): DiffReport {
+  return { version: 1, base: base.side, head: head.side, difference: compare(base.routes, head.routes) };
+}
+
+async function states(options: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
+  const { surroundings } = means;
+  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const [savedBase, savedHead] = [options.base, options.head].map((name) =>
+    savedState(name, surroundings.cwd),
+  );
+  if (savedBase !== undefined) {
+    if (savedHead !== undefined) return [savedBase, savedHead];
+    if (options.head === undefined) return [savedBase, await workTreeState(options, surroundings)];
+    const { base: other } = revisionsOf({ base: options.head }, root, undefined);
+    return [savedBase, await revisionState(other, options, surroundings)];
+  }
+  // A saved head is no revision.
+  const { head: _, ...baseOnly } = options;
+  const { base, head: named } = revisionsOf(savedHead === undefined ? options : baseOnly, root, means.nxBase);
+  const head = savedHead ?? (await headState(named, options, surroundings));
+  const { baseEntry: entry = options.entry } = options;
+  const then = entry === undefined ? options : { ...options, entry };
+  return [await revisionState(base, then, surroundings, head.report), head];
+}
+
+const headState = (
+  named: Parameters<typeof revisionState>[0] | undefined,
+  options: DiffOptions,
+  surroundings: Surroundings,
+): Promise<State> =>
+  named === undefined ? workTreeState(options, surroundings) : revisionState(named, options, surroundings);
+
+/** A name that ends in `.json` is a saved report's where there is one. */
+function savedState(name: string | undefined, cwd: string): State | undefined {
+  if (!name?.endsWith('.json')) return undefined;
+  const text = textOf(resolve(cwd, name));
+  if (text === undefined) return undefined;
+  const routes = parseSavedReport(text, name);
+  return { side: { name, total: routes.length }, routes, diagnostics: [] };
+}
+
+const textOf = (path: string): string | undefined => readText(diskTree(dirname(path)), basename(path));
+
+/** `--snapshot`: writes it, or compares the work tree with it. */
+async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Presentation> {
+  const { snapshot = SNAPSHOT, update, frozen, breaking } = options;
+  const path = resolve(means.surroundings.cwd, snapshot);
+  const text = textOf(path);
+  if (text === undefined && update !== true)
+    throw new Failure(
+      `there's no snapshot ${snapshot}; make it: tool routes diff --snapshot ${snapshot} --update`,
+    );
+  const head = await workTreeState(options, means.surroundings);
+  const notes = messages(undefined, head, options);
+  if (update === true) return { ...written(path, snapshot, text, head), stderr: notes.join('') };
+  const routes = parseSavedReport(text ?? '', snapshot);
+  const base: State = { side: { name: snapshot, total: routes.length }, routes, diagnostics: [] };
+  const report = reportOn(base, head);
+  const isFinding =
+    frozen === true ? !isSame(report.difference) : breaking === true && report.difference.breaking > 0;
+  const advice =
+    frozen === true && isFinding
+      ? [
+          `the routes differ from ${snapshot}; if that's meant: tool routes diff --snapshot ${snapshot} --update\n`,
+        ]
+      : [];
+  return {
+    stdout: RENDERERS[diffFormat(options)](report, means.colour ?? false),
+    stderr: [...notes, ...advice].join(''),
+    exitCode: isFinding ? 1 : 0,
+  };
+}
+
+function written(path: string, name: string, old: string | undefined, { routes }: State): Presentation {
+  const text = renderSnapshot(routes);
+  const isNew = text !== old;
+  if (isNew) {
+    const { root } = parse(path);
+    commitFiles(root, [{ path: toWorkspacePath(root, root, path), content: Buffer.from(text) }]);
+  }
+  const what = isNew ? (old === undefined ? 'written' : 'updated') : 'unchanged';
+  return { stdout: `${printable(name)} ${what}: ${routes.length} routes\n`, stderr: '', exitCode: 0 };
+}
+
+/** What stderr says: what the sides couldn't tell, and differently so. */
+function messages(base: State | undefined, head: State, { verbose = false }: DiffOptions): readonly string[] {
+  const lines: string[] = [];
+  const { side } = base ?? head;
+  if (side.absent !== undefined)
+    lines.push(`${side.name} has no such application, so all routes count as added: ${side.absent}`);
+  const [from, to] = [base?.side.entry?.file, head.side.entry?.file];
+  if (from !== undefined && to !== undefined && from !== to) lines.push(`entry: ${from} → ${to}`);
+  const known = new Set(
+    base?.diagnostics.map(({ code, message, file }) => JSON.stringify([code, message, file])),
+  );
+  const fresh = head.diagnostics.filter(
+    ({ code, message, file, severity }) =>
+      (verbose || severity !== 'note') && !known.has(JSON.stringify([code, message, file])),
+  );
+  for (const { severity, file, line, message } of fresh)
+    lines.push(`${severity}${file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`} ${message}`);
+  return lines.map((line) => `${printable(line)}\n`);
+}

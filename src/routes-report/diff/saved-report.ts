@@ -1,0 +1,80 @@
+import { Failure } from '../../base/diagnostics/failure';
+import type { RouteKind } from '../../analysis/fastapi/route';
+import type { ComparedRoute } from './route';
+
+/**
+ * The routes of a report that `--format json` printed, or of a snapshot. `name` is the file's, for the Failure that's
+ * thrown where it holds anything else.
+ */
+export function parseSavedReport(text: string, name: string): readonly ComparedRoute[] {
+  const report = parsed(text, name);
+  if (isObject(report) && 'applications' in report)
+    throw new Failure(
+      `${name} has the reports of several applications; save one: tool routes ENTRY --format json.`,
+    );
+  const routes = isObject(report) && report['version'] === 1 ? report['routes'] : undefined;
+  if (!Array.isArray(routes)) throw noReport(name, 'it has no routes');
+  return routes.map((route: unknown, index) => {
+    if (!isObject(route)) throw noReport(name, `routes[${index}] is no object`);
+    return toRoute(route, (field) => noReport(name, `routes[${index}].${field} isn't what it should be`));
+  });
+}
+
+const noReport = (name: string, why: string): Failure =>
+  new Failure(`${name} isn't a saved report (${why}); make one: tool routes --format json > ${name}`);
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/u, ''));
+  } catch {
+    throw noReport(name, "it isn't JSON");
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KINDS: Readonly<Record<RouteKind, true>> = {
+  api: true,
+  route: true,
+  websocket: true,
+  mount: true,
+  frontend: true,
+  docs: true,
+};
+
+const isKind = (value: unknown): value is RouteKind =>
+  typeof value === 'string' && Object.hasOwn(KINDS, value);
+
+/** Field by field; those that another release doesn't write yet may be missing. */
+function toRoute(json: Json, wrong: (field: string) => Failure): ComparedRoute {
+  const texts = (field: string): readonly string[] => {
+    const value = json[field] ?? [];
+    if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) throw wrong(field);
+    return value;
+  };
+  const text = (field: string): string | null => {
+    const value = json[field] ?? null;
+    if (value !== null && typeof value !== 'string') throw wrong(field);
+    return value;
+  };
+  const { kind, path } = json;
+  if (typeof path !== 'string') throw wrong('path');
+  if (!isKind(kind)) throw wrong('kind');
+  return {
+    methods: texts('methods'),
+    path,
+    tags: texts('tags'),
+    kind,
+    name: text('name'),
+    handler: text('handler'),
+    module: text('module'),
+    inSchema: json['inSchema'] !== false,
+    host: text('host'),
+    condition: text('condition'),
+    partial: json['partial'] === true,
+    ...('operationId' in json ? { operationId: text('operationId') } : {}),
+  };
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { Failure } from '../../base/diagnostics/failure';
+import { type Inspection, inspectApplication } from '../create-report';
+import type { ReportedDiagnostic, RoutesReport } from '../report';
+import type { Surroundings } from '../workspace';
+import { diskTree } from '../../base/source/disk';
+import { openRevision } from '../../base/source/git';
+import type { Revision } from '../../base/source/git-revision';
+import { isWithin, toWorkspacePath } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import { type Side, WORK_TREE } from './diff-report';
+import type { DiffOptions } from './options';
+import type { ComparedRoute } from './route';
+
+/** One state of an application. */
+export interface State {
+  readonly side: Side;
+  readonly routes: readonly ComparedRoute[];
+  readonly diagnostics: readonly ReportedDiagnostic[];
+  /** Absent where no application was read. */
+  readonly report?: RoutesReport;
+}
+
+/** With operation ids. */
+const inspect = (options: DiffOptions, surroundings: Surroundings): Promise<Inspection> =>
+  inspectApplication(options, surroundings, { details: true });
+
+/** The application as the work tree has it. Throws a Failure where there's none. */
+export async function workTreeState(options: DiffOptions, surroundings: Surroundings): Promise<State> {
+  return stateOf({ name: WORK_TREE }, await inspect(options, surroundings), options);
+}
+
+/**
+ * The application as a revision has it. `like` is the other side: of several applications, that one is meant. An
+ * application whose file isn't there yet has no routes. Throws a Failure for one that can't be read.
+ */
+export async function revisionState(
+  { name, commit }: Revision,
+  options: DiffOptions,
+  surroundings: Surroundings,
+  like?: RoutesReport,
+): Promise<State> {
+  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const then = { ...surroundings, open: opener(root, commit, options, surroundings) };
+  try {
+    return stateOf({ name, commit }, await inspectLike(options, then, like), options);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const isNew = like !== undefined && then.open(root).kind(like.entry.file) === undefined;
+    if (!isNew || options.baseEntry !== undefined) throw new Failure(`at ${name}: ${error.message}`);
+    return { side: { name, commit, absent: error.message, total: 0 }, routes: [], diagnostics: [] };
+  }
+}
+
+/** What's found by itself may be another application than on the other side: then that one is asked for. */
+async function inspectLike(
+  options: DiffOptions,
+  surroundings: Surroundings,
+  like: RoutesReport | undefined,
+): Promise<Inspection> {
+  const first = await inspect(options, surroundings).catch((error: unknown) => error);
+  const isFound = isInspection(first);
+  if (options.entry !== undefined || like === undefined) {
+    if (isFound) return first;
+    throw first;
+  }
+  const { file, app } = like.entry;
+  if (isFound && first.report.entry.file === file) return first;
+  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const isThere = surroundings.open(root).kind(file) === 'file';
+  const entry = `${resolve(root, file)}:${app}`;
+  if (isThere) return inspect({ ...options, entry }, surroundings);
+  if (isFound) return first;
+  throw first;
+}
+
+const isInspection = (result: unknown): result is Inspection =>
+  typeof result === 'object' && result !== null && 'analysis' in result;
+
+function stateOf(
+  side: Pick<Side, 'name' | 'commit'>,
+  { report, analysis }: Inspection,
+  { docs = false }: DiffOptions,
+): State {
+  const { file, app } = report.entry;
+  const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
+  const routes = report.routes.map((route, index) => {
+    const details = registered[index]?.details;
+    if (details === undefined) return route;
+    // One that FastAPI makes says no more than method, path and name do.
+    return { ...route, operationId: details.operationIdGiven ? details.operationId : null };
+  });
+  return {
+    side: { ...side, entry: { file, app }, total: report.total },
+    routes,
+    diagnostics: report.diagnostics,
+    report,
+  };
+}
+
+/** A revision's files, with what no revision has: installed packages, and env files that git ignores. */
+function opener(
+  root: string,
+  commit: string,
+  { envFile = [] }: DiffOptions,
+  { cwd }: Surroundings,
+): (directory: string) => SourceTree {
+  const open = openRevision(root, commit);
+  const trees = new Map<string, SourceTree>();
+  return (directory) => {
+    const known = trees.get(directory);
+    if (known !== undefined) return known;
+    const envFiles = envFile.flatMap((file) => [
+      toWorkspacePath(directory, cwd, file),
+      toWorkspacePath(directory, root, file),
+    ]);
+    const isLocal = (path: string): boolean =>
+      ENVIRONMENT.test(`/${path}/`) || envFiles.some((file) => isWithin(path, file));
+    const tree = withLocal(open(directory), diskTree(directory), isLocal);
+    trees.set(directory, tree);
+    return tree;
+  };
+}
+
+/** Where installed packages lie. */
+const ENVIRONMENT = /\/(?:\.venv|venv|(?:site|dist)-packages)\//u;
+
+/** A tree, and of another one what it doesn't have at some paths. */
+function withLocal(tree: SourceTree, local: SourceTree, isLocal: (path: string) => boolean): SourceTree {
+  const ask = <T>(path: string, of: (tree: SourceTree) => T | undefined): T | undefined =>
+    of(tree) ?? (isLocal(path) ? of(local) : undefined);
+  return {
+    read: (path) => ask(path, (one) => one.read(path)),
+    kind: (path) => ask(path, (one) => one.kind(path)),
+    list: (path) => ask(path, (one) => one.list(path)),
+  };
+}

@@ -1,0 +1,125 @@
+import { printable } from '../../base/diagnostics/printable';
+import { methodWords } from '../view/columns';
+import type { Lost } from '../../analysis/routing/match';
+import type { LostRoute, MatchAnswer, MatchedRoute, MatchReport } from './match-report';
+
+/** Why one lost, as the text says it. */
+const WHY: Readonly<Record<Lost, (route: LostRoute) => string>> = {
+  order: () => 'comes later',
+  method: (route) => `takes ${methodWords(route).join(', ')} only`,
+  open: ({ condition }) =>
+    condition === null ? 'may match: its path is only partly known' : `is there only if ${condition}`,
+  converter: ({ path }) => `the path isn't what its converter takes (${convertersIn(path)})`,
+  slash: ({ path }) => (path.endsWith('/') ? 'ends with a slash' : "doesn't end with a slash"),
+  host: ({ host }) => `stands under the host ${host ?? ''}`,
+  protocol: ({ kind }) => (kind === 'websocket' ? 'is a websocket' : "isn't a websocket"),
+};
+
+/** The answer first, then the others and why each lost. */
+export function renderText({ request, then, ...answer }: MatchReport): string {
+  const asked = printable(`${request.method ?? 'WS'} ${request.path}`);
+  const last = then ?? answer;
+  const lines = [
+    ...head(asked, answer),
+    ...(then === null ? [] : head(`${request.method ?? 'WS'} ${printable(answer.location ?? '')}`, then)),
+    ...mayBe(last),
+    ...others(last),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function head(asked: string, answer: MatchAnswer): readonly string[] {
+  const { outcome, route, allow, location, others } = answer;
+  switch (outcome) {
+    case 'served':
+      return route === null ? [] : [`${asked} is served by`, ...described(route)];
+    case 'refused': {
+      const more = others.filter(({ lost }) => lost === 'method').flatMap(({ methods }) => methods);
+      const extra = [...new Set(more)].filter((method) => !(allow ?? []).includes(method)).sort();
+      const says = allow === null || allow.length === 0 ? '' : ` (Allow: ${allow.join(', ')})`;
+      return [
+        `${asked} is refused: 405 Method Not Allowed${says}, by the first of its path:`,
+        ...(route === null ? [] : described(route)),
+        ...(extra.length === 0 ? [] : [`  other routes of the path take ${extra.join(', ')}`]),
+      ];
+    }
+    case 'redirected':
+      return [`${asked} is redirected: 307 to ${printable(location ?? '')}`];
+    case 'missing':
+      return [
+        others.some(({ lost }) => lost === 'open')
+          ? `${asked} is served by no route that's certain; else 404 Not Found${taken(answer)}`
+          : `${asked} is served by no route: 404 Not Found${taken(answer)}`,
+      ];
+  }
+}
+
+/** What the innermost mount has to do with a 404. */
+function taken({ inside }: MatchAnswer): string {
+  const last = inside.at(-1);
+  if (last === undefined) return '';
+  const what = last.kind === 'host' ? `host ${last.pattern}` : `mount at ${last.pattern || '/'}`;
+  return printable(`, by the ${what} (${last.file}:${last.line}), which keeps what it takes`);
+}
+
+/** A route, its place, and what its parameters are. */
+function described(route: MatchedRoute): readonly string[] {
+  const { parameters, handler, file, line } = route;
+  const values = Object.entries(parameters).map(
+    ([name, value]) => `${name} = ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
+  );
+  const place = file === null ? [] : [`${file}${line === null ? '' : `:${line}`}`];
+  return [
+    `  ${named(route)}`,
+    ...(handler === null && place.length === 0
+      ? []
+      : [printable(`  ${[handler ?? '', ...place].join('  ').trim()}`)]),
+    ...values.map((value) => printable(`  ${value}`)),
+  ];
+}
+
+const named = (route: MatchedRoute): string =>
+  printable(
+    `${methodWords(route).join(', ')} ${route.path}${route.host === null ? '' : ` on ${route.host}`}`,
+  );
+
+/** Said first of all that could be said of them: they may change the answer. */
+function mayBe({ others: all }: MatchAnswer): readonly string[] {
+  const open = all.filter(({ lost }) => lost === 'open');
+  return open.length === 0
+    ? []
+    : [
+        '',
+        `It may be served by ${open.length === 1 ? 'another' : 'others'}, depending on what the source doesn't tell:`,
+        ...rows(open, all),
+      ];
+}
+
+function others({ others: all }: MatchAnswer): readonly string[] {
+  const rest = all.filter(({ lost }) => lost !== 'open');
+  return rest.length === 0 ? [] : ['', 'Others that match, or nearly do:', ...rows(rest, all)];
+}
+
+/** Beyond this the others are counted. */
+const MAX_SHOWN = 20;
+
+function rows(some: readonly LostRoute[], all: readonly LostRoute[]): readonly string[] {
+  const width = widthOf(all.map(named));
+  const whyWidth = widthOf(some.map((route) => printable(WHY[route.lost](route))));
+  const lines = some.slice(0, MAX_SHOWN).map((route) => {
+    const why = printable(WHY[route.lost](route));
+    const place = route.file === null ? '' : printable(`${route.file}:${String(route.line)}`);
+    return `  ${named(route).padEnd(width)}  ${why.padEnd(whyWidth)}  ${place}`.trimEnd();
+  });
+  return some.length > MAX_SHOWN
+    ? [...lines, `  … and ${some.length - MAX_SHOWN} more; --format json has all`]
+    : lines;
+}
+
+/** The width of a column; a text that's longer still stands out of it. */
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(Math.max(...texts.map((text) => text.length)), 60);
+
+/** `{id:int}` → `int`; each once. */
+const convertersIn = (path: string): string =>
+  [...new Set([...path.matchAll(/:([a-zA-Z_]\w*)\}/g)].map(([, name]) => name))].join(', ');

@@ -1,0 +1,46 @@
+import { printable } from '../../base/diagnostics/printable';
+import type { ReportedCondition } from '../report';
+
+/**
+ * The section behind the table that `--conditions` asks for: first the tests that routes hang on, then in short those
+ * that settings decided and no route is known to hang on.
+ */
+export function renderConditions(conditions: readonly ReportedCondition[]): string {
+  if (conditions.length === 0) return '\nConditions: none\n';
+  const [bearing, idle] = [conditions.filter(hasRoutes), conditions.filter((one) => !hasRoutes(one))];
+  return [
+    ...(bearing.length === 0 ? [] : ['', 'Conditions:', ...bearing.flatMap(block)]),
+    ...(idle.length === 0 ? [] : ['', IDLE, ...idle.map(oneLine)]),
+  ]
+    .map((line) => `${printable(line)}\n`)
+    .join('');
+}
+
+const IDLE = 'Decided by settings, files or options, with no route known to hang on them:';
+
+const hasRoutes = ({ outcome, whenTrue, whenFalse }: ReportedCondition): boolean =>
+  outcome === 'undecided' || (whenTrue ?? 0) + (whenFalse ?? 0) > 0;
+
+const block = (condition: ReportedCondition): readonly string[] => {
+  const { outcome, cause, whenTrue, whenFalse } = condition;
+  return [
+    placed(condition),
+    `  ${OUTCOMES[outcome]}: ${cause}`,
+    `  if it holds: ${counted(whenTrue)} · if not: ${counted(whenFalse)}`,
+  ];
+};
+
+const oneLine = (condition: ReportedCondition): string =>
+  `${placed(condition)}  ${OUTCOMES[condition.outcome]}: ${condition.cause}`;
+
+const placed = ({ file, line, text }: ReportedCondition): string => `${file}:${line}  ${text}`;
+
+const OUTCOMES: Readonly<Record<ReportedCondition['outcome'], string>> = {
+  undecided: 'undecided',
+  true: 'holds',
+  false: "doesn't hold",
+  varies: 'holds at times',
+};
+
+const counted = (count: number | null): string =>
+  count === null ? 'not looked into' : `${count} ${count === 1 ? 'route' : 'routes'}`;

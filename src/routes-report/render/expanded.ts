@@ -1,0 +1,35 @@
+import { printable } from '../../base/diagnostics/printable';
+import { renderConditions } from './conditions';
+import { totalLine } from './table';
+import type { ReportedRoute } from '../report';
+import { cellOf, type Column, COLUMNS, TITLES } from '../view/columns';
+import type { Medium } from '../view/medium';
+import { painted } from '../view/paint';
+import type { View } from '../view/view';
+
+/** A block a route: its methods and path, then what there is of the rest, a line each. Nothing is cut or wrapped. */
+export function renderExpanded({ report, groups, columns = COLUMNS }: View, medium: Medium = {}): string {
+  const blocks = (routes: readonly ReportedRoute[]): string =>
+    routes.map((route) => `\n${block(route, columns, medium)}`).join('');
+  const body =
+    groups === undefined
+      ? blocks(report.routes)
+      : groups.map(({ title, routes }) => `\n${printable(title)}\n${blocks(routes)}`).join('');
+  const conditions = report.conditions === undefined ? '' : renderConditions(report.conditions);
+  return `Registered Routes:\n${body}\n${totalLine(report)}\n${conditions}`;
+}
+
+const HEAD: readonly Column[] = ['method', 'path'];
+
+/** The lines of one route. */
+function block(route: ReportedRoute, columns: readonly Column[], medium: Medium): string {
+  const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, route, medium);
+  const head = HEAD.map(shown).join(' ').trimEnd();
+  const rest = columns.filter((column) => !HEAD.includes(column) && cellOf(route, column) !== '');
+  return [head, ...rest.map((column) => `  ${TITLES[column].padEnd(TITLE_WIDTH)}${shown(column)}`)]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** The longest title and two spaces. */
+const TITLE_WIDTH = Math.max(...Object.values(TITLES).map(({ length }) => length)) + 2;

@@ -1,0 +1,156 @@
+import { printable } from '../../base/diagnostics/printable';
+import type { ParameterSchema } from '../../analysis/fastapi/route-details';
+import type { ReportedRoute } from '../report';
+import { cellOf, methodWords } from '../view/columns';
+import { originsOf } from '../view/origins';
+import type { View } from '../view/view';
+
+/**
+ * A `.http` file, as the HTTP clients of VS Code, the JetBrains IDEs and Visual Studio read it: variables, then a request
+ * for each route and method. What's no request that could be sent as it stands (a websocket, a mount, a path that isn't
+ * known whole) is a comment.
+ */
+export function renderHttp(view: View): string {
+  return renderHttpAll([view]);
+}
+
+/** Those of `--all` in one file. */
+export function renderHttpAll(views: readonly View[]): string {
+  const samples = new Map(views.flatMap(samplesOfView));
+  const routes = views.flatMap(({ report }) => report.routes);
+  const variables = new Variables(routes.filter(isWhole), (route) => samples.get(route) ?? {});
+  return [variables.head, ...routes.flatMap((route) => requestsOf(route, variables))].join('\n');
+}
+
+/** Starlette's parameters: `{name}` or `{name:converter}` (`PARAM_REGEX` of its routing.py). */
+const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/g;
+
+/** What a request is first sent with, by converters of Starlette and formats and types of JSON Schema. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  path: 'path/to/file',
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  email: 'somebody@example.org',
+  float: '1.5',
+  number: '1.5',
+  boolean: 'true',
+};
+
+const ANY_SAMPLE = '1';
+
+/** Samples by the parameter's name. */
+type Samples = Readonly<Record<string, string>>;
+
+/** Of the routes whose annotations are known: a UUID is more than its converter says. */
+function samplesOfView({ inspection }: View): readonly (readonly [ReportedRoute, Samples])[] {
+  return [...originsOf(inspection)].map(([route, { details }]) => [
+    route,
+    Object.fromEntries(
+      (details?.pathParameters ?? []).map(({ name, schema }) => [name, sampleOf(schema)] as const),
+    ),
+  ]);
+}
+
+function sampleOf({ enum: values = [], format = '', type = '' }: ParameterSchema): string {
+  const [first] = values;
+  return first === undefined ? (ownOf(SAMPLES, format) ?? ownOf(SAMPLES, type) ?? ANY_SAMPLE) : String(first);
+}
+
+const ownOf = (table: Samples, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The variables of a file: one for each parameter and sample, so that two `{id}` of two types are two. */
+class Variables {
+  /** The name of the variable that holds the address of the application. */
+  readonly base: string;
+  /** The lines that define them. */
+  readonly head: string;
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    routes: readonly ReportedRoute[],
+    private readonly samples: (route: ReportedRoute) => Samples,
+  ) {
+    const values = new Map<string, string>();
+    for (const route of routes) {
+      for (const [, name = '', converter = ''] of route.path.matchAll(PARAMETER)) {
+        const sample = this.sample(route, name, converter);
+        if (this.names.has(`${name} ${sample}`)) continue;
+        const variable = unused(name, values);
+        values.set(variable, sample);
+        this.names.set(`${name} ${sample}`, variable);
+      }
+    }
+    this.base = unused('baseUrl', values);
+    const all = [[this.base, 'http://localhost:8000'] as const, ...values];
+    this.head = all.map(([name, value]) => `@${name} = ${printable(value)}\n`).join('');
+  }
+
+  /** `/items/{id:int} x` → `/items/{{id}}%20x`. */
+  address(route: ReportedRoute): string {
+    const parts = route.path.split(PARAMETER); // text, name, converter, text, …
+    return parts
+      .map((part, index) => {
+        if (index % 3 === 0) return encoded(part);
+        const variable = this.names.get(`${part} ${this.sample(route, part, parts[index + 1])}`);
+        return index % 3 === 1 ? `{{${variable ?? part}}}` : '';
+      })
+      .join('');
+  }
+
+  /** What's declared counts, unless that says nothing of its own: `{rest:path}` with `rest: str`. */
+  private sample(route: ReportedRoute, name: string, converter = ''): string {
+    const declared = ownOf(this.samples(route), name) ?? ANY_SAMPLE;
+    return declared === ANY_SAMPLE ? (ownOf(SAMPLES, converter) ?? ANY_SAMPLE) : declared;
+  }
+}
+
+/** `id`, or `id_2` where that's taken. */
+function unused(name: string, taken: ReadonlyMap<string, string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
+  return free;
+}
+
+const isWhole = ({ path, kind }: ReportedRoute): boolean =>
+  (kind === 'api' || kind === 'route' || kind === 'docs') && !path.includes('{?}');
+
+function requestsOf(route: ReportedRoute, variables: Variables): readonly string[] {
+  const words = methodWords(route);
+  if (!isWhole(route)) return [`### ${title(words.join(', '), route)}\n# ${reasonOf(route)}\n`];
+  return verbsOf(words).map((verb) => {
+    const host = route.host === null ? '' : `Host: ${printable(route.host)}\n`;
+    const body = BODIES.has(verb) ? 'Content-Type: application/json\n\n{}\n' : '';
+    return `### ${title(verb, route)}\n${verb} {{${variables.base}}}${variables.address(route)}\n${host}${body}`;
+  });
+}
+
+function title(verb: string, route: ReportedRoute): string {
+  const place = cellOf(route, 'file');
+  const head = printable([verb, route.path, route.handler ?? ''].join(' ').trimEnd());
+  const facts = [
+    ...(place === '' ? [] : [place]),
+    ...(route.condition === null ? [] : [`only if ${route.condition}`]),
+  ];
+  return [head, ...facts.map((fact) => `# ${printable(fact)}`)].join('\n');
+}
+
+function reasonOf({ kind }: ReportedRoute): string {
+  if (kind === 'websocket') return 'a websocket: no request of HTTP';
+  if (kind === 'mount' || kind === 'frontend') return "what's below this path isn't known";
+  return "{?}: the source doesn't tell this part of the path";
+}
+
+const BODIES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Starlette adds HEAD to each GET, and a route without methods answers to all: one request will do. */
+function verbsOf(words: readonly string[]): readonly string[] {
+  const verbs = words.filter((word) => /^[A-Z]+$/.test(word) && word !== 'ANY');
+  if (verbs.length === 0) return ['GET'];
+  return verbs.includes('GET') ? verbs.filter((verb) => verb !== 'HEAD') : verbs;
+}
+
+/** A lone surrogate can't be sent, and mustn't stop the others. */
+const encoded = (text: string): string =>
+  encodeURI(text.replace(/\p{Cs}/gu, '\ufffd')).replace(/[?#]/g, encodeURIComponent);

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
+import type { RoutesOptions } from '../options';
+import { html } from '../page/html';
+import { runRoutes } from '../run';
+import type { Surroundings } from '../workspace';
+import { KeptFiles } from '../watch/kept-files';
+
+/** What is served at `/`. */
+export interface ServedPage {
+  /** 500: the analysis came to an error, and the page says which. */
+  readonly status: 200 | 500;
+  readonly text: string;
+  /** The same for the same text. */
+  readonly etag: string;
+  /** The lines for stderr. */
+  readonly messages: string;
+}
+
+/** The page of an application, made anew when a file has changed that it depends on. */
+export class PageSource {
+  readonly #files = new KeptFiles();
+  readonly #modules = new ParsedModules();
+  #page: Promise<ServedPage> | undefined;
+  #isBusy = false;
+
+  constructor(
+    private readonly options: RoutesOptions,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  /** As the files are now. Who asks while it's made waits for the same one. Never fails. */
+  page(): Promise<ServedPage> {
+    if (this.#page === undefined || (!this.#isBusy && this.#files.changed().length > 0))
+      this.#page = this.#make();
+    return this.#page;
+  }
+
+  async #make(): Promise<ServedPage> {
+    this.#isBusy = true;
+    this.#files.begin();
+    const { stdout, stderr, exitCode } = await runRoutes(
+      { ...this.options, format: 'html' },
+      { ...this.surroundings, open: this.#files.open, keepParsed: this.#modules.keep },
+      {},
+    );
+    this.#modules.sweep();
+    this.#isBusy = false;
+    const [status, text] = exitCode === 2 ? ([500, errorPage(stderr)] as const) : ([200, stdout] as const);
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    return { status, text, etag, messages: stderr };
+  }
+}
+
+const errorPage = (message: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>No routes</title>
+      </head>
+      <body>
+        <main>
+          <h1>There is no report</h1>
+          <p>${message.trim()}</p>
+          <p>Reload this page once that is put right.</p>
+        </main>
+      </body>
+    </html> `.text;

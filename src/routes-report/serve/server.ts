@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Failure } from '../../base/diagnostics/failure';
+import type { ServedPage } from './page-source';
+
+/** The only address that is listened on: nobody but this machine gets there. */
+const LOOPBACK = '127.0.0.1';
+
+/** Ports that are tried, from the one that's wanted on, where the user has named none. */
+const TRIES = 20;
+
+/** Which port to listen on. */
+export interface PortWish {
+  readonly port: number;
+  /** Whether it must be that one. */
+  readonly isGiven: boolean;
+}
+
+/** A page that is being served. */
+export interface Serving {
+  readonly url: string;
+  /** Ends it, open connections too. */
+  readonly close: () => void;
+}
+
+/** Serves one page at `/`, on loopback alone. Throws a Failure where the port can't be had. */
+export async function servePage(page: () => Promise<ServedPage>, wish: PortWish): Promise<Serving> {
+  const server = createServer((request, response) => {
+    answer(request, response, page).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  const port = await listen(server, wish);
+  return {
+    url: `http://${LOOPBACK}:${port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The port that it came to be. */
+async function listen(server: Server, { port: wanted, isGiven }: PortWish): Promise<number> {
+  const last = isGiven ? wanted : Math.min(wanted + TRIES - 1, 65535);
+  for (let port = wanted; port <= last; port += 1) {
+    const result = await tryPort(server, port);
+    if (typeof result === 'number') return result;
+    if (result.code !== 'EADDRINUSE')
+      throw new Failure(
+        `port ${port} can't be listened on (${result.code ?? result.message}); give another with --port.`,
+      );
+  }
+  const which = wanted === last ? `port ${wanted} is` : `ports ${wanted} to ${last} are`;
+  throw new Failure(`${which} taken; give another with --port, or --port 0 for any that is free.`);
+}
+
+function tryPort(server: Server, port: number): Promise<number | NodeJS.ErrnoException> {
+  return new Promise((done) => {
+    server.once('error', done);
+    server.listen(port, LOOPBACK, () => {
+      server.off('error', done);
+      const address = server.address();
+      done(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** What every answer says: a page of somebody else's can neither frame it nor read it. */
+const HEADERS = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: () => Promise<ServedPage>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  const refusal = refusalOf(request);
+  if (refusal === undefined) {
+    send(request, response, await page());
+    return;
+  }
+  if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD');
+  response.writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(`${refusal.why}\n`);
+}
+
+interface Refusal {
+  readonly status: 403 | 404 | 405;
+  readonly why: string;
+}
+
+function refusalOf(request: IncomingMessage): Refusal | undefined {
+  const { method = '', url = '' } = request;
+  if (!isOurs(request))
+    return { status: 403, why: `This page is for http://${LOOPBACK} and localhost alone.` };
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'GET and HEAD alone.' };
+  return url.split('?', 1)[0] === '/' ? undefined : { status: 404, why: 'There is one page, at /.' };
+}
+
+function send({ method, headers }: IncomingMessage, response: ServerResponse, page: ServedPage): void {
+  const { status, text, etag } = page;
+  response.setHeader('ETag', etag);
+  if (headers['if-none-match'] === etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const type = 'text/html; charset=utf-8';
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+  response.end(method === 'HEAD' ? undefined : text);
+}
+
+/** A name of somebody else's that was made to lead here (DNS rebinding) is none of ours. */
+function isOurs({ headers, socket }: IncomingMessage): boolean {
+  const names = ['127.0.0.1', 'localhost'].flatMap((name) => [
+    `${name}:${socket.localPort ?? ''}`,
+    ...(socket.localPort === 80 ? [name] : []),
+  ]);
+  return names.includes(headers.host?.toLowerCase() ?? '');
+}

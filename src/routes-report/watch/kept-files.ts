@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { diskTree } from '../../base/source/disk';
+import { joinPath, parentOf } from '../../base/source/paths';
+import { stampOf } from '../../base/source/stamps';
+import type { Kind, SourceTree } from '../../base/source/tree';
+
+/** What one run has asked of a folder, and what it was answered: by path, relative to the folder. */
+interface Asked {
+  readonly stamps: Map<string, string | undefined>;
+  readonly kinds: Map<string, Kind | undefined>;
+  readonly lists: Map<string, string | undefined>;
+}
+
+interface Content {
+  readonly stamp: string;
+  readonly bytes: Uint8Array | undefined;
+}
+
+/**
+ * The disk, for who runs again and again: a file is read again only when it was written to, and what a run has asked
+ * for says whether another would come to anything else.
+ */
+export class KeptFiles {
+  readonly #contents = new Map<string, Content>();
+  #asked = new Map<string, Asked>();
+
+  /** Forgets what was asked for: a run begins. */
+  begin(): void {
+    this.#asked = new Map();
+  }
+
+  /** A folder, absolute, as it is now: a run's own. */
+  readonly open = (directory: string): SourceTree => {
+    const tree = diskTree(directory);
+    const asked: Asked = this.#asked.get(directory) ?? {
+      stamps: new Map(),
+      kinds: new Map(),
+      lists: new Map(),
+    };
+    this.#asked.set(directory, asked);
+    return {
+      read: (path) => {
+        const stamp = stampOf(join(directory, path))?.text;
+        note(asked.stamps, path, stamp);
+        return this.#read(join(directory, path), stamp, () => tree.read(path));
+      },
+      kind(path) {
+        const kind = tree.kind(path);
+        note(asked.kinds, path, kind);
+        return kind;
+      },
+      list(path) {
+        const names = tree.list(path);
+        note(asked.lists, path, names?.join('\0'));
+        return names;
+      },
+    };
+  };
+
+  /** Paths of which the disk would say something else now, relative to their folder. Sorted. */
+  changed(): readonly string[] {
+    const paths = [...this.#asked].flatMap(([directory, { stamps, kinds, lists }]) => {
+      const now = diskTree(directory);
+      return [
+        ...differing(stamps, (path) => stampOf(join(directory, path))?.text),
+        ...differing(kinds, (path) => now.kind(path)),
+        ...differing(lists, (path) => now.list(path)?.join('\0')),
+      ];
+    });
+    return [...new Set(paths)].sort();
+  }
+
+  /** The folders, absolute, in which a change may be one of an answer. */
+  folders(): ReadonlySet<string> {
+    const folders = new Set<string>();
+    for (const [directory, { stamps, kinds, lists }] of this.#asked) {
+      const tree = diskTree(directory);
+      const near = new Set([...lists.keys(), ...[...stamps.keys(), ...kinds.keys()].map(parentOf)]);
+      for (const folder of near) folders.add(join(directory, nearest(tree, folder)));
+    }
+    return folders;
+  }
+
+  #read(
+    place: string,
+    stamp: string | undefined,
+    read: () => Uint8Array | undefined,
+  ): Uint8Array | undefined {
+    const known = this.#contents.get(place);
+    if (stamp === undefined) return read();
+    if (known?.stamp === stamp) return known.bytes;
+    const bytes = read();
+    this.#contents.set(place, { stamp, bytes });
+    return bytes;
+  }
+}
+
+/** The first answer counts: what was made of a later one is newer. */
+function note<T>(answers: Map<string, T>, path: string, answer: T): void {
+  if (!answers.has(path)) answers.set(path, answer);
+}
+
+function differing<T>(answers: ReadonlyMap<string, T>, ask: (path: string) => T): readonly string[] {
+  return [...answers].filter(([path, answer]) => ask(path) !== answer).map(([path]) => path);
+}
+
+/** The folder itself, or the nearest around it that's there. */
+function nearest(tree: SourceTree, folder: string): string {
+  let one = joinPath(folder);
+  while (one !== '' && tree.kind(one) !== 'directory') one = parentOf(one);
+  return one;
+}

@@ -1,0 +1,100 @@
+import { withSettings } from '../../base/config/settings';
+import { errorMessage } from '../../base/diagnostics/error-message';
+import { Failure } from '../../base/diagnostics/failure';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
+import { compare, type Difference, isSame } from '../diff/compare';
+import { renderText } from '../diff/render-text';
+import { inspectApplication } from '../create-report';
+import { checkOptions, formatOf, type RoutesOptions } from '../options';
+import { type Renderer, RENDERERS } from '../render/renderers';
+import { type Presentation, presentError, presentReport } from '../present';
+import type { RoutesReport } from '../report';
+import type { Medium } from '../view/medium';
+import type { Surroundings } from '../workspace';
+import { KeptFiles } from './kept-files';
+
+/** What came out of a look at the files. */
+export interface Frame {
+  /** The report, or the error that stands in its place. */
+  readonly presentation: Presentation;
+  /** Files whose change led to it; empty at first. */
+  readonly changed: readonly string[];
+  /** What's other than in the last report, for the terminal; empty where there's nothing to compare. */
+  readonly difference: string;
+  /** Whether report or messages are others than those shown last. */
+  readonly isNews: boolean;
+}
+
+/** The reports of one application while its files change. What didn't change isn't read or parsed again. */
+export class Session {
+  readonly #files = new KeptFiles();
+  readonly #modules = new ParsedModules();
+  #last: RoutesReport | undefined;
+  #shown = '';
+  #isFirst = true;
+  private readonly options: RoutesOptions;
+
+  constructor(
+    given: RoutesOptions,
+    private readonly surroundings: Surroundings,
+    private readonly medium: Medium,
+  ) {
+    this.options = withSettings(given, 'list', surroundings);
+    checkOptions(this.options); // a wrong word isn't worth waiting for
+  }
+
+  /** The folders to be told about, absolute. */
+  folders(): ReadonlySet<string> {
+    return this.#files.folders();
+  }
+
+  /** The report on the files as they are now; `undefined` where nothing has changed that a report depends on. */
+  async next(): Promise<Frame | undefined> {
+    const changed = this.#isFirst ? [] : this.#files.changed();
+    if (!this.#isFirst && changed.length === 0) return undefined;
+    this.#isFirst = false;
+    this.#files.begin();
+    const { presentation, difference } = await this.#look();
+    this.#modules.sweep();
+    const text = presentation.stdout + presentation.stderr;
+    const isNews = text !== this.#shown;
+    this.#shown = text;
+    return { presentation, changed, difference, isNews };
+  }
+
+  /** A mistake of the moment, a file that's half typed, mustn't end it. */
+  async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
+    const { options, medium } = this;
+    const { needsDetails = false }: Renderer = RENDERERS[formatOf(options)];
+    try {
+      const inspection = await inspectApplication(
+        options,
+        {
+          ...this.surroundings,
+          open: this.#files.open,
+          keepParsed: this.#modules.keep,
+        },
+        { details: needsDetails },
+      );
+      const { report } = inspection;
+      const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);
+      this.#last = report;
+      return {
+        presentation: presentReport(inspection, options, medium),
+        difference: difference === undefined || isSame(difference) ? '' : this.#told(difference, report),
+      };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const message = errorMessage(error, options.verbose ?? false);
+      return { presentation: presentError(message, options.format), difference: '' };
+    }
+  }
+
+  #told(difference: Difference, { total }: RoutesReport): string {
+    const [base, head] = [
+      { name: 'the last report', total },
+      { name: 'the work tree', total },
+    ];
+    return renderText({ version: 1, base, head, difference }, { colour: this.medium.colour ?? false });
+  }
+}

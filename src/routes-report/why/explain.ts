@@ -1,0 +1,121 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
+import type { MadeRouter } from '../../analysis/fastapi/route-details';
+import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import { CheckContext, verbOf } from '../check/context';
+import { moduleOf } from '../check/include-advice';
+import type { Inspection } from '../create-report';
+import { toRow } from '../report';
+import { joinPath } from '../../base/source/paths';
+import { explainFile, explainRouter, nameOf } from './routers';
+import { stepsTo } from './steps';
+import { subjectOf, type Subject } from './subject';
+import type { ExplainedRouter, WhyReport } from './why-report';
+
+/**
+ * How the routes and routers came to be that a subject means. Throws a Failure, with the nearest that there is, where
+ * it means none.
+ */
+export function explain(inspection: Inspection, text: string): WhyReport {
+  const context = new CheckContext(inspection);
+  const subject = subjectOf(text);
+  const routes = context.routes.filter((route) => isMeant(route, subject));
+  const routers = routersMeant(context, subject);
+  if (routes.length === 0 && routers.length === 0) throw nothingFound(context, text, subject);
+  const { entry, diagnostics } = inspection.report;
+  return {
+    version: 1,
+    entry,
+    subject: text,
+    routes: routes.map((route) => ({ ...toRow(route), steps: stepsTo(context, route) })),
+    routers,
+    diagnostics,
+  };
+}
+
+function isMeant(route: RegisteredRoute, { method, path, name }: Subject): boolean {
+  if (path !== undefined) {
+    const isMethod = method === undefined || verbOf(route).split(', ').includes(method);
+    return isMethod && plainPath(route.path) === plainPath(path);
+  }
+  const { handler, module, name: own } = route;
+  return name !== '' && [handler, own, `${module}.${handler}`, `${module}:${handler}`].includes(name);
+}
+
+/** Without converters: `/items/{id:int}` and `/items/{id}` are one. */
+const plainPath = (path: string): string => path.replace(/\{(\w+):\w+\}/g, '{$1}') || '/';
+
+function routersMeant(context: CheckContext, subject: Subject): readonly ExplainedRouter[] {
+  const { name, file } = subject;
+  const made = (context.inspection.analysis.details?.routers ?? []).filter((router) =>
+    isRouter(router, subject),
+  );
+  if (made.length > 0 || (name === '' && file === undefined)) {
+    return made.map((router) => explainRouter(context, router));
+  }
+  return notImported(context, subject);
+}
+
+function isRouter(
+  { module, variable, place }: MadeRouter,
+  { name, file, variable: wanted }: Subject,
+): boolean {
+  if (file !== undefined) return isFile(place.file, file) && (wanted === undefined || wanted === variable);
+  const isNamed = [`${module}.${variable}`, `${module}:${variable}`].includes(name);
+  return isNamed || module === name || variable === name;
+}
+
+/** As it's named from the workspace's root, or from a folder below. */
+const isFile = (path: string, named: string): boolean => path === named || path.endsWith(`/${named}`);
+
+/** `router = APIRouter(…)` at the top of a module. */
+const MAKES = /^(\w+)(?:\s*:[^=]+)?\s*=\s*(?:\w+\.)*\w*Router\(/;
+
+/** The routers of a file that the program doesn't import, by their text. */
+function notImported(context: CheckContext, subject: Subject): readonly ExplainedRouter[] {
+  const { analysis, files } = context.inspection;
+  const [written = '', variable] =
+    subject.file === undefined ? subject.name.split(':') : [subject.file, subject.variable];
+  const ends =
+    subject.file === undefined
+      ? [`${written.replaceAll('.', '/')}.py`, `${written.replaceAll('.', '/')}/__init__.py`]
+      : [written];
+  const file = rootsOf(context)
+    .flatMap((root) => ends.map((end) => joinPath(root, end)))
+    .find((path) => files.kind(path) === 'file');
+  if (file === undefined || analysis.read.includes(file)) return [];
+  const module = moduleOf(file, analysis) ?? file.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  return context.lines(file).flatMap((line, index) => {
+    const made = MAKES.exec(line)?.[1];
+    if (made === undefined || (variable !== undefined && variable !== made)) return [];
+    return [explainFile(context, { module, variable: made, place: { file, line: index + 1 } })];
+  });
+}
+
+/** Folders that modules of the program may lie in. */
+function rootsOf({ inspection: { analysis, report } }: CheckContext): readonly string[] {
+  const around = report.entry.file.split('/').map((_part, index, parts) => parts.slice(0, index).join('/'));
+  return [...new Set(['', ...around, ...analysis.read.map((file) => file.split('/')[0] ?? '')])];
+}
+
+function nothingFound(context: CheckContext, text: string, { path, method }: Subject): Failure {
+  const { routes, inspection } = context;
+  const routers = inspection.analysis.details?.routers ?? [];
+  const others = routes.filter((route) => path !== undefined && plainPath(route.path) === plainPath(path));
+  if (others.length > 0 && method !== undefined) {
+    const verbs = [...new Set(others.map(verbOf))].join(', ');
+    return new Failure(`no ${method} ${path ?? ''} is registered; that path takes ${verbs}.`);
+  }
+  const words =
+    path === undefined
+      ? [...routes.flatMap(({ handler }) => handler ?? []), ...routers.map(nameOf)]
+      : routes.map((route) => route.path);
+  // `products` of `api.http.products:router`.
+  const ending = words.find((word) => path === undefined && word.split(':')[0]?.endsWith(`.${text}`));
+  const near = ending ?? nearestWord(path ?? text, [...new Set(words)]);
+  const served =
+    path === undefined || /[{}]/.test(path) ? '' : ` For a request's URL: tool routes match "${text}".`;
+  const hint = near === undefined ? 'tool routes lists what there is.' : `did you mean "${near}"?`;
+  const what = path === undefined ? 'no route, handler or router' : 'no route';
+  return new Failure(`${what} "${text}"; ${hint}${served}`);
+}

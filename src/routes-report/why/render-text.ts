@@ -1,0 +1,76 @@
+import { printable } from '../../base/diagnostics/printable';
+import { methodWords } from '../view/columns';
+import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
+
+/** Columns of source that are worth reading. */
+const MAX_SOURCE = 70;
+
+/** A block a route, then a block a router: what it is, then the steps to it, the application first. */
+export function renderText({ routes, routers }: WhyReport): string {
+  const blocks = [...routes.map(routeBlock), ...routers.map(routerBlock)];
+  return blocks.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
+}
+
+function routeBlock(route: ExplainedRoute): readonly string[] {
+  const { path, handler, host, steps } = route;
+  const called = handler === null ? '' : ` (${handler})`;
+  const under = host === null ? '' : ` on ${host}`;
+  return [printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}`), ...stepLines(steps)];
+}
+
+/** Place, source and what the step adds, each in its column; `isLoose`: it adds it to nothing. */
+function stepLines(steps: readonly Step[], isLoose = false): readonly string[] {
+  const rows = steps.map((step) => {
+    const { file, line, source } = step;
+    return [
+      printable(`${file}:${line}`),
+      shortened(printable(source)),
+      isLoose ? '' : printable(addedBy(step)),
+    ] as const;
+  });
+  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map(([place, source, added]) =>
+    `  ${place.padEnd(widths[0] ?? 0)}  ${source.padEnd(widths[1] ?? 0)}  ${added}`.trimEnd(),
+  );
+}
+
+const shortened = (text: string): string =>
+  text.length > MAX_SOURCE ? `${text.slice(0, MAX_SOURCE - 1)}…` : text;
+
+/** `/api · tags: Products · if settings.debug`. */
+function addedBy({ kind, prefix, tags, host, condition }: Step): string {
+  if (kind === 'application') return 'the application';
+  const parts = [
+    ...(kind === 'include' || kind === 'route' ? [] : [kind]),
+    ...(prefix === '' ? [] : [prefix]),
+    ...(host === null ? [] : [host]),
+    ...(tags.length === 0 ? [] : [`tags: ${tags.join(', ')}`]),
+    ...(condition === null ? [] : [`if ${condition}`]),
+  ];
+  return parts.length === 0 && kind === 'include' ? 'adds nothing' : parts.join(' · ');
+}
+
+function routerBlock(router: ExplainedRouter): readonly string[] {
+  const { name, file, line, routes, registered, ways, isImported } = router;
+  const count = routes === 1 ? '1 route' : `${routes} routes`;
+  const size = isImported ? `, ${count}` : '';
+  const verdict = registered ? 'registered' : 'not registered';
+  const head = printable(`${name} (${file}:${line}${size}): ${verdict}`);
+  const steps = ways.flatMap((way) => stepLines(way, !registered));
+  return [head, ...steps, ...(registered ? emptyWay(router) : ending(router))];
+}
+
+const emptyWay = ({ ways, routes }: ExplainedRouter): readonly string[] =>
+  ways.length === 0 && routes === 0 ? ['  It holds no routes.'] : [];
+
+/** Where the chain of one that isn't registered ends, and what would go on with it. */
+function ending({ ways, importedBy, isImported, advice }: ExplainedRouter): readonly string[] {
+  const files = importedBy.map(({ file, line }) => `${file}:${line}`);
+  const why = !isImported
+    ? 'The program never imports its module.'
+    : ways.length > 0
+      ? 'The chain ends there: the router that includes it is not registered itself.'
+      : 'Nothing includes it.';
+  const who = files.length === 0 ? [] : [`  Imported by ${files.join(', ')}.`];
+  return [`  ${why}`, ...who, ...(advice === null ? [] : [`  ${advice}`])].map(printable);
+}

@@ -1,0 +1,79 @@
+import type { Place } from '../../base/diagnostics/place';
+import type { IncludeStep, MadeRouter } from '../../analysis/fastapi/route-details';
+import type { CheckContext } from '../check/context';
+import { adviceFor } from '../check/include-advice';
+import { importersOf } from './importers';
+import { includeAt, stepsOf } from './steps';
+import type { ExplainedRouter, Step } from './why-report';
+
+/** How a router came to be part of the application, or where its chain ends. */
+export function explainRouter(context: CheckContext, router: MadeRouter): ExplainedRouter {
+  const { place, module, variable, prefix, routes, isReached } = router;
+  const loose = module === null || variable === null ? undefined : { ...router, module, variable };
+  const isLast = !isReached && router.includedIn.length === 0;
+  return {
+    name: nameOf(router),
+    ...place,
+    prefix,
+    routes,
+    registered: isReached,
+    ways: isReached ? waysTo(context, router) : deadEnds(context, router),
+    importedBy:
+      isReached || module === null ? [] : importersOf(context, { module, file: place.file, variable }),
+    isImported: true,
+    advice: isLast && loose !== undefined ? adviceFor(context, loose) : null,
+  };
+}
+
+/** A router of a module that the program doesn't import. */
+export function explainFile(
+  context: CheckContext,
+  { module, variable, place }: { readonly module: string; readonly variable: string; readonly place: Place },
+): ExplainedRouter {
+  const router = { place, module, variable, prefix: '', routes: 0, modules: [] };
+  return {
+    name: `${module}:${variable}`,
+    ...place,
+    prefix: '',
+    routes: 0,
+    registered: false,
+    ways: [],
+    importedBy: importersOf(context, { module, file: place.file, variable }),
+    isImported: false,
+    advice: adviceFor(context, router),
+  };
+}
+
+export const nameOf = ({ module, variable, place }: MadeRouter): string =>
+  module === null || variable === null ? `${place.file}:${place.line}` : `${module}:${variable}`;
+
+/** Each way once, whatever number of routes takes it. */
+function waysTo(context: CheckContext, { place }: MadeRouter): readonly (readonly Step[])[] {
+  const ways = new Map<string, readonly IncludeStep[]>();
+  for (const { details } of context.routes) {
+    const includes = details?.includes ?? [];
+    includes.forEach(({ madeAt }, index) => {
+      if (!isSame(madeAt, place)) return;
+      const way = includes.slice(0, index + 1);
+      ways.set(JSON.stringify(way.map((step) => [step.place, step.prefix])), way);
+    });
+  }
+  return [...ways.values()].map((way) => stepsOf(context, way));
+}
+
+/** Up through the includes of routers that aren't reached, to one that nothing includes. */
+function deadEnds(context: CheckContext, router: MadeRouter): readonly (readonly Step[])[] {
+  const routers = context.inspection.analysis.details?.routers ?? [];
+  const up = (one: MadeRouter, inside: readonly MadeRouter[]): readonly (readonly Step[])[] =>
+    one.includedIn.flatMap(({ at, router: parent }) => {
+      const step = includeAt(context, at);
+      const above = routers.find(({ place }) => isSame(place, parent));
+      if (above === undefined || inside.includes(above)) return [[step]];
+      const further = up(above, [...inside, above]);
+      return further.length === 0 ? [[step]] : further.map((way) => [...way, step]);
+    });
+  return up(router, [router]);
+}
+
+const isSame = (left: Place | null, right: Place): boolean =>
+  left !== null && left.file === right.file && left.line === right.line;

@@ -1,0 +1,74 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { EditRefused } from './refused';
+import { leadOf, lineEndAt, lineStartAt } from './source';
+
+/** Statements that stand one below the other, and the statement that they're in. */
+interface Block {
+  readonly statements: readonly Stmt[];
+  readonly owner: { readonly statement: Stmt; readonly block: Block } | undefined;
+}
+
+/**
+ * The statements that have to go so that the given ones do: a branch that would be left empty goes as a whole. Throws
+ * {@link EditRefused} where something else would be left empty.
+ */
+export function goneWith(body: readonly Stmt[], unwanted: ReadonlySet<Stmt>): readonly Stmt[] {
+  let gone = unwanted;
+  const blocks = [...blocksIn({ statements: body, owner: undefined })].reverse();
+  for (const { statements, owner } of blocks) {
+    const isEmptied = statements.length > 0 && statements.every((one) => gone.has(one));
+    if (!isEmptied || owner === undefined) continue;
+    const { statement } = owner;
+    if (statement.type !== 'If' || statement.orelse.length > 0 || isElif(owner.statement, owner.block))
+      throw new EditRefused(`has nothing else in the block that begins in line ${statement.line}`);
+    gone = new Set([...gone].filter((one) => !statements.includes(one)).concat(statement));
+  }
+  return [...gone];
+}
+
+const isElif = (statement: Stmt, { owner }: Block): boolean =>
+  owner?.statement.type === 'If' && owner.statement.orelse.includes(statement);
+
+/** Outer ones first. */
+function* blocksIn(block: Block): Generator<Block> {
+  yield block;
+  for (const statement of block.statements) {
+    for (const statements of innerOf(statement)) yield* blocksIn({ statements, owner: { statement, block } });
+  }
+}
+
+function innerOf(statement: Stmt): readonly (readonly Stmt[])[] {
+  switch (statement.type) {
+    case 'FunctionDef':
+      return [statement.body().statements];
+    case 'ClassDef':
+    case 'With':
+      return [statement.body];
+    case 'If':
+    case 'For':
+    case 'While':
+      return [statement.body, statement.orelse];
+    case 'Try':
+      return [
+        statement.body,
+        ...statement.handlers.map(({ body }) => body),
+        statement.orelse,
+        statement.finalbody,
+      ];
+    case 'Match':
+      return statement.cases.map(({ body }) => body);
+    default:
+      return [];
+  }
+}
+
+/** The lines of a statement, without their last line end. Throws {@link EditRefused} where others share them. */
+export function linesOf(
+  text: string,
+  { start, end, line }: Stmt,
+): { readonly from: number; readonly to: number } {
+  const to = lineEndAt(text, end);
+  if (leadOf(text, start) === undefined || !/^[ \t]*(?:#.*)?$/.test(text.slice(end, to)))
+    throw new EditRefused(`has several statements in line ${line}`);
+  return { from: lineStartAt(text, start), to };
+}

@@ -1,0 +1,137 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { moduleOf } from './bindings';
+import { endOfLines, type ImportBlock, isDocstring, startOfComments } from './import-blocks';
+import { importLine } from './import-names';
+import {
+  compareImports,
+  type ImportKey,
+  type ImportStatement,
+  keyOfStatement,
+  keyOfWanted,
+  type SectionOf,
+  SECTIONS,
+  type WantedImport,
+} from './import-order';
+import { dividesSections, sectionsAsWritten, topOf } from './import-sections';
+import { type Edit, leadOf, lineStartAt, type PythonSource } from './source';
+
+/** A new statement for an import, in its place among those that are there; the first one on top of the file. */
+export function placeImport(
+  source: PythonSource,
+  blocks: readonly ImportBlock[],
+  wanted: WantedImport,
+  sectionOf: SectionOf,
+): Edit {
+  const key = keyOfWanted(wanted, sectionOf);
+  const line = importLine(wanted, source.indent);
+  const block = blockFor(blocks, key, sectionOf);
+  return block === undefined ? onTop(source, line) : inBlock(source, block, key, line, sectionOf);
+}
+
+/** The block on top that has imports of the same package, else the one where those of its kind are. */
+function blockFor(
+  blocks: readonly ImportBlock[],
+  { module, section }: ImportKey,
+  sectionOf: SectionOf,
+): ImportBlock | undefined {
+  const sectionsIn = ({ imports }: ImportBlock): readonly number[] =>
+    imports.map((one) => SECTIONS.indexOf(keyOfStatement(one, sectionOf).section));
+  const isAbove = (block: ImportBlock, lowest: number): boolean =>
+    sectionsIn(block).some((one) => one >= lowest);
+  const related = blocks.filter(({ imports }) => imports.some((one) => isRelated(modulesOf(one), module)));
+  const above = blocks.filter(({ isOnTop }) => isOnTop);
+  return (
+    related.findLast(({ isOnTop }) => isOnTop) ??
+    (section === 'standard' ? above.find((one) => isAbove(one, 1)) : undefined) ??
+    above.findLast((one) => isAbove(one, 2)) ??
+    above.findLast((one) => isAbove(one, 1)) ??
+    above.at(-1) ??
+    related.at(-1)
+  );
+}
+
+function modulesOf(statement: ImportStatement): readonly string[] {
+  return statement.type === 'ImportFrom' ? [moduleOf(statement)] : statement.names.map(({ name }) => name);
+}
+
+/** Of one top-level package; all relative imports are of one. */
+function isRelated(modules: readonly string[], wanted: string): boolean {
+  return modules.some((module) => topOf(module) === topOf(wanted));
+}
+
+function inBlock(
+  source: PythonSource,
+  block: ImportBlock,
+  wanted: ImportKey,
+  line: string,
+  sectionOf: SectionOf,
+): Edit {
+  const { imports } = block;
+  const sections = sectionsAsWritten(source, block, topOf(wanted.module), sectionOf);
+  const order = sections ?? sectionOf;
+  const key = { ...wanted, section: order(wanted.module) };
+  const keys = imports.map((one) => keyOfStatement(one, order));
+  const index = sections === undefined ? placeOfUnsorted(keys, key) : placeOfSorted(keys, key);
+  const [before, after] = [imports[index - 1], imports[index]];
+  const isOf = (at: number): boolean => keys[at]?.section === key.section;
+  if (before !== undefined && (isOf(index - 1) || !isOf(index))) {
+    const isApart = !isOf(index - 1) && dividesSections(source, block, order);
+    return { at: endOfLines(source, before), insert: `\n${isApart ? '\n' : ''}${line}` };
+  }
+  return aboveOf(source, before, after ?? imports[0], line, isOf(index));
+}
+
+/** In front of a statement; behind its comments where these are the file's own. */
+function aboveOf(
+  source: PythonSource,
+  before: Stmt | undefined,
+  statement: Stmt,
+  line: string,
+  isOfSection: boolean,
+): Edit {
+  const { text } = source;
+  if (leadOf(text, statement.start) !== '') return { at: endOfLines(source, statement), insert: `\n${line}` };
+  const own = lineStartAt(text, statement.start);
+  const top = startOfComments(text, statement, before === undefined ? 0 : endOfLines(source, before) + 1);
+  const at = top === 0 ? own : top;
+  return { at, insert: `${line}\n${isOfSection && at === own ? '' : '\n'}` };
+}
+
+/** The first that it stands before. */
+function placeOfSorted(keys: readonly ImportKey[], key: ImportKey): number {
+  const index = keys.findIndex((one) => compareImports(key, one) < 0);
+  return index === -1 ? keys.length : index;
+}
+
+/** Behind the last of its package, else of its section, else of those before. */
+function placeOfUnsorted(keys: readonly ImportKey[], key: ImportKey): number {
+  const related = keys.findLastIndex(({ module }) => topOf(module) === topOf(key.module));
+  if (related !== -1) return related + 1;
+  const own = keys.findLastIndex(({ section }) => section === key.section);
+  if (own !== -1) return own + 1;
+  return keys.findLastIndex(({ section }) => SECTIONS.indexOf(section) < SECTIONS.indexOf(key.section)) + 1;
+}
+
+const DEFINITIONS: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef']);
+
+/** The first import of a file: below its docstring, or the comments that it begins with. */
+function onTop(source: PythonSource, line: string): Edit {
+  const { text, body } = source;
+  const [first, second] = body;
+  if (first === undefined) return atEnd(text, line);
+  const blanks = (next: Stmt | undefined): string => (DEFINITIONS.has(next?.type ?? '') ? '\n\n' : '\n');
+  if (isDocstring(first)) {
+    const at = endOfLines(source, first);
+    const isClose = /^\n[ \t]*\S/.test(text.slice(at));
+    return { at, insert: `\n\n${line}${isClose ? blanks(second) : ''}` };
+  }
+  const top = startOfComments(text, first, 0);
+  return { at: top === 0 ? lineStartAt(text, first.start) : top, insert: `${line}\n${blanks(first)}` };
+}
+
+/** Into a file of comments at most; one of blank lines has the import on its first. */
+function atEnd(text: string, line: string): Edit {
+  if (text.trim() === '') return { at: 0, insert: text.startsWith('\n') ? line : `${line}\n` };
+  const lead = /\n[ \t]*\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return { at: text.length, insert: `${lead}${line}\n` };
+}

@@ -1,0 +1,80 @@
+import type { Alias, ImportFrom, Stmt } from '../../analysis/python/ast';
+import { bindingsOf, moduleOf } from './bindings';
+import { type ImportBlock, importBlocks } from './import-blocks';
+import { joinStatement } from './import-names';
+import type { SectionOf, WantedImport } from './import-order';
+import { placeImport } from './import-place';
+import { EditRefused } from './refused';
+import type { PythonSource } from './source';
+
+/** A name that's to be imported stands for something else in the file. */
+export class NameTaken extends EditRefused {
+  override readonly name = 'NameTaken';
+
+  constructor(
+    readonly taken: string,
+    readonly line: number,
+  ) {
+    super(`has another "${taken}" in line ${line}`);
+  }
+}
+
+/**
+ * The file with some imports added, each where isort and ruff's rule I001 would have it: in the statement that imports
+ * from its module already, else as a statement in its sorted place, in its section. A file whose imports aren't sorted
+ * has it behind those of the same package, else behind those of its section. What's imported already stays as it is.
+ * Nothing else of the file changes. Throws {@link NameTaken} where the name means something else at the file's top.
+ */
+export function addImports(
+  source: PythonSource,
+  wanted: readonly WantedImport[],
+  sectionOf: SectionOf,
+): PythonSource {
+  return wanted.reduce((current, one) => addImport(current, one, sectionOf), source);
+}
+
+function addImport(source: PythonSource, wanted: WantedImport, sectionOf: SectionOf): PythonSource {
+  if (isImported(source, wanted)) return source;
+  const blocks = importBlocks(source.body);
+  const statement = statementToJoin(blocks, wanted);
+  if (statement !== undefined) return source.edit(joinStatement(source, statement, wanted));
+  return source.edit([placeImport(source, blocks, wanted, sectionOf)]);
+}
+
+function isImported({ body }: PythonSource, { module, name, asname = name }: WantedImport): boolean {
+  const bound = bindingsOf(body.filter((one) => !isForTypesOnly(one))).filter((one) => one.name === asname);
+  if (bound.some(({ imported }) => imported?.module === module && imported.name === name)) return true;
+  const [other] = [...bound, ...bindingsOf(body.filter(isForTypesOnly)).filter((one) => one.name === asname)];
+  if (other === undefined) return false;
+  throw new NameTaken(asname, other.node.line);
+}
+
+/** `if TYPE_CHECKING:`: what it imports isn't there when the program runs. */
+function isForTypesOnly(statement: Stmt): boolean {
+  if (statement.type !== 'If') return false;
+  const { test } = statement;
+  return (
+    (test.type === 'Name' && test.id === 'TYPE_CHECKING') ||
+    (test.type === 'Attribute' && test.attr === 'TYPE_CHECKING')
+  );
+}
+
+type Named = ImportFrom & { readonly names: readonly Alias[] };
+
+/**
+ * The statement that a name goes into. isort and ruff keep `x as y` in statements of their own; where a file has both
+ * kinds together (`combine-as-imports`), a plain name may go there too.
+ */
+function statementToJoin(
+  blocks: readonly ImportBlock[],
+  { module, asname }: WantedImport,
+): Named | undefined {
+  if (asname !== undefined) return undefined;
+  const candidates = blocks
+    .flatMap(({ imports }) => imports)
+    .filter(
+      (one): one is Named => one.type === 'ImportFrom' && one.names !== '*' && moduleOf(one) === module,
+    );
+  const isPlain = ({ names }: Named): boolean => names.every((one) => one.asname === undefined);
+  return candidates.find(isPlain) ?? candidates.find(({ names }) => names.length > 1);
+}

@@ -1,0 +1,127 @@
+import { WIDTH } from '../../base/code/print';
+import type { Call, Expr, Stmt } from '../../analysis/python/ast';
+import { EditRefused } from './refused';
+import { leadOf, lineEndAt, type PythonSource } from './source';
+import { callsOf, isLocal, locate, type Made, type Target } from './target';
+import { nodesIn } from './walk';
+
+export interface IncludeRequest {
+  readonly target: Target;
+  /** The variable that the router is imported as: `products_router`. */
+  readonly router: string;
+  /** `''` for an include without one. */
+  readonly prefix: string;
+}
+
+/**
+ * The file with one `include_router` more: behind the last of the same application (behind the whole of a branch or loop
+ * that holds that one), else behind the statement that makes the application; before whatever answers every path.
+ * Indentation, line ends and quotes as they are there. Throws {@link EditRefused}.
+ */
+export function includeRouter(
+  source: PythonSource,
+  { target, router, prefix }: IncludeRequest,
+): PythonSource {
+  const made = locate(source.body, target);
+  if (isLocal(made.functions, router))
+    throw new EditRefused(`has another "${router}" in the function ${made.functions[0]?.name ?? ''}`);
+  const before = placeFor(made);
+  const indent = indentOf(source, made.body, before);
+  const at = endOfStatement(source.text, before, indent);
+  return source.edit([
+    { at, insert: `\n${includeText(source, { name: made.name, router, prefix, indent })}` },
+  ]);
+}
+
+/** The statement that ours goes behind. */
+function placeFor({ body, statement, name }: Made): Stmt {
+  const start = body.indexOf(statement);
+  const later = body.slice(start + 1);
+  const end = later.findIndex((one) => answersAll(one, name));
+  const usable = end === -1 ? later : later.slice(0, end);
+  const last = usable.findLast((one) => callsOf([one], name, 'include_router').length > 0);
+  return last ?? statement;
+}
+
+/** Whether a statement gives the application something that answers every path: what comes behind is never asked. */
+function answersAll(statement: Stmt, name: string): boolean {
+  const calls = [
+    ...['mount', 'add_route', 'add_api_route', 'frontend'].flatMap((method) =>
+      callsOf([statement], name, method),
+    ),
+    ...(statement.type === 'FunctionDef'
+      ? ['get', 'route', 'api_route'].flatMap((method) => callsOf(statement.decorators, name, method))
+      : []),
+  ];
+  return calls.some((call) => call.type === 'Call' && CATCH_ALL.test(pathOf(call) ?? '-'));
+}
+
+/** `""`, `"/"` of a mount, `"/{path:path}"` of a route. */
+const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;
+
+function pathOf(call: Call): string | undefined {
+  const path: Expr | undefined = call.args[0] ?? call.keywords.find(({ name }) => name === 'path')?.value;
+  const method = call.func.type === 'Attribute' ? call.func.attr : '';
+  const text = path?.type === 'Str' ? path.value : undefined;
+  // Only a mount or a front end at "/" answers what's below it.
+  return ['mount', 'frontend'].includes(method) || text?.includes(':path}') === true ? text : undefined;
+}
+
+function indentOf({ text }: PythonSource, body: readonly Stmt[], statement: Stmt): string {
+  const lead = leadOf(text, statement.start);
+  const end = lineEndAt(text, statement.end);
+  const next = body[body.indexOf(statement) + 1];
+  const isShared = /^[ \t]*;/.test(text.slice(statement.end)) || (next !== undefined && next.start < end);
+  if (lead === undefined || isShared)
+    throw new EditRefused(`has several statements in line ${statement.line}`);
+  return lead;
+}
+
+/** Behind the comment on its last line, and behind those that are indented as what's inside it. */
+function endOfStatement(text: string, statement: Stmt, indent: string): number {
+  let end = lineEndAt(text, statement.end);
+  if (!COMPOUND.has(statement.type)) return end;
+  const comments = /\n(?:[ \t]*\n)*([ \t]*)#[^\n]*/y;
+  for (;;) {
+    comments.lastIndex = end;
+    const [whole = '', lead = ''] = comments.exec(text) ?? [];
+    if (whole === '' || lead.length <= indent.length) return end;
+    end += whole.length;
+  }
+}
+
+const COMPOUND: ReadonlySet<string> = new Set(['If', 'For', 'While', 'With', 'Try', 'Match']);
+
+interface Include {
+  readonly name: string;
+  readonly router: string;
+  readonly prefix: string;
+  readonly indent: string;
+}
+
+function includeText(source: PythonSource, { name, router, prefix, indent }: Include): string {
+  const quote = quoteOf(source);
+  const args = [router, ...(prefix === '' ? [] : [`prefix=${quote}${prefix}${quote}`])];
+  const line = `${indent}${name}.include_router(${args.join(', ')})`;
+  if (widthOf(line) <= WIDTH) return line;
+  const inner = args.map((arg) => `${indent}${source.indent}${arg},\n`).join('');
+  return `${indent}${name}.include_router(\n${inner}${indent})`;
+}
+
+const TAB_WIDTH = 4;
+
+/** As ruff measures it. */
+const widthOf = (line: string): number => line.replaceAll('\t', ' '.repeat(TAB_WIDTH)).length;
+
+/** The quotes that most of the file's strings have; double ones where that's undecided. Docstrings don't count. */
+function quoteOf({ text, body }: PythonSource): '"' | "'" {
+  let single = 0;
+  let double = 0;
+  for (const node of nodesIn(body)) {
+    if (node.type !== 'Str' && node.type !== 'JoinedStr' && node.type !== 'Bytes') continue;
+    const [, quote] = /^\w*('(?!'')|"(?!""))/.exec(text.slice(node.start, node.end)) ?? [];
+    if (quote === "'") single += 1;
+    if (quote === '"') double += 1;
+  }
+  return single > double ? "'" : '"';
+}

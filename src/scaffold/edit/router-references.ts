@@ -1,0 +1,87 @@
+import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
+import { moduleOf } from './bindings';
+import { type AnyNode, nodesIn } from './walk';
+
+/** An import by which a file has a router, or the module that it's in. */
+export interface RouterImport {
+  readonly statement: Import | ImportFrom;
+  readonly alias: Alias;
+  /** What the file says for the module or for what's in it: `products`, `api.http.products`. */
+  readonly said: string;
+  /** Whether that's the module, so that the router is an attribute of it. */
+  readonly isModule: boolean;
+}
+
+/** The imports, at any place of a file, that lead to a module; `isRouter` knows it by the name it's imported under. */
+export function routerImports(
+  body: readonly Stmt[],
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  return [...nodesIn(body)].flatMap((node) => {
+    if (node.type === 'Import') return node.names.flatMap((alias) => plain(node, alias, isRouter));
+    if (node.type !== 'ImportFrom' || node.names === '*') return [];
+    return node.names.flatMap((alias) => from(node, alias, isRouter));
+  });
+}
+
+function plain(
+  statement: Import,
+  alias: Alias,
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  return isRouter(alias.name) ? [{ statement, alias, said: alias.asname ?? alias.name, isModule: true }] : [];
+}
+
+function from(
+  statement: ImportFrom,
+  alias: Alias,
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  const module = moduleOf(statement);
+  const said = alias.asname ?? alias.name;
+  if (isRouter(module)) return [{ statement, alias, said, isModule: false }];
+  const inner = module.endsWith('.') ? `${module}${alias.name}` : `${module}.${alias.name}`;
+  return isRouter(inner) ? [{ statement, alias, said, isModule: true }] : [];
+}
+
+/** Whether an expression is the router, by one of the imports. */
+export function isRouterExpression(expression: Expr | undefined, imports: readonly RouterImport[]): boolean {
+  const name = expression && dottedName(expression);
+  if (name === undefined) return false;
+  return imports.some(({ said, isModule }) =>
+    isModule ? name.startsWith(`${said}.`) && !name.slice(said.length + 1).includes('.') : name === said,
+  );
+}
+
+/** `api.http.products` of such an expression; `undefined` for any other. */
+function dottedName(expression: Expr): string | undefined {
+  if (expression.type === 'Name') return expression.id;
+  if (expression.type !== 'Attribute') return undefined;
+  const inner = dottedName(expression.value);
+  return inner === undefined ? undefined : `${inner}.${expression.attr}`;
+}
+
+/**
+ * Whether some nodes still need an import: by its name, an entry of `__all__`, or, of `import a.b.c`, by the whole of
+ * it, or by its first part where no other import gives that.
+ */
+export function isNeeded({ alias, said }: RouterImport, nodes: readonly AnyNode[]): boolean {
+  const [top = said] = said.split('.', 1);
+  const isUsed = nodes.some((node) => node.type === 'Name' && node.id === top);
+  const isExported = nodes.some(
+    (node) => node.type === 'Assign' && isAllOf(node.targets) && lists(node.value, said),
+  );
+  if (top === said || !isUsed) return isUsed || isExported;
+  const isWhole = nodes.some((node) => node.type === 'Attribute' && dottedName(node) === said);
+  const others = nodes.flatMap((node) => (node.type === 'Import' ? node.names : []));
+  const isOtherwiseThere = others.some(
+    (one) => one !== alias && one.asname === undefined && one.name.split('.', 1)[0] === top,
+  );
+  return isWhole || !isOtherwiseThere;
+}
+
+const isAllOf = (targets: readonly Expr[]): boolean =>
+  targets.some((target) => target.type === 'Name' && target.id === '__all__');
+
+const lists = (value: Expr, name: string): boolean =>
+  [...nodesIn([value])].some((node) => node.type === 'Str' && node.value === name);

@@ -1,0 +1,109 @@
+import type { FunctionDef, Module, Parse, Stmt } from '../../analysis/python/ast';
+import { decodeSource } from '../../analysis/python/decode';
+import { byteEncoder, type ByteEncoder } from './encoding';
+import { EditRefused } from './refused';
+import { nodesIn } from './walk';
+
+/** Takes `remove` characters away at an offset of the text, and puts `insert` there. Lines of `insert` end in `\n`. */
+export interface Edit {
+  readonly at: number;
+  readonly remove?: number;
+  readonly insert?: string;
+}
+
+/** A Python file that can be changed: what's read is its text, what's changed are its bytes. */
+export interface PythonSource {
+  readonly bytes: Uint8Array;
+  /** Decoded, lines ending in `\n`: what the positions of `body` count in. */
+  readonly text: string;
+  readonly body: readonly Stmt[];
+  /** One step of indentation, as the file's first indented block has it: `    `, or a tab. */
+  readonly indent: string;
+  /** The file after some edits, which don't overlap. Lines that come in end as their neighbours do. */
+  edit(edits: readonly Edit[]): PythonSource;
+}
+
+/** Reads a file for editing. Throws {@link EditRefused} for what Python wouldn't run, or what we can't read whole. */
+export function openSource(bytes: Uint8Array, parse: Parse): PythonSource {
+  const { text, problem } = decodeSource(bytes);
+  if (text === undefined || problem !== undefined)
+    throw new EditRefused(`can't be read: ${problem ?? 'no text'}`);
+  const body = readWhole(parse(text));
+  return {
+    bytes,
+    text,
+    body,
+    indent: indentOf(text, body),
+    edit: (edits) => openSource(changed(bytes, text, edits), parse),
+  };
+}
+
+/** The statements, bodies of functions read too: the parser's tree isn't needed any more. */
+function readWhole(module: Module): readonly Stmt[] {
+  try {
+    for (const node of nodesIn(module.body)) if (isFunction(node)) node.body();
+    const [error] = module.errors();
+    if (error !== undefined)
+      throw new EditRefused(`has a syntax error in line ${error.line} (${error.message})`);
+    return module.body;
+  } finally {
+    module.dispose();
+  }
+}
+
+const isFunction = (node: { readonly type?: unknown }): node is FunctionDef => node.type === 'FunctionDef';
+
+const STEP = 4;
+
+/** Of the first block that stands on lines of its own; PEP 8's four spaces where there's none. */
+function indentOf(text: string, body: readonly Stmt[]): string {
+  for (const node of nodesIn(body)) {
+    if (!('body' in node)) continue;
+    const block = typeof node.body === 'function' ? (node as FunctionDef).body().statements : node.body;
+    const [first] = Array.isArray(block) ? (block as readonly Stmt[]) : [];
+    const around = first && 'start' in node ? leadOf(text, node.start) : undefined;
+    const lead = first && leadOf(text, first.start);
+    if (lead !== undefined && around !== undefined && lead.startsWith(around) && lead !== around)
+      return lead.slice(around.length);
+  }
+  return ' '.repeat(STEP);
+}
+
+/** The white space in front of a node that begins its line; `undefined` for one that doesn't. */
+export function leadOf(text: string, start: number): string | undefined {
+  const lead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return /^[ \t\f]*$/.test(lead) ? lead : undefined;
+}
+
+/** The place behind the last character of the line that an offset is in. */
+export function lineEndAt(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end === -1 ? text.length : end;
+}
+
+/** The place of the first character of the line that an offset is in. */
+export const lineStartAt = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+function changed(bytes: Uint8Array, text: string, edits: readonly Edit[]): Uint8Array {
+  const encoder = byteEncoder(bytes, text);
+  const parts: Uint8Array[] = [];
+  let done = 0;
+  for (const { at, remove = 0, insert = '' } of edits.toSorted((left, right) => left.at - right.at)) {
+    const from = encoder.offset(at);
+    parts.push(
+      bytes.subarray(done, from),
+      encoder.encode(insert.replaceAll('\n', lineEnd(text, at, encoder))),
+    );
+    done = encoder.offset(at + remove);
+  }
+  return new Uint8Array(Buffer.concat([...parts, bytes.subarray(done)]));
+}
+
+/** As the line ends that the offset is in; at the beginning of a line, and on the last, as the one before ends. */
+function lineEnd(text: string, at: number, { lineEnds }: ByteEncoder): string {
+  const line = text.slice(0, at).split('\n').length - 1;
+  const isBeginning = at === 0 || text[at - 1] === '\n';
+  const own = lineEnds[line];
+  const before = lineEnds[line - 1];
+  return (isBeginning ? (before ?? own) : (own ?? before)) ?? '\n';
+}

@@ -1,0 +1,145 @@
+import type { Assign, AnnAssign, Expr, FunctionDef, Node, Stmt } from '../../analysis/python/ast';
+import { bindingsOf } from './bindings';
+import { EditRefused } from './refused';
+import { type AnyNode, nodesIn } from './walk';
+
+/**
+ * What a router is to be included in: the application or router that's made on a line, or a variable of the file's top
+ * level, where the name of a factory means what it returns, or one of a function, by the names of the functions around.
+ */
+export type Target =
+  | { readonly line: number }
+  | { readonly name: string }
+  | { readonly name: string; readonly within: readonly string[] };
+
+/** The variable that holds an application or a router, and the statements among which it's made. */
+export interface Made {
+  readonly name: string;
+  /** The file's body, or a function's. */
+  readonly body: readonly Stmt[];
+  /** The one of `body` that makes it, or has the statement inside that does. */
+  readonly statement: Stmt;
+  /** The functions around, innermost first; none at the file's top level. */
+  readonly functions: readonly FunctionDef[];
+}
+
+interface Scope {
+  readonly body: readonly Stmt[];
+  readonly functions: readonly FunctionDef[];
+}
+
+/** Finds what a target stands for. Throws {@link EditRefused} where that's nothing that an include can follow. */
+export function locate(body: readonly Stmt[], target: Target): Made {
+  const top: Scope = { body, functions: [] };
+  const made = find(top, target);
+  if (bindingsOf(made.body).filter(({ name }) => name === made.name).length > 1)
+    throw new EditRefused(`gives "${made.name}" more than one value`);
+  return made;
+}
+
+function find(top: Scope, target: Target): Made {
+  if ('line' in target) return madeOn(top, target.line);
+  return 'within' in target ? madeWithin(top, target.name, target.within) : madeAs(top, target.name);
+}
+
+function madeWithin(top: Scope, name: string, within: readonly string[]): Made {
+  for (const scope of scopesIn(top)) {
+    if (namesOf(scope).join() !== within.join()) continue;
+    const statement = scope.body.find((one) => bindingsOf([one]).some((bound) => bound.name === name));
+    if (statement !== undefined) return { ...scope, name, statement };
+  }
+  throw new EditRefused(`has no "${name}" of its own where it's included`);
+}
+
+/** Of the functions around, outermost first. */
+const namesOf = ({ functions }: Scope): readonly string[] => functions.map(({ name }) => name).reverse();
+
+/** The variable as it's called where a statement of the file stands. */
+export function variableAt(body: readonly Stmt[], name: string, { start, end }: Node): Target {
+  const scopes = [...scopesIn({ body, functions: [] })];
+  const scope = scopes.findLast(
+    ({ functions: [def] }) => def === undefined || (def.start <= start && end <= def.end),
+  );
+  return { name, within: scope === undefined ? [] : namesOf(scope) };
+}
+
+function madeOn(top: Scope, line: number): Made {
+  for (const scope of scopesIn(top)) {
+    for (const statement of scope.body) {
+      for (const node of nodesIn([statement], isOfScope)) {
+        const name = isAssignment(node) && node.value?.line === line ? nameIn(node) : undefined;
+        if (name !== undefined) return { ...scope, name, statement };
+      }
+    }
+  }
+  throw new EditRefused(`keeps what it makes in line ${line} in no variable of its own`);
+}
+
+function madeAs(top: Scope, name: string): Made {
+  for (const statement of top.body) {
+    if (statement.type === 'FunctionDef' && statement.name === name) return madeBy(top, statement);
+    if (!bindingsOf([statement]).some((one) => one.name === name)) continue;
+    if (statement.type === 'Import' || statement.type === 'ImportFrom')
+      throw new EditRefused(`only imports "${name}": name the file that makes it`);
+    return { ...top, name, statement };
+  }
+  throw new EditRefused(`has no "${name}" at its top level`);
+}
+
+/** What a factory returns. */
+function madeBy(top: Scope, def: FunctionDef): Made {
+  const scope: Scope = { body: def.body().statements, functions: [def, ...top.functions] };
+  const returned = [...nodesIn(scope.body, isOfScope)].flatMap((node) =>
+    node.type === 'Return' ? [node.value] : [],
+  );
+  const [value] = returned;
+  const name = returned.length === 1 && value?.type === 'Name' ? value.id : undefined;
+  const statement = scope.body.find((one) => bindingsOf([one]).some((bound) => bound.name === name));
+  if (name === undefined || statement === undefined)
+    throw new EditRefused(`has a factory "${def.name}" that doesn't return a variable of its own`);
+  return { ...scope, name, statement };
+}
+
+/** A scope and those of the functions in it; methods are none that an application is made in for others to see. */
+function* scopesIn(scope: Scope): Generator<Scope> {
+  yield scope;
+  for (const node of nodesIn(scope.body, isOfScope)) {
+    if (node.type !== 'FunctionDef') continue;
+    yield* scopesIn({ body: node.body().statements, functions: [node, ...scope.functions] });
+  }
+}
+
+const APART: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lambda', 'Comprehension']);
+
+/** Whether what's in a node belongs to the scope around it. */
+const isOfScope = ({ type }: AnyNode): boolean => !APART.has(type);
+
+const isAssignment = (node: AnyNode): node is Assign | AnnAssign =>
+  node.type === 'Assign' || node.type === 'AnnAssign';
+
+function nameIn(node: Assign | AnnAssign): string | undefined {
+  const targets: readonly Expr[] = node.type === 'Assign' ? node.targets : [node.target];
+  const name = targets.find((target) => target.type === 'Name');
+  return node.value?.type === 'Call' ? name?.id : undefined;
+}
+
+/** Whether a name is a parameter or a variable of one of the functions. */
+export function isLocal(functions: readonly FunctionDef[], name: string): boolean {
+  return functions.some(
+    (def) =>
+      def.signature().params.some((param) => param.name === name) ||
+      bindingsOf(def.body().statements).some((one) => one.name === name),
+  );
+}
+
+/** The calls of a method of the variable, `app.include_router(…)`, that stand in a node. */
+export function callsOf(roots: readonly Node[], variable: string, method: string): readonly AnyNode[] {
+  return [...nodesIn(roots, isOfScope)].filter(
+    (node) =>
+      node.type === 'Call' &&
+      node.func.type === 'Attribute' &&
+      node.func.attr === method &&
+      node.func.value.type === 'Name' &&
+      node.func.value.id === variable,
+  );
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../../../src/base/diagnostics/failure';
+import { findAll, findEntry } from '../../../src/analysis/entry/find';
+import { createReport } from '../../../src/routes-report/create-report';
+import { diskTree } from '../../../src/base/source/disk';
+
+const REPOSITORIES = join(__dirname, '../../entry-repositories');
+
+/** `candidates` marks a repository whose source doesn't tell: there the right one is among the first two. */
+interface Expected {
+  readonly entry: string;
+  readonly app: string;
+  readonly routes: number;
+  readonly candidates?: boolean;
+}
+
+const NAMES = readdirSync(REPOSITORIES).sort();
+
+function expectedOf(name: string): Expected {
+  // The cast names what the fixture's file holds.
+  return JSON.parse(readFileSync(join(REPOSITORIES, name, 'expected.json'), 'utf8')) as Expected;
+}
+
+const REQUEST = { entry: undefined, base: '', project: undefined, pythonPath: [] };
+
+/** What is found as `file:app`, or the first two commands that are offered instead. */
+function answers(name: string): readonly string[] {
+  const tree = diskTree(join(REPOSITORIES, name));
+  try {
+    const { file, app } = findEntry(tree, REQUEST);
+    return [app === undefined ? file : `${file}:${app}`];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const lines = error.text.split('\n').slice(1, 3);
+    return lines.map((line) => line.replace(/^\s*tool routes /, ''));
+  }
+}
+
+function isRight(answer: string | undefined, { entry, app }: Expected): boolean {
+  return answer === `${entry}:${app}` || answer === entry;
+}
+
+describe('repositories as people lay them out', () => {
+  it('are 68', () => expect(NAMES).toHaveLength(68));
+
+  it.each(NAMES)('%s', (name) => {
+    const expected = expectedOf(name);
+    const all = answers(name);
+    expect(all.some((answer) => isRight(answer, expected)) ? 'right' : all).toBe('right');
+    expect(all.length > 1).toBe(expected.candidates ?? false);
+  });
+
+  it.each(NAMES)('%s: its imports resolve', async (name) => {
+    const { entry, app, routes, candidates } = expectedOf(name);
+    const root = join(REPOSITORIES, name);
+    const options = candidates ? { entry: `${entry}:${app}` } : {};
+    const report = await createReport(options, { cwd: root, root, open: diskTree });
+    const warnings = report.diagnostics.filter(({ severity }) => severity !== 'note');
+    expect([report.entry.file, report.total, warnings]).toEqual([entry, routes, []]);
+  });
+
+  it('offers every application of the workspace', () => {
+    const files = (name: string) =>
+      findAll(diskTree(join(REPOSITORIES, name)), REQUEST).map(({ file }) => file);
+    expect(files('two-equal-services')).toEqual([
+      'services/orders/app/main.py',
+      'services/stock/app/main.py',
+    ]);
+    expect(files('compose-several-services')).toEqual([
+      'services/api/app/main.py',
+      'services/mailer/main.py',
+    ]);
+    expect(files('mounted-subapplications')).toEqual(['platform_api/root.py']);
+    expect(files('decoys-in-tests-and-examples')).toEqual(['toolkit/gateway/asgi.py']);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Parse } from '../../../src/analysis/python/ast';
+import { loadParser } from '../../../src/analysis/python/parser';
+import { runSnippet } from './run-snippet';
+
+let parse: Parse;
+
+beforeAll(async () => {
+  parse = await loadParser();
+});
+
+/** `import lib` is a library without a model: what comes from it isn't known. */
+const shownOf = (text: string, python?: readonly [number, number]): Readonly<Record<string, string>> =>
+  runSnippet(parse, `import lib\n${text}`, python).shown;
+
+describe('values that hang on a test', () => {
+  it.each([
+    ['xs = [1]\nif lib.a:\n    xs.append(2)\n', 'xs', '[1, 2 if lib.a]'],
+    ['xs = [1, 2]\nif lib.a:\n    xs.remove(1)\n', 'xs', '[1 if not (lib.a), 2]'],
+    ['xs = [1]\nif lib.a:\n    xs.insert(0, 0)\n', 'xs', '[0 if lib.a, 1]'],
+    ['d = {}\nif lib.a:\n    d["k"] = 1\nx = d.get("k", 0)\n', 'x', '1 if lib.a | 0 if not (lib.a)'],
+    ['d = {"k": 1}\nif lib.a:\n    d.pop("k")\nx = d.get("k")\n', 'x', 'None if lib.a | 1 if not (lib.a)'],
+    ['d = {}\nif lib.a:\n    d["k"] = 1\nx = len(d)\n', 'x', '?argument: a length that hangs on tests'],
+    [
+      'xs = ["a"]\nif lib.a:\n    xs.append("b")\nx = "/".join(xs)\n',
+      'x',
+      '"a/b" if lib.a | "a" if not (lib.a)',
+    ],
+    ['xs = []\nif lib.a:\n    xs.append(1)\nx = next(iter(xs), 0)\n', 'x', '1 if lib.a | 0 if not (lib.a)'],
+    ['xs = []\nif lib.a:\n    xs.append(1)\nx = [v + 1 for v in xs]\n', 'x', '[2 if lib.a]'],
+    ['xs = [2]\nif lib.a:\n    xs.append(1)\nx = sorted(xs)\n', 'x', '[1 if lib.a, 2]'],
+    ['xs = [2]\nif lib.a:\n    xs.append(1)\nx = list(map(str, xs))\n', 'x', '["2", "1" if lib.a]'],
+    ['xs = [2]\nif lib.a:\n    xs.append(1)\nx = list(enumerate(xs))\n', 'x', '[(0, 2), (1, 1) if lib.a]'],
+    ['x = getattr(lib.a, "b", 1)\n', 'x', 'library'],
+    [
+      'import types\nn = types.SimpleNamespace()\nif lib.a:\n    n.v = 1\nx = hasattr(n, "v"), getattr(n, "v", 0)\n',
+      'x',
+      '(True if lib.a | False if not (lib.a), 1 if lib.a | 0 if not (lib.a))',
+    ],
+    ['p = "/a" if lib.a else "/b"\nx = p.upper()\n', 'x', '"/A" if lib.a | "/B" if not (lib.a)'],
+    ['s = {1}\nif lib.a:\n    s.add(2)\nx = 2 in s\n', 'x', '?alternatives: an element that hangs on a test'],
+  ])('%j', (text, name, expected) => {
+    const shown = shownOf(text);
+    if (expected === 'library') expect(shown).not.toHaveProperty(name);
+    else expect(shown[name]).toBe(expected);
+  });
+});
+
+describe('the first of many that hang on tests', () => {
+  it('is unknown before the tests are written down', () => {
+    const added = Array.from(
+      { length: 1_000 },
+      (_none, index) => `if lib.a${index}:\n    xs.append(${index})\n`,
+    );
+    const { x } = shownOf(`xs = []\n${added.join('')}x = next(iter(xs), -1)\n`);
+    expect(x).toMatch(/^\?alternatives: one of more than 8 values/);
+  });
+});
+
+describe('texts with holes', () => {
+  it.each([
+    ['("/v" + lib.x()).upper()', '?/V{}'],
+    ['("/v/" + lib.x()).rstrip("/")', '?/v{}'],
+    ['("//v" + lib.x()).lstrip("/")', '?v{}'],
+    ['("/v" + lib.x()).startswith("/")', 'True'],
+    ['("/v" + lib.x()).startswith("x")', 'False'],
+    ['("/v" + lib.x()).endswith("x")', '?library: lib.x'],
+    ['(lib.x() + "/").endswith("/")', 'True'],
+    ['("a-b" + lib.x()).replace("-", "_")', '?a_b{}'],
+    ['("a/" + lib.x()).replace("//", "/")', '?{}'],
+    ['"{}/{y}".format(lib.x(), y=1)', '?{}/1'],
+    ['f"{lib.x()}/users"', '?{}/users'],
+    ['"/".join(["a", lib.x()])', '?a/{}'],
+    ['"a,b,{}".format(lib.x()).split(",")', '["a", "b", ?…]'],
+    ['"/v1".removeprefix(lib.x())', '?{}'],
+    ['len("a" + lib.x())', '?library: lib.x'],
+    ['str(lib.x()) + "/a"', '?{}/a'],
+    ['int(lib.x())', '?library: lib.x'],
+    ['isinstance(lib.x(), str)', '?library: lib.x'],
+    ['isinstance("a", lib.Thing)', 'False'],
+    ['any([lib.x(), True])', 'True'],
+    ['all([lib.x(), False])', 'False'],
+    ['all([lib.x(), True])', '?library: lib.x'],
+    ['list(lib.x())', '[?…]'],
+    ['dict(lib.x(), a=1)', '{"a": 1 ?…}'],
+    ['sorted(lib.x())', '[?…]'],
+    ['{"a": 1}.get(lib.x())', '?library: lib.x'],
+    ['open("x").read()', '?outside: x, relative to the current directory'],
+  ])('%s', (expression, expected) => {
+    expect(shownOf(`x = ${expression}\n`)['x']).toBe(expected);
+  });
+});
+
+describe('what hangs on the version of Python', () => {
+  const text =
+    'from enum import Enum, IntEnum\nclass T(str, Enum):\n    a = "x"\nclass N(IntEnum):\n    b = 1\nx = f"{T.a}", str(T.a), f"{N.b}", str(N.b)\n';
+
+  it.each([
+    [[3, 10], '("x", "T.a", "1", "N.b")'],
+    [[3, 11], '("T.a", "T.a", "1", "1")'],
+    [[3, 13], '("T.a", "T.a", "1", "1")'],
+  ] as const)('members of enums as text, in %j', (python, expected) => {
+    expect(shownOf(text, python)['x']).toBe(expected);
+  });
+});

@@ -1,0 +1,44 @@
+import { ParsedModules } from '../../../src/analysis/python/parsed-modules';
+import { inspectApplication } from '../../../src/routes-report/create-report';
+import { diskTree } from '../../../src/base/source/disk';
+import { loadFixtures } from '../../support/fixtures';
+
+jest.setTimeout(120_000);
+
+/** Some of all groups. */
+const FIXTURES = loadFixtures().filter(
+  ({ config }, index) => index % 12 === 0 && config.follow === undefined,
+);
+
+describe('modules that stay from one analysis to the next', () => {
+  const kept = new ParsedModules();
+
+  it.each(FIXTURES)('change nothing about the routes of $name', async ({ folder, config }) => {
+    const env = Object.entries(config.env ?? {}).map(([name, value]) => `${name}=${value}`);
+    const options = { entry: config.entry, pythonPath: config.pythonPath ?? ['.'], env, docs: true };
+    const surroundings = { cwd: folder, root: folder, open: diskTree };
+    const report = async (more: Partial<Parameters<typeof inspectApplication>[1]>) =>
+      (await inspectApplication(options, { ...surroundings, ...more })).report;
+    const expected = await report({});
+    for (const time of ['first', 'second'])
+      expect({ time, report: await report({ keepParsed: kept.keep }) }).toEqual({ time, report: expected });
+  });
+
+  it('are parsed once, and let go of when nobody asks any more', () => {
+    const parsed: string[] = [];
+    const disposed: string[] = [];
+    const modules = new ParsedModules();
+    const parse = modules.keep((text) => {
+      parsed.push(text);
+      return { text, body: [], errors: () => [], dispose: () => void disposed.push(text) };
+    });
+    for (const text of ['a', 'b', 'a']) parse(text).dispose();
+    expect([parsed, disposed]).toEqual([['a', 'b'], []]);
+    modules.sweep();
+    parse('a');
+    modules.sweep();
+    expect(disposed).toEqual(['b']);
+    parse('b');
+    expect(parsed).toEqual(['a', 'b', 'b']);
+  });
+});

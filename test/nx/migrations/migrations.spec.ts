@@ -1,0 +1,47 @@
+import type { Tree } from '@nx/devkit';
+import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import migrations from '../../../migrations.json';
+import manifest from '../../../package.json';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+const ALL = Object.entries(migrations.generators);
+
+/** Loads the function that Nx would run, from the source of what's named. */
+function load(implementation: string): (tree: Tree) => unknown {
+  const path = join(ROOT, implementation.replace(/^\.\/dist\//, 'src/'));
+  // The cast names what a migration's module has to hold.
+  return (require(path) as { readonly default: (tree: Tree) => unknown }).default;
+}
+
+/** `0.10.2` → a text that sorts as versions do. */
+const sortable = (version: string): string =>
+  version
+    .split('.')
+    .map((part) => part.padStart(6, '0'))
+    .join('.');
+
+describe('migrations', () => {
+  it('are where the package says, and in it', () => {
+    const { migrations: path } = manifest['nx-migrations'];
+    expect(existsSync(join(ROOT, path))).toBe(true);
+    expect(manifest.files).toContain(path.replace('./', ''));
+    expect(Object.keys(manifest.exports)).toContain(path);
+  });
+
+  it.each(ALL)('%s is of this release or an earlier one, and can be loaded', (_, migration) => {
+    expect(sortable(migration.version) <= sortable(manifest.version)).toBe(true);
+    expect(migration.description).toMatch(/\.$/);
+    expect(typeof load(migration.implementation)).toBe('function');
+  });
+
+  it('nothing-yet changes nothing, and asks for nothing', async () => {
+    const tree = createTreeWithEmptyWorkspace();
+    const before = tree.listChanges().length;
+    const next = await load(migrations.generators['nothing-yet'].implementation)(tree);
+    expect(tree.listChanges()).toHaveLength(before);
+    expect(next).toEqual([]);
+  });
+});

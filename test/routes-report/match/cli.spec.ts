@@ -1,0 +1,187 @@
+import { ScratchWorkspace } from '../../support/scratch';
+
+const MAIN = `from fastapi import FastAPI, WebSocket
+from starlette.routing import Host, Route, Router
+
+app = FastAPI()
+sub = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+
+
+@app.get("/items/{item_id:int}", tags=["Items"])
+def get_item(item_id: int): ...
+
+
+@app.get("/items/{name}")
+def by_name(name: str): ...
+
+
+@app.put("/items/{name}")
+def put_item(name: str): ...
+
+
+if feature_flag():
+
+    @app.delete("/items/{name}")
+    def delete_item(name: str): ...
+
+
+@sub.get("/x")
+def x(): ...
+
+
+def page(request): ...
+
+
+app.mount("/sub", sub)
+app.router.routes.append(Host("api.example.com", Router([Route("/v1", page)])))
+
+
+@app.get("/list/")
+def listing(): ...
+
+
+@app.websocket("/chat")
+async def chat(websocket: WebSocket): ...
+`;
+
+let workspace: ScratchWorkspace;
+
+beforeAll(() => {
+  workspace = new ScratchWorkspace({ 'main.py': MAIN });
+});
+afterAll(() => {
+  workspace.dispose();
+});
+
+const match = (...request: readonly string[]) =>
+  workspace.tool(['routes', 'match', ...request, '--entry', 'main.py']);
+
+describe('tool routes match', () => {
+  it('tells the route, its parameters, and why others lost', async () => {
+    const { exitCode, stdout } = await match('GET /items/42?full=1');
+    expect(stdout).toBe(
+      [
+        'GET /items/42 is served by',
+        '  GET /items/{item_id:int}',
+        '  get_item  main.py:8',
+        '  item_id = 42',
+        '',
+        'Others that match, or nearly do:',
+        '  GET /items/{name}     comes later        main.py:12',
+        '  PUT /items/{name}     takes PUT only     main.py:16',
+        '  DELETE /items/{name}  takes DELETE only  main.py:22',
+        '',
+      ].join('\n'),
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  it('says which converter refused a value', async () => {
+    const { stdout } = await match('/items/abc');
+    expect(stdout).toContain('  by_name  main.py:12\n  name = "abc"\n');
+    expect(stdout).toContain("GET /items/{item_id:int}  the path isn't what its converter takes (int)");
+  });
+
+  it('tells a 405 with what is allowed, and what a condition may change', async () => {
+    const { exitCode, stdout } = await match('DELETE /items/7');
+    expect(stdout).toContain('DELETE /items/7 is refused: 405 Method Not Allowed (Allow: GET), by the first');
+    expect(stdout).toContain('  other routes of the path take PUT\n');
+    expect(stdout).toContain('It may be served by another');
+    expect(stdout).toContain('DELETE /items/{name}  is there only if feature_flag()');
+    expect(exitCode).toBe(1);
+  });
+
+  it('follows a redirect', async () => {
+    const { exitCode, stdout } = await match('GET /list?x=1');
+    expect(stdout).toContain('GET /list is redirected: 307 to /list/?x=1\nGET /list/?x=1 is served by\n');
+    expect(exitCode).toBe(0);
+  });
+
+  it('follows a redirect as a client does, which decodes what the server has not encoded again', async () => {
+    const { stdout } = await match('GET /items/a%2520b/');
+    expect(stdout).toContain('GET /items/a%2520b/ is redirected: 307 to /items/a%20b\n');
+    expect(stdout).toContain('  name = "a b"\n');
+  });
+
+  it('ends with 1 where nothing serves, and says which mount keeps the request', async () => {
+    const { exitCode, stdout } = await match('/sub/none');
+    expect(stdout).toContain('404 Not Found, by the mount at /sub (main.py:33), which keeps what it takes');
+    expect(exitCode).toBe(1);
+    expect((await match('/none')).stdout).toBe('GET /none is served by no route: 404 Not Found\n');
+  });
+
+  it('calls a 404 no certain one, where a route under a condition may serve the request', async () => {
+    const other = new ScratchWorkspace({
+      'main.py':
+        'from fastapi import FastAPI\n\napp = FastAPI()\nif feature_flag():\n    @app.get("/a")\n    def a(): ...\n',
+    });
+    const { exitCode, stdout } = await other.tool(['routes', 'match', '/a']);
+    other.dispose();
+    expect(stdout).toMatch(/^GET \/a is served by no route that's certain; else 404 Not Found\n/);
+    expect(stdout).toContain('GET /a  is there only if feature_flag()');
+    expect(exitCode).toBe(1);
+  });
+
+  it('asks hosts', async () => {
+    expect((await match('https://api.example.com/v1')).stdout).toContain(
+      'GET, HEAD /v1 on api.example.com\n  page',
+    );
+    expect((await match('/v1', '--host', 'API.example.com:8000')).exitCode).toBe(0);
+    const { exitCode, stdout } = await match('/v1');
+    expect(stdout).toContain('stands under the host api.example.com');
+    expect(exitCode).toBe(1);
+  });
+
+  it('knows websockets', async () => {
+    expect((await match('WS', '/chat')).stdout).toContain('WS /chat is served by\n  WS /chat\n  chat');
+    expect((await match('GET /chat')).stdout).toContain('WS /chat  is a websocket');
+  });
+
+  it('prints JSON', async () => {
+    const { stdout, exitCode } = await match('/items/42', '--format', 'json');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      request: { method: 'GET', path: '/items/42', host: 'localhost' },
+      outcome: 'served',
+      status: null,
+      route: {
+        path: '/items/{item_id:int}',
+        handler: 'get_item',
+        tags: ['Items'],
+        parameters: { item_id: 42 },
+      },
+      others: [
+        { path: '/items/{name}', lost: 'order', parameters: { name: '42' } },
+        { path: '/items/{name}', lost: 'method' },
+        { condition: 'feature_flag()', lost: 'method' },
+      ],
+    });
+  });
+
+  it('refuses what is no request, in JSON too', async () => {
+    expect(await match('items')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('"items" is no request; write a method and a path') as unknown,
+    });
+    expect((await match()).stderr).toContain('needs a request: tool routes match "GET /items/1"');
+    expect(JSON.parse((await match('items', '--format', 'json')).stdout)).toHaveProperty('error');
+    expect((await match('/items', '--format', 'xml')).stderr).toContain('use one of: text, json');
+  });
+
+  it('writes nothing of the source raw to a terminal', async () => {
+    const own = new ScratchWorkspace({
+      'main.py': 'from fastapi import FastAPI\napp = FastAPI()\n@app.get("/\\x1b[2Ja")\ndef f(): ...\n',
+    });
+    const { stdout } = await own.tool(['routes', 'match', '/%1b[2Ja', '--entry', 'main.py']);
+    own.dispose();
+    expect(stdout).toContain('GET /\\x1b[2Ja');
+    expect(stdout).not.toContain('\x1b');
+  });
+
+  it('has a help with examples', async () => {
+    expect(await workspace.succeed('routes match --help')).toContain(
+      'tool routes match "GET /api/v1/products/42"',
+    );
+  });
+});
