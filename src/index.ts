@@ -1,8 +1,8 @@
 /** The public API. All else may change in any release. */
 export { Failure } from './base/diagnostics/failure';
 export type { Severity } from './base/diagnostics/diagnostic';
-export type { ConditionOutcome } from './analysis/fastapi/conditions';
-export type { RouteKind } from './analysis/fastapi/route';
+export type { ConditionOutcome } from './analysis/fastapi/listing/conditions';
+export type { RouteKind } from './analysis/fastapi/listing/route';
 export { analyze, type AnalyzeOptions, render, type RenderOptions } from './routes-report/library';
 export type { Format } from './routes-report/render/renderers';
 export type {

@@ -5,8 +5,8 @@ import {
   type ConditionOutcome,
   decidedConditions,
   undecidedConditions,
-} from '../analysis/fastapi/conditions';
-import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/route';
+} from '../analysis/fastapi/listing/conditions';
+import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
 
 /** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
 export interface RoutesReport {

@@ -1,6 +1,6 @@
 import type { Analysis } from '../../src/analysis/analyze';
 import type { Diagnostic } from '../../src/base/diagnostics/diagnostic';
-import type { RegisteredRoute } from '../../src/analysis/fastapi/route';
+import type { RegisteredRoute } from '../../src/analysis/fastapi/listing/route';
 import type { Inspection } from '../../src/routes-report/create-report';
 import { type RoutesReport, toReport } from '../../src/routes-report/report';
 import { planView, type View, viewOf, type ViewOptions } from '../../src/routes-report/view/view';

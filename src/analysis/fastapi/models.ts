@@ -3,17 +3,17 @@ import { NONE, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
 import { starletteConfig } from '../libraries/packages/settings-readers';
-import { apiRoutes } from './api-route';
-import { apiRouter } from './api-router';
-import { applications } from './application';
-import { includes } from './include';
-import { markers } from './markers';
+import { apiRoutes } from './classes/api-route';
+import { apiRouter } from './classes/api-router';
+import { applications } from './classes/application';
+import { includes } from './classes/include';
+import { markers } from './classes/markers';
 import { packages } from './packages';
-import { methods, orElse, param, selfOf, setOwn } from './parameters';
+import { methods, orElse, param, selfOf, setOwn } from './classes/parameters';
 import type { Rules } from './rules';
-import { routeContexts } from './route-contexts';
-import { statusCodes } from './status';
-import { starletteRouting } from './starlette-routing';
+import { routeContexts } from './classes/route-contexts';
+import { statusCodes } from './classes/status';
+import { starletteRouting } from './classes/starlette-routing';
 
 /** The modelled classes of FastAPI and Starlette, of one analysis. */
 export type FastapiClasses = ReturnType<typeof makeClasses>;

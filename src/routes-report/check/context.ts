@@ -1,5 +1,5 @@
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
-import { routerTree } from '../../analysis/fastapi/router-tree';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
+import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import type { Inspection } from '../create-report';
 import { toRow } from '../report';
 import { methodWords } from '../view/columns';

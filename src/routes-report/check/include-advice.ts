@@ -1,6 +1,6 @@
 import type { Analysis } from '../../analysis/analyze';
 import type { Place } from '../../base/diagnostics/place';
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
 

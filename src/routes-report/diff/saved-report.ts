@@ -1,5 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
-import type { RouteKind } from '../../analysis/fastapi/route';
+import type { RouteKind } from '../../analysis/fastapi/listing/route';
 import type { ComparedRoute } from './route';
 
 /**

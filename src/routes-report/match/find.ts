@@ -1,6 +1,6 @@
 import type { Analysis } from '../../analysis/analyze';
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
-import { routerTree } from '../../analysis/fastapi/router-tree';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
+import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import { Matching, type Outcome } from '../../analysis/routing/match';
 import { decodePath, hostOf, type WrittenRequest } from '../../analysis/routing/request';
 

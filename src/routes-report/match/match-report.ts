@@ -1,5 +1,5 @@
 import type { Analysis } from '../../analysis/analyze';
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { type ReportedDiagnostic, type ReportedEntry, type ReportedRoute, toRow } from '../report';
 import type { Inspection } from '../create-report';
 import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';

@@ -1,4 +1,4 @@
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import type { ReportedRoute } from '../report';
 
 /** A route of the page, and what it stands under, outermost first. */

@@ -1,4 +1,4 @@
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import type { Inspection } from '../create-report';
 import type { ReportedRoute } from '../report';
 import type { Medium } from '../view/medium';

@@ -1,4 +1,4 @@
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { baseName } from '../../base/source/paths';
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';

@@ -1,5 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
-import type { ParameterSchema } from '../../analysis/fastapi/route-details';
+import type { ParameterSchema } from '../../analysis/fastapi/details/route-details';
 import type { ReportedRoute } from '../report';
 import { cellOf, methodWords } from '../view/columns';
 import { originsOf } from '../view/origins';

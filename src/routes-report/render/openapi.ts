@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/diagnostics/printable';
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
-import type { ParameterSchema, RouteDetails } from '../../analysis/fastapi/route-details';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
+import type { ParameterSchema, RouteDetails } from '../../analysis/fastapi/details/route-details';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
 

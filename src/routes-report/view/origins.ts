@@ -1,4 +1,4 @@
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import type { Inspection } from '../create-report';
 import type { ReportedRoute } from '../report';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
-import type { MadeRouter } from '../../analysis/fastapi/route-details';
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import type { MadeRouter } from '../../analysis/fastapi/details/route-details';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { CheckContext, verbOf } from '../check/context';
 import { moduleOf } from '../check/include-advice';
 import type { Inspection } from '../create-report';

@@ -1,5 +1,5 @@
 import type { Place } from '../../base/diagnostics/place';
-import type { IncludeStep, MadeRouter } from '../../analysis/fastapi/route-details';
+import type { IncludeStep, MadeRouter } from '../../analysis/fastapi/details/route-details';
 import type { CheckContext } from '../check/context';
 import { adviceFor } from '../check/include-advice';
 import { importersOf } from './importers';

@@ -1,6 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
-import type { RegisteredRoute } from '../../analysis/fastapi/route';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import type { CheckContext } from '../check/context';
 import type { Step } from './why-report';
 

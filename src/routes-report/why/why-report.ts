@@ -1,4 +1,4 @@
-import type { IncludeStep } from '../../analysis/fastapi/route-details';
+import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../report';
 
 /** What `tool routes why --format json` prints. */

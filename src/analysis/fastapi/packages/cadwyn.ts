@@ -6,8 +6,8 @@ import { FALSE, NONE, str, TRUE } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/guards/truth';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
-import { keyword, methods, selfOf, setOwn } from '../parameters';
-import { make } from '../starlette-routing';
+import { keyword, methods, selfOf, setOwn } from '../classes/parameters';
+import { make } from '../classes/starlette-routing';
 import { attribute, handler, under, type Package } from './serve';
 
 const APP = 'cadwyn.applications.Cadwyn';

@@ -5,7 +5,7 @@ import { replaceItems } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf, TRUE } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/guards/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { keyword, methods, own, param, selfOf, setOwn } from '../parameters';
+import { keyword, methods, own, param, selfOf, setOwn } from '../classes/parameters';
 import { attribute, handler, joined, under, type Package } from './serve';
 
 const BASE = 'fastapi_crudrouter.core._base.CRUDGenerator';

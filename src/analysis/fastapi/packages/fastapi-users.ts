@@ -2,7 +2,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/calls/classes';
 import { native, NONE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { methods, param, selfOf, setOwn } from '../parameters';
+import { methods, param, selfOf, setOwn } from '../classes/parameters';
 import { attribute, joined, routerOf, under, type Package, type Served } from './serve';
 
 /** A router of the package: the parameters that names of its routes are made of, and its routes. */

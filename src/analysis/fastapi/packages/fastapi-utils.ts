@@ -17,7 +17,7 @@ import type {
 } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import type { FastapiClasses } from '../models';
-import { methods, own, param, selfOf, setOwn } from '../parameters';
+import { methods, own, param, selfOf, setOwn } from '../classes/parameters';
 import { under, type Package } from './serve';
 
 /** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views, resources. */

@@ -1,7 +1,7 @@
 import { modelClass } from '../../interpreter/calls/classes';
 import { NONE, str } from '../../interpreter/values/make';
 import type { ClassValue } from '../../interpreter/values/values';
-import { methods, orElse, param, selfOf, setOwn } from '../parameters';
+import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
 import { under, type Package } from './serve';
 
 /** Module, class, and the place of `name` among the parameters; the module's name is what `name` is else. */

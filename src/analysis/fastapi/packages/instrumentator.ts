@@ -6,7 +6,7 @@ import { FALSE, NONE, str, textOf, TRUE } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/guards/truth';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
-import { isA, methods, orElse, own, param, selfOf, setOwn } from '../parameters';
+import { isA, methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import { handler, serve, under, type Package } from './serve';
 
 const MODULE = 'prometheus_fastapi_instrumentator.instrumentation';

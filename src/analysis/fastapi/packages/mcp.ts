@@ -4,7 +4,7 @@ import { modelClass } from '../../interpreter/calls/classes';
 import { each } from '../../interpreter/guards/forks';
 import { FALSE, NONE, str, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { isA, methods, orElse, own, param, selfOf, setOwn } from '../parameters';
+import { isA, methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import type { FastapiClasses } from '../models';
 import { joined, serve, under, type Package, type Served } from './serve';
 

@@ -7,7 +7,7 @@ import type { InstanceValue, StrValue, Unknown, Value } from '../../interpreter/
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import { causeOf } from '../../libraries/kit/support';
 import type { FastapiClasses } from '../models';
-import { make } from '../starlette-routing';
+import { make } from '../classes/starlette-routing';
 
 /** A package that registers routes by itself: what its names mean, over FastAPI's classes of this analysis. */
 export type Package = (classes: FastapiClasses, builtins: Builtins) => Entries;

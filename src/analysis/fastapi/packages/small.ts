@@ -2,7 +2,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/calls/classes';
 import { native, NONE } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
-import { methods, param, selfOf, setOwn } from '../parameters';
+import { methods, param, selfOf, setOwn } from '../classes/parameters';
 import { handler, under, type Package } from './serve';
 
 /** Packages of which a name or two matter. */

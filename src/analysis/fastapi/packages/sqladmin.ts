@@ -6,8 +6,8 @@ import { native, NONE, str, textOf } from '../../interpreter/values/make';
 import { setAttribute } from '../../interpreter/evaluation/set-attribute';
 import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
-import { methods, orElse, own, param, selfOf, setOwn } from '../parameters';
-import { make } from '../starlette-routing';
+import { methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
+import { make } from '../classes/starlette-routing';
 import { attribute, handler, joined, under, type Package } from './serve';
 
 const OWNER = 'sqladmin.application.Admin';

@@ -4,7 +4,7 @@ import { modelClass } from '../../interpreter/calls/classes';
 import { bool, NONE, str, unknown } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/guards/truth';
 import type { ClassValue, Value } from '../../interpreter/values/values';
-import { methods, orElse, param, selfOf, setOwn } from '../parameters';
+import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
 import { serve, under, type Package, type Served } from './serve';
 
 const ROUTER = 'strawberry.fastapi.router.GraphQLRouter';

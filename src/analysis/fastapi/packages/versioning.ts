@@ -8,8 +8,8 @@ import { truthOf } from '../../interpreter/guards/truth';
 import type { InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { integerOf } from '../../libraries/kit/support';
 import type { FastapiClasses } from '../models';
-import { isA, param } from '../parameters';
-import { make } from '../starlette-routing';
+import { isA, param } from '../classes/parameters';
+import { make } from '../classes/starlette-routing';
 import { serve, under, type Package } from './serve';
 
 const MODULE = 'fastapi_versioning.versioning';

@@ -1,4 +1,4 @@
-import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Scope } from '../../../analysis/routing/layout';
 import { type EndpointNode, isThereWith } from '../../../analysis/routing/router';
 import { at, type CheckContext, nameOf } from '../context';

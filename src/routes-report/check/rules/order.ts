@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { EndpointNode, MountNode } from '../../../analysis/routing/router';
 import { type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
 import { at, type CheckContext, nameOf, verbOf } from '../context';

@@ -1,4 +1,4 @@
-import type { RegisteredRoute } from '../../../analysis/fastapi/route';
+import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 

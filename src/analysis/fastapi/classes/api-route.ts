@@ -1,0 +1,89 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { modelClass } from '../../interpreter/calls/classes';
+import { mergeInto } from '../../interpreter/values/dicts';
+import { each } from '../../interpreter/guards/forks';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, str, unknown } from '../../interpreter/values/make';
+import type { ClassValue, Value } from '../../interpreter/values/values';
+import { either } from './flags';
+import { flag, keyword, methods, orElse, own, param, selfOf, setOwn } from './parameters';
+import { pathFormat } from './path-format';
+import { checkOperation } from './refusal';
+import { uniqueId } from './unique-id';
+import { initWebSocketRoute, routeName, upperMethods, type StarletteRouting } from './starlette-routing';
+
+/** The route classes of `fastapi.routing`. */
+export interface ApiRoutes {
+  readonly APIRoute: ClassValue;
+  readonly APIWebSocketRoute: ClassValue;
+}
+
+/** Models of `APIRoute` and `APIWebSocketRoute` (read in 0.165). */
+export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoutes {
+  const APIRoute = modelClass(
+    'fastapi.routing.APIRoute',
+    [Route],
+    methods('fastapi.routing.APIRoute', { __init__: initApiRoute }),
+  );
+  const APIWebSocketRoute = modelClass(
+    'fastapi.routing.APIWebSocketRoute',
+    [WebSocketRoute],
+    methods('fastapi.routing.APIWebSocketRoute', { __init__: initWebSocketRoute }),
+  );
+  return { APIRoute, APIWebSocketRoute };
+}
+
+/** What else a route keeps as it was given: for programs that read it back. */
+const KEPT = ['status_code', 'summary', 'deprecated', 'operation_id', 'callbacks', 'openapi_extra'] as const;
+
+function initApiRoute(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const endpoint = param(call, 2, 'endpoint');
+  const given = orElse(keyword(call, 'methods'), () => call.vm.list([str('GET')]));
+  const path = param(call, 1, 'path');
+  const named = each(call.vm, given, (one) => upperMethods(call, one));
+  checkOperation(call, endpoint, named);
+  setOwn(call, self, {
+    ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
+    description: orElse(keyword(call, 'description'), () => unknown('library', 'a docstring', call.at)),
+    response_model: givenOr(call, 'response_model', 'the model of a response'),
+    response_class: givenOr(call, 'response_class', 'the class of a response'),
+    path,
+    path_format: each(call.vm, path, pathFormat),
+    endpoint,
+    name: routeName(keyword(call, 'name'), endpoint),
+    dependencies: listOf(call, keyword(call, 'dependencies')),
+    responses: orElse(keyword(call, 'responses'), () => call.vm.dict()),
+    include_in_schema: flag(call, 'include_in_schema'),
+    generate_unique_id_function: keyword(call, 'generate_unique_id_function'),
+    methods: named,
+    tags: orElse(keyword(call, 'tags'), () => call.vm.list()),
+  });
+  setOwn(call, self, { unique_id: either(own(call, self, 'operation_id'), uniqueId(call, self)) });
+  return NONE;
+}
+
+/** An argument, or what FastAPI takes in its place and we don't look for. */
+const givenOr = ({ keywords, at }: Call, name: string, what: string): Value =>
+  keywords.get(name) ?? unknown('library', what, at);
+
+/** A new dict of the entries of several, the later over the earlier; None counts as empty. */
+export function dictOfAll({ vm }: Call, ...parts: readonly Value[]): Value {
+  const merged = vm.dict();
+  for (const part of parts) if (part.kind !== 'none') mergeInto(vm, merged, part);
+  return merged;
+}
+
+/** A new list of the elements of several; None counts as empty. */
+export function listOf({ vm, at }: Call, ...parts: readonly Value[]): Value {
+  const items = [];
+  let open;
+  for (const part of parts) {
+    if (part.kind === 'none') continue;
+    const all = iterate(vm, part, at);
+    items.push(...all.items);
+    open ??= all.open;
+  }
+  return vm.listOf(items, open);
+}

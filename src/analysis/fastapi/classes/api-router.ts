@@ -1,0 +1,194 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { callAttribute, callValue } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/calls/classes';
+import { NONE, str, TRUE } from '../../interpreter/values/make';
+import { binary } from '../../interpreter/evaluation/operators';
+import type { ClassValue, Value } from '../../interpreter/values/values';
+import { dictOfAll, listOf, type ApiRoutes } from './api-route';
+import { both, either } from './flags';
+import { addFrontend } from './frontend';
+import {
+  decorator,
+  flag,
+  keyword,
+  methods,
+  orElse,
+  own,
+  param,
+  selfOf,
+  setOwn,
+  withArguments,
+} from './parameters';
+import { checkPrefix } from './refusal';
+import { addRoute, make, routeDecorator, type StarletteRouting } from './starlette-routing';
+
+const OWNER = 'fastapi.routing.APIRouter';
+
+export const VERBS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** What a verb hands to `api_route` whether it was given or not: an override may read it. */
+const PASSED: Readonly<Record<string, Value>> = {
+  tags: NONE,
+  name: NONE,
+  include_in_schema: TRUE,
+  operation_id: NONE,
+  dependencies: NONE,
+  responses: NONE,
+  deprecated: NONE,
+  summary: NONE,
+  description: NONE,
+  status_code: NONE,
+};
+
+/** A model of `fastapi.APIRouter` (read in 0.165); `include` follows the release's rule. */
+export function apiRouter(
+  { Router }: StarletteRouting,
+  routes: ApiRoutes,
+  include: (call: Call) => Value,
+): ClassValue {
+  return modelClass(
+    OWNER,
+    [Router],
+    [
+      ...methods(OWNER, {
+        __init__: (call) => initRouter(call, Router, routes.APIRoute),
+        add_api_route: (call) => addApiRoute(call, routes.APIRoute),
+        api_route: (call) => apiRouteDecorator(call),
+        add_api_websocket_route: (call) => addWebSocket(call, routes.APIWebSocketRoute),
+        websocket: (call) => routeDecorator(call, 'add_api_websocket_route'),
+        websocket_route: (call) => routeDecorator(call, 'add_websocket_route'),
+        route: (call) => routeDecorator(call, 'add_route'),
+        include_router: include,
+        frontend: addFrontend,
+      }),
+      ...methods(
+        OWNER,
+        Object.fromEntries(VERBS.map((verb) => [verb, (call: Call) => verbDecorator(call, verb)])),
+      ),
+    ],
+  );
+}
+
+function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const { vm } = call;
+  const prefix = orElse(keyword(call, 'prefix'), () => str());
+  checkPrefix(call, prefix);
+  callValue(
+    vm,
+    Router.attrs.get('__init__') ?? NONE,
+    { args: [self], keywords: pick(call, ['routes', 'lifespan', 'on_startup']), open: undefined },
+    call.at,
+  );
+  setOwn(call, self, {
+    prefix,
+    // The caller's own list, as FastAPI keeps it: an append to it is seen here.
+    tags: orElse(keyword(call, 'tags'), () => vm.list()),
+    dependencies: listOf(call, keyword(call, 'dependencies')),
+    responses: orElse(keyword(call, 'responses'), () => vm.dict()),
+    callbacks: orElse(keyword(call, 'callbacks'), () => vm.list()),
+    deprecated: keyword(call, 'deprecated'),
+    include_in_schema: flag(call, 'include_in_schema'),
+    generate_unique_id_function: keyword(call, 'generate_unique_id_function'),
+    redirect_slashes: flag(call, 'redirect_slashes'),
+    route_class: orElse(keyword(call, 'route_class'), () => APIRoute),
+    default_response_class: keyword(call, 'default_response_class'),
+    on_shutdown: listOf(call, keyword(call, 'on_shutdown')),
+    dependency_overrides_provider: keyword(call, 'dependency_overrides_provider'),
+    _low_priority_routes: vm.list(),
+  });
+  return NONE;
+}
+
+const pick = ({ keywords }: Call, names: readonly string[]): ReadonlyMap<string, Value> =>
+  new Map([...keywords].filter(([name]) => names.includes(name)));
+
+function addApiRoute(call: Call, APIRoute: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const { vm, at } = call;
+  const keywords = new Map(call.keywords);
+  for (const name of ['path', 'route_class_override']) keywords.delete(name);
+  const given = Object.fromEntries(keywords);
+  const wanted = orElse(keyword(call, 'route_class_override'), () => own(call, self, 'route_class'));
+  const path = binary(vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), at);
+  const options = {
+    ...given,
+    endpoint: param(call, 2, 'endpoint'),
+    tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
+    dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    responses: dictOfAll(call, own(call, self, 'responses'), keyword(call, 'responses')),
+    deprecated: either(keyword(call, 'deprecated'), own(call, self, 'deprecated')),
+    methods: keyword(call, 'methods'),
+    include_in_schema: both(flag(call, 'include_in_schema'), own(call, self, 'include_in_schema')),
+    generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
+      own(call, self, 'generate_unique_id_function'),
+    ),
+  };
+  return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
+}
+
+/** A route made by a route class, or by what stands for one: a partial of it, a function that picks one. */
+function routeBy(
+  call: Call,
+  maker: Value,
+  APIRoute: ClassValue,
+  path: Value,
+  options: Readonly<Record<string, Value>>,
+): Value {
+  if (maker.kind === 'class' && maker.mro.includes(APIRoute)) return make(call, maker, [path], options);
+  if (maker.kind === 'partial' || maker.kind === 'function' || maker.kind === 'method') {
+    const keywords = new Map(Object.entries(options));
+    const made = callValue(call.vm, maker, { args: [path], keywords, open: undefined }, call.at);
+    if (made.kind === 'instance') return made;
+  }
+  return make(call, APIRoute, [path], options);
+}
+
+/** `@router.api_route(path)`: registers through `self.add_api_route`, which a subclass may have overridden. */
+function apiRouteDecorator(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const path = param(call, 1, 'path');
+  const keywords = new Map(call.keywords);
+  keywords.delete('path');
+  return decorator(`${OWNER}.api_route`, (endpoint, inner) => {
+    callAttribute(
+      call.vm,
+      self,
+      'add_api_route',
+      { args: [path, endpoint], keywords, open: call.open },
+      inner.at,
+    );
+  });
+}
+
+/** `@router.get(path)`: `self.api_route` with the method. */
+function verbDecorator(call: Call, verb: string): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const keywords = new Map([
+    ...Object.entries(PASSED),
+    ...call.keywords,
+    ['path', param(call, 1, 'path')] as const,
+    ['methods', call.vm.list([str(verb.toUpperCase())])] as const,
+  ]);
+  return callAttribute(
+    call.vm,
+    self,
+    'api_route',
+    withArguments(call, { args: [], keywords, open: undefined }),
+    call.at,
+  );
+}
+
+function addWebSocket(call: Call, APIWebSocketRoute: ClassValue): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const path = binary(call.vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), call.at);
+  const route = make(call, APIWebSocketRoute, [path, param(call, 2, 'endpoint')], {
+    name: param(call, 3, 'name'),
+  });
+  return addRoute(call, route);
+}

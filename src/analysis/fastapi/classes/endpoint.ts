@@ -1,0 +1,100 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { textOf } from '../../interpreter/values/make';
+import type { FunctionValue, Value } from '../../interpreter/values/values';
+
+/** What a row tells of the function that serves it. */
+export interface Endpoint {
+  readonly qualname: string | null;
+  readonly module: string | null;
+  readonly place: Place | null;
+}
+
+const NOBODY: Endpoint = { qualname: null, module: null, place: null };
+
+/** As `inspect.unwrap`: what `functools.wraps` says is wrapped. */
+export function unwrap(value: Value): Value {
+  let current = value;
+  for (let steps = 0; steps < 100; steps += 1) {
+    const holder = current.kind === 'method' ? current.func : current;
+    const hasOwn = holder.kind === 'function' || holder.kind === 'instance' || holder.kind === 'partial';
+    const wrapped = hasOwn ? holder.attrs?.get('__wrapped__') : undefined;
+    if (wrapped === undefined || wrapped.kind === 'none') return current;
+    current = wrapped;
+  }
+  return current;
+}
+
+/** The function behind an endpoint: under wrappers, bound methods, partials, callable objects. */
+export function endpointOf(value: Value): Endpoint {
+  const under = unwrap(value);
+  switch (under.kind) {
+    case 'function':
+      return ofFunction(under);
+    case 'method':
+      return endpointOf(under.func);
+    case 'class':
+      return { qualname: under.qualname, module: under.module, place: under.place ?? null };
+    case 'descriptor':
+      return endpointOf(under.func);
+    case 'partial':
+      return {
+        qualname: setText(under.attrs, '__qualname__') ?? null,
+        module: setText(under.attrs, '__module__') ?? 'functools',
+        place: endpointOf(under.func).place,
+      };
+    case 'native':
+      return ofNative(under.name);
+    case 'instance': {
+      const call = findOnClass(under.cls, '__call__');
+      const place = call?.kind === 'function' ? call.place : null;
+      return { qualname: null, module: under.cls.module, place };
+    }
+    default:
+      return NOBODY;
+  }
+}
+
+function ofFunction(func: FunctionValue): Endpoint {
+  return {
+    qualname: setText(func.attrs, '__qualname__') ?? func.qualname,
+    module: setText(func.attrs, '__module__') ?? func.module.name,
+    place: func.place,
+  };
+}
+
+/** A text that the program has set as an attribute. */
+function setText(attrs: ReadonlyMap<string, Value> | undefined, name: string): string | undefined {
+  const set = attrs?.get(name);
+  return set === undefined ? undefined : textOf(set);
+}
+
+/** `fastapi.applications:FastAPI.setup.<locals>.openapi`: the colon parts the module from the qualified name. */
+function ofNative(name: string): Endpoint {
+  const [module, qualname] = name.split(':');
+  return qualname === undefined ? NOBODY : { qualname, module: module ?? null, place: null };
+}
+
+/** Whether it's a Python function of a package, of which only the name is known. */
+export const isNamed = (value: Value): boolean => value.kind === 'native' && value.name.includes(':');
+
+/** `get_name` of Starlette: the endpoint's `__name__`, else its class's. */
+export function nameOf(value: Value): string | null {
+  switch (value.kind) {
+    case 'function':
+      return setText(value.attrs, '__name__') ?? value.name;
+    case 'method':
+    case 'descriptor':
+      return nameOf(value.func);
+    case 'class':
+      return value.name;
+    case 'partial':
+      return setText(value.attrs, '__name__') ?? 'partial';
+    case 'native':
+      return value.name.slice(Math.max(value.name.lastIndexOf('.'), value.name.lastIndexOf(':')) + 1);
+    case 'instance':
+      return setText(value.attrs, '__name__') ?? value.cls.name;
+    default:
+      return null;
+  }
+}

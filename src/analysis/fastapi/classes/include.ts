@@ -1,0 +1,227 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { callAttribute } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/calls/classes';
+import { fork } from '../../interpreter/guards/forks';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, str, textOf } from '../../interpreter/values/make';
+import { binary } from '../../interpreter/evaluation/operators';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { listOf, type ApiRoutes } from './api-route';
+import { noteCopy } from './copies';
+import { both } from './flags';
+import { includeLifespan } from './lifespan';
+import { flag, isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
+import { checkPrefix, refuse } from './refusal';
+import type { Rules } from '../rules';
+import { addRoute, type StarletteRouting } from './starlette-routing';
+
+/** What `include_router` leaves in `routes` since 0.137: a reference to the router. */
+export interface Includes {
+  readonly IncludedRouter: ClassValue;
+  readonly include: (call: Call) => Value;
+  /** The routers that have copies of a router's routes (before 0.137.0). */
+  readonly copiedTo: (router: InstanceValue) => readonly InstanceValue[];
+}
+
+export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiRoutes): Includes {
+  const IncludedRouter = modelClass('fastapi.routing._IncludedRouter', [starlette.BaseRoute]);
+  const copies = new Map<InstanceValue, readonly InstanceValue[]>();
+  const include = (call: Call): Value => {
+    const self = selfOf(call);
+    const router = param(call, 1, 'router');
+    const prefix = orElse(keyword(call, 'prefix'), () => str());
+    if (self === undefined || isRefused(call, self, router, prefix, IncludedRouter)) return NONE;
+    includeLifespan(call, self, router);
+    const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
+    if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
+    copies.set(router, [...(copies.get(router) ?? []), self]);
+    return copy(call, self, router, prefix, { ...starlette, ...routes });
+  };
+  return { IncludedRouter, include, copiedTo: (router) => copies.get(router) ?? [] };
+}
+
+/** What FastAPI asserts at an include. */
+function isRefused(
+  call: Call,
+  self: InstanceValue,
+  router: Value,
+  prefix: Value,
+  IncludedRouter: ClassValue,
+): boolean {
+  if (router.kind === 'instance' && router.cls.mro.some(isApplicationClass)) {
+    refuse(call, 'AttributeError', "an application can't be included; mount it");
+    return true;
+  }
+  checkPrefix(call, prefix);
+  const why =
+    router === self
+      ? "a router can't include itself"
+      : router.kind === 'instance' && contains(call, router, self, IncludedRouter)
+        ? "a router can't include one that includes it already"
+        : textOf(prefix) === '' && router.kind === 'instance' && hasEmptyPath(call, router, IncludedRouter)
+          ? "prefix and path can't both be empty"
+          : undefined;
+  if (why === undefined) return false;
+  refuse(call, why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError', why);
+  return true;
+}
+
+/** An application has routes, but not what else an include asks for. */
+const isApplicationClass = ({ name, module }: ClassValue): boolean =>
+  name === 'Starlette' && module === 'starlette.applications';
+
+/** Whether a route below the router has the path `""`: included without a prefix it's refused (FastAPIError). */
+function hasEmptyPath(
+  call: Call,
+  router: InstanceValue,
+  IncludedRouter: ClassValue,
+  seen = new Set<InstanceValue>(),
+): boolean {
+  if (seen.has(router)) return false;
+  seen.add(router);
+  const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
+  return items.some(({ value, guard }) => {
+    if (value.kind !== 'instance' || guard.length > 0) return false;
+    if (!isA(value, IncludedRouter)) return textOf(own(call, value, 'path')) === '';
+    const inner = own(call, value, 'original_router');
+    const context = own(call, value, 'include_context');
+    const isBare = context.kind === 'instance' && textOf(own(call, context, 'prefix')) === '';
+    return isBare && inner.kind === 'instance' && hasEmptyPath(call, inner, IncludedRouter, seen);
+  });
+}
+
+function contains(
+  call: Call,
+  router: InstanceValue,
+  sought: InstanceValue,
+  IncludedRouter: ClassValue,
+): boolean {
+  // One after the other, and each once: it may be included twice by what's included twice, and so on.
+  const below = new Set([router]);
+  for (const one of below) {
+    for (const { value } of iterate(call.vm, own(call, one, 'routes'), call.at).items) {
+      const inner = isA(value, IncludedRouter) ? own(call, value, 'original_router') : NONE;
+      if (inner === sought) return true;
+      if (inner.kind === 'instance') below.add(inner);
+    }
+  }
+  return false;
+}
+
+/** Since 0.137.0: the parent's prefix and tags are taken now, the router's routes whenever they're asked for. */
+function refer(
+  call: Call,
+  self: InstanceValue,
+  router: Value,
+  prefix: Value,
+  IncludedRouter: ClassValue,
+): Value {
+  const included = call.vm.instance(IncludedRouter, call.at);
+  const context = call.vm.instance(IncludedRouter, call.at);
+  setOwn(call, context, {
+    included_router: router,
+    prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
+    tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
+    dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
+      own(call, self, 'generate_unique_id_function'),
+    ),
+    include_in_schema: both(own(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
+  });
+  setOwn(call, included, { original_router: router, include_context: context });
+  return addRoute(call, included);
+}
+
+type Classes = StarletteRouting & ApiRoutes;
+
+/** Before 0.137.0: copies of the routes that are there now, registered on the parent one by one. */
+function copy(
+  call: Call,
+  self: InstanceValue,
+  router: InstanceValue,
+  prefix: Value,
+  classes: Classes,
+): Value {
+  const { vm, at } = call;
+  const { items, open } = iterate(vm, own(call, router, 'routes'), at);
+  for (const { value, guard } of [...items]) {
+    const run = (): void => {
+      if (value.kind === 'instance') copyRoute(call, self, router, prefix, value, classes);
+      else addRoute(call, value);
+    };
+    fork(vm, [{ guard: vm.beyond(guard), run }]);
+  }
+  if (open !== undefined) addRoute(call, open);
+  return NONE;
+}
+
+/** Registers one route again, on the router that includes; a mount is dropped. */
+function copyRoute(
+  call: Call,
+  self: InstanceValue,
+  router: InstanceValue,
+  prefix: Value,
+  route: InstanceValue,
+  { APIRoute, APIWebSocketRoute, Route, WebSocketRoute }: Classes,
+): void {
+  const { vm, at } = call;
+  const of = (name: string): Value => own(call, route, name);
+  const add = (method: string, keywords: Readonly<Record<string, Value>>): void => {
+    const args = [binary(vm, '+', prefix, of('path'), at), of('endpoint')];
+    const given = {
+      args,
+      keywords: new Map(Object.entries({ name: of('name'), ...keywords })),
+      open: undefined,
+    };
+    const before = lastRoute(call, self);
+    callAttribute(vm, self, method, given, at);
+    const made = lastRoute(call, self);
+    if (made === undefined || made === before) return;
+    const prefixes = [own(call, self, 'prefix'), prefix];
+    const tags = [own(call, self, 'tags'), keyword(call, 'tags')];
+    noteCopy(made, { from: route, at, router, prefixes, tags });
+  };
+  if (isA(route, APIRoute)) {
+    const isShown = both(own(call, router, 'include_in_schema'), flag(call, 'include_in_schema'));
+    add('add_api_route', {
+      tags: listOf(call, keyword(call, 'tags'), of('tags')),
+      methods: of('methods'),
+      operation_id: of('operation_id'),
+      summary: of('summary'),
+      status_code: of('status_code'),
+      route_class_override: route.cls,
+      include_in_schema: both(of('include_in_schema'), isShown),
+      dependencies: listOf(call, keyword(call, 'dependencies'), of('dependencies')),
+      generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>
+        orElse(own(call, router, 'generate_unique_id_function'), () =>
+          keyword(call, 'generate_unique_id_function'),
+        ),
+      ),
+    });
+  } else if (isA(route, Route)) {
+    add('add_route', { methods: of('methods'), include_in_schema: of('include_in_schema') });
+  } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', {});
+  else if (isA(route, WebSocketRoute)) add('add_websocket_route', {});
+}
+
+function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {
+  const routes = own(call, self, 'routes');
+  const last = routes.kind === 'list' ? routes.items.at(-1)?.value : undefined;
+  return last?.kind === 'instance' ? last : undefined;
+}
+
+/** The package that a value comes from, where its source isn't read. */
+export const packageOf = (value: Value): string | undefined =>
+  value.kind === 'unknown'
+    ? value.package
+    : value.kind === 'library'
+      ? value.name.split('.', 1)[0]
+      : undefined;
+
+/** Why a router isn't known, as a diagnostic says it. */
+export const causeOf = (router: Value): string =>
+  router.kind === 'unknown'
+    ? router.detail
+    : router.kind === 'library'
+      ? router.name
+      : (textOf(router) ?? router.kind);

@@ -1,0 +1,199 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Call } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/calls/classes';
+import { each, fork } from '../../interpreter/guards/forks';
+import { isGenerator } from '../../interpreter/calls/functions';
+import type { Guard } from '../../interpreter/guards/guards';
+import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, textOf } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import type { Completion } from '../../interpreter/evaluation/statements';
+import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
+import { within } from '../../interpreter/evaluation/with';
+import { decorator, isA, keyword, methods, own, param, selfOf, setOwn } from './parameters';
+
+/** What a router's `lifespan_context` holds: its own context, then those of the routers that it includes. */
+const LIFESPAN = modelClass(
+  'fastapi.routing._Lifespan',
+  [],
+  methods('fastapi.routing._Lifespan', { __call__: enterAll }),
+);
+
+/** What a call of {@link LIFESPAN} gives. A `with` statement looks for its generator, `gen`. */
+const MANAGER = modelClass(
+  'fastapi.routing._LifespanManager',
+  [],
+  methods('fastapi.routing._LifespanManager', {
+    __aenter__: (call) => {
+      const generator = call.args[0]?.kind === 'instance' ? call.args[0].attrs.get('gen') : undefined;
+      if (generator?.kind === 'deferred') generator.force();
+      return NONE;
+    },
+    __aexit__: () => NONE,
+  }),
+);
+
+/** `lifespan_context` and `on_startup` of a new router (read in FastAPI 0.165). */
+export function initLifespan(call: Call, self: InstanceValue): void {
+  const handlers = call.vm.list();
+  const given = keyword(call, 'on_startup');
+  if (given.kind !== 'none') extend(call.vm, handlers, given, call.at);
+  const lifespan = call.vm.instance(LIFESPAN, call.at);
+  const context = each(call.vm, keyword(call, 'lifespan'), (given) => contextOf(call, given));
+  setOwn(call, lifespan, { router: self, context, nested: call.vm.list() });
+  setOwn(call, self, { lifespan_context: lifespan, on_startup: handlers });
+}
+
+/** A bare generator function serves as a context manager too. */
+function contextOf({ vm, at }: Call, given: Single): Value {
+  const func = given.kind === 'method' ? given.func : given;
+  if (func.kind !== 'function' || !isGenerator(func)) return given;
+  const isAsync = func.def.type === 'FunctionDef' && func.def.isAsync;
+  const decorator = vm.models.library(`contextlib.${isAsync ? 'asynccontextmanager' : 'contextmanager'}`);
+  if (decorator === undefined) return given;
+  return callValue(vm, decorator, { args: [given], keywords: new Map(), open: undefined }, at);
+}
+
+/** `add_event_handler("startup", f)`; nothing else that happens to an application registers before it's asked. */
+export function addEventHandler(call: Call): Value {
+  if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, param(call, 2, 'func'));
+  return NONE;
+}
+
+/** `@router.on_event("startup")`. */
+export const onEvent = (call: Call): Value =>
+  decorator('fastapi.routing.APIRouter.on_event', (handler) => {
+    if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, handler);
+  });
+
+function addHandler(call: Call, handler: Value): void {
+  const self = selfOf(call);
+  if (self === undefined) return;
+  each(call.vm, own(call, self, 'on_startup'), (handlers) => {
+    if (handlers.kind === 'list') append(call.vm, handlers, handler);
+    return NONE;
+  });
+}
+
+/** What an include does besides the routes: handlers that are there now are copied, lifespans are entered in turn. */
+export function includeLifespan(call: Call, self: InstanceValue, router: Value): void {
+  const { vm } = call;
+  each(vm, router, (one) => {
+    if (one.kind !== 'instance') return NONE;
+    const { items } = iterate(vm, own(call, one, 'on_startup'), call.at);
+    for (const { value, guard } of [...items]) {
+      const handlers = own(call, self, 'on_startup');
+      if (handlers.kind === 'list') append(vm, handlers, value, guard);
+    }
+    const inner = own(call, one, 'lifespan_context');
+    return inner.kind === 'none'
+      ? NONE
+      : each(vm, lifespanOf(call, self), (whole) => nest(call, whole, inner));
+  });
+}
+
+function nest(call: Call, whole: Single, inner: Value): Value {
+  const nested = whole.kind === 'instance' ? own(call, whole, 'nested') : NONE;
+  if (nested.kind === 'list') append(call.vm, nested, inner);
+  return NONE;
+}
+
+/** The router's lifespan, to which others can be added: a context that the program has set becomes part of one. */
+function lifespanOf(call: Call, self: InstanceValue): Value {
+  const current = own(call, self, 'lifespan_context');
+  if (current.kind === 'choice' || isA(current, LIFESPAN)) return current;
+  const lifespan = call.vm.instance(LIFESPAN, call.at);
+  setOwn(call, lifespan, { router: self, context: current, nested: call.vm.list() });
+  setOwn(call, self, { lifespan_context: lifespan });
+  return lifespan;
+}
+
+/** `lifespan_context(app)`: a manager that enters the router's own context, then the included ones. */
+function enterAll(call: Call): Value {
+  const self = selfOf(call);
+  if (self === undefined) return NONE;
+  const { vm, at } = call;
+  const generator: DeferredValue = {
+    kind: 'deferred',
+    type: 'generator',
+    func: undefined,
+    taken: 0,
+    force: (onYield) => {
+      const first = own(call, self, 'context');
+      const app = param(call, 1, 'app');
+      if (first.kind === 'none') runHandlers(call, own(call, self, 'router'));
+      const { items } = iterate(vm, own(call, self, 'nested'), at);
+      const nested = items.filter(({ value }) => !isIdle(call, value));
+      const contexts = nested.filter(({ guard }) => guard.length === 0).map(({ value }) => value);
+      enterEach(vm, first.kind === 'none' ? contexts : [first, ...contexts], app, at, () => {
+        for (const { guard, value } of nested) {
+          if (guard.length > 0) enterUnder(vm, guard, value, app, at);
+        }
+        onYield?.(NONE);
+      });
+      return vm.list();
+    },
+  };
+  const manager = vm.instance(MANAGER, at);
+  manager.attrs.set('gen', generator);
+  return manager;
+}
+
+/** Whether a lifespan has nothing to do, as that of most routers. Those in it are looked into once each. */
+function isIdle(call: Call, lifespan: Value, seen = new Set<Value>()): boolean {
+  if (seen.has(lifespan)) return true;
+  seen.add(lifespan);
+  if (!isA(lifespan, LIFESPAN) || own(call, lifespan, 'context').kind !== 'none') return false;
+  const router = own(call, lifespan, 'router');
+  const handlers = router.kind === 'instance' ? own(call, router, 'on_startup') : NONE;
+  const nested = own(call, lifespan, 'nested');
+  const has = (value: Value): boolean => value.kind === 'list' && value.items.length > 0;
+  return (
+    !has(handlers) && (nested.kind !== 'list' || nested.items.every(({ value }) => isIdle(call, value, seen)))
+  );
+}
+
+/** The lifespan of a router that is included under a test: it's left again at once. */
+function enterUnder(vm: Machine, guard: Guard, context: Value, app: Value, at: Place): void {
+  fork(vm, [{ guard: vm.beyond(guard), run: () => enterEach(vm, [context], app, at, () => undefined) }]);
+}
+
+function enterEach(
+  vm: Machine,
+  [context, ...rest]: readonly Value[],
+  app: Value,
+  at: Place,
+  inside: () => void,
+): Completion {
+  if (context === undefined) {
+    inside();
+    return 'normal';
+  }
+  const manager = callValue(vm, context, { args: [app], keywords: new Map(), open: undefined }, at);
+  return within(vm, manager, true, at, () => enterEach(vm, rest, app, at, inside));
+}
+
+/** Without a lifespan of its own, a router runs its startup handlers. */
+function runHandlers(call: Call, router: Value): void {
+  if (router.kind !== 'instance') return;
+  const { vm, at } = call;
+  const { items } = iterate(vm, own(call, router, 'on_startup'), at);
+  for (const { value, guard } of [...items]) {
+    const result = each(vm, value, (handler) => {
+      if (!vm.reaches(guard)) return NONE;
+      return callValue(vm, handler, { args: [], keywords: new Map(), open: undefined }, at);
+    });
+    each(vm, result, (one) => (one.kind === 'deferred' && one.type === 'coroutine' ? one.force() : NONE));
+  }
+}
+
+/** Starts an application as a server does, and does `inside` while it runs. The lifespans of mounted ones don't run. */
+export function runLifespan(vm: Machine, app: InstanceValue, inside: () => void): void {
+  const call: Call = { vm, at: app.place, args: [], keywords: new Map(), open: undefined };
+  const router = app.attrs.has('router') ? own(call, app, 'router') : app;
+  const context = each(vm, router, (one) =>
+    one.kind === 'instance' ? own(call, one, 'lifespan_context') : NONE,
+  );
+  enterEach(vm, context.kind === 'none' ? [] : [context], app, app.place, inside);
+}

@@ -1,0 +1,52 @@
+import { modelClass } from '../../interpreter/calls/classes';
+import { NONE, unknown } from '../../interpreter/values/make';
+import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import type { Entries } from '../../libraries/kit/library';
+
+/** Functions of `fastapi` that say of a parameter where its value comes from (0.165). */
+const SOURCES = ['Path', 'Query', 'Header', 'Cookie', 'Body', 'Form', 'File'] as const;
+const DEPENDENCIES = ['Depends', 'Security'] as const;
+
+/** What such a call leaves: attributes that we don't keep aren't known. */
+const hooks = (first: string): ClassHooks => ({
+  construct: (cls, { vm, args, keywords, open, at }) => {
+    const marker = vm.instance(cls, at);
+    marker.open = open;
+    marker.attrs.set(first, args[0] ?? keywords.get(first) ?? open ?? NONE);
+    marker.attrs.set('alias', keywords.get('alias') ?? open ?? NONE);
+    return marker;
+  },
+  missing: (_, name, { at }) => unknown('library', `${name} of a declared parameter`, at),
+});
+
+/** `Depends(f)`, `Path(alias="user-id")`, …: their names in `fastapi`, `fastapi.params`, `fastapi.param_functions`. */
+export function markers(object: ClassValue): Entries {
+  const classes = [
+    ...SOURCES.map(
+      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], hooks('default'))] as const,
+    ),
+    ...DEPENDENCIES.map(
+      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], hooks('dependency'))] as const,
+    ),
+  ];
+  return Object.fromEntries(
+    classes.flatMap(([name, cls]) => [
+      [`fastapi.${name}`, cls],
+      [`fastapi.params.${name}`, cls],
+      [`fastapi.param_functions.${name}`, cls],
+    ]),
+  );
+}
+
+/** Whether a value is such a declaration. */
+export const isMarker = (value: Value | undefined): value is InstanceValue =>
+  value?.kind === 'instance' && value.cls.mro.some(({ module }) => module === 'fastapi.params');
+
+const isOf = (marker: InstanceValue, names: readonly string[]): boolean =>
+  marker.cls.mro.some(({ module, name }) => module === 'fastapi.params' && names.includes(name));
+
+/** Whether it's `Depends(…)` or `Security(…)`. */
+export const isDependency = (marker: InstanceValue): boolean => isOf(marker, DEPENDENCIES);
+
+/** Whether it's `Path(…)`. */
+export const isPathMarker = (marker: InstanceValue): boolean => isOf(marker, ['Path']);

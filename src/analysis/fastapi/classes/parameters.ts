@@ -1,0 +1,86 @@
+import { setOn } from '../../interpreter/evaluation/set-attribute';
+import type { Arguments, Call } from '../../interpreter/calls/call-site';
+import { alternativesOf, choose, seen } from '../../interpreter/values/choice';
+import { and } from '../../interpreter/guards/guards';
+import { native, NONE, TRUE } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
+
+/** The instance that a method was called on; `undefined` where it was called on something else. */
+export function selfOf({ args }: Call): InstanceValue | undefined {
+  const [self] = args;
+  return self?.kind === 'instance' ? self : undefined;
+}
+
+/** A parameter of a method by its position (`self` is 0) or name; None where it wasn't given. */
+export const param = ({ args, keywords, open }: Call, position: number, name: string): Value =>
+  args[position] ?? keywords.get(name) ?? open ?? NONE;
+
+/** A parameter that can only be given by name. */
+export const keyword = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? NONE;
+
+/** A flag that can only be given by name, and is set where it isn't: an explicit None counts as unset. */
+export const flag = ({ keywords, open }: Call, name: string): Value => keywords.get(name) ?? open ?? TRUE;
+
+/** A value, or another where it's None; of a Choice, each alternative. */
+export function orElse(value: Value, other: () => Value): Value {
+  if (value.kind === 'none') return other();
+  if (value.kind !== 'choice' || !value.alternatives.some((one) => one.value.kind === 'none')) return value;
+  const replaced = value.alternatives.flatMap((one) =>
+    alternativesOf(one.value.kind === 'none' ? other() : one.value).map((inner) => ({
+      guard: and(one.guard, inner.guard),
+      value: inner.value,
+    })),
+  );
+  const chosen = choose(replaced);
+  return chosen.kind === 'absent' ? other() : chosen;
+}
+
+/** What the instance itself holds under a name, as this path sees it. */
+export function own({ vm }: Call, self: InstanceValue, name: string): Value {
+  const value = self.attrs.get(name);
+  return (value === undefined ? undefined : seen(value, vm.path)) ?? NONE;
+}
+
+export function setOwn({ vm }: Call, self: InstanceValue, values: Readonly<Record<string, Value>>): void {
+  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
+}
+
+/** The same call with other arguments. */
+export const withArguments = (call: Call, given: Partial<Arguments>): Call => ({ ...call, ...given });
+
+/**
+ * Methods of a modelled class by name, each told its call. They keep choices: a router whose prefix hangs on a test is
+ * one router, and its rows are told apart when they're listed.
+ */
+export function methods(
+  owner: string,
+  table: Readonly<Record<string, (call: Call) => Value>>,
+): (readonly [string, NativeFunction])[] {
+  return Object.entries(table).map(([name, run]) => [name, native(`${owner}.${name}`, run, true)] as const);
+}
+
+/** A property of a modelled class. */
+export const property = (
+  owner: string,
+  name: string,
+  run: (call: Call) => Value,
+): readonly [string, Value] => [
+  name,
+  { kind: 'descriptor', type: 'property', func: native(`${owner}.${name}`, run), setter: undefined },
+];
+
+export function isA(value: InstanceValue, cls: ClassValue): boolean;
+export function isA(value: Value, cls: ClassValue): value is InstanceValue;
+/** Whether a value is an instance of a class or of a subclass. */
+export function isA(value: Value, cls: ClassValue): boolean {
+  return value.kind === 'instance' && value.cls.mro.includes(cls);
+}
+
+/** A decorator: what it's called with is handed to `register`, and given back. */
+export function decorator(name: string, register: (endpoint: Value, call: Call) => void): NativeFunction {
+  return native(name, (call) => {
+    const [endpoint = NONE] = call.args;
+    register(endpoint, call);
+    return endpoint;
+  });
+}

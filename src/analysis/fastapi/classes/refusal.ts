@@ -1,0 +1,52 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { textOf } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
+
+/** What FastAPI or Starlette raises: goes to the `try` around that catches it, else told, since it ends the import. */
+export function refuse(call: Call, exception: string, why: string, detail = why): void {
+  call.vm.raiseIfCaught(exception, why, call.at);
+  call.vm.report({ code: 'rejected', detail, at: call.at, affects: [] });
+}
+
+/** What FastAPI asserts of a prefix. */
+export function checkPrefix(call: Call, prefix: Value): void {
+  const text = textOf(prefix);
+  if (text === undefined || text === '') return;
+  const why = !text.startsWith('/')
+    ? "must start with '/'"
+    : text.endsWith('/')
+      ? "must not end with '/'"
+      : undefined;
+  if (why !== undefined)
+    refuse(call, 'AssertionError', `a path prefix ${why}`, `the path prefix "${text}" ${why}`);
+}
+
+/** What Starlette asserts of a path: that of an operation of FastAPI may be any. */
+export function checkPath(call: Call, path: Value, mayBeEmpty = false): void {
+  if (path.kind !== 'str') return;
+  const [first = ''] = path.parts;
+  if (typeof first !== 'string' || first.startsWith('/') || (first === '' && mayBeEmpty)) return;
+  const why = "a routed path must start with '/'";
+  refuse(call, 'AssertionError', why, `${why}, unlike "${first}"`);
+}
+
+const NEVER_CALLABLE: ReadonlySet<Value['kind']> = new Set([
+  'str',
+  'num',
+  'bool',
+  'none',
+  'bytes',
+  'list',
+  'tuple',
+  'dict',
+  'set',
+  'module',
+]);
+
+/** What FastAPI asserts of an operation: its endpoint is called, its method one at least. */
+export function checkOperation(call: Call, endpoint: Value, methods: Value): void {
+  if (NEVER_CALLABLE.has(endpoint.kind) && call.open === undefined)
+    refuse(call, 'AssertionError', 'an endpoint must be a callable');
+  if (methods.kind === 'set' && methods.items.length === 0 && methods.open === undefined)
+    refuse(call, 'AssertionError', 'an operation needs a method');
+}

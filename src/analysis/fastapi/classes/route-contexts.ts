@@ -1,0 +1,117 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { modelClass } from '../../interpreter/calls/classes';
+import { each } from '../../interpreter/guards/forks';
+import { and, type Guard } from '../../interpreter/guards/guards';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { native, NONE, str, TRUE } from '../../interpreter/values/make';
+import { binary } from '../../interpreter/evaluation/operators';
+import type {
+  ClassValue,
+  InstanceValue,
+  Item,
+  NativeFunction,
+  Unknown,
+  Value,
+} from '../../interpreter/values/values';
+import { listOf } from './api-route';
+import { both } from './flags';
+import { isA, own, setOwn } from './parameters';
+import { pathFormat } from './path-format';
+
+/** What the includes around a route add to it. */
+interface Around {
+  readonly guard: Guard;
+  readonly prefix: Value;
+  readonly tags: Value;
+  readonly isShown: Value;
+  readonly inside: readonly Value[];
+}
+
+interface Classes {
+  readonly APIRoute: ClassValue;
+  readonly IncludedRouter: ClassValue;
+  readonly RouteContext: ClassValue;
+}
+
+/** `fastapi.routing.iter_route_contexts` (0.137.2): each route as it's served, those of included routers too. */
+export function routeContexts(
+  object: ClassValue,
+  { APIRoute, IncludedRouter }: Omit<Classes, 'RouteContext'>,
+): NativeFunction {
+  const RouteContext = modelClass('fastapi.routing.RouteContext', [object]);
+  return native('fastapi.routing.iter_route_contexts', (call) => {
+    const walk = new Walk(call, { APIRoute, IncludedRouter, RouteContext });
+    walk.routes(call.args[0] ?? call.keywords.get('routes') ?? NONE);
+    return call.vm.listOf(walk.items, walk.open);
+  });
+}
+
+class Walk {
+  readonly items: Item[] = [];
+  open: Unknown | undefined;
+
+  constructor(
+    private readonly call: Call,
+    private readonly classes: Classes,
+  ) {}
+
+  routes(routes: Value, around?: Around): void {
+    const { items, open } = iterate(this.call.vm, routes, this.call.at);
+    this.open ??= open;
+    for (const { value, guard } of items) {
+      for (const one of alternativesOf(value)) {
+        if (one.value.kind === 'unknown') this.open ??= one.value;
+        if (one.value.kind === 'instance')
+          this.route(one.value, and(and(around?.guard ?? [], guard), one.guard), around);
+      }
+    }
+  }
+
+  private route(route: InstanceValue, guard: Guard, around: Around | undefined): void {
+    if (isA(route, this.classes.IncludedRouter)) this.included(route, guard, around);
+    else this.items.push({ guard, value: this.contextOf(route, around) });
+  }
+
+  private included(included: InstanceValue, guard: Guard, outer: Around | undefined): void {
+    const { call } = this;
+    const context = own(call, included, 'include_context');
+    if (context.kind !== 'instance') return;
+    for (const one of alternativesOf(own(call, included, 'original_router'))) {
+      if (one.value.kind === 'unknown') this.open ??= one.value;
+      if (one.value.kind !== 'instance' || outer?.inside.includes(one.value) === true) continue;
+      this.routes(own(call, one.value, 'routes'), {
+        guard: and(guard, one.guard),
+        prefix: binary(call.vm, '+', outer?.prefix ?? str(), own(call, context, 'prefix'), call.at),
+        tags: listOf(call, outer?.tags ?? NONE, own(call, context, 'tags')),
+        isShown: both(outer?.isShown ?? TRUE, own(call, context, 'include_in_schema')),
+        inside: [...(outer?.inside ?? []), one.value],
+      });
+    }
+  }
+
+  /** The route's own attributes, those changed that the includes around it change. */
+  private contextOf(route: InstanceValue, around: Around | undefined): InstanceValue {
+    const { call } = this;
+    const context = call.vm.instance(this.classes.RouteContext, route.place);
+    setOwn(call, context, {
+      ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, own(call, route, name)])),
+      route,
+      original_route: route,
+      ...(around === undefined ? {} : this.changed(route, around)),
+    });
+    return context;
+  }
+
+  private changed(route: InstanceValue, around: Around): Readonly<Record<string, Value>> {
+    const { call } = this;
+    const path = binary(call.vm, '+', around.prefix, own(call, route, 'path'), call.at);
+    const paths = { path, path_format: each(call.vm, path, pathFormat) };
+    if (!isA(route, this.classes.APIRoute)) return paths;
+    return {
+      ...paths,
+      tags: listOf(call, around.tags, own(call, route, 'tags')),
+      include_in_schema: both(around.isShown, own(call, route, 'include_in_schema')),
+    };
+  }
+}

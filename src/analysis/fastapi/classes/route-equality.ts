@@ -1,0 +1,28 @@
+import { compare } from '../../interpreter/evaluation/comparisons';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { FALSE, native, TRUE, unknown } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
+import { own } from './parameters';
+
+/** `__eq__` of a route class of Starlette: routes of the same kind are equal where these attributes are. */
+export function equalBy(owner: string, names: readonly string[]): readonly [string, Value] {
+  const run = native(`${owner}.__eq__`, (call) => {
+    const [self, other] = call.args;
+    if (self?.kind !== 'instance' || other?.kind !== 'instance') return FALSE;
+    if (!other.cls.mro.some((cls) => `${cls.module}.${cls.name}` === owner)) return FALSE;
+    let doubt: Value | undefined;
+    for (const name of names) {
+      const [a, ...more] = alternativesOf(own(call, self, name));
+      const [b, ...others] = alternativesOf(own(call, other, name));
+      const isOne = more.length === 0 && others.length === 0;
+      const same =
+        a === undefined || b === undefined || !isOne || a.value.kind === 'absent' || b.value.kind === 'absent'
+          ? unknown('alternatives', `the ${name} of a route`, call.at)
+          : compare(call.vm, '==', a.value, b.value, call.at);
+      if (same.kind === 'bool' && !same.value) return FALSE;
+      if (same.kind !== 'bool') doubt ??= same;
+    }
+    return doubt ?? TRUE;
+  });
+  return ['__eq__', run];
+}

@@ -1,0 +1,38 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
+import { str, textOf, unknown } from '../../interpreter/values/make';
+import { binary } from '../../interpreter/evaluation/operators';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { own } from './parameters';
+
+/** A route's `unique_id`: what the program's `generate_unique_id_function` gives, else FastAPI's own. */
+export function uniqueId(call: Call, route: InstanceValue): Value {
+  const given = own(call, route, 'generate_unique_id_function');
+  if (given.kind !== 'none') return callValue(call.vm, given, { ...NO_ARGUMENTS, args: [route] }, call.at);
+  const { vm, at } = call;
+  const text = binary(vm, '+', own(call, route, 'name'), own(call, route, 'path_format'), at);
+  return each(vm, text, (whole) =>
+    each(vm, own(call, route, 'methods'), (methods) => {
+      const only = methods.kind === 'set' && methods.items.length === 1 ? methods.items[0]?.value : undefined;
+      const method = only === undefined ? undefined : textOf(only)?.toLowerCase();
+      const end = method ?? unknown('operands', 'the first of several methods', at);
+      return whole.kind === 'str' ? str(...whole.parts.map(word), '_', end) : whole;
+    }),
+  );
+}
+
+/** FastAPI's own id (`generate_unique_id`, 0.165); `undefined` where a part of it isn't known. */
+export function defaultId(
+  name: string | undefined,
+  pathFormat: string | undefined,
+  method: string | undefined,
+): string | undefined {
+  if (name === undefined || pathFormat === undefined || method === undefined) return undefined;
+  return `${word(name + pathFormat)}_${method.toLowerCase()}`;
+}
+
+/** The known parts of a text with all but word characters replaced, as `re.sub(r"\W", "_", text)` does. */
+const word = <Part>(part: Part | string): Part | string =>
+  typeof part === 'string' ? part.replace(/[^\p{L}\p{N}_]/gu, '_') : part;

@@ -1,0 +1,21 @@
+import { findAttribute } from '../../interpreter/evaluation/attributes';
+import type { Call } from '../../interpreter/calls/call-site';
+import type { Value } from '../../interpreter/values/values';
+
+/** The application under middleware objects that keep what they wrap as `app`. */
+export function unwrapApplication(call: Pick<Call, 'vm' | 'at'>, value: Value): Value {
+  let current = value;
+  for (let depth = 0; depth < 50; depth += 1) {
+    if (current.kind === 'unknown' && current.wraps !== undefined) {
+      current = current.wraps;
+      continue;
+    }
+    if (current.kind !== 'instance' || findAttribute(call.vm, current, 'routes', call.at) !== undefined)
+      return current;
+    const inner =
+      findAttribute(call.vm, current, 'app', call.at) ?? findAttribute(call.vm, current, '_app', call.at);
+    if (inner === undefined) return current;
+    current = inner;
+  }
+  return current;
+}

@@ -1,0 +1,35 @@
+import type { Machine } from '../../interpreter/machine';
+import type { Value } from '../../interpreter/values/values';
+import type { RouterSettings } from '../../routing/build';
+import { type ApplicationInfo, applicationInfo } from './application-info';
+import type { View } from '../listing/flatten';
+import type { FastapiClasses } from '../models';
+import type { MadeRouter } from './route-details';
+import { routerSettings } from './router-settings';
+import { routersMade } from './routers-made';
+
+/** What's known of an application besides its routes. */
+export interface ApplicationDetails {
+  /** Routers that were made, in their order; applications have one of their own, which isn't told. */
+  readonly routers: readonly MadeRouter[];
+  /** Those of them that the application doesn't reach. */
+  readonly unreached: readonly MadeRouter[];
+  readonly info: ApplicationInfo;
+  readonly routing: RouterSettings;
+}
+
+export function applicationDetails(
+  vm: Machine,
+  app: Value,
+  view: View,
+  classes: FastapiClasses,
+): ApplicationDetails {
+  const at = app.kind === 'instance' ? app.place : { file: '', line: 0 };
+  const routers = routersMade(vm, view, classes);
+  return {
+    routers,
+    unreached: routers.filter(({ isReached }) => !isReached),
+    info: applicationInfo(vm, app),
+    routing: routerSettings({ vm, at }, app),
+  };
+}

@@ -1,0 +1,32 @@
+import { callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { textOf } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import type { Value } from '../../interpreter/values/values';
+import { own } from '../classes/parameters';
+import { unwrapApplication } from '../classes/unwrap';
+
+/** What an application says of itself (`FastAPI(title=…)`); `undefined` where it's not known, null where there's none. */
+export interface ApplicationInfo {
+  readonly title: string | null | undefined;
+  readonly version: string | null | undefined;
+  readonly summary: string | null | undefined;
+  readonly description: string | null | undefined;
+}
+
+/** Of the application itself, whatever middleware is around it. */
+export function applicationInfo(vm: Machine, app: Value): ApplicationInfo {
+  const at = app.kind === 'instance' ? app.place : { file: '', line: 0 };
+  const under = unwrapApplication({ vm, at }, app);
+  const call = callOf(vm, NO_ARGUMENTS, at);
+  const of = (name: string): string | null | undefined => {
+    if (under.kind !== 'instance') return undefined;
+    const value = own(call, under, name);
+    return value.kind === 'none' ? null : textOf(value);
+  };
+  return {
+    title: of('title'),
+    version: of('version'),
+    summary: of('summary'),
+    description: of('description'),
+  };
+}

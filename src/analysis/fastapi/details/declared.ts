@@ -1,0 +1,76 @@
+import { findOnClass } from '../../interpreter/evaluation/attributes';
+import type { Machine } from '../../interpreter/machine';
+import { parametersOf, type Parameter } from '../../interpreter/calls/signature';
+import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { unwrap } from '../classes/endpoint';
+import { isMarker } from '../classes/markers';
+
+/** What FastAPI sees of something that it calls (`get_typed_signature`, 0.165); `undefined` where that isn't known. */
+export function signatureOf(vm: Machine, callee: Value): readonly Parameter[] | undefined {
+  const under = unwrap(callee);
+  switch (under.kind) {
+    case 'function':
+      return ofFunction(vm, under);
+    case 'method':
+      return signatureOf(vm, under.func)?.slice(1);
+    case 'descriptor':
+      return signatureOf(vm, under.func);
+    case 'partial': {
+      const left = signatureOf(vm, under.func)?.slice(under.args.length);
+      return left?.filter(({ name }) => !under.keywords.has(name));
+    }
+    case 'class':
+      return ofClass(vm, under);
+    case 'instance': {
+      const call = findOnClass(under.cls, '__call__');
+      return call === undefined ? undefined : signatureOf(vm, call)?.slice(1);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A program may say itself what the signature is. */
+const ofFunction = (vm: Machine, func: FunctionValue): readonly Parameter[] | undefined =>
+  func.attrs.has('__signature__') ? undefined : parametersOf(vm, func);
+
+/** Of its `__init__`; what has none of its own has its annotated names: a dataclass, a model of pydantic. */
+function ofClass(vm: Machine, cls: ClassValue): readonly Parameter[] | undefined {
+  if (cls.open !== undefined) return undefined;
+  const init = findOnClass(cls, '__init__');
+  if (init?.kind === 'function') return ofFunction(vm, init)?.slice(1);
+  const names = new Map([...cls.mro].reverse().flatMap(({ annotations }) => [...annotations]));
+  return [...names].map(([name, type]) => ({
+    name,
+    kind: 'positional',
+    annotation: undefined,
+    type: type(),
+    default: findOnClass(cls, name),
+  }));
+}
+
+/** What a parameter declares: a type, and where its value comes from. */
+export interface Declared {
+  /** Under `Annotated`. */
+  readonly type: Value | undefined;
+  readonly marker: InstanceValue | undefined;
+  /** Whether something that isn't known may say where it comes from. */
+  readonly isOpen: boolean;
+}
+
+/** As `analyze_param` reads it (0.165): the last declaration in `Annotated`, else the default. */
+export function declaredBy({ type, default: given }: Parameter): Declared {
+  const isForm = type?.kind === 'instance' && type.cls.name === 'Annotated';
+  const metadata = isForm ? type.attrs.get('__metadata__') : undefined;
+  const said = metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+  const marker = said.findLast(isMarker) ?? (isMarker(given) ? given : undefined);
+  return {
+    type: isForm ? type.attrs.get('__origin__') : type,
+    marker,
+    isOpen: marker === undefined && [...said, type, given].some(isUnknown),
+  };
+}
+
+/** What FastAPI itself gives comes from elsewhere than the path. */
+const isUnknown = (value: Value | undefined): boolean =>
+  value?.kind === 'choice' || (value?.kind === 'unknown' && value.package !== 'fastapi');

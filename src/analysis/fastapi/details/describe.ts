@@ -1,0 +1,63 @@
+import { type Call, callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { Exhausted, Raised, type Machine } from '../../interpreter/machine';
+import { textOf } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
+import { handlerParameters } from './handler-parameters';
+import { includeSteps, knownText, registered } from './include-steps';
+import { operationIdOf } from './operation-id';
+import { own } from '../classes/parameters';
+import type { RawRow } from '../listing/raw-row';
+import type { RouteDetails } from './route-details';
+
+/**
+ * What else is known of a row. The program's own functions and annotations are evaluated for it: to be asked for once
+ * the routes are listed, and while its modules are loaded.
+ */
+export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]): RouteDetails {
+  const call = callOf(vm, NO_ARGUMENTS, row.route.place);
+  const unknown = { operationId: null, operationIdGiven: false };
+  const nothing = { parameters: undefined, pathParameters: [], mayTakeMore: true };
+  return {
+    ...attempt(call, () => operationIdOf(call, row, methods), unknown),
+    summary: summaryOf(call, row),
+    statusCode: statusOf(own(call, row.route, 'status_code')),
+    includes: includeSteps(call, row),
+    registered: registered(call, row),
+    ...attempt(call, () => handlerParameters(call, row, knownText(row.path)), nothing),
+  };
+}
+
+/** `generate_operation_summary` (0.165). */
+function summaryOf(call: Call, { kind, route, name }: RawRow): string | null {
+  if (kind !== 'api') return null;
+  const given = own(call, route, 'summary');
+  if (given.kind !== 'none' && textOf(given) !== '') return textOf(given) ?? null;
+  return (
+    textOf(name)
+      ?.replaceAll('_', ' ')
+      .replace(/\p{L}+/gu, titled) ?? null
+  );
+}
+
+/** As `str.title` writes a word. */
+const titled = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+
+/** Of a number, or a member of `http.HTTPStatus`. */
+const statusOf = (value: Value): number | null => {
+  const code = value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_')) : value;
+  return code?.kind === 'num' ? Number(code.value) : null;
+};
+
+/** What's evaluated late may raise, and may come to the end of the steps. */
+function attempt<T>({ vm }: Call, action: () => T, otherwise: T): T {
+  vm.restart();
+  const { path } = vm;
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof Raised || error instanceof Exhausted)) throw error;
+    return otherwise;
+  } finally {
+    vm.path = path;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, textOf } from '../../interpreter/values/make';
+import type { Parameter } from '../../interpreter/calls/signature';
+import type { Value } from '../../interpreter/values/values';
+import { declaredBy, signatureOf, type Declared } from './declared';
+import { includesAround } from './include-steps';
+import { isDependency, isPathMarker } from '../classes/markers';
+import { schemaOf } from './parameter-schema';
+import { own } from '../classes/parameters';
+import type { RawRow } from '../listing/raw-row';
+import type { HandlerParameter, ParameterSchema, RouteDetails } from './route-details';
+
+type Parameters = Pick<RouteDetails, 'parameters' | 'pathParameters' | 'mayTakeMore'>;
+
+/** What the handler of a row and its dependencies take, and what of it comes from the path. */
+export function handlerParameters(call: Call, row: RawRow, path: string): Parameters {
+  if (row.kind !== 'api' && row.kind !== 'websocket') {
+    return { parameters: undefined, pathParameters: [], mayTakeMore: true };
+  }
+  const collector = new Collector(call, namesIn(path));
+  const parameters = collector.callee(row.endpoint);
+  const around = includesAround(call, row).map(({ context }) => context);
+  for (const holder of [row.route, ...around]) collector.dependencies(own(call, holder, 'dependencies'));
+  const pathParameters = [...collector.found].map(([name, schema]) => ({ name, schema }));
+  return { parameters, pathParameters, mayTakeMore: collector.isOpen };
+}
+
+/** As `get_path_param_names` finds them in `path_format`: without their converters. */
+const namesIn = (path: string): ReadonlySet<string> =>
+  new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name.replace(/:.*/u, '')));
+
+/** Classes of Starlette, and FastAPI's names for them, whose instances have all of the path's parameters. */
+const WHOLE_REQUEST = /^(fastapi|starlette)\b.*\.(Request|HTTPConnection|WebSocket)$/u;
+
+class Collector {
+  readonly found = new Map<string, ParameterSchema>();
+  isOpen = false;
+  private readonly seen = new Set<Value>();
+
+  constructor(
+    private readonly call: Call,
+    private readonly names: ReadonlySet<string>,
+  ) {}
+
+  /** The parameters of what's called, those of its dependencies collected; `undefined` where they aren't known. */
+  callee(value: Value): readonly HandlerParameter[] | undefined {
+    if (this.seen.has(value)) return [];
+    this.seen.add(value);
+    const signature = signatureOf(this.call.vm, value);
+    const isKnown = signature?.every(({ kind }) => !kind.startsWith('var-')) ?? false;
+    if (!isKnown) this.isOpen ||= !(value.kind === 'unknown' && value.package === 'fastapi');
+    const parameters = signature?.map((one) => this.parameter(one));
+    return isKnown ? parameters : undefined;
+  }
+
+  /** A list of `Depends(…)`. */
+  dependencies(list: Value): void {
+    if (list.kind === 'none') return;
+    const { items, open } = iterate(this.call.vm, list, this.call.at);
+    if (open !== undefined) this.isOpen = true;
+    for (const { value } of items) {
+      if (value.kind === 'instance') this.callee(own(this.call, value, 'dependency'));
+      else this.isOpen = true;
+    }
+  }
+
+  private parameter(parameter: Parameter): HandlerParameter {
+    const declared = declaredBy(parameter);
+    const { marker, type } = declared;
+    const isDependent = marker !== undefined && isDependency(marker);
+    const alias = marker === undefined ? undefined : textOf(own(this.call, marker, 'alias'));
+    const name = isDependent ? parameter.name : (alias ?? parameter.name);
+    const isPath = this.isPath(parameter.name, declared);
+    if (isDependent) this.dependency(declared);
+    else if (isPath && isModel(type)) this.isOpen = true;
+    else if (isPath) this.found.set(name, schemaOf(type));
+    else if (declared.isOpen || isWholeRequest(type)) this.isOpen = true;
+    return {
+      name: parameter.name,
+      annotation: parameter.annotation ?? null,
+      alias: name,
+      isPath,
+      isDependency: isDependent,
+      hasDefault: parameter.default !== undefined && parameter.default !== marker,
+    };
+  }
+
+  private isPath(name: string, { marker }: Declared): boolean {
+    return marker === undefined ? this.names.has(name) : isPathMarker(marker);
+  }
+
+  /** `Depends()` depends on the type. */
+  private dependency({ marker, type }: Declared): void {
+    const given = marker === undefined ? NONE : own(this.call, marker, 'dependency');
+    this.callee(given.kind === 'none' ? (type ?? NONE) : given);
+  }
+}
+
+/** The fields of a model are parameters each (`_get_flat_fields_from_params`, FastAPI 0.115). */
+const isModel = (type: Value | undefined): boolean =>
+  type?.kind === 'class' &&
+  type.mro.some(({ module, name }) => module === 'pydantic' && name === 'BaseModel');
+
+function isWholeRequest(type: Value | undefined): boolean {
+  if (type?.kind === 'library') return WHOLE_REQUEST.test(type.name);
+  return (
+    type?.kind === 'class' && type.mro.some(({ module, name }) => WHOLE_REQUEST.test(`${module}.${name}`))
+  );
+}

@@ -1,0 +1,79 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { shown, textOf as conditionOf } from '../../interpreter/guards/guards';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE } from '../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { copiesOf } from '../classes/copies';
+import { own } from '../classes/parameters';
+import type { RawRow, RawStep } from '../listing/raw-row';
+import type { IncludeStep, Registered } from './route-details';
+import { routerSettings } from './router-settings';
+import { tagValue, textWithHoles } from '../listing/row-text';
+
+/** A known text, `{?}` for what isn't known of it; None is empty. */
+export const knownText = (value: Value): string =>
+  value.kind === 'none' ? '' : textWithHoles(value, () => undefined);
+
+/** What a step adds, in texts. */
+function includeStep(call: Call, { kind, route, below, own: guard }: RawStep): IncludeStep {
+  const adds = kind === 'include' ? own(call, route, 'include_context') : route;
+  const of = (name: string): Value => (adds.kind === 'instance' ? own(call, adds, name) : NONE);
+  return {
+    kind,
+    place: route.place,
+    prefix: kind === 'host' ? '' : knownText(of(kind === 'include' ? 'prefix' : 'path')),
+    tags: kind === 'include' ? tagsOf(call, of('tags')) : [],
+    host: kind === 'host' ? knownText(of('host')) : null,
+    condition: conditionOf(shown(guard)),
+    madeAt: below.kind === 'instance' ? below.place : null,
+    routing: routerSettings(call, below),
+  };
+}
+
+/** The steps to a row, outermost first; before 0.137.0 an include leaves only copies of routes. */
+export function includeSteps(call: Call, { kind, route: copy, steps }: RawRow): readonly IncludeStep[] {
+  const copies = copiesOf(copy).map(({ at, router, prefixes, tags }) => ({
+    kind: 'include' as const,
+    place: at,
+    prefix: prefixes.map(knownText).join(''),
+    tags: kind === 'api' ? tags.flatMap((one) => tagsOf(call, one)) : [],
+    host: null,
+    condition: null,
+    madeAt: router.place,
+    routing: routerSettings(call, router),
+  }));
+  return [...steps.map((step) => includeStep(call, step)), ...copies];
+}
+
+/** The route as its own router has it. */
+export function registered(call: Call, { kind, route: copy, own: guard }: RawRow): Registered {
+  const route = copiesOf(copy).at(-1)?.from ?? copy;
+  return {
+    place: route.place,
+    path: knownText(own(call, route, 'path')),
+    tags: kind === 'api' ? tagsOf(call, own(call, route, 'tags')) : [],
+    condition: conditionOf(shown(guard)),
+  };
+}
+
+function tagsOf({ vm, at }: Call, tags: Value): readonly string[] {
+  if (tags.kind === 'none') return [];
+  return iterate(vm, tags, at).items.map(({ value }) => knownText(tagValue(value)));
+}
+
+/** The routers that a row's includes include since the last mount, innermost first. */
+export function includesAround(call: Call, { steps }: RawRow): readonly Included[] {
+  const from = steps.findLastIndex(({ kind }) => kind !== 'include') + 1;
+  return steps
+    .slice(from)
+    .reverse()
+    .flatMap(({ route, below }) => {
+      const context = own(call, route, 'include_context');
+      return context.kind === 'instance' ? [{ context, router: below }] : [];
+    });
+}
+
+interface Included {
+  readonly context: InstanceValue;
+  readonly router: Value;
+}

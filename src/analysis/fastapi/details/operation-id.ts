@@ -1,0 +1,81 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { item, NONE, str, textOf } from '../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { includesAround, knownText } from './include-steps';
+import { own, setOwn } from '../classes/parameters';
+import { pathFormat } from '../classes/path-format';
+import type { RawRow } from '../listing/raw-row';
+import { defaultId } from '../classes/unique-id';
+
+/** An operation id, and whether the program gives it. */
+export interface OperationId {
+  readonly operationId: string | null;
+  readonly operationIdGiven: boolean;
+}
+
+const NO_ID: OperationId = { operationId: null, operationIdGiven: false };
+
+/**
+ * `operation_id or unique_id` of the route as it's served (FastAPI 0.165, `from_api_route`): the id that's given, else
+ * what the nearest `generate_unique_id_function` makes: the route's, its router's, then those of the includes around
+ * it, the innermost first.
+ */
+export function operationIdOf(call: Call, row: RawRow, methods: readonly string[]): OperationId {
+  if (row.kind !== 'api') return NO_ID;
+  const given = own(call, row.route, 'operation_id');
+  if (given.kind !== 'none') {
+    const text = textOf(given);
+    if (text !== '') return { operationId: text ?? null, operationIdGiven: true };
+  }
+  const path = withinApplication(call, row);
+  const generate = generatorOf(call, row);
+  const id =
+    generate === undefined
+      ? defaultId(textOf(row.name), textOf(pathFormat(path)), methods[0])
+      : textOf(callValue(call.vm, generate, { ...NO_ARGUMENTS, args: [served(call, row, path)] }, call.at));
+  return { operationId: id ?? null, operationIdGiven: false };
+}
+
+function generatorOf(call: Call, row: RawRow): Value | undefined {
+  const around = includesAround(call, row);
+  const router = around[0]?.router;
+  const holders = [
+    row.route,
+    ...(router?.kind === 'instance' ? [router] : []),
+    ...around.map((one) => one.context),
+  ];
+  return holders
+    .map((holder) => own(call, holder, 'generate_unique_id_function'))
+    .find(({ kind }) => kind !== 'none');
+}
+
+/** The route with what the includes around it change, as the program's function sees it. */
+function served(call: Call, { route, tags }: RawRow, path: Value): InstanceValue {
+  const copy = call.vm.instance(route.cls, route.place);
+  setOwn(call, copy, {
+    ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, own(call, route, name)])),
+    path,
+    path_format: pathFormat(path),
+    tags: call.vm.listOf(tags.map(({ value }) => item(value))),
+  });
+  return copy;
+}
+
+/** The path without those of the mounts around it: each application makes its own ids. */
+function withinApplication(call: Call, { steps, path }: RawRow): Value {
+  const last = steps.findLastIndex(({ kind }) => kind !== 'include');
+  if (last < 0) return path;
+  const prefix = steps
+    .slice(0, last + 1)
+    .map((step) => prefixOf(call, step.route))
+    .join('');
+  const whole = textOf(path);
+  return whole?.startsWith(prefix) ? str(whole.slice(prefix.length)) : NONE;
+}
+
+function prefixOf(call: Call, route: InstanceValue): string {
+  const context = own(call, route, 'include_context');
+  return knownText(context.kind === 'instance' ? own(call, context, 'prefix') : own(call, route, 'path'));
+}

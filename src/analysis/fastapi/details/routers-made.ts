@@ -1,0 +1,122 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { NONE } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import type { InstanceValue, ModuleValue, Value } from '../../interpreter/values/values';
+import type { View } from '../listing/flatten';
+import { knownText } from './include-steps';
+import type { FastapiClasses } from '../models';
+import { modulesBelow } from '../unfollowed/modules-below';
+import { isA } from '../classes/parameters';
+import type { MadeRouter } from './route-details';
+
+/** The routers of the project but those that applications have of their own, in the order in which they were made. */
+export function routersMade(vm: Machine, view: View, classes: FastapiClasses): readonly MadeRouter[] {
+  const ofApplications = new Set(classes.made.flatMap((router) => ofApplication(router, classes)));
+  const isOwn = (router: InstanceValue): boolean =>
+    isA(router, classes.APIRouter) && !ofApplications.has(router);
+  const names = namesOf(vm);
+  const includes = classes.made.flatMap((router) =>
+    includesOf(router, classes).map((one) => ({ ...one, router })),
+  );
+  const counts = new Map<InstanceValue, number>();
+  return classes.made.filter(isOwn).map((router) => {
+    const around = includes.filter(({ below }) => below === router);
+    return {
+      place: router.place,
+      ...(nameOf(router, names) ?? { module: null, variable: null }),
+      prefix: knownText(router.attrs.get('prefix') ?? NONE),
+      routes: countBelow(router, classes, counts),
+      get modules() {
+        return modulesBelow([router]);
+      },
+      isReached: isReached(router, view, classes),
+      isIncluded: around.length > 0,
+      includedIn: around.map((one) => ({ at: one.at, router: one.router.place })),
+    };
+  });
+}
+
+/** Its routes are the view's, or copies of them are (before 0.137). */
+function isReached(router: InstanceValue, view: View, classes: FastapiClasses): boolean {
+  if (view.reached.has(router)) return true;
+  return classes.copiedTo(router).some((parent) => isReached(parent, view, classes));
+}
+
+/** A router that an application has of its own is the application's, as its webhooks are. */
+function ofApplication(router: InstanceValue, { FastAPI }: FastapiClasses): readonly Value[] {
+  const provider = router.attrs.get('dependency_overrides_provider');
+  if (provider === undefined || !isA(provider, FastAPI)) return [];
+  const webhooks = provider.attrs.get('webhooks');
+  return webhooks === undefined ? [router] : [router, webhooks];
+}
+
+interface Named {
+  readonly module: string;
+  readonly variable: string;
+  readonly file: string;
+}
+
+type Names = ReadonlyMap<Value, readonly Named[]>;
+
+/** The names that modules of the project have for instances. */
+function namesOf({ modules }: Machine): Names {
+  const names = new Map<Value, Named[]>();
+  const add = ({ name, file, scope }: ModuleValue): void => {
+    for (const [variable, value] of scope.vars) {
+      for (const one of alternativesOf(value)) {
+        if (one.value.kind !== 'instance' || file === undefined) continue;
+        names.set(one.value, [...(names.get(one.value) ?? []), { module: name, variable, file }]);
+      }
+    }
+  };
+  for (const module of modules.values()) add(module);
+  return names;
+}
+
+/** The name in the file that makes it, else the first that there is. */
+function nameOf(router: InstanceValue, names: Names): Pick<MadeRouter, 'module' | 'variable'> | undefined {
+  const all = names.get(router) ?? [];
+  const { module, variable } = all.find(({ file }) => file === router.place.file) ?? all[0] ?? {};
+  return module === undefined || variable === undefined ? undefined : { module, variable };
+}
+
+const routesOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
+  const routes = attrs.get('routes');
+  const lists = routes === undefined ? [] : alternativesOf(routes);
+  return lists
+    .flatMap(({ value }) => (value.kind === 'list' ? value.items : []))
+    .flatMap(({ value }) => instancesOf(value));
+};
+
+const instancesOf = (value: Value): readonly InstanceValue[] =>
+  alternativesOf(value).flatMap((one) => (one.value.kind === 'instance' ? [one.value] : []));
+
+interface Include {
+  readonly at: Place;
+  readonly below: InstanceValue;
+}
+
+/** What a router includes itself. */
+const includesOf = (router: InstanceValue, { IncludedRouter }: FastapiClasses): readonly Include[] =>
+  routesOf(router)
+    .filter((route) => isA(route, IncludedRouter))
+    .flatMap(({ attrs, place }) =>
+      instancesOf(attrs.get('original_router') ?? NONE).map((below) => ({ at: place, below })),
+    );
+
+/** `known`: of the routers that were counted before; of one that's inside itself nothing more. */
+function countBelow(
+  router: InstanceValue,
+  classes: FastapiClasses,
+  known: Map<InstanceValue, number>,
+): number {
+  const counted = known.get(router);
+  if (counted !== undefined) return counted;
+  known.set(router, 0);
+  const below = includesOf(router, classes).map((one) => countBelow(one.below, classes, known));
+  const own = routesOf(router).filter((route) => !isA(route, classes.IncludedRouter)).length;
+  const count = below.reduce((sum, one) => sum + one, own);
+  known.set(router, count);
+  return count;
+}

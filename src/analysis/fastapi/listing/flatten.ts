@@ -1,0 +1,295 @@
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import type { Place } from '../../../base/diagnostics/place';
+import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { and, ALWAYS, conflicts } from '../../interpreter/guards/guards';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, textOf } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import { openAttribute } from '../../interpreter/evaluation/open-attribute';
+import { binary } from '../../interpreter/evaluation/operators';
+import type { InstanceValue, Item, Single, Value } from '../../interpreter/values/values';
+import { DOCS_MODULE } from '../classes/application';
+import { endpointOf } from '../classes/endpoint';
+import { joinFrontend } from '../classes/frontend';
+import { type Context, TOP } from './context';
+import { causeOf, packageOf } from '../classes/include';
+import type { FastapiClasses } from '../models';
+import { ownModules } from '../unfollowed/modules-below';
+import { unwrapApplication } from '../classes/unwrap';
+import { isTrue } from '../classes/flags';
+import { isA } from '../classes/parameters';
+import type { RawRow } from './raw-row';
+import type { RouteKind } from './route';
+
+/**
+ * The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. Of
+ * several applications by an undecided test, each under its guard; `undefined` where there's none.
+ */
+export function flatten(
+  vm: Machine,
+  app: Value,
+  classes: FastapiClasses,
+  report: (diagnostic: Diagnostic) => void,
+): View | undefined {
+  const view = new View(vm, classes, report);
+  const at = { file: '', line: 0 };
+  const found = alternativesOf(app).flatMap(({ guard, value }) => {
+    const under = value.kind === 'absent' ? value : unwrapApplication({ vm, at }, value);
+    return under.kind === 'instance' ? [{ guard, under }] : [];
+  });
+  for (const { guard, under } of found) view.application(under, { ...TOP, guard });
+  return found.length === 0 ? undefined : view;
+}
+
+/** Rows, and includes inside each other: a router that's included twice, and so on, doubles them. */
+const MAX_ROWS = 20_000;
+const MAX_INCLUDES = 500;
+
+export class View {
+  /** In matching order. */
+  readonly rows: RawRow[] = [];
+  /** Front ends of the application being listed: matched after all its routes. */
+  private frontends: RawRow[] = [];
+  /** How often something was said: a mount below which there's something unknown is more than one row. */
+  private told = 0;
+  /** Routers whose routes are in the view. */
+  readonly reached = new Set<InstanceValue>();
+
+  constructor(
+    private readonly vm: Machine,
+    private readonly classes: FastapiClasses,
+    private readonly report: (diagnostic: Diagnostic) => void,
+  ) {}
+
+  application(app: InstanceValue, context: Context): void {
+    const outer = this.frontends;
+    this.frontends = [];
+    const within = { ...context, inside: [...context.inside, app] };
+    for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
+      if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
+    }
+    this.rows.push(...this.frontends);
+    this.frontends = outer;
+  }
+
+  private router(router: InstanceValue, context: Context, holder: InstanceValue = router): void {
+    this.reached.add(router);
+    const own =
+      router.attrs.get('routes') ??
+      findAttribute(this.vm, holder, 'routes', holder.place) ??
+      openAttribute(holder) ??
+      NONE;
+    this.frontendsOf(router, context);
+    this.list(own, context, router.place);
+  }
+
+  private list(routes: Value, context: Context, at: Place): void {
+    for (const { guard, value } of alternativesOf(routes)) {
+      if (value.kind === 'absent') continue;
+      const here = { ...context, guard: and(context.guard, guard), own: guard };
+      const { items, open } = iterate(this.vm, value, at);
+      for (const item of items) this.item(item, here);
+      if (open !== undefined) this.tell('routes-unknown', open, open.at.file === '' ? at : open.at);
+    }
+  }
+
+  private item({ value, guard }: Item, context: Context): void {
+    for (const one of alternativesOf(value)) {
+      const whole = and(and(context.guard, guard), one.guard);
+      if (one.value.kind !== 'absent' && !conflicts(whole, ALWAYS))
+        this.route(one.value, { ...context, guard: whole, own: and(and(context.own, guard), one.guard) });
+    }
+  }
+
+  private route(route: Single, context: Context): void {
+    const { length } = context.chain;
+    // What the application registers itself is listed, however much it is.
+    if ((length > 0 && this.rows.length >= MAX_ROWS) || length >= MAX_INCLUDES) {
+      this.tooMany(route.kind === 'instance' ? route.place : context.chain[0], context);
+      return;
+    }
+    if (route.kind === 'unknown') {
+      this.tell('routes-unknown', route, route.at);
+      return;
+    }
+    if (route.kind !== 'instance') return;
+    const { IncludedRouter, Mount, Host, APIRoute, WebSocketRoute, Route } = this.classes;
+    if (isA(route, IncludedRouter)) this.included(route, context);
+    else if (isA(route, Mount)) this.mount(route, context);
+    else if (isA(route, Host)) this.host(route, context);
+    else if (isA(route, APIRoute)) this.row('api', route, context);
+    else if (isA(route, WebSocketRoute)) this.row('websocket', route, context);
+    else if (isA(route, Route)) this.row(isDocs(route) ? 'docs' : 'route', route, context);
+    else if (findAttribute(this.vm, route, 'path', route.place) !== undefined)
+      this.row('route', route, context);
+  }
+
+  private tooMany(at: Place | undefined, { chain }: Context): void {
+    const isDeep = chain.length >= MAX_INCLUDES;
+    const detail = isDeep ? `includes nested deeper than ${MAX_INCLUDES}` : `more than ${MAX_ROWS} routes`;
+    const code = isDeep ? 'limit-nesting' : 'limit-size';
+    this.report({ code, detail, at, affects: [], group: code });
+  }
+
+  private included(route: InstanceValue, context: Context): void {
+    const router = route.attrs.get('original_router') ?? NONE;
+    const settings = route.attrs.get('include_context');
+    if (settings?.kind !== 'instance') return;
+    const inner: Context = {
+      ...context,
+      prefix: this.join(context.prefix, settings.attrs.get('prefix') ?? NONE, route.place),
+      tags: [...context.tags, ...this.items(settings.attrs.get('tags'), route.place)],
+      inSchema: context.inSchema && isTrue(settings.attrs.get('include_in_schema')),
+      chain: [route.place, ...context.chain],
+    };
+    for (const { guard, value } of alternativesOf(router)) {
+      if (value.kind === 'instance' && !context.inside.includes(value)) {
+        const step = { kind: 'include', route, below: value, own: and(context.own, guard) } as const;
+        const here = { ...inner, guard: and(context.guard, guard), steps: [...context.steps, step] };
+        this.router(value, { ...here, inside: [...context.inside, value] });
+      } else if (value.kind !== 'instance' && value.kind !== 'absent') this.unknownRouter(value, route.place);
+    }
+  }
+
+  private unknownRouter(router: Single, at: Place): void {
+    this.tell('router-unknown', router, at);
+  }
+
+  private mount(route: InstanceValue, context: Context): void {
+    const path = this.join(context.prefix, route.attrs.get('path') ?? NONE, route.place);
+    this.below('mount', route, route.attrs.get('_base_app') ?? NONE, { ...context, prefix: path });
+  }
+
+  private host(route: InstanceValue, context: Context): void {
+    const host = route.attrs.get('host') ?? NONE;
+    this.below('host', route, route.attrs.get('app') ?? NONE, { ...context, host });
+  }
+
+  /** What a mount or a host hands requests to: its routes, else one row. */
+  private below(kind: 'mount' | 'host', route: InstanceValue, app: Value, context: Context): void {
+    for (const { guard, value } of alternativesOf(app)) {
+      if (value.kind === 'absent') continue;
+      const inner: Context = {
+        ...TOP,
+        guard: and(context.guard, guard),
+        prefix: context.prefix,
+        mounted: context.prefix,
+        host: context.host,
+        chain: [route.place, ...context.chain],
+        steps: [...context.steps, { kind, route, below: value, own: and(context.own, guard) }],
+        inside: [...context.inside, value],
+      };
+      if (!this.mounted(value, inner, context)) {
+        this.mountRow(route, { ...inner, steps: context.steps, own: and(context.own, guard) }, value);
+      }
+    }
+  }
+
+  /** Lists what's mounted, if its routes can be had as `.routes` and there are any, or front ends. */
+  private mounted(app: Single, inner: Context, { inside }: Context): boolean {
+    if (app.kind !== 'instance' || inside.includes(app)) return false;
+    const routes = findAttribute(this.vm, app, 'routes', app.place);
+    if (routes === undefined) return false;
+    if (routes.kind !== 'list' && routes.kind !== 'choice' && routes.kind !== 'tuple') return false;
+    const before = this.rows.length + this.told;
+    if (isA(app, this.classes.Starlette) || isA(app, this.classes.Router)) this.application(app, inner);
+    else this.list(routes, inner, app.place);
+    return this.rows.length + this.told > before;
+  }
+
+  private mountRow(route: InstanceValue, context: Context, app: Single): void {
+    const cause = app.kind === 'instance' ? openAttribute(app) : app;
+    if (cause?.kind === 'unknown') this.tell('mount-unknown', cause, route.place, ownModules(app));
+    this.rows.push({
+      ...bareRow('mount', route, context),
+      path: context.prefix,
+      name: route.attrs.get('name') ?? NONE,
+      chain: context.chain,
+    });
+  }
+
+  private row(kind: RouteKind, route: InstanceValue, context: Context): void {
+    const get = (name: string): Value =>
+      route.attrs.get(name) ?? findAttribute(this.vm, route, name, route.place) ?? NONE;
+    this.rows.push({
+      ...bareRow(kind, route, context),
+      path: this.join(context.prefix, get('path'), route.place),
+      methods: kind === 'websocket' ? NONE : get('methods'),
+      tags: kind === 'api' ? [...context.tags, ...this.items(get('tags'), route.place)] : [],
+      name: get('name'),
+      endpoint: get('endpoint'),
+      // Starlette's own routes keep their flag whatever the includes around them say.
+      inSchema:
+        kind === 'api'
+          ? context.inSchema && isTrue(get('include_in_schema'))
+          : isTrue(get('include_in_schema')),
+    });
+  }
+
+  private frontendsOf(router: InstanceValue, context: Context): void {
+    const routes = router.attrs.get('_low_priority_routes');
+    if (routes === undefined) return;
+    for (const { value, guard } of this.items(routes, router.place)) {
+      if (value.kind !== 'instance') continue;
+      const path = this.frontendPath(context, value);
+      const row = bareRow('frontend', value, { ...context, guard: and(context.guard, guard), own: guard });
+      this.frontends.push({ ...row, path, inSchema: true });
+    }
+  }
+
+  /** `/` is left out below the prefix of an include, not below a mount: that's another path. */
+  private frontendPath({ prefix, mounted }: Context, { attrs, place }: InstanceValue): Value {
+    const path = attrs.get('path') ?? NONE;
+    const known = textOf(prefix);
+    if (known !== undefined && known === textOf(mounted)) return this.join(prefix, path, place);
+    return joinFrontend({ vm: this.vm, at: place }, prefix, path);
+  }
+
+  private join(prefix: Value, path: Value, at: Place): Value {
+    if (path.kind === 'none') return prefix;
+    return textOf(prefix) === '' ? path : binary(this.vm, '+', prefix, path, at);
+  }
+
+  private items(value: Value | undefined, at: Place): readonly Item[] {
+    if (value === undefined || value.kind === 'none') return [];
+    const { items, open } = iterate(this.vm, value, at);
+    return open === undefined ? items : [...items, { value: open, guard: ALWAYS }];
+  }
+
+  private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
+    this.told += 1;
+    const name = packageOf(cause);
+    // What a file takes from one package is one thing to mend.
+    const group = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
+    this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
+  }
+}
+
+/** A row of which only the place is told. */
+const bareRow = (
+  kind: RouteKind,
+  route: InstanceValue,
+  { guard, own, host, chain, steps, prefix }: Context,
+): RawRow => ({
+  kind,
+  guard,
+  own,
+  path: prefix,
+  methods: NONE,
+  tags: [],
+  name: NONE,
+  endpoint: NONE,
+  inSchema: false,
+  host,
+  chain: [route.place, ...chain],
+  route,
+  steps,
+});
+
+const GROUPED: ReadonlySet<Diagnostic['code']> = new Set(['router-unknown', 'routes-unknown']);
+
+const isDocs = (route: InstanceValue): boolean => {
+  const endpoint = route.attrs.get('endpoint');
+  return endpoint?.kind === 'native' && endpointOf(endpoint).module === DOCS_MODULE;
+};

@@ -1,0 +1,184 @@
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import { alternativesOf, elsewhere } from '../../interpreter/values/choice';
+import {
+  and,
+  isContradictory,
+  shown,
+  textOf as conditionOf,
+  union,
+  writtenTest,
+  type Guard,
+} from '../../interpreter/guards/guards';
+import { textOf } from '../../interpreter/values/make';
+import type { Item, Single, Unknown, Value } from '../../interpreter/values/values';
+import { endpointOf } from '../classes/endpoint';
+import type { RawRow } from './raw-row';
+import type { RegisteredRoute } from './route';
+import type { RouteDetails } from '../details/route-details';
+import { causeOfHole, tagValue, textWithHoles } from './row-text';
+
+interface Row {
+  readonly guard: Guard;
+  readonly route: Omit<RegisteredRoute, 'condition'>;
+  readonly raw: RawRow;
+}
+
+/** What else is to be told of a row, whose alternatives have been parted. */
+export type Describe = (row: RawRow, methods: readonly string[]) => RouteDetails;
+
+/** Rows with their texts: one an alternative of the path, those on both sides of a test joined. */
+export function toRoutes(
+  rows: readonly RawRow[],
+  report: (diagnostic: Diagnostic) => void,
+  describe?: Describe,
+): RegisteredRoute[] {
+  const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
+  const joined = joinSides(split);
+  tellConditions(joined, report);
+  return joined.map(({ guard, route, raw }) => ({
+    ...route,
+    condition: conditionOf(guard),
+    guard: shown(guard),
+    ...(describe === undefined ? {} : { details: describe(raw, route.methods) }),
+  }));
+}
+
+/** A row for each combination of what hangs on a test: path, methods, tags, endpoint. */
+function alternativesOfRow(row: RawRow): RawRow[] {
+  let rows = [row];
+  for (const name of ['path', 'methods', 'endpoint', 'name', 'host'] as const) {
+    rows = rows.flatMap((one) =>
+      alternativesOf(one[name]).flatMap(({ guard, value }) =>
+        value.kind === 'absent' ? [] : [{ ...one, [name]: value, guard: and(one.guard, guard) }],
+      ),
+    );
+  }
+  return rows.flatMap(splitTags).filter(({ guard }) => !isContradictory(guard));
+}
+
+function splitTags(row: RawRow): RawRow[] {
+  let rows: RawRow[] = [{ ...row, tags: [] }];
+  for (const { value, guard } of row.tags) {
+    const outsides = elsewhere(shown(guard));
+    rows = rows.flatMap((one) => {
+      const present = alternativesOf(value).flatMap((alternative) =>
+        alternative.value.kind === 'absent'
+          ? []
+          : [
+              {
+                ...one,
+                guard: and(one.guard, and(guard, alternative.guard)),
+                tags: [...one.tags, { value: alternative.value, guard: [] }],
+              },
+            ],
+      );
+      return [...present, ...outsides.map((outside) => ({ ...one, guard: and(one.guard, outside) }))];
+    });
+  }
+  return rows;
+}
+
+function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
+  const { qualname, module, place } = endpointOf(row.endpoint);
+  const at = row.chain[0];
+  const affects = module === null ? [] : [module];
+  let partial = false;
+  const told = (code: Diagnostic['code'], cause: Unknown): void => {
+    partial = true;
+    // Documentation routes are shown when they're asked for; nobody is warned of them before.
+    if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects });
+  };
+  const path = textWithHoles(row.path, (cause) => {
+    told('path-unknown', cause);
+  });
+  const methods = methodsOf(row.methods, (cause) => {
+    told('methods-unknown', cause);
+  });
+  const tags = row.tags.map(({ value }: Item) =>
+    textWithHoles(tagValue(value), (cause) => {
+      told('tags-unknown', cause);
+    }),
+  );
+  return {
+    raw: row,
+    guard: shown(row.guard),
+    route: {
+      kind: row.kind,
+      methods,
+      path,
+      tags,
+      name: textOf(row.name) ?? null,
+      handler: qualname,
+      module,
+      place: place ?? (row.kind === 'docs' ? null : (at ?? null)),
+      inSchema: row.inSchema,
+      host: row.host.kind === 'none' ? null : textWithHoles(row.host, () => undefined),
+      partial,
+      chain: row.chain,
+    },
+  };
+}
+
+function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
+  if (value.kind === 'none') return [];
+  if (value.kind !== 'set' && value.kind !== 'list' && value.kind !== 'tuple') {
+    hole(causeOfHole(value));
+    return [];
+  }
+  if ('open' in value && value.open !== undefined) hole(value.open);
+  const texts = value.items.flatMap((one: { readonly value: Single | Value }) => textOf(one.value) ?? []);
+  return [...new Set(texts)].sort();
+}
+
+/** A row that stands on both sides of a test is one row, without the test, where the first of them stood. */
+function joinSides(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  const byKey = new Map<string, number[]>();
+  for (const row of rows) {
+    if (row.guard.length === 0) {
+      joined.push(row);
+      continue;
+    }
+    const key = JSON.stringify([
+      row.route.kind,
+      row.route.methods,
+      row.route.path,
+      row.route.tags,
+      row.route.handler,
+      row.route.place,
+    ]);
+    const places = byKey.get(key) ?? [];
+    const index = places.find((one) => sides(joined[one], row) !== undefined);
+    const twin = index === undefined ? undefined : joined[index];
+    if (index === undefined || twin === undefined) {
+      byKey.set(key, [...places, joined.push(row) - 1]);
+    } else joined[index] = { ...twin, guard: sides(twin, row) ?? twin.guard };
+  }
+  return joined;
+}
+
+/** The guard of both rows together, if they stand on opposite sides. */
+function sides(a: Row | undefined, b: Row): Guard | undefined {
+  if (a === undefined || a.guard.length === 0) return undefined;
+  const both = union(a.guard, b.guard);
+  return both !== undefined && both.length < Math.max(a.guard.length, b.guard.length) ? both : undefined;
+}
+
+/** One diagnostic for each test that rows hang on. */
+function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) => void): void {
+  const tests = new Map<
+    string,
+    { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }
+  >();
+  for (const { guard, route } of rows.filter((row) => row.route.kind !== 'docs')) {
+    for (const { test } of guard.flatMap(({ literals }) => literals)) {
+      const known = tests.get(test.key) ?? { test, modules: new Set<string>() };
+      tests.set(test.key, known);
+      if (route.module !== null) known.modules.add(route.module);
+    }
+  }
+  for (const { test, modules } of tests.values()) {
+    const code = test.cause === undefined ? 'condition-undecided' : 'loop-unknown';
+    report({ code, detail: writtenTest(test), at: test.place, affects: [...modules].sort() });
+  }
+}

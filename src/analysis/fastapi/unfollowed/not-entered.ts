@@ -1,0 +1,183 @@
+import type { Call } from '../../interpreter/calls/call-site';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { ofLibrary, textOf } from '../../interpreter/values/make';
+import type {
+  FunctionValue,
+  InstanceValue,
+  LibraryValue,
+  Unknown,
+  Value,
+} from '../../interpreter/values/values';
+import { VERBS } from '../classes/api-router';
+import { packageOf } from '../classes/include';
+import type { FastapiClasses } from '../models';
+import { modulesBelow } from './modules-below';
+import { isOtherFramework } from './other-frameworks';
+import { isA } from '../classes/parameters';
+
+/** Methods whose result registers the function that it decorates, by the names that FastAPI and Starlette give them. */
+const DECORATORS: ReadonlySet<string> = new Set([
+  ...VERBS,
+  'api_route',
+  'websocket',
+  'websocket_route',
+  'route',
+]);
+
+/** Methods that register something. */
+const REGISTERS: ReadonlySet<string> = new Set([
+  ...DECORATORS,
+  'add_api_route',
+  'add_api_websocket_route',
+  'add_route',
+  'add_websocket_route',
+  'include_router',
+  'mount',
+]);
+
+/** Libraries that take an application and are known to add no route to it. */
+const QUIET = new Set([
+  'uvicorn',
+  'hypercorn',
+  'granian',
+  'gunicorn',
+  'starlette',
+  'fastapi',
+  'logging',
+  'opentelemetry',
+  'sentry_sdk',
+  'ddtrace',
+  'newrelic',
+  'logfire',
+  'slowapi',
+  'mangum',
+  'asgi_correlation_id',
+  'secure',
+  'httpx',
+  'pytest',
+  'asyncio',
+  'typing',
+  'elasticapm',
+  'fastapi_cache',
+  'fastapi_limiter',
+  'fastapi_pagination',
+  'sse_starlette',
+  'starlette_context',
+  'starlette_exporter',
+  'starlette_prometheus',
+]);
+
+/**
+ * What a call gives that can't be entered. Says so where routes may hang on it: an application or router is handed
+ * over, or something unknown is asked to register a route.
+ */
+export function notEntered(
+  callee: Unknown | LibraryValue,
+  call: Call,
+  classes: FastapiClasses | undefined,
+): Unknown {
+  const name = callee.kind === 'library' ? callee.name : callee.detail;
+  const handed = classes === undefined ? undefined : handedOver(call, classes);
+  openEmpty(call, name);
+  const result: Unknown = {
+    ...(callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee),
+    attr: asked(callee, call),
+    wraps: handed,
+  };
+  if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
+    return result;
+  if (handed !== undefined) reportHandover(callee, call, name);
+  return result;
+}
+
+/** An empty list, set or dict is handed over to be filled: what it holds from then on isn't known. */
+function openEmpty({ args, keywords, at }: Call, name: string): void {
+  const [top = ''] = name.split(/[.(]/u);
+  if (QUIET.has(top)) return;
+  for (const value of [...args, ...keywords.values()]) {
+    const isEmpty =
+      ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
+      (value.kind === 'dict' && value.entries.size === 0);
+    if (isEmpty) value.open ??= ofLibrary(name, at, `${name}(…)`);
+  }
+}
+
+/** The registering method that this call is one of, for the decorator that follows: `get` of `UNKNOWN.get("/x")`. */
+function asked(callee: Unknown | LibraryValue, { args, keywords }: Call): string | undefined {
+  const method = methodOf(callee);
+  const path = textOf(args[0] ?? keywords.get('path') ?? { kind: 'none' });
+  return method !== undefined && path !== undefined && (path === '' || path.startsWith('/'))
+    ? `@${method}`
+    : undefined;
+}
+
+function methodOf(callee: Unknown | LibraryValue): string | undefined {
+  const method =
+    callee.kind === 'unknown' ? callee.attr : callee.name.slice(callee.name.lastIndexOf('.') + 1);
+  return method !== undefined && REGISTERS.has(method) ? method : undefined;
+}
+
+/** `router.gett`: Python stops there. */
+const isLacking = (callee: Unknown | LibraryValue, classes: FastapiClasses | undefined): boolean =>
+  callee.kind === 'unknown' &&
+  callee.of !== undefined &&
+  classes !== undefined &&
+  (isA(callee.of, classes.Router) || isA(callee.of, classes.Starlette));
+
+/** A function that's handed to what a router hasn't got may have been meant for a route: `@router.gett("/x")`. */
+function reportLack(call: Call, name: string): boolean {
+  const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
+  if (func !== undefined)
+    call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects: [func.module.name] });
+  return func !== undefined;
+}
+
+/** `@UNKNOWN.get("/x")`, `UNKNOWN.add_api_route("/x", f)`, `UNKNOWN.include_router(router)`. */
+function reportTarget(
+  callee: Unknown | LibraryValue,
+  call: Call,
+  name: string,
+  handed: Value | undefined,
+): boolean {
+  const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
+  const decorates = callee.kind === 'unknown' && callee.attr?.startsWith('@') === true && func !== undefined;
+  const method = methodOf(callee);
+  const registers =
+    method !== undefined && !DECORATORS.has(method) && (func !== undefined || handed !== undefined);
+  if (!decorates && !registers) return false;
+  const origin = packageOf(callee);
+  if (origin !== undefined && isOtherFramework(origin)) return true;
+  const affects = func !== undefined ? [func.module.name] : modulesBelow([handed]);
+  const group = groupOf(callee, name);
+  call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects, package: origin, group });
+  return true;
+}
+
+/** What tells one unknown router from another: its name in a package, else where it comes from. */
+function groupOf(callee: Unknown | LibraryValue, name: string): string {
+  const method = methodOf(callee) ?? '';
+  if (callee.kind === 'library') return name.slice(0, -method.length);
+  const made = `.${callee.attr?.slice(1) ?? ''}(…)`;
+  if (callee.attr?.startsWith('@') === true && name.endsWith(made)) return name.slice(0, 1 - made.length);
+  return JSON.stringify([name, callee.at]);
+}
+
+function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
+  const [top = ''] = name.split(/[.(]/u);
+  if (callee.kind === 'library' && QUIET.has(top)) return;
+  if (callee.kind === 'unknown' && callee.reason === 'library' && QUIET.has(top)) return;
+  const detail = `${name}(…)`;
+  call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageOf(callee) });
+}
+
+/** The application or router among the arguments, also within a list. */
+function handedOver(call: Call, classes: FastapiClasses): InstanceValue | undefined {
+  for (const value of [...call.args, ...call.keywords.values()]) {
+    const parts =
+      value.kind === 'list' || value.kind === 'tuple'
+        ? iterate(call.vm, value, call.at).items.map((one) => one.value)
+        : [value];
+    for (const part of parts) if (isA(part, classes.Router) || isA(part, classes.Starlette)) return part;
+  }
+  return undefined;
+}
