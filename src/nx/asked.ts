@@ -3,27 +3,27 @@ import { isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { PythonFacts } from './facts';
 
-/** What files of data are looked up with. */
+/** Services to look up data files. */
 export interface AskedMeans {
   readonly tree: SourceTree;
   readonly facts: (file: string) => PythonFacts;
-  /** Folders that are projects. */
+  /** Roots of all projects. */
   readonly projects: ReadonlySet<string>;
 }
 
-/** Where a project lies, and the Python files that its application may load. */
+/** The project's root, and the Python files that its application may load. */
 interface Asking {
   readonly root: string;
   readonly files: readonly string[];
 }
 
-/** Strings this long are no paths. */
+/** Longer strings are not treated as paths. */
 const LONGEST_PATH = 120;
 
 /**
- * Files and folders that the source may ask for, and that aren't the project's own: its strings that name one, counted
- * from any folder above, or from a project's folder that another string names: `ROOT / "libs" / "money" / "a.json"`. A
- * folder that holds projects isn't meant, and a project's only where more than its name is given.
+ * Returns files and folders outside the project that its source may read. A string in the source counts as a path
+ * from any folder above its file, or from a project's folder that another string names (`ROOT / "libs" / "money" /
+ * "a.json"`). Drops folders that hold projects, and bare names of projects.
  */
 export function askedFor(means: AskedMeans, { root, files }: Asking): readonly string[] {
   const found = new Set<string>();
@@ -31,7 +31,7 @@ export function askedFor(means: AskedMeans, { root, files }: Asking): readonly s
     const { asksForFiles, strings } = means.facts(file);
     if (!asksForFiles) continue;
     const names = strings.filter((text) => text.length <= LONGEST_PATH && !text.startsWith('/'));
-    // Grows as it goes.
+    // Grows during the loop.
     const bases = new Set(foldersAround(file));
     const given = bases.size;
     let count = 0;
@@ -51,7 +51,7 @@ export function askedFor(means: AskedMeans, { root, files }: Asking): readonly s
   return [...found].sort();
 }
 
-/** More folders of projects are not what a file reads from. */
+/** A file that names more project folders than this doesn't read from all of them. */
 const MAX_BASES = 60;
 
 function pathsOf(tree: SourceTree, base: string, names: readonly string[]): readonly string[] {
@@ -61,7 +61,7 @@ function pathsOf(tree: SourceTree, base: string, names: readonly string[]): read
   );
 }
 
-/** As an input, and whether other names may count from there. */
+/** Returns the path as an Nx input, and whether other names may be relative to it. */
 function meaningOf(
   { tree, projects }: AskedMeans,
   path: string,
@@ -74,17 +74,20 @@ function meaningOf(
   return { ...(isMeant ? { add: `${path}/**/*` } : {}), isBase: inner.length > 0 };
 }
 
-/** Whether Nx may count a path as another project's: it lies outside of this one's folder, or in one inside of it. */
+/**
+ * Returns true if Nx may assign a path to another project: it's outside this project's folder, or in a project
+ * nested in it.
+ */
 function isForeign(tree: SourceTree, root: string, path: string): boolean {
   return !isWithin(root, path) || nestedAround(tree, root, path) !== undefined;
 }
 
-/** The innermost folder with a manifest around a path in a project, below the project's own. */
+/** Returns the innermost folder with a manifest between the project's root and a path in the project. */
 export function nestedAround(tree: SourceTree, root: string, path: string): string | undefined {
   for (let folder = path; folder !== root && folder !== ''; folder = parentOf(folder))
     if (MANIFESTS.some((name) => tree.kind(joinPath(folder, name)) === 'file')) return folder;
   return undefined;
 }
 
-/** What may make a folder a project of Nx. */
+/** Files that can make a folder an Nx project. */
 const MANIFESTS = ['project.json', 'package.json', 'pyproject.toml'];

@@ -3,38 +3,40 @@ import { STANDARD_MODULES } from '../analysis/libraries/standard/modules';
 import type { Imported, PythonFacts } from './facts';
 import type { PackageIndex, Unit } from './package-index';
 
-/** What an application's source reaches by imports. */
+/** Everything an application's source reaches through imports. */
 export interface Closure {
-  /** Packages and modules outside of the project. */
+  /** Packages and modules outside the project. */
   readonly units: readonly Unit[];
   /** All Python files that were followed. */
   readonly files: readonly string[];
-  /** Something is imported of which the source doesn't even tell the package: a data file may, say. */
+  /** True if some import doesn't reveal even the package's name, for example because a data file names it. */
   readonly isOpen: boolean;
 }
 
-/** Where imports are followed from, and how names are found. */
+/** The starting point for following imports, and how to resolve names. */
 export interface Reach {
   readonly index: PackageIndex;
   readonly facts: (file: string) => PythonFacts;
-  /** `sys.path` of the application. */
+  /** The application's `sys.path`. */
   readonly searchPath: readonly string[];
-  /** Folders that its environment may hold beside them; looked up where a package is known and not found. */
+  /**
+   * Returns further folders that the application's environment may contain; used when a known package isn't found.
+   */
   readonly shared: () => readonly string[];
-  /** Folders of what the project around another file installs. */
+  /** Returns the folders that the project around a file installs. */
   readonly declared: (file: string) => readonly string[];
-  /** The project's own Python files that aren't tests. */
+  /** The project's own Python files, without tests. */
   readonly own: ReadonlySet<string>;
-  /** Whether a path belongs to the project. */
+  /** Returns true if a path belongs to the project. */
   readonly isOwn: (path: string) => boolean;
-  /** Whether a folder is a project or has some below. */
+  /** Returns true if a folder is a project or contains one. */
   readonly holdsProjects: (folder: string) => boolean;
 }
 
 /**
- * The project's files with all that they import in the workspace, and what that imports. A package counts as a whole:
- * which of its modules are loaded may be decided at run time. Where a file imports what's named at run time, its
- * strings are taken for names; where it doesn't tell the package, all that can be imported counts.
+ * Returns the project's files and everything in the workspace that they import, transitively. A package counts as a
+ * whole, because its modules may be loaded at run time. If a file imports names computed at run time, every string
+ * in it counts as a name; if not even the package is known, everything importable counts.
  */
 export function closureOf(reach: Reach): Closure {
   const followed = new Followed(reach);
@@ -47,15 +49,15 @@ export function closureOf(reach: Reach): Closure {
   return { units: outermost(others), files: [...files], isOpen: followed.isOpen };
 }
 
-/** What was come across so far. */
+/** Collects units and files while imports are followed. */
 class Followed {
   readonly files: Set<string>;
   readonly units = new Map<string, Unit>();
   isOpen = false;
   private readonly asked = new Set<string>();
-  /** Folders all of whose packages count. */
+  /** Folders whose packages all count. */
   private readonly opened = new Set<string>();
-  /** Folders that imports count from. */
+  /** Folders that imports resolve from. */
   private readonly folders: Set<string>;
 
   constructor(private readonly reach: Reach) {
@@ -65,7 +67,7 @@ class Followed {
 
   follow(file: string, imported: Imported): void {
     const [module, names] = imported;
-    // Absolute imports don't depend on the file, but for which of two equal names is nearer.
+    // The file matters for absolute imports only to choose the nearer of two equal names.
     const question = `${module} ${names.join(' ')}`;
     const isRelative = module.startsWith('.');
     if (!isRelative && this.asked.has(question)) return;
@@ -76,7 +78,7 @@ class Followed {
     }
   }
 
-  /** A name may be that of anything in the folders that others are found in. */
+  /** Treats every name in the known import folders as imported. */
   open(): void {
     this.isOpen = true;
     const { index, isOwn, holdsProjects } = this.reach;
@@ -95,14 +97,16 @@ class Followed {
     if (this.units.has(unit.path)) return;
     this.units.set(unit.path, unit);
     const inner = index.filesOf(unit);
-    // Tests in a package of the project's own only count where they're what's imported; of another project inside of
-    // that package all does.
+    // A package in this project counts its tests only if they are what's imported; a package of a nested project
+    // counts whole.
     const hasOwn = inner.some((one) => own.has(one));
     for (const one of inner) if (!hasOwn || !isOwn(one)) this.files.add(one);
   }
 }
 
-/** The folder that a unit was found in by a module's name: `libs/common/src` of `libs/common/src/common`. */
+/**
+ * Returns the folder in which a unit was found by its module name: `libs/common/src` for `libs/common/src/common`.
+ */
 function folderOf({ path }: Unit, module: string): string {
   const parts = path.replace(/\.py$/, '').split('/');
   const top = parts.lastIndexOf(module.split('.', 1)[0] ?? '');
@@ -117,7 +121,10 @@ function importsOf({ imports, hasComputed, strings }: PythonFacts): readonly Imp
   return [...imports, ...named.map((module): Imported => [module, [], false])];
 }
 
-/** `found`: folders that other imports were found in. What isn't on the search path may be in any place that's asked. */
+/**
+ * Resolves an import to units. `found` are folders in which other imports were found; modules that aren't on the
+ * search path may be anywhere in `asked`.
+ */
 function unitsOf(
   { index, searchPath, shared, declared }: Reach,
   file: string,
@@ -134,7 +141,7 @@ function unitsOf(
   ];
 }
 
-/** Without those that lie in another. */
+/** Drops units that lie inside another unit. */
 function outermost(units: readonly Unit[]): readonly Unit[] {
   const isInner = ({ path }: Unit): boolean =>
     units.some((other) => other.path !== path && other.isFolder && isWithin(other.path, path));

@@ -8,24 +8,28 @@ import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 
-/** What's set for a project's target in `project.json` or `package.json`, and in `targetDefaults` of `nx.json`. */
+/**
+ * The configuration of a project's target: from `project.json`, `package.json`, and `targetDefaults` in `nx.json`.
+ */
 export interface Configured {
-  /** Of the workspace's `project.json`; `undefined` where there's none, or it names none. */
+  /** The name in `project.json`; `undefined` without that file or without a name in it. */
   readonly name?: string;
   readonly entry?: string;
   readonly pythonPath: readonly string[];
   readonly envFile: readonly string[];
-  /** Of `output`, or `outputFile`. */
+  /** Values of `output` and `outputFile`. */
   readonly written: readonly string[];
-  /** Where the project's source lies, when that isn't in its root. */
+  /** The folder of the project's source, if it isn't the project's root. */
   readonly sourceRoot?: string;
-  /** Which application, and how it's read, outside of any configuration: the other targets read it the same way. */
+  /**
+   * Options outside any configuration that choose and read the application; the other targets use the same ones.
+   */
   readonly reading: Readonly<Record<string, unknown>>;
-  /** What a report is held against: baselines, snapshots, saved reports. Paths relative to the project's root. */
+  /** Files that a report is compared with: baselines, snapshots, saved reports. Relative to the project's root. */
   readonly compared: readonly string[];
 }
 
-/** The options that all targets have. */
+/** Options that all targets share. */
 const READING = [
   'entry',
   'pythonPath',
@@ -44,11 +48,14 @@ export interface Asked {
   /** The target's name. */
   readonly target: string;
   readonly nxJson: NxJsonConfiguration;
-  /** {@link EXECUTOR} where it's left out. */
+  /** The executor; {@link EXECUTOR} if left out. */
   readonly executor?: string;
 }
 
-/** The options of a target, those of its configurations too: what any of them names is an input. `manifest`: the project's. */
+/**
+ * Returns the options of a target, including those of its configurations: any path among them is an input.
+ * `manifest` is the project's.
+ */
 export function configured(
   tree: SourceTree,
   manifest: string,
@@ -58,7 +65,7 @@ export function configured(
   const root = parentOf(manifest);
   const named = at(readJson(tree, joinPath(root, 'package.json')), ['nx', 'targets', target]);
   const own = at(project, ['targets', target]);
-  // A default may be a list of them, each for some projects.
+  // `targetDefaults` may list several defaults for one key, each for some of the projects.
   const defaults = [executor, target].flatMap((key) => itemsOf(at(nxJson, ['targetDefaults', key])));
   const layers = [...defaults, named, own];
   const all = layers.flatMap((one) => [at(one, ['options']), ...valuesOf(at(one, ['configurations']))]);
@@ -79,13 +86,13 @@ export function configured(
     reading: readingOf(layers.map((one) => at(one, ['options']))),
     compared: [
       ...['baseline', 'snapshot'].flatMap(paths),
-      // Else it's a revision.
+      // Any other value is a git revision.
       ...['base', 'head'].flatMap(paths).filter((file) => file.endsWith('.json')),
     ],
   };
 }
 
-/** A path relative to the project's root, as all of them are, with its tokens filled as Nx does. */
+/** Returns a path relative to the project's root, with its tokens replaced as Nx replaces them. */
 function filled(path: string, project: NxProject): string {
   if (!path.includes('{')) return path;
   const whole = path
@@ -95,7 +102,7 @@ function filled(path: string, project: NxProject): string {
   return posix.relative(project.root, joinPath(whole)) || '.';
 }
 
-/** The last that's set of each. */
+/** Returns the last value set for each option. */
 function readingOf(options: readonly unknown[]): Configured['reading'] {
   const set = READING.flatMap((name) => {
     const values = options.map((one) => at(one, [name])).filter((value) => value !== undefined);
@@ -108,11 +115,14 @@ function readJson(tree: SourceTree, file: string): unknown {
   try {
     return JSON.parse(readText(tree, file) ?? '');
   } catch {
-    return undefined; // Nx says what's wrong with it
+    return undefined; // Nx reports the error
   }
 }
 
-/** With what `[tool.schematics]` sets beside a target's own options, paths relative to the project's root as those. */
+/**
+ * Adds the values that `[tool.schematics]` sets to a target's options. Paths are relative to the project's root in
+ * both.
+ */
 export function withSettings(
   options: Configured,
   { tree, root, section }: { readonly tree: SourceTree; readonly root: string; readonly section: Section },
@@ -128,7 +138,7 @@ export function withSettings(
   };
 }
 
-/** What's wrong with them is said by the target, when it's run. */
+/** Returns the settings, or nothing if they are invalid: the target reports that when it runs. */
 function settingsFor(tree: SourceTree, root: string, section: Section): Readonly<Record<string, unknown>> {
   try {
     return settingsOf(section, tree, root) ?? {};

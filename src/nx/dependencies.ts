@@ -2,8 +2,9 @@ import type { CreateDependenciesContext, RawProjectGraphDependency } from '@nx/d
 import { checkOptions, type PluginOptions } from './options';
 
 /**
- * An edge for each import that leads to another project: static, or dynamic where it stands in a function. Only of
- * the files that changed: Nx keeps the edges of the others. None for options that aren't right: `createNodes` has said so.
+ * Returns an edge for each import of another project, static or (inside a function) dynamic. Looks only at changed
+ * files, because Nx keeps the edges of the others. Returns none if the options are invalid; `createNodes` reports
+ * that.
  */
 export function importedProjects(
   given: PluginOptions | undefined,

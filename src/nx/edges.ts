@@ -11,10 +11,10 @@ import { PackageIndex, type Unit } from './package-index';
 
 type Edge = DependencyType.static | DependencyType.dynamic;
 
-// The cast: an enum of @nx/devkit, of which there are only types here; these are its values, part of the graph's JSON.
+// The cast: @nx/devkit is imported for types only, and these are the enum's values, as the graph's JSON shows them.
 const [STATIC, DYNAMIC] = ['static', 'dynamic'] as unknown as [DependencyType.static, DependencyType.dynamic];
 
-/** What imports are resolved with. */
+/** Services to resolve imports. */
 interface Workspace {
   readonly tree: SourceTree;
   readonly index: PackageIndex;
@@ -22,14 +22,14 @@ interface Workspace {
   readonly searchPaths: Map<string, readonly string[]>;
 }
 
-/** A Python file of a project. */
+/** A Python file and the project that owns it. */
 export interface OwnedFile {
   /** The project's name. */
   readonly source: string;
   readonly file: string;
 }
 
-/** An edge for each import of these files that leads to another project. */
+/** Returns an edge for each import in these files that leads to another project. */
 export function importEdges(
   files: readonly OwnedFile[],
   context: CreateDependenciesContext,
@@ -73,7 +73,10 @@ function edgesOf(workspace: Workspace, source: string, file: string): readonly R
   return [...targets].map(([target, type]) => ({ source, target, type, sourceFile: file }));
 }
 
-/** What isn't on the search path may be anywhere; an edge is only made where one place is nearest. */
+/**
+ * Resolves an import to units. If the module isn't on the search path, it may be anywhere; only a unique nearest
+ * place gives an edge.
+ */
 function unitsOf(workspace: Workspace, file: string, { module, names }: ScannedImport): readonly Unit[] {
   const { index } = workspace;
   if (module.startsWith('.')) return index.locateRelative(module, names, file);
@@ -84,7 +87,7 @@ function unitsOf(workspace: Workspace, file: string, { module, names }: ScannedI
   return owners.size === 1 ? near : [];
 }
 
-/** One for all files of a folder. */
+/** Returns the search path of a file; all files in a folder share one. */
 function searchPathOf({ tree, searchPaths }: Workspace, file: string): readonly string[] {
   const folder = parentOf(file);
   const found = searchPaths.get(folder) ?? searchPath(tree, file, [], [climb(tree, file)]);

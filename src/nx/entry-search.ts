@@ -14,58 +14,60 @@ import { digest } from './digest';
 import type { Inventory } from './inventory';
 import type { TappedTree } from './tapped-tree';
 
-/** An application of a project, and what led to it. */
+/** One application of a project, and the evidence for it. */
 export interface Place {
   readonly file: string;
   readonly app?: string;
   readonly foundBy: string;
 }
 
-/** What `tool routes` takes for a project's application. */
+/** The result that `tool routes` finds for a project. */
 export interface Application {
-  /** Several where nothing decides between them. None where what's configured isn't there: running the target tells. */
+  /**
+   * More than one if ambiguous; none if the configured entry doesn't exist (the target reports that when it runs).
+   */
   readonly places: readonly Place[];
   readonly searchPath: readonly string[];
-  /** Files outside of Python's source that were read on the way and may say how it's served. */
+  /** Files other than Python source that were read and may say how the application is served. */
   readonly consulted: readonly string[];
 }
 
-/** An answer with all that it depends on; it holds as long as that is as it was. */
+/** A search result with everything it depends on. It's valid while none of that changes. */
 export interface KnownSearch {
-  /** Over the project's own Python files and what's configured. */
+  /** Hash of the project's Python files and configuration. */
   readonly key: string;
-  /** Other files that were read, with the hashes of their content. */
+  /** Other files that were read, with hashes of their content. */
   readonly read: readonly (readonly [file: string, hash: string])[];
-  /** Over the names in folders outside of the project. */
+  /** Hashes of the names in folders outside the project. */
   readonly listed: readonly (readonly [folder: string, hash: string])[];
   readonly missing: readonly string[];
-  /** `null` where there's no application. */
+  /** `null` if there's no application. */
   readonly application: Application | null;
 }
 
-/** What a search works with. */
+/** Services of a search. */
 export interface SearchMeans {
   readonly tree: TappedTree;
   readonly root: string;
   readonly inventory: Inventory;
-  /** Over all that settles where Python projects import from: see {@link SETTINGS}. */
+  /** Hash of all files that decide where Python projects import from; see {@link SETTINGS}. */
   readonly settings: string;
 }
 
 export interface SearchedProject {
   readonly root: string;
-  /** Where its application must lie: its root, or a source root elsewhere. */
+  /** The folder that must contain the application: the project's root, or a source root elsewhere. */
   readonly source: string;
   readonly configured: Configured;
   /** All files of the project. */
   readonly files: readonly string[];
 }
 
-/** Files that say where Python projects import from. */
+/** Matches files that say where Python projects import from. */
 export const SETTINGS =
   /(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements\.txt|\.?pytest\.ini|tox\.ini)$/;
 
-/** Looks for a project's application as its target will, unless an earlier answer still holds. */
+/** Finds a project's application as its target will, or reuses an earlier result that is still valid. */
 export function searchApplication(
   means: SearchMeans,
   project: SearchedProject,
@@ -90,10 +92,10 @@ export function searchApplication(
   };
 }
 
-/** Of {@link Application}: what was kept in another one doesn't hold. */
+/** Version of the {@link Application} shape; a kept result of another version is dropped. */
 const SHAPE = '2';
 
-/** A file that none of these stands in says nothing about how an application is served, or from which folder. */
+/** A file that matches none of these words can't say how an application is served, nor from which folder. */
 const SERVING =
   /uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|starlette|python|mangum|handler|\.py\b|docker|asgi/i;
 
@@ -148,7 +150,7 @@ function search(
   }
 }
 
-/** All applications where nothing decides between them: what `all` of the target lists. */
+/** Returns every application if the choice is ambiguous; the target then lists all of them. */
 function resolved(tree: SourceTree, request: EntryRequest): readonly Entry[] {
   try {
     return [resolveEntry(tree, request)];
@@ -163,15 +165,15 @@ const toFound = (entries: readonly Entry[]): Found => ({
   searchPath: [...new Set(entries.flatMap(({ searchPath }) => searchPath))],
 });
 
-/** Whether there's an application all the same: one that the project declares. */
+/** Returns true if the project declares an application that the search didn't find. */
 function isDeclared(tree: SourceTree, project: string): boolean {
   const pyproject = findPyproject(tree, [project]);
   return pyproject !== undefined && entrypointOf(pyproject) !== undefined;
 }
 
 /**
- * The files that the choice of the application hangs on. Without a command that serves it none does: were there to be
- * one, its file would be among these.
+ * Returns the files that decide which application is chosen. Without a serving command there are none: a file that
+ * adds one would be among the inputs anyway.
  */
 export function evidenceOf({ places, consulted }: Application): readonly string[] {
   const isServed = places.some(({ foundBy }) => {

@@ -1,31 +1,34 @@
 import { mayHoldApplication } from '../analysis/entry/application-text';
 import { scanImports } from '../analysis/python/import-scanner';
 
-/** What the plugin has to know of a Python file: plain data, kept between runs. */
+/** The facts the plugin needs about a Python file: plain data, kept between runs. */
 export interface PythonFacts {
   readonly imports: readonly Imported[];
-  /** It names FastAPI or Starlette. */
+  /** True if the file mentions FastAPI or Starlette. */
   readonly hasFramework: boolean;
-  /** In a file of a conventional name: it makes an application or passes one on. */
+  /** True if a file with a conventional name creates an application or re-exports one. */
   readonly mayHoldApplication: boolean;
-  /** It asks for files or folders, by a call that may happen when it's imported. */
+  /** True if the file may read files or list folders while it's imported. */
   readonly asksForFiles: boolean;
-  /** It names a file of data, which another module may read for it. */
+  /** True if the file names a data file, which another module may read. */
   readonly namesData: boolean;
-  /** What it may ask for, or import: strings that are a path or a module's name. Only where it does. */
+  /** Strings that look like a path or a module's name; empty unless the file reads files or imports by name. */
   readonly strings: readonly string[];
-  /** It imports what's named at run time. */
+  /** True if the file imports names computed at run time. */
   readonly hasComputed: boolean;
-  /** It does, and not even the package is told. */
+  /** True if such an import doesn't reveal even the package. */
   readonly hasUnknown: boolean;
 }
 
-/** A module with what's imported from it, `*` for all that begins so; whether that happens in a function. */
+/**
+ * A module, the names imported from it (`*` for everything below it), and whether the import is inside a function.
+ */
 export type Imported = readonly [module: string, names: readonly string[], isNested: boolean];
 
 /**
- * What reads a file or looks whether there is one; also what only servers call in handlers. A name that has another
- * meaning elsewhere counts where it's called, imported, or taken from `os`, its `path`, or `Path`: that may be passed on.
+ * Matches code that reads or probes files, including calls that servers make only in handlers. A name with other
+ * common meanings counts only when it's called, imported, or taken from `os`, `os.path` or `Path`, which may be
+ * passed on.
  */
 const ASKS = new RegExp(
   [
@@ -39,10 +42,10 @@ const ASKS = new RegExp(
   'm',
 );
 
-/** The end of a string that names one. */
+/** Matches the end of a string that names a data file. */
 const DATA = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|csv|tsv|txt|xml|env)["']/i;
 
-/** Reads them off a text; see {@link PythonFacts}. */
+/** Extracts {@link PythonFacts} from a file's text. */
 export function pythonFacts(text: string): PythonFacts {
   const { imports, hasComputed, hasUnknown, strings } = scanImports(text);
   const asksForFiles = ASKS.test(text);
@@ -62,5 +65,5 @@ export function pythonFacts(text: string): PythonFacts {
   };
 }
 
-/** A file with more of them is a table of something. */
+/** A file with more strings than this is a table of data, not of paths. */
 const MAX_STRINGS = 500;

@@ -14,12 +14,12 @@ import { PackageIndex } from './package-index';
 import { tappedTree } from './tapped-tree';
 import { listWorkspace } from './workspace-files';
 
-/** What came out, with all that a later run may use of it. */
+/** The result of a run, with everything that a later run can reuse. */
 interface Inferred extends Omit<Parts, 'at'> {
   readonly results: CreateNodesResultArray;
   /** Files that were read and folders that were listed. */
   readonly paths: readonly string[];
-  /** Whether files or searches differ from what was known. */
+  /** True if files or searches differ from the previous run. */
   readonly hasNews: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Known {
   readonly parts: Parts;
 }
 
-/** The targets of all projects. Nothing is parsed but TOML; of what's known, that is used which still holds. */
+/** Infers the targets of all projects. Parses only TOML, and reuses cached facts that are still valid. */
 export function inferAll(
   manifests: readonly string[],
   context: CreateNodesContext,
@@ -74,7 +74,7 @@ export function inferAll(
   };
 }
 
-/** What tests bring along is no project of the workspace, unless somebody made it one with a `project.json`. */
+/** A folder in tests isn't a project of the workspace, unless it has a `project.json`. */
 const FIXTURES = /(?:^|\/)(?:tests?|__tests__|fixtures)(?:\/|$)/i;
 
 function candidatesOf(manifests: readonly string[]): readonly Candidate[] {

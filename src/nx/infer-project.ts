@@ -19,35 +19,35 @@ import type { TappedTree } from './tapped-tree';
 import { routesTarget, type TargetOptions } from './target';
 import type { WorkspaceFiles } from './workspace-files';
 
-/** A folder with a `project.json`, else with a `pyproject.toml`. */
+/** A folder with a `project.json`, or without one a `pyproject.toml`. */
 export interface Candidate {
   readonly root: string;
   readonly manifest: string;
 }
 
-/** What's the same for all projects of a run. */
+/** The state that all projects of a run share. */
 export interface Run {
   readonly tree: TappedTree;
   readonly context: CreateNodesContext;
   /** The target's name. */
   readonly target: string;
-  /** Those beside it. */
+  /** The targets besides it. */
   readonly others: readonly OtherTarget[];
-  /** Searches of an earlier run. */
+  /** Search results of an earlier run. */
   readonly known: Readonly<Record<string, KnownSearch>>;
   readonly inventory: Inventory;
   readonly files: WorkspaceFiles;
   readonly index: PackageIndex;
   readonly inputs: InputMeans;
-  /** Over the content of all files that say where Python projects import from. */
+  /** Hash of all files that decide where Python projects import from. */
   readonly settings: string;
-  /** Folders that what's installed is imported from, by the folder that a package lies in; filled as it goes. */
+  /** Import folders of installed packages, by the folder of the project; filled during the run. */
   readonly declared: Map<string, readonly string[]>;
-  /** Searches of this run, filled as it goes. */
+  /** Search results of this run; filled during the run. */
   readonly searches: Map<string, KnownSearch>;
 }
 
-/** The project's target, where it has an application of its own. */
+/** Returns the project's target, if the project has its own application. */
 export function inferProject(run: Run, { root, manifest }: Candidate): CreateNodesResultArray {
   const isProject = baseName(manifest) === 'project.json';
   const { target, context, inventory } = run;
@@ -91,7 +91,7 @@ export function inferProject(run: Run, { root, manifest }: Candidate): CreateNod
   return [[manifest, { projects: { [root === '' ? '.' : root]: project } }]];
 }
 
-/** A project's folders, and its Python files that aren't tests. */
+/** A project's folders, and its Python files without tests. */
 interface Place {
   readonly root: string;
   readonly source: string;
@@ -105,7 +105,10 @@ const relative = (root: string, file: string): string => (root === '' ? file : f
 const isSource = (root: string, file: string): boolean =>
   file.endsWith('.py') && !TEST.test(relative(root, file));
 
-/** The files that FastAPI's own order names: an application that's passed on needn't name the framework. */
+/**
+ * File names that FastAPI's own search tries: a file that only re-exports an application needn't mention the
+ * framework.
+ */
 const CONVENTIONAL = /(?:^|\/)(?:main|app|api|__init__)\.py$/;
 
 function mayHaveApplication({ inventory }: Run, { python }: Place): boolean {
@@ -115,7 +118,7 @@ function mayHaveApplication({ inventory }: Run, { python }: Place): boolean {
   });
 }
 
-/** Those of the applications found that are the project's own; `undefined` where there's none. */
+/** Keeps the applications that belong to the project; returns `undefined` if none does. */
 function servedOf(run: Run, place: Place, found: Application | null): Application | undefined {
   if (found === null || found.places.length === 0) return found ?? undefined;
   const places = found.places.filter((one) => isServed(run, place, one));
@@ -123,8 +126,8 @@ function servedOf(run: Run, place: Place, found: Application | null): Applicatio
 }
 
 /**
- * Whether what was found is the project's own application, and not a nested project's, nor an example's in a library,
- * nor a factory in one that nobody serves.
+ * Returns true if the application is the project's own: not a nested project's, not an example in a library, and
+ * not a factory in a library that nothing serves.
  */
 function isServed(run: Run, place: Place, { file, app, foundBy }: Found): boolean {
   if (!isOwn(run, place, file) || isMinor(relative(place.source, file))) return false;
@@ -132,14 +135,14 @@ function isServed(run: Run, place: Place, { file, app, foundBy }: Found): boolea
   return !isMadeSomewhere || app === undefined || /^\w+$/.test(app);
 }
 
-/** Whether a path belongs to the project, and not to one in its folder. */
+/** Returns true if a path belongs to the project and not to a project nested in it. */
 function isOwn({ files }: Run, { root, source }: Place, path: string): boolean {
   return source === root ? files.ownerOf(path) === root : isWithin(source, path);
 }
 
 /**
- * What the target has to be told where the search has no clear answer: all applications are listed. Where another
- * project's were among them, running the target tells.
+ * Returns the target's options. An ambiguous search lists all applications; if some of them belong to other
+ * projects, the target reports that when it runs.
  */
 function chosen(run: Run, place: Place, found: Application, served: Application): TargetOptions {
   const [first] = served.places;
@@ -164,7 +167,10 @@ function reachedFrom(run: Run, place: Place, { places, searchPath }: Application
   });
 }
 
-/** Of the project around a file, which may be a library's. All files of a folder have the same. */
+/**
+ * Returns the import folders declared by the project around a file, which may be a library's. All files in a folder
+ * share them.
+ */
 function declaredAround({ tree, declared }: Run, file: string): readonly string[] {
   const folder = climb(tree, file);
   const known = declared.get(folder) ?? packageFolders(tree, joinPath(folder, 'x.py'));
@@ -172,7 +178,7 @@ function declaredAround({ tree, declared }: Run, file: string): readonly string[
   return known;
 }
 
-/** `[project] name`, Poetry's, else the folder's. */
+/** Returns `[project] name`, else Poetry's name, else the folder's name. */
 function nameOf({ tree, context }: Run, root: string): string {
   const content = findPyproject(tree, [root])?.content;
   return (

@@ -5,9 +5,9 @@ import { Memory } from './memory';
 import { checkOptions, type PluginOptions } from './options';
 
 /**
- * The targets of all projects that have an application; a project that's one by its `pyproject.toml` alone gets its
- * name too. Where nothing was changed since the last run, that run's results. Throws a Failure for options that
- * aren't right.
+ * Infers the targets of all projects with an application, and the name of a project that is one only by its
+ * `pyproject.toml`. If nothing changed since the last run, returns that run's results. Throws a Failure for invalid
+ * options.
  */
 export function inferProjects(
   manifests: readonly string[],

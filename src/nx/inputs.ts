@@ -8,33 +8,33 @@ import { type AskedMeans, askedFor, nestedAround } from './asked';
 import { type Application, evidenceOf } from './entry-search';
 import { manifestsOf } from './manifests';
 
-/** What Nx hashes before it runs a target. */
+/** The inputs that Nx hashes before it runs a target. */
 export type Inputs = NonNullable<TargetConfiguration['inputs']>;
 
-/** What is known of a project with an application. */
+/** Facts about a project with an application. */
 export interface Backend {
   readonly name: string;
   readonly root: string;
-  /** Where its source lies: its root, or a source root elsewhere. */
+  /** The folder of its source: the project's root, or a source root elsewhere. */
   readonly source: string;
   readonly configured: Configured;
   readonly application: Application;
   readonly closure: Closure;
 }
 
-/** What inputs are looked up with. */
+/** Services to compute inputs. */
 export interface InputMeans extends AskedMeans {
-  /** All files of the workspace but those that git ignores, and hidden folders. */
+  /** All files of the workspace, without hidden folders and files that git ignores. */
   readonly listed: ReadonlySet<string>;
-  /** Symbolic links with what they lead to: Nx hashes neither a link's content nor what's below one. */
+  /** Symbolic links and their targets. Nx hashes neither a link's content nor the files below it. */
   readonly links: ReadonlyMap<string, string>;
-  /** Whether the lock file tells which release of this package there is. */
+  /** True if the lock file pins the release of this package. */
   readonly isLocked: boolean;
 }
 
 /**
- * The inputs of the target: a change of anything else can't change the report. `docs/nx.md` has the rules. They're
- * made anew before Nx hashes a task, so what's listed here by name is what's there.
+ * Returns the inputs of the target: nothing else may change the report. `docs/nx.md` has the rules. Nx computes
+ * them again before it hashes a task, so files listed by name exist.
  */
 export function inputsOf(means: InputMeans, given: Backend): Inputs {
   const backend = { ...given, closure: withoutCircles(means, given.closure) };
@@ -46,7 +46,7 @@ export function inputsOf(means: InputMeans, given: Backend): Inputs {
   const asked = askedFor(means, { root, files: closure.files });
   const asks = asking(means, closure);
   const pattern = (folder: string, isAsking: boolean): string => `${folder}/**/*${isAsking ? '' : '.py'}`;
-  // A name that the source doesn't tell may stand in a file that somebody else reads.
+  // A data file may hold a name that the source imports.
   const ownAsks = closure.isOpen || asks(source);
   const own = source === root ? '{projectRoot}' : `{workspaceRoot}/${source}`;
   const elsewhere = [
@@ -66,19 +66,20 @@ export function inputsOf(means: InputMeans, given: Backend): Inputs {
   return [
     ...new Set(sets),
     ...unseen(means, named),
-    // Without this one Nx takes all npm packages into account: no lock file, or this package isn't in it.
+    // Without an entry here Nx hashes all npm packages. The package isn't listed if there's no lock file, or it
+    // isn't in it.
     ...(means.isLocked ? [{ externalDependencies: ['@tool/schematics'] }] : []),
   ];
 }
 
-/** Without what's come to once more, through a link to a folder around it. */
+/** Drops paths reached a second time through a symlink to a parent folder. */
 function withoutCircles({ links }: InputMeans, closure: Closure): Closure {
   const circles = [...links].filter(([link, target]) => isWithin(target, link)).map(([link]) => link);
   if (circles.length === 0) return closure;
   return { ...closure, files: closure.files.filter((file) => !circles.some((link) => isWithin(link, file))) };
 }
 
-/** Whether source in a folder may read files of data there. */
+/** Returns a function that says whether source in a folder may read data files there. */
 function asking({ facts }: InputMeans, { files }: Closure): (folder: string) => boolean {
   const isAsking = files.some((file) => facts(file).asksForFiles);
   return (folder) =>
@@ -89,14 +90,17 @@ function asking({ facts }: InputMeans, { files }: Closure): (folder: string) => 
     });
 }
 
-/** Projects inside of this one that its application imports from: to Nx their files aren't this one's. */
+/**
+ * Returns projects nested in this one that its application imports from: Nx doesn't count their files to this
+ * project.
+ */
 function nestedIn({ tree }: InputMeans, { root, closure }: Backend): readonly string[] {
   const folders = new Set(closure.files.filter((file) => isWithin(root, file)).map(parentOf));
   const nested = [...folders].flatMap((folder) => nestedAround(tree, root, folder) ?? []);
   return [...new Set(nested)].filter((folder) => !closure.units.some(({ path }) => isWithin(path, folder)));
 }
 
-/** What links in the source lead to. One that leads to a folder around the project brings nothing new. */
+/** Returns the targets of links in the source. A link to a parent of the project adds nothing. */
 function linked(
   { links }: InputMeans,
   { source, closure }: Backend,
@@ -110,7 +114,7 @@ function linked(
   return targets.filter((target) => !isWithin(target, source)).sort();
 }
 
-/** What Nx doesn't see, for git ignores it: git itself tells its content. */
+/** Returns inputs for files that Nx doesn't see because git ignores them; `git hash-object` gives their content. */
 function unseen({ tree, listed }: InputMeans, files: readonly string[]): Inputs {
   const isUnseen = (file: string): boolean =>
     !listed.has(file) && !isOutside(file) && SHELL_SAFE.test(file) && tree.kind(file) === 'file';
@@ -119,16 +123,16 @@ function unseen({ tree, listed }: InputMeans, files: readonly string[]): Inputs 
   }));
 }
 
-/** Between double quotes, in any shell. */
+/** Matches a path that's safe in double quotes in any shell. */
 const SHELL_SAFE = /^[\p{L}\p{N}_./@+ -]+$/u;
 
-/** What the target writes can't be what it reads. */
+/** Returns the files that the target writes: they can't be inputs. */
 function written({ name, root, configured }: Backend): readonly string[] {
   return configured.written.flatMap((given) => {
     try {
       return outputPath(given, { name, root });
     } catch {
-      return []; // running the target says what's wrong with it
+      return []; // the target reports the error when it runs
     }
   });
 }
@@ -138,7 +142,10 @@ function fileset(file: string, root: string): string {
   return isWithin(root, file) ? `{projectRoot}/${inner}` : `{workspaceRoot}/${file}`;
 }
 
-/** Those that options name, as the executor finds them: from the project's root, files of variables else from the workspace's. */
+/**
+ * Returns the files that options name, resolved as the executor does: relative to the project's root, env files to
+ * the workspace's if they aren't there.
+ */
 function namedFiles(tree: SourceTree, { root, configured }: Backend): readonly string[] {
   const variables = configured.envFile.map((given) => {
     const own = joinPath(root, given);

@@ -3,9 +3,9 @@ import { stampOf, TICK } from '../base/source/stamps';
 import type { WatchedTree } from './last-run';
 import { pythonFacts, type PythonFacts } from './facts';
 
-/** What's kept of a file between runs. */
+/** Facts about a file, kept between runs. */
 export interface KnownFile {
-  /** Of the disk, when the file was read; see `stampOf`. */
+  /** The disk's stamp when the file was read; see `stampOf`. */
   readonly stamp: string;
   readonly hash: string;
   readonly python?: PythonFacts;
@@ -16,33 +16,33 @@ export type KnownFiles = Readonly<Record<string, KnownFile>>;
 const DECODER = new TextDecoder();
 
 /**
- * Files by content: what's known from an earlier run holds where the disk says that the file wasn't written to since,
- * or where its bytes turn out to be the same.
+ * The workspace's files by content. Facts of an earlier run are reused if the file's stamp is unchanged, or its
+ * bytes are.
  */
 export class Inventory {
   private readonly seen = new Map<string, KnownFile | undefined>();
-  /** Whether anything differs from what was known. */
+  /** True if anything differs from the earlier facts. */
   hasNews = false;
 
   constructor(
     private readonly tree: WatchedTree,
     private readonly root: string,
     private readonly known: KnownFiles,
-    /** When that was written down. */
+    /** When the earlier facts were written, in milliseconds since 1970. */
     private readonly knownAt: number,
   ) {}
 
-  /** Of a file's bytes; `''` where there's no such file. */
+  /** Returns the hash of a file's bytes, or `''` if there's no such file. */
   hash(path: string): string {
     return this.look(path)?.hash ?? '';
   }
 
-  /** Of a file that's there. */
+  /** Returns the facts of an existing Python file. */
   python(path: string): PythonFacts {
     return this.look(path)?.python ?? NOTHING;
   }
 
-  /** All that was asked for. */
+  /** Returns the facts of every file that was asked for. */
   files(): KnownFiles {
     return Object.fromEntries([...this.seen].flatMap(([path, file]) => (file ? [[path, file]] : [])));
   }

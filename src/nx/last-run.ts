@@ -4,27 +4,27 @@ import { parentOf } from '../base/source/paths';
 import { stampOf, TICK } from '../base/source/stamps';
 import type { SourceTree } from '../base/source/tree';
 
-/** What came out of a run, and what it was made from. */
+/** The results of a run and everything they depended on. */
 export interface LastRun {
-  /** When it began, in milliseconds since 1970. */
+  /** When the run began, in milliseconds since 1970. */
   readonly at: number;
-  /** Over what Nx gave it. */
+  /** Hash of the arguments that Nx passed. */
   readonly given: string;
   /** Files that were read and folders that were listed; see {@link presentPaths}. */
   readonly paths: readonly string[];
-  /** Over what the disk says of them. */
+  /** Hash of the stamps of these paths. */
   readonly stamps: string;
   readonly results: CreateNodesResultArray;
 }
 
-/** A tree that knows all that a run has looked at. */
+/** A tree that records every path a run looks at. */
 export interface WatchedTree extends SourceTree {
   readonly paths: ReadonlySet<string>;
-  /** A file that's read by another way. */
+  /** Records a file that was read by other means. */
   readonly note: (path: string) => void;
 }
 
-/** Passes everything on to `tree`. What stands at a path is told by the listing of its folder. */
+/** Wraps `tree` and records what is read. For the kind of a path it records the listing of its folder. */
 export function watchedTree(tree: SourceTree): WatchedTree {
   const paths = new Set<string>();
   return {
@@ -46,15 +46,18 @@ export function watchedTree(tree: SourceTree): WatchedTree {
 }
 
 /**
- * Whether all is as it was, by the disk's word: no file is read. What was changed within the clock's tick before the
- * run may have been changed again since.
+ * Returns true if nothing changed, judged by file stamps alone. A path changed within one clock tick before the run
+ * doesn't count as unchanged: it may have changed again.
  */
 export function isUnchanged(workspaceRoot: string, { at, paths, stamps }: LastRun): boolean {
   const { text, changed } = stampsOf(workspaceRoot, paths);
   return text === stamps && changed < at - TICK;
 }
 
-/** What to ask the disk for: in place of what isn't there, the nearest folder that is, which would get it. */
+/**
+ * Returns existing paths to check: for a missing path the nearest existing folder, whose stamp would change if it
+ * appeared.
+ */
 export function presentPaths(workspaceRoot: string, paths: Iterable<string>): readonly string[] {
   const present = new Map<string, string>();
   const nearest = (path: string): string => {
@@ -68,7 +71,7 @@ export function presentPaths(workspaceRoot: string, paths: Iterable<string>): re
   return [...new Set(Array.from(paths, nearest))];
 }
 
-/** One text for all paths. */
+/** Returns one text with the stamps of all paths. */
 export function stampsOf(
   workspaceRoot: string,
   paths: Iterable<string>,

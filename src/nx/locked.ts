@@ -8,14 +8,14 @@ const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.loc
 const PACKAGE = '@tool/schematics';
 
 /**
- * Whether Nx knows this package as an external node of the graph: it reads those off the lock file. An input that
- * names a node which isn't there is an error.
+ * Returns true if this package is an external node of Nx's graph, which comes from the lock file. An input that
+ * names a missing node is an error in Nx.
  */
 export function isLocked(tree: SourceTree, { pluginsConfig }: NxJsonConfiguration): boolean {
   if (at(pluginsConfig, ['@nx/js', 'analyzeLockfile']) === false) return false;
   const manifest = readText(tree, 'package.json') ?? '';
   if (!manifest.includes(`"${PACKAGE}"`)) return false;
-  // The first that's there is the one that counts; a text search, for lock files are large.
+  // The first lock file that exists counts. Searches its text, because lock files are too large to parse here.
   const lock = LOCK_FILES.find((file) => tree.kind(file) === 'file');
   return lock !== undefined && (readText(tree, lock) ?? '').includes(PACKAGE);
 }

@@ -3,13 +3,16 @@ import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Application } from './entry-search';
 
-/** What may tell the FastAPI release, the Python release, the search path and what's set for a command. */
+/**
+ * Matches files that may give the FastAPI release, the Python release, the search path, or the settings of a
+ * command.
+ */
 const MANIFEST =
   /^(?:pyproject\.toml|setup\.(?:py|cfg)|Pipfile(?:\.lock)?|(?:uv|poetry|pdm)\.lock|pylock(?:\.[^.]+)?\.toml|requirements[^/]*\.txt|\.?pytest\.ini|tox\.ini)$/;
 
 const PROJECT_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py', 'Pipfile', 'requirements.txt'];
 
-/** Those in the folders around the application and the project, and of the packages that it's installed with. */
+/** Returns the manifests around the application and the project, and those of the packages installed with it. */
 export function manifestsOf(tree: SourceTree, root: string, application: Application): readonly string[] {
   const files = application.places.map(({ file }) => file);
   const folders = [...files, joinPath(root, 'x')].flatMap(foldersAround);
@@ -26,7 +29,7 @@ export function manifestsOf(tree: SourceTree, root: string, application: Applica
   return [...around, ...others];
 }
 
-/** Those of the project that a folder on the search path belongs to: they say that it's on there. */
+/** Returns the manifests of the project that a folder on the search path belongs to: they put it there. */
 function settingsAround(tree: SourceTree, folder: string): readonly string[] {
   for (const around of foldersAround(joinPath(folder, 'x'))) {
     const files = PROJECT_FILES.map((name) => joinPath(around, name));

@@ -6,27 +6,25 @@ import type { KnownSearch } from './entry-search';
 import type { KnownFiles } from './inventory';
 import type { LastRun } from './last-run';
 
-/** What's known of single files and projects, for a run in which something has changed. */
+/** Facts about single files and projects, for a run in which something changed. */
 export interface Parts {
-  /** When it was found out, in milliseconds since 1970. */
+  /** When the facts were gathered, in milliseconds since 1970. */
   readonly at: number;
   readonly files: KnownFiles;
-  /** By the roots of projects. */
+  /** Search results by project root. */
   readonly searches: Readonly<Record<string, KnownSearch>>;
 }
 
 const NOTHING: Parts = { at: 0, files: {}, searches: {} };
 
-/** What another release has written down may have other meaning. */
+/** Facts written by another release are dropped. */
 const VERSION = (require('../../package.json') as { readonly version: string }).version;
 
-/**
- * What the plugin keeps between runs. A file that isn't there, is damaged or can't be written costs time, no more.
- */
+/** The plugin's store between runs. A missing, damaged or read-only file only costs time. */
 export class Memory {
   private readonly stem: string;
 
-  /** One for each set of options. */
+  /** Opens the store for one set of options. */
   constructor(workspaceRoot: string, options: string) {
     const hash = createHash('sha1').update(options).digest('hex').slice(0, 16);
     this.stem = join(nxDataFolder(workspaceRoot), `tool-schematics-${hash}`);
@@ -34,7 +32,7 @@ export class Memory {
 
   lastRun(): LastRun | undefined {
     const run = this.recall('run');
-    // The cast: only we write the file, with our version in it; a part of a file is no JSON.
+    // The cast: only this class writes the file, and it includes our version; a truncated file isn't valid JSON.
     return has(run, ['given', 'paths', 'stamps', 'results']) ? (run as LastRun) : undefined;
   }
 
@@ -72,5 +70,5 @@ function has(content: unknown, names: readonly string[]): boolean {
   return typeof content === 'object' && content !== null && names.every((name) => name in content);
 }
 
-/** In this process, by file: a daemon asks again and again. */
+/** The stores of this process by file, for the daemon. */
 const LAST = new Map<string, object>();

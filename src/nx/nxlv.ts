@@ -7,9 +7,9 @@ import type { SourceTree } from '../base/source/tree';
 const NXLV = '@nxlv/python';
 
 /**
- * Whether the plugin `@nxlv/python` makes the edge from one project to another itself. It makes those that a
- * `pyproject.toml` declares (path dependencies of Poetry and uv, `workspace = true`), and with `inferDependencies`
- * those of imports between projects with a `pyproject.toml`.
+ * Returns true if the plugin `@nxlv/python` already adds the edge between two projects. It adds those declared in a
+ * `pyproject.toml` (path dependencies of Poetry and uv, `workspace = true`), and with `inferDependencies` those of
+ * imports between projects with a `pyproject.toml`.
  */
 export function isMadeByNxlv(
   tree: SourceTree,

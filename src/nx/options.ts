@@ -3,17 +3,17 @@ import { matchesAny } from './glob';
 
 /** The plugin's `options` in `nx.json`. */
 export interface PluginOptions {
-  /** The name of the target; `routes` where it's left out. */
+  /** The target's name. Default: `routes`. */
   readonly routesTargetName?: string;
-  /** Of the target that checks the routes: `routes-check`; `false` for no such target. */
+  /** The name of the target that checks the routes. Default: `routes-check`. `false` for no such target. */
   readonly routesCheckTargetName?: string | false;
-  /** Of the target that tells what changed: `routes-diff`; `false` for no such target. */
+  /** The name of the target that compares routes. Default: `routes-diff`. `false` for no such target. */
   readonly routesDiffTargetName?: string | false;
-  /** Roots of projects that get the target, as globs: all of them where it's left out. */
+  /** Globs of project roots that get the target. Default: all. */
   readonly include?: readonly string[];
-  /** Roots of projects that don't. */
+  /** Globs of project roots that don't. */
   readonly exclude?: readonly string[];
-  /** Whether imports become edges of the project graph: they do unless it's `false`. */
+  /** Whether imports become edges of the project graph. Default: true. */
   readonly dependencies?: boolean;
 }
 
@@ -33,10 +33,10 @@ const KNOWN: Readonly<
   dependencies: [isFlag, 'true or false'],
 };
 
-/** Throws a Failure for an option that there isn't, and for a value of another kind. */
+/** Returns the options. Throws a Failure for an unknown option or a value of the wrong type. */
 export function checkOptions(options: PluginOptions | undefined): PluginOptions {
   for (const [option, value] of Object.entries(options ?? {}) as [string, unknown][]) {
-    // The cast: the check is whether it's one of the keys.
+    // The cast: the lookup tests whether it's one of the keys.
     const known = (KNOWN as Readonly<Record<string, (typeof KNOWN)['include'] | undefined>>)[option];
     const where = `nx.json: option "${option}" of @tool/schematics/plugin`;
     if (known === undefined)
@@ -46,7 +46,7 @@ export function checkOptions(options: PluginOptions | undefined): PluginOptions 
   return options ?? {};
 }
 
-/** Whether the project of a root (`''` is the workspace's own) is one that the options mean. */
+/** Returns true if the options select the project with this root (`''` is the workspace's own). */
 export function isMeant({ include, exclude }: PluginOptions, root: string): boolean {
   const path = root === '' ? '.' : root;
   return (include === undefined || matchesAny(include, path)) && !matchesAny(exclude ?? [], path);

@@ -4,13 +4,13 @@ import type { Inputs } from './inputs';
 import type { PluginOptions } from './options';
 import { OUTPUTS, type TargetOptions } from './target';
 
-/** A target beside `routes`, for the same application. */
+/** A target besides `routes`, for the same application. */
 export interface OtherTarget {
   readonly name: string;
   readonly executor: string;
-  /** Its table of `[tool.schematics]`. */
+  /** Its table in `[tool.schematics]`. */
   readonly section: 'check' | 'diff';
-  /** What it depends on beside what the report does. */
+  /** Its inputs in addition to the report's. */
   readonly inputs: Inputs;
   readonly rest: Pick<TargetConfiguration, 'configurations' | 'metadata'>;
 }
@@ -20,7 +20,7 @@ const TECHNOLOGIES = ['python', 'fastapi'];
 const CHECK: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-check',
   section: 'check',
-  // Which rules there are.
+  // These set which rules are on.
   inputs: ['{projectRoot}/pyproject.toml', '{workspaceRoot}/pyproject.toml'],
   rest: {
     metadata: {
@@ -37,9 +37,9 @@ const CHECK: Omit<OtherTarget, 'name'> = {
 const DIFF: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-diff',
   section: 'diff',
-  // The base is a commit that git finds from these: where NX_BASE, or the main line, and HEAD parted. FETCH_HEAD is no
-  // ref that's listed, and where a shallow clone ends may hide a commit. Each is one program without a shell's help, so
-  // that it's the same on Windows; Nx takes one that fails, as there's no such file, for an empty answer.
+  // Git computes the base from these: the merge base of NX_BASE or the main branch and HEAD. `for-each-ref` doesn't
+  // list FETCH_HEAD, and the end of a shallow clone may hide a commit. Each input is one program without shell
+  // syntax, so it works on Windows; Nx treats a failing one (no such file) as empty output.
   inputs: [
     { env: 'NX_BASE' },
     { runtime: 'git show-ref --head' },
@@ -56,7 +56,7 @@ const DIFF: Omit<OtherTarget, 'name'> = {
   },
 };
 
-/** The targets that the plugin's options ask for. */
+/** Returns the targets that the plugin's options ask for. */
 export function otherTargets(options: PluginOptions): readonly OtherTarget[] {
   const { routesCheckTargetName: check = 'routes-check', routesDiffTargetName: diff = 'routes-diff' } =
     options;
@@ -76,15 +76,15 @@ interface Project {
     readonly configured: Configured;
     readonly options: TargetOptions;
   };
-  /** What's set for another target. */
+  /** Returns the configuration of another target. */
   readonly configuredFor: (asked: AskedOther) => Configured;
-  /** The inputs of a report that's made as it is configured. */
+  /** Returns the inputs of a report with this configuration. */
   readonly inputs: (configured: Configured) => Inputs;
 }
 
 /**
- * They read the application as the target `routes` does, unless they're told otherwise; where that has several to list,
- * there's none to check or to compare.
+ * Infers the targets besides `routes`. They read the application as `routes` does, unless configured otherwise. If
+ * `routes` lists several applications, there's none to check or compare.
  */
 export function inferOthers(
   targets: readonly OtherTarget[],
@@ -114,7 +114,7 @@ export function inferOthers(
   return Object.fromEntries(made.filter(([name]) => name !== routes.name));
 }
 
-/** Routers that nobody registers are looked for beside every module that's imported. */
+/** Adds the modules next to every imported module: `check` looks there for unregistered routers. */
 function reportInputs(section: OtherTarget['section'], inputs: Inputs): Inputs {
   const beside = inputs.flatMap((set) => {
     const [, folder] = (typeof set === 'string' ? MODULE.exec(set) : undefined) ?? [];

@@ -2,18 +2,18 @@ import { foldersAround } from '../analysis/entry/folders';
 import { isMinor } from '../analysis/entry/serving/survey';
 import { baseName, isWithin, parentOf } from '../base/source/paths';
 
-/** What an import leads to in the workspace: a package's folder, or the file of a module without a package. */
+/** The target of an import in the workspace: a package's folder, or the file of a single module. */
 export interface Unit {
   readonly path: string;
   readonly isFolder: boolean;
 }
 
-/** The workspace's Python files by the names that they can be imported under. */
+/** The workspace's Python files, indexed by the names they can be imported under. */
 export class PackageIndex {
   private readonly files: ReadonlySet<string>;
-  /** Folders with all Python files below. */
+  /** Folders with all Python files below them. */
   private readonly folders = new Map<string, string[]>();
-  /** Folders that a module or a package of a name lies in. */
+  /** Top-level names with the folders that contain a module or package of that name. */
   private readonly tops = new Map<string, Set<string>>();
 
   constructor(paths: Iterable<string>) {
@@ -41,20 +41,20 @@ export class PackageIndex {
     return this.files.has(inFolder(folder, '__init__.py'));
   }
 
-  /** Whether a package or a module of this name lies anywhere. */
+  /** Returns true if a package or module of this name exists anywhere. */
   hasTop(name: string): boolean {
     return this.tops.has(name);
   }
 
-  /** Python files of a unit. */
+  /** Returns a unit's Python files. */
   filesOf({ path, isFolder }: Unit): readonly string[] {
     return isFolder ? (this.folders.get(path) ?? []) : [path];
   }
 
   /**
-   * What `from module import names` loads from the first of the folders that has it: a package as a whole. A folder
-   * without `__init__.py` is a namespace: in it the next name decides (PEP 420), and all of it is meant by the name `*`.
-   * Empty where there's no such module.
+   * Returns the units that `from module import names` loads, from the first folder that has the module; a package
+   * counts whole. A folder without `__init__.py` is a namespace (PEP 420): the next name decides, and `*` stands
+   * for all of it. Empty if there's no such module.
    */
   locate(module: string, names: readonly string[], folders: readonly string[]): readonly Unit[] {
     const [top = '', ...rest] = module.split('.');
@@ -71,8 +71,8 @@ export class PackageIndex {
   }
 
   /**
-   * All that can be imported with a folder on the search path: packages, modules, and those namespaces that `isSpace`
-   * takes for ones. Not what brings a project along for its own ends.
+   * Returns everything importable with a folder on the search path: packages, modules, and namespaces that
+   * `isSpace` accepts. Drops auxiliary modules such as tests.
    */
   unitsIn(folder: string, isSpace: (path: string) => boolean): readonly Unit[] {
     if (folder !== '' && this.isPackage(folder)) return [{ path: folder, isFolder: true }];
@@ -85,7 +85,7 @@ export class PackageIndex {
     });
   }
 
-  /** What a relative import of a file leads to: `..models` counts from the folder above. */
+  /** Returns the target of a file's relative import: `..models` resolves from the parent folder. */
   locateRelative(module: string, names: readonly string[], file: string): readonly Unit[] {
     const dots = /^\.*/.exec(module)?.[0].length ?? 0;
     let folder = parentOf(file);
@@ -98,11 +98,11 @@ export class PackageIndex {
   }
 
   /**
-   * The same for a module that no folder of the search path has: the nearest, all that are equally near. One in tests or
-   * examples only where there's no other.
+   * Returns the nearest units for a module that isn't on the search path; several if they are equally near. Prefers
+   * units outside tests and examples.
    */
   locateNearest(module: string, names: readonly string[], file: string): readonly Unit[] {
-    // A package of the name is meant rather than a folder that goes by it.
+    // Prefers a package of the name to a plain folder of that name.
     const whole = names.includes('*') ? this.locateNearest(module, [], file) : [];
     if (whole.length > 0) return whole;
     const [top = ''] = module.split('.');
@@ -119,15 +119,15 @@ export class PackageIndex {
     return found.filter(({ distance }) => distance === nearest).flatMap(({ units }) => units);
   }
 
-  /** Whether a package has the module itself, not only its first name: that's a common one more often than not. */
+  /** Returns true if a package has the module itself. The first name alone says little: it's often a common one. */
   private holds(module: string, folder: string, path: string): boolean {
     const full = inFolder(folder, module.replaceAll('.', '/'));
     return path.startsWith(full) || this.files.has(`${full}.py`) || this.folders.has(full);
   }
 }
 
-/** Nobody imports these by name. */
+/** Modules that nobody imports by name. */
 const AUXILIARY: ReadonlySet<string> = new Set(['setup', 'conftest', 'noxfile', 'tests', 'test']);
 
-/** `joinPath` for parts that are clean: this is asked hundreds of thousands of times. */
+/** Joins clean parts; faster than `joinPath`, and called hundreds of thousands of times. */
 const inFolder = (folder: string, path: string): string => (folder === '' ? path : `${folder}/${path}`);

@@ -2,8 +2,8 @@ import type { CreateDependencies, CreateNodes } from '@nx/devkit';
 import type { PluginOptions } from './options';
 
 /**
- * `@tool/schematics/plugin`: what Nx loads in each of its processes, so all that works is required when it's called.
- * Of `@nx/devkit` there are only types: a workspace with `nx` alone will do.
+ * Nx loads `@tool/schematics/plugin` in each of its processes, so the working code is loaded on the first call.
+ * Imports only types of `@nx/devkit`: a workspace with `nx` alone is enough.
  */
 export const name = '@tool/schematics/plugin';
 
@@ -18,11 +18,11 @@ export const createNodes: CreateNodes<PluginOptions> = [
 ];
 
 /**
- * The same, under the name that Nx before 22 looks for.
+ * The same plugin under the name that Nx looked for before version 22.
  * @alias createNodes
  */
 export const createNodesV2 = createNodes;
 
-/** Edges of the graph from Python's imports. */
+/** Returns edges of the project graph for Python imports. */
 export const createDependencies: CreateDependencies<PluginOptions> = (options, context) =>
   (require('./dependencies') as typeof import('./dependencies')).importedProjects(options, context);

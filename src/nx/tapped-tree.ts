@@ -2,14 +2,14 @@ import { type Inputs, recordingTree } from '../base/source/recording';
 import type { SourceTree } from '../base/source/tree';
 
 /**
- * A tree that records what one action after the other asks for. It stays the same object, so that what's kept by tree
- * (parsed `pyproject.toml` files) is made once for all of them.
+ * A tree that records the paths that each action asks for. It remains one object, so caches keyed by tree (parsed
+ * `pyproject.toml` files) work for all actions.
  */
 export interface TappedTree extends SourceTree {
   record<T>(action: () => T): { readonly result: T; readonly inputs: Inputs };
 }
 
-/** Passes everything on to `tree`. */
+/** Wraps `tree`. */
 export function tappedTree(tree: SourceTree): TappedTree {
   let current = tree;
   return {

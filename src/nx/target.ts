@@ -1,18 +1,21 @@
 import type { TargetConfiguration } from '@nx/devkit';
 import { EXECUTOR } from './configured';
 
-/** What an inferred target says beside the executor's defaults. */
+/** Options of an inferred target that differ from the executor's defaults. */
 export interface TargetOptions {
-  /** One of several applications, where the others aren't the project's own. */
+  /** The application, if several were found and the others belong to other projects. */
   readonly entry?: string;
-  /** Nothing decides between several: all are listed, one after the other. */
+  /** Set if several applications are equally likely: the target lists each of them. */
   readonly all?: true;
 }
 
-/** What a target's report is written to, under both names of the option. */
+/** Both option names for the file that a target writes. */
 export const OUTPUTS = ['{options.output}', '{options.outputFile}'];
 
-/** The inferred target, as Nx Console and `nx show target` show it. Nx merges what `project.json` says into it. */
+/**
+ * Returns the inferred target as Nx Console and `nx show target` display it. Nx merges the settings in
+ * `project.json` into it.
+ */
 export function routesTarget(
   inputs: NonNullable<TargetConfiguration['inputs']>,
   options: TargetOptions = {},

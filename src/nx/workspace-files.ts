@@ -2,19 +2,19 @@ import { isWithin, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
 
-/** The workspace's files by the project that they belong to. */
+/** The workspace's files by project. */
 export interface WorkspaceFiles {
   readonly all: readonly string[];
   readonly python: readonly string[];
-  /** Of the innermost project around it; `undefined` for a path outside of all projects. */
+  /** Returns the innermost project around a path; `undefined` outside all projects. */
   readonly ownerOf: (path: string) => string | undefined;
-  /** All files of a project. */
+  /** Returns all files of a project. */
   readonly filesOf: (root: string) => readonly string[];
-  /** All files in a folder and below. */
+  /** Returns all files in a folder and below it. */
   readonly below: (folder: string) => readonly string[];
 }
 
-/** Lists the workspace as `walkFiles` does, without projects that hold no Python. */
+/** Lists the workspace as `walkFiles` does, without projects that contain no Python. */
 export function listWorkspace(tree: SourceTree, roots: ReadonlySet<string>): WorkspaceFiles {
   const files = new Set(walkFiles(tree, '', (folder, names) => isForeign(tree, folder, names)));
   const owners = new Map<string, string | undefined>();
@@ -43,7 +43,7 @@ export function listWorkspace(tree: SourceTree, roots: ReadonlySet<string>): Wor
 
 const PYTHON_PROJECT = /\.py$|^(?:pyproject\.toml|setup\.cfg|Pipfile|requirements[^/]*\.txt)$/;
 
-/** A project of JavaScript: there may be tens of thousands of files below. */
+/** Returns true for a JavaScript project, which may contain tens of thousands of files. */
 function isForeign(tree: SourceTree, folder: string, names: readonly string[]): boolean {
   if (folder === '' || !names.some((name) => name === 'package.json' || name === 'tsconfig.json'))
     return false;

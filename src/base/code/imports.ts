@@ -1,24 +1,24 @@
 import { compareNaturally } from './natural-order';
 import { fits, group, printBroken } from './print';
 
-/** The parts that isort divides a block of imports into, in their order. */
+/** The sections into which isort divides imports, in order. */
 const SECTIONS = ['standard', 'third-party', 'first-party', 'relative'] as const;
 
 export type ImportSection = (typeof SECTIONS)[number];
 
 export interface ImportSpec {
   readonly section: ImportSection;
-  /** `uuid`, `...internal.dto.product_dto`. */
+  /** The module: `uuid`, `...internal.dto.product_dto`. */
   readonly module: string;
-  /** `from module import …`: `UUID`, or `router as products_router`. Without it, `import module`. */
+  /** The names of `from module import …`: `UUID`, or `router as products_router`. Without it, `import module`. */
   readonly names?: readonly string[];
-  /** `import module as …`. */
+  /** The alias of `import module as …`. */
   readonly as?: string;
 }
 
 /**
- * The block of imports as ruff's rule I001 and `ruff format` want it: divided into sections, sorted, what comes from
- * one module merged, too long ones in parentheses. Specs without names to import vanish. No final newline.
+ * Prints a block of imports as ruff's rule I001 and `ruff format` want it: sorted in sections, one statement per
+ * module, long ones in parentheses. Drops specs with an empty list of names. No final newline.
  */
 export function printImports(specs: readonly ImportSpec[]): string {
   return SECTIONS.map((section) => printSection(specs.filter((spec) => spec.section === section)))
@@ -26,7 +26,7 @@ export function printImports(specs: readonly ImportSpec[]): string {
     .join('\n\n');
 }
 
-/** Plain imports come first, as isort has it unless told otherwise. */
+/** Prints one section, plain imports first (isort's default). */
 function printSection(specs: readonly ImportSpec[]): string {
   const plain = specs.filter(({ names }) => names === undefined);
   const modules = [...new Set(specs.filter(({ names }) => names !== undefined).map(({ module }) => module))];
@@ -43,7 +43,7 @@ function namesOf({ names }: ImportSpec): readonly string[] {
   return names ?? [];
 }
 
-/** What's imported under another name has a statement of its own. */
+/** Prints the imports from one module. An aliased name gets its own statement. */
 function printFrom(module: string, names: readonly string[]): readonly string[] {
   const sorted = [...new Set(names)].sort(compareMembers);
   const plain = sorted.filter((name) => !name.includes(' as '));
@@ -61,13 +61,13 @@ function printMembers(head: string, members: readonly string[]): string {
   return fits(line) ? line : printBroken(group(`${head}(`, members, ')'));
 }
 
-/** Of relative imports those that lead further up come first. */
+/** Compares modules; relative imports from further up come first. */
 function compareModules(left: string, right: string): number {
   const [ours, theirs] = [left, right].map((module) => /^\.*/.exec(module)?.[0].length ?? 0);
   return (theirs ?? 0) - (ours ?? 0) || compareWords(left, right);
 }
 
-/** `order-by-type`: constants, then classes, then the rest. */
+/** Compares names by isort's `order-by-type`: constants, then classes, then the rest. */
 function compareMembers(left: string, right: string): number {
   return kindOf(left) - kindOf(right) || compareWords(left, right);
 }

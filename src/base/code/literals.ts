@@ -1,6 +1,6 @@
 /**
- * A string of printable ASCII as `ruff format` writes it: in double quotes, unless single ones need fewer escapes.
- * Every character comes back from Python as it is here; none can end the literal.
+ * Prints a string of printable ASCII as `ruff format` does: in double quotes, unless single quotes need fewer
+ * escapes. Python reads back exactly the given text, which can't end the literal early.
  */
 export function stringLiteral(text: string): string {
   const quote = count(text, '"') > count(text, "'") ? "'" : '"';

@@ -1,6 +1,6 @@
 /**
- * Compares as isort and ruff's I001 do (`natord`): runs of digits by their number, all else by code point; a number
- * with leading zeros like the digits of a fraction. `v2` < `v10`; `a.b` < `a1` < `a_b`.
+ * Compares two texts as isort and ruff's I001 do (`natord`): runs of digits by value, everything else by code
+ * point. Digits with leading zeros compare like those of a fraction. `v2` < `v10`; `a.b` < `a1` < `a_b`.
  */
 export function compareNaturally(left: string, right: string): number {
   const [ours, theirs] = [split(left), split(right)];
@@ -11,7 +11,7 @@ export function compareNaturally(left: string, right: string): number {
   return ours.length - theirs.length;
 }
 
-/** `a12b` → `a`, `12`, `b`: characters one by one, digits in runs. */
+/** Splits a text into single characters and runs of digits: `a12b` → `a`, `12`, `b`. */
 function split(text: string): readonly string[] {
   return text.match(/[0-9]+|[^0-9]/gu) ?? [];
 }

@@ -3,36 +3,39 @@ export const WIDTH = 88;
 
 const STEP = 4;
 
-/** A piece of Python that can be laid out: text that is never broken, or a bracketed group. */
+/** A piece of Python to lay out: text that is never broken, or a bracketed group. */
 export type Doc = string | Group;
 
-/** `head(item, item)tail`; the brackets belong to head and tail. */
+/** A bracketed group, `head(item, item)tail`. `head` and `tail` include the brackets. */
 export interface Group {
   readonly head: string;
   readonly items: readonly Doc[];
   readonly tail: string;
-  /** Whether a comma follows the last item of a broken group: the formatter then leaves it broken. */
+  /** Whether a broken group ends in a comma, which makes the formatter keep it broken. */
   readonly hasLastComma: boolean;
 }
 
-/** A call, a `def`, a display, a subscript of several elements: `group('f(', ['a', 'b'], ')')`. */
+/**
+ * Makes a group for a call, a `def`, a display, or a subscript with several elements: `group('f(', ['a', 'b'],
+ * ')')`.
+ */
 export function group(head: string, items: readonly Doc[], tail: string): Group {
   return { head, items, tail, hasLastComma: true };
 }
 
-/** A subscript of one element: a comma behind it would make it a tuple. */
+/** Makes a group for a subscript with one element: a trailing comma would turn it into a tuple. */
 export function subscript(head: string, item: Doc, tail = ']'): Group {
   return { head, items: [item], tail, hasLastComma: false };
 }
 
-/** All on one line, whatever its length. */
+/** Prints a piece on one line, whatever its length. */
 export function flat(doc: Doc): string {
   return typeof doc === 'string' ? doc : `${doc.head}${doc.items.map(flat).join(', ')}${doc.tail}`;
 }
 
 /**
- * As `ruff format` leaves it: on one line where that fits the width at `indent`, else one item a line, with a comma
- * behind the last one. The first line has no indent; `after` is the length of what follows on the last line.
+ * Prints a piece as `ruff format` would: on one line if it fits at `indent`, else one item per line with a trailing
+ * comma. The first line isn't indented. `after` is the length of the text behind the last line.
  */
 export function print(doc: Doc, indent = 0, after = 0): string {
   const line = flat(doc);
@@ -40,7 +43,7 @@ export function print(doc: Doc, indent = 0, after = 0): string {
   return printBroken(doc, indent);
 }
 
-/** One item a line, also where one line would do. */
+/** Prints a group with one item per line, even if it fits on one. */
 export function printBroken({ head, items, tail, hasLastComma }: Group, indent = 0): string {
   const inner = indent + STEP;
   const lines = items.map((item, index) => {
@@ -50,14 +53,15 @@ export function printBroken({ head, items, tail, hasLastComma }: Group, indent =
   return [head, ...lines, `${' '.repeat(indent)}${tail}`].join('\n');
 }
 
-/** Whether a line is within the width at an indent, with room for what follows. */
+/** Returns true if an indented line, with `after` more characters, is within the width. */
 export function fits(line: string, indent = 0, after = 0): boolean {
   return indent + line.length + after <= WIDTH;
 }
 
 /**
- * The first text whose lines all fit the width at `indent`, with room for `after` characters on the last one; else the
- * last text. For docstrings, comments and messages: `['Update one order item by its id.', 'Update one order item.']`.
+ * Returns the first text whose lines all fit the width at `indent`, with room for `after` characters on the last
+ * one; if none fits, the last text. For docstrings, comments and messages: `['Update one order item by its id.',
+ * 'Update one order item.']`.
  */
 export function firstThatFits(texts: readonly [string, ...string[]], indent = 0, after = 0): string {
   const isFitting = (text: string): boolean =>

@@ -1,9 +1,9 @@
 /**
- * The words that no rule of {@link ./inflection} and no rule of `pluralize` gets right: 80 at most, a test counts them.
- * A word goes in here only when no rule could hold it; each is the last word of a resource name.
+ * Words that neither the rules of {@link ./inflection} nor `pluralize` inflect correctly: at most 80, checked by a
+ * test. Add a word only if no rule can cover it; each is the last word of a resource name.
  */
 
-/** Words with one form. Mass nouns that `pluralize` would count, and names that end in -s. */
+/** Words with a single form: mass nouns that `pluralize` would count, and names that end in -s. */
 export const ONE_FORM: ReadonlySet<string> = new Set([
   ...['access', 'compliance', 'furniture', 'feedback', 'help', 'infrastructure', 'insurance', 'inventory'],
   ...['knowledge', 'luggage', 'maintenance', 'merchandise', 'money', 'progress', 'storage'],
@@ -13,13 +13,13 @@ export const ONE_FORM: ReadonlySet<string> = new Set([
   ...['aws', 'cors', 'https', 'ios', 'jenkins', 'kubernetes', 'macos', 'postgres', 'redis'],
 ]);
 
-/** Singulars that end in -s, apart from those in -ss, -us, -sis, -xis and -polis, for which there are rules. */
+/** Singulars that end in -s, apart from -ss, -us, -sis, -xis and -polis, which rules cover. */
 export const ENDS_IN_S: ReadonlySet<string> = new Set([
   ...['alias', 'atlas', 'bias', 'canvas', 'christmas', 'gas', 'pancreas'],
   ...['chaos', 'iris', 'lens', 'mantis', 'trellis', 'yes'],
 ]);
 
-/** Singular and plural of words whose forms follow no rule, or where `pluralize` prefers a form that we don't. */
+/** Singular and plural of irregular words, or of words for which `pluralize` prefers another form. */
 export const IRREGULAR: readonly (readonly [singular: string, plural: string])[] = [
   ['agenda', 'agendas'],
   ['axis', 'axes'],
@@ -37,7 +37,7 @@ export const IRREGULAR: readonly (readonly [singular: string, plural: string])[]
   ['vortex', 'vortices'],
 ];
 
-/** Plurals of two-letter acronyms: other words of three consonants that end in -s (`dns`, `sms`) have one form. */
+/** Plurals of two-letter acronyms. Other words of three consonants ending in -s (`dns`, `sms`) have one form. */
 export const ACRONYM_PLURALS: ReadonlySet<string> = new Set([
   'cvs',
   'dbs',

@@ -6,45 +6,45 @@ type Rule = readonly [ending: RegExp, replacement: string];
 const SINGULARS = new Map(IRREGULAR.map(([singular, plural]) => [plural, singular]));
 const PLURALS = new Map(IRREGULAR);
 
-/** Endings of words that have one form: `metadata`, `timeseries`, `middleware`, `spacecraft`, `paas`, `js`. */
+/** Endings of words with a single form: `metadata`, `timeseries`, `middleware`, `spacecraft`, `paas`, `js`. */
 const ONE_FORM_ENDINGS: readonly RegExp[] = [
   /(?:data|media|series|species|news|ware|staff|traffic)$/,
   /(?:air|space|hover|water)craft$/,
   /[a-z]aas$/,
-  // Fields of study and work. Countable ones stay out: metrics, topics, graphics, statistics, diagnostics.
+  // Fields of study and work. Excludes countable words: metrics, topics, graphics, statistics, diagnostics.
   /(?:analy|athle|gene|infor|kine|logis|mathe|poli|robo|seman|linguis|telema|cyberne)(?:ma)?tics$/,
   /(?:nom|phys|electron|crypton|eth|acoust|civ|foren|obste|aerob|hydraul|dynam|aesthet|avion)(?:s|tr)?ics$/,
-  // Qualities, which are not counted; the others are things.
+  // Uncountable qualities. Excludes words for things, such as business.
   /(?<!busi|wit|har|ill|weak|sick|wilder)ness$/,
   /^[a-z]s$/,
   /dbms$/,
-  // A number at the end isn't inflected: `oauth2`, `s3`.
+  // A word that ends in a digit isn't inflected: `oauth2`, `s3`.
   /[0-9]$/,
 ];
 
-/** An acronym of three consonants: `sms`, `dns`, `tls`, `gps`. */
+/** Matches an acronym of three consonants: `sms`, `dns`, `tls`, `gps`. */
 const ACRONYM = /^[b-df-hj-np-tv-z]{2}s$/;
 
-/** Singulars that end in -s. The acronyms in -u and a few nouns (`cpus`, `menus`) are plurals all the same. */
+/** Singulars that end in -s. Acronyms in -u and a few nouns (`cpus`, `menus`) are plurals nevertheless. */
 const SINGULAR_ENDINGS = /(?:ss|us|sis|xis|polis)$/;
 const PLURALS_IN_US = /^(?:[b-df-hj-np-tv-z]{2}us|(?:sub)?menus|gurus|haikus|emus)$/;
 
-/** First match wins; what none matches goes to `pluralize`. */
+/** Rules from plural to singular; the first match wins, and `pluralize` handles the rest. */
 const TO_SINGULAR: readonly Rule[] = [
   [/yses$/, 'ysis'],
   [/(neur|psych|scler|symbi|thromb|metamorph|hypn)oses$/, '$1osis'],
-  // -che: caches, niches; not branches, searches.
+  // Words in -che: caches, niches. Not branches, searches.
   [/((?:ca|ni|cli|qui|cre|psy|avalan|musta|mousta|brio)che)s$/, '$1'],
   [/((?:^|head|tooth|heart|stomach|back)ache)s$/, '$1'],
-  // -ie: cookies, movies, zombies, newbies, hoodies, selfies, …; not categories, bodies, hobbies.
+  // Words in -ie: cookies, movies, zombies, newbies, hoodies, selfies. Not categories, bodies, hobbies.
   [
     /((?:ook|hood|food|omb|ewb|eeb|lf|mov|brown|smooth|gen|calor|bird|ind|goal|cadd|prair|cut|aunt|budg)ie)s$/,
     '$1',
   ],
   [/^([dlptv]ie)s$/, '$1'],
-  // -use after a consonant: fuses, excuses; others are words in -us: statuses, bonuses.
+  // Words in -use after a consonant: fuses, excuses. The others end in -us: statuses, bonuses.
   [/((?:(?:^|[^a-z]|re|mis|over)|^f|^m|^r|exc|ab|acc|recl|ref)use)s$/, '$1'],
-  // -oe: shoes, toes, canoes; others are words in -o: heroes, vetoes, volcanoes.
+  // Words in -oe: shoes, toes, canoes. The others end in -o: heroes, vetoes, volcanoes.
   [/((?:sh|^t|tipt|^h|^f|^can|^ob|^al|^w|^fl)oe)s$/, '$1'],
   [/([^aeiou]o)es$/, '$1'],
   [/(tz|zz|topaz)es$/, '$1'],
@@ -55,11 +55,11 @@ const TO_SINGULAR: readonly Rule[] = [
 ];
 
 const TO_PLURAL: readonly Rule[] = [
-  // -mans: humans, germans; not the plural of `man`.
+  // Words in -man that form -mans: humans, germans.
   [/((?:ger|hu|nor|otto|ro|sha|talis)man)$/, '$1s'],
 ];
 
-/** Whether a lower-case English word has one form for one and for many: `data`, `sms`, `analytics`. */
+/** Returns true if a lower-case English word is the same in singular and plural: `data`, `sms`, `analytics`. */
 function hasOneForm(word: string): boolean {
   if (ONE_FORM.has(word) || ONE_FORM_ENDINGS.some((ending) => ending.test(word))) return true;
   return ACRONYM.test(word) && !ACRONYM_PLURALS.has(word);
@@ -74,7 +74,7 @@ function applyRules(rules: readonly Rule[], word: string): string | undefined {
   return rule && word.replace(...rule);
 }
 
-/** The singular of one lower-case word; a singular, or a word with one form, is handed back as it is. */
+/** Returns the singular of a lower-case word; a singular, or a word with one form, comes back unchanged. */
 function singularOfWord(word: string): string {
   if (hasOneForm(word)) return word;
   const irregular = SINGULARS.get(word);
@@ -85,19 +85,19 @@ function singularOfWord(word: string): string {
   return applyRules(TO_SINGULAR, word) ?? pluralize.singular(word);
 }
 
-/** The plural of one lower-case word in the singular; a word with one form is handed back as it is. */
+/** Returns the plural of a lower-case singular; a word with one form comes back unchanged. */
 function pluralOfWord(word: string): string {
   if (hasOneForm(word)) return word;
   if (ENDS_IN_S.has(word)) return `${word}es`;
   return PLURALS.get(word) ?? applyRules(TO_PLURAL, word) ?? pluralize.plural(word);
 }
 
-/** The singular of a name of several words: only the last one changes. `order_items` → `order_item`. */
+/** Returns the singular of a name; only its last word changes: `order_items` → `order_item`. */
 export function singularOf(name: string): string {
   return inflectLastWord(name, singularOfWord);
 }
 
-/** The plural of a name of several words: only the last one changes. `order-item` → `order-items`. */
+/** Returns the plural of a name; only its last word changes: `order-item` → `order-items`. */
 export function pluralOf(name: string): string {
   return inflectLastWord(name, pluralOfWord);
 }

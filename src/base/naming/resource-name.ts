@@ -2,17 +2,17 @@ import { Failure } from '../diagnostics/failure';
 import { pluralOf, singularOf } from './inflection';
 import { isKeyword } from './python';
 
-/** Everything that generated code calls a resource, decided once. */
+/** All names that generated code derives from a resource, decided in one place. */
 export interface ResourceName {
-  /** As the user gave it: `order-items`. */
+  /** The name as given: `order-items`. */
   readonly name: string;
   /** The module, and the plural in Python: `order_items`. */
   readonly module: string;
   /** The singular in Python: `order_item`. */
   readonly singular: string;
-  /** The singular as the middle of a class name: `OrderItem`. */
+  /** The singular as part of a class name: `OrderItem`. */
   readonly className: string;
-  /** The one tag: `Order-items`. */
+  /** The tag: `Order-items`. */
   readonly tag: string;
   /** The router's prefix: `/order-items`. */
   readonly prefix: string;
@@ -20,12 +20,12 @@ export interface ResourceName {
 
 const MAX_LENGTH = 64;
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
-/** Windows knows devices by these names, whatever their extension. */
+/** Matches device names of Windows, which are reserved with any extension. */
 const DEVICE = /^(?:aux|con|nul|prn|com[0-9]|lpt[0-9])$/;
 
 /**
- * Takes a lower-case plural noun, or one that has no plural of its own (`data`). `singular` overrides the inflection.
- * Throws a Failure that says why a name won't do and, where there's one, which would.
+ * Parses a lower-case plural noun, or a noun without a plural (`data`). `singular` overrides the inflection. Throws
+ * a Failure that says why a name is invalid and suggests a valid one.
  */
 export function parseResourceName(name: string, singular?: string): ResourceName {
   refuseIf(findFault(name), name);
@@ -44,19 +44,19 @@ export function parseResourceName(name: string, singular?: string): ResourceName
 }
 
 /**
- * The same for commands that take a name in any form: `Product`, `product`, `products`, `order-items`, `OrderItem` all
- * name the resource that `make api` knows by its plural.
+ * Parses a name in any form: `Product`, `product` and `products`, or `order-items` and `OrderItem`, all mean the
+ * resource that `make api` knows by its plural.
  */
 export function parseAnyName(name: string, singular?: string): ResourceName {
   const plain = toSnakeCase(name.replaceAll('-', '_'));
-  // What only a different spelling can't mend is told of the word that was given.
+  // If a different spelling isn't enough, the message is about the word as given.
   if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, ''))
     return parseResourceName(name);
   const one = singular === undefined ? singularOf(plain) || plain : toModule(singular);
   return parseResourceName(singular === undefined ? pluralOf(one) : plain, one);
 }
 
-/** What's wrong with a name, put so that it follows the name; `undefined` where nothing is. */
+/** The problem with a name, worded to follow it; `undefined` if there is none. */
 type Fault = string | undefined;
 
 function refuseIf(fault: Fault, name: string, what = 'name'): void {
@@ -66,7 +66,7 @@ function refuseIf(fault: Fault, name: string, what = 'name'): void {
   throw new Failure(`the ${what} ${JSON.stringify(shown)} ${fault}`);
 }
 
-/** Whether it can be a module and a path at all, singular or plural. */
+/** Returns why a name can't be a module and a path, in the singular or plural. */
 function findFault(name: string): Fault {
   const flaw = findFlaw(name);
   if (flaw !== undefined) return flaw;
@@ -75,7 +75,7 @@ function findFault(name: string): Fault {
   return undefined;
 }
 
-/** What no word may have, whatever it is used for. */
+/** Returns why a word is invalid for any purpose. */
 function findFlaw(name: string, advise = advice): Fault {
   if (name.trim() === '') return advise('');
   if (name.length > MAX_LENGTH) return `is ${name.length} characters long; ${MAX_LENGTH} are allowed.`;
@@ -88,7 +88,7 @@ function findFlaw(name: string, advise = advice): Fault {
   return undefined;
 }
 
-/** A singular is refused where it has a plural: URLs name collections. */
+/** Rejects a singular that has a plural: URLs name collections. */
 function findSingular(name: string): Fault {
   if (singularOf(name) === '') return `has no singular; give it with --singular <word>.`;
   const plural = pluralOf(name);
@@ -96,13 +96,13 @@ function findSingular(name: string): Fault {
   return `is a singular; use the plural "${plural}", or keep it with --singular <word>.`;
 }
 
-/** `; try "products".` where the candidate, or its plural, would be taken; else a word that would do. */
+/** Returns `; try "products".` if the candidate or its plural is valid, else another valid word. */
 function advice(candidate: string): string {
   if (!isSound(candidate)) return '; give a plural noun: "products".';
   return `; try "${singularOf(candidate) === candidate ? pluralOf(candidate) : candidate}".`;
 }
 
-/** The same for the word after `--singular`. */
+/** Returns the same advice for the value of `--singular`. */
 function adviseSingular(candidate: string): string {
   return isSound(candidate) ? `; try "${singularOf(candidate)}".` : '; give a singular noun: "product".';
 }
@@ -111,19 +111,19 @@ function isSound(candidate: string): boolean {
   return WELL_FORMED.test(candidate) && candidate.length <= MAX_LENGTH && !isKeyword(candidate);
 }
 
-/** `./shop/Orders.py` → `orders`. */
+/** Returns the last part of a path in snake case, without `.py`: `./shop/Orders.py` → `orders`. */
 function lastPart(path: string): string {
   const parts = path.split(/[/\\]/).filter((part) => !/^\.*$/.test(part));
   return toSnakeCase((parts.at(-1) ?? '').replace(/\.py$/, ''));
 }
 
-/** `OrderItems` → `order_items`; `APIKeys` → `api_keys`. */
+/** Converts to snake case: `OrderItems` → `order_items`; `APIKeys` → `api_keys`. */
 function toSnakeCase(name: string): string {
   const separated = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2');
   return toPlainWords(separated.toLowerCase());
 }
 
-/** `cafés & bars.py` → `cafes_bars`: what's left when everything that no name may have is taken out. */
+/** Removes everything that a name can't contain: `cafés & bars.py` → `cafes_bars`. */
 function toPlainWords(name: string): string {
   const plain = name.replace(/\.py$/, '').normalize('NFD').replace(/\p{M}/gu, '');
   const separator = plain.includes('-') && !plain.includes('_') ? '-' : '_';

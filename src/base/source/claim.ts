@@ -14,20 +14,23 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 
-/** In milliseconds. A run holds a claim for a few; what is older than this was left behind by one that was killed. */
+/** Milliseconds. A run holds a claim for a few of them; an older claim was left behind by a killed process. */
 const STALE = 2_000;
 
-/** How long to wait for another run, and between two looks; in milliseconds. */
+/** Milliseconds to wait for another run, and between two attempts. */
 const PATIENCE = 15_000;
 const PAUSE = 10;
 
-/** As often a folder may vanish between its making and the first file in it: another run tidies up. */
+/**
+ * Maximum number of times that a folder may vanish between its creation and its first file: another run removes
+ * empty folders.
+ */
 const TRIES = 20;
 
 /**
- * The right to replace or delete one file, as git's `index.lock` is for the index: its new content lies beside it, whole,
- * under a name that one run at a time can have, and takes its place in one step. A process that's killed meanwhile
- * leaves the old file or the new one, and at most a claim, which the next run on that file takes over.
+ * The exclusive right to replace or delete one file, like git's `index.lock` for the index. The new content is
+ * written next to the file, under a name that only one run can hold, and renamed into place in one step. If the
+ * process is killed, the file is either old or new, and at most a claim remains, which the next run takes over.
  */
 export class Claim {
   readonly #place: string;
@@ -38,8 +41,8 @@ export class Claim {
   }
 
   /**
-   * Waits for other runs that are at this file. `content` is what `put` puts there; `like` is the file that it
-   * replaces, whose rights it takes over. Throws a Failure where another run never ends, else what `node:fs` throws.
+   * Claims a file, after waiting for other runs. `put` writes `content` in its place; `like` is the replaced file,
+   * whose permissions are kept. Throws a Failure if another run never ends, else the errors of `node:fs`.
    */
   static take(target: string, content: Uint8Array, like: Stats | undefined): Claim {
     const claim = new Claim(target);
@@ -48,19 +51,19 @@ export class Claim {
     return claim;
   }
 
-  /** The new content takes its place. */
+  /** Moves the new content into place. */
   put(): void {
     renameSync(this.#place, this.target);
     this.#isHeld = false;
   }
 
-  /** Gives the claim up. */
+  /** Releases the claim. */
   drop(): void {
     if (this.#isHeld) rmSync(this.#place, { force: true });
     this.#isHeld = false;
   }
 
-  /** Whether the claim is ours now. */
+  /** Returns true if the claim is now held. */
   #stage(content: Uint8Array, like: Stats | undefined): boolean {
     const file = this.#open(like?.mode ?? 0o666);
     if (file === undefined) return false;
@@ -76,7 +79,7 @@ export class Claim {
     }
   }
 
-  /** `undefined` where another run has it. */
+  /** Creates the claim's file; returns `undefined` if another run holds it. */
   #open(mode: number): number | undefined {
     for (let tries = 1; ; tries += 1) {
       mkdirSync(dirname(this.target), { recursive: true });
@@ -105,16 +108,16 @@ export class Claim {
   }
 }
 
-/** The same for each run, and short however long the name is. */
+/** Returns the claim's path: the same for every run, and short however long the file's name is. */
 function placeBeside(target: string): string {
   const digest = createHash('sha1').update(basename(target)).digest('hex').slice(0, 12);
   return join(dirname(target), `.tool-${digest}.tmp`);
 }
 
-/** Whether a file of this name is, or was, a run's claim. */
+/** Returns true if a file name is that of a claim. */
 export const isClaim = (name: string): boolean => /^\.tool-[0-9a-f]{12}\.tmp(?:\.\d+)?$/u.test(name);
 
-/** Moved aside first: of two runs that find it, one must not remove what the other has put there since. */
+/** Removes a stale claim. Moves it aside first: another run that found it may already have replaced it. */
 function removeStale(place: string, seen: Stats): void {
   const aside = `${place}.${process.pid}`;
   try {
@@ -122,20 +125,20 @@ function removeStale(place: string, seen: Stats): void {
     if (statSync(aside).ino === seen.ino) rmSync(aside);
     else renameSync(aside, place);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error; // the other was faster
+    if (codeOf(error) !== 'ENOENT') throw error; // another run was faster
   }
 }
 
-/** The mode is narrowed by the process's mask when a file is made; who owns the old one is kept where we may. */
+/** Copies mode and owner. The process's umask narrows the mode of a new file, and only root may set the owner. */
 function takeOverRights(place: string, { mode, uid, gid }: Stats): void {
   chmodSync(place, mode);
   if (process.getuid?.() === uid) return;
   try {
     chownSync(place, uid, gid);
   } catch {
-    // Only root may; the file is ours then, as if an editor had saved it.
+    // Not root: the file becomes ours, as if an editor had saved it.
   }
 }
 
-// The cast: what `node:fs` throws has a code.
+// The cast: `node:fs` throws errors with a code.
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

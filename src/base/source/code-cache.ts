@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { writeWholeFile } from './stamps';
 
-/** A CommonJS module that was loaded. */
+/** A loaded CommonJS module. */
 export interface Compiled {
   readonly exports: unknown;
-  /** Writes down what V8 has compiled of it by now, unless it came from there. Never throws. */
+  /** Saves the code that V8 has compiled so far, unless it was loaded from there. Never throws. */
   readonly keep: () => void;
 }
 
 /**
- * Loads one file of JavaScript as `require` does, with what V8 compiled of it in an earlier process: for a large file
- * that runs once, compiling takes longer than running. Node's own `module.enableCompileCache` does the same from
- * version 22.8 on, for all modules. The folder is trusted as much as `node_modules` is. `undefined` where there's no
- * such file; what it throws is thrown.
+ * Loads a JavaScript file as `require` does, with the code that V8 compiled in an earlier process: compiling a
+ * large file that runs once takes longer than running it. (Node's `module.enableCompileCache` does this for all
+ * modules, from version 22.8.) The folder is trusted as much as `node_modules`. Returns `undefined` if there's no
+ * such file; errors of the module are thrown.
  *
- * V8 takes back only what this very version of it has compiled, under the same flags: set them before.
+ * V8 accepts only code compiled by the same version under the same flags: set flags first.
  */
 export function loadCompiled(file: string, folder: string): Compiled | undefined {
   const source = readBytes(file);
@@ -27,7 +27,7 @@ export function loadCompiled(file: string, folder: string): Compiled | undefined
   const cachedData = readCode(cache, source);
   const script = new Script(wrap(source.toString()), { filename: file, ...(cachedData && { cachedData }) });
   const module = { exports: {} };
-  // The cast: it's what `wrap` makes of any source.
+  // The cast: `wrap` turns any source into such a function.
   const run = script.runInThisContext() as (...names: readonly unknown[]) => void;
   run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file));
   const isTaken = cachedData !== undefined && script.cachedDataRejected === false;
@@ -39,10 +39,10 @@ export function loadCompiled(file: string, folder: string): Compiled | undefined
   };
 }
 
-/** Of a digest, SHA-1's. */
+/** Bytes of a SHA-1 digest. */
 const LENGTH = 20;
 
-/** V8 looks at the source's length alone, and trusts what it's given: so we look at all of both. */
+/** Hashes source and code together. V8 checks only the source's length and trusts the code. */
 function digest(source: Buffer, code: Buffer): Buffer {
   return createHash('sha1').update(source).update(code).digest();
 }

@@ -4,15 +4,15 @@ import { Failure } from '../diagnostics/failure';
 import { Claim } from './claim';
 import { realPlace } from './real-place';
 
-/** A file's new content; `undefined` where it goes. `path` is POSIX, relative to the root. */
+/** The new content of a file, `undefined` to delete it. `path` is POSIX, relative to the root. */
 export interface FileWrite {
   readonly path: string;
   readonly content: Uint8Array | undefined;
-  /** What the content was made from: what was there, `null` for nothing. Left out where that doesn't matter. */
+  /** The content that the change was made from, `null` for no file. Left out if it doesn't matter. */
   readonly was?: Uint8Array | null;
 }
 
-/** A file isn't what a run has made its changes from: made again from what's there now, they may succeed. */
+/** Thrown if a file isn't what a run based its changes on. Repeating the run on the current content may succeed. */
 export class ChangedMeanwhile extends Failure {
   constructor(path: string) {
     super(`${path} was changed by somebody else meanwhile; nothing is written. Run it again.`);
@@ -20,12 +20,14 @@ export class ChangedMeanwhile extends Failure {
 }
 
 /**
- * Writes and deletes files under `root` (absolute), all of them or none: new contents are written beside their places
- * first and renamed at the end, and what has been renamed is put back where a later one fails. Folders that this
- * empties go, too. New files come first, then those that may refer to them, and deletions last: whenever the process is
- * killed, each file is the old or the new one, and the application doesn't lack one. Of several runs at once each sees what the others did whole, or
- * not at all. Throws a Failure for what can't be written: a read-only file, a full disk, a link that leads out of the
- * workspace; a {@link ChangedMeanwhile} for a file that isn't what it `was`.
+ * Writes and deletes files under `root` (absolute), either all of them or none. Writes new contents next to their
+ * places and renames them at the end; if a rename fails, restores those before it. Removes folders that become
+ * empty.
+ * Order: new files, then files that may refer to them, then deletions, so that a killed process leaves each file
+ * either old or new and no reference to a missing file. Concurrent runs see each other's changes whole or not at
+ * all.
+ * Throws a Failure for a file that can't be written (read-only, full disk, a link out of the workspace), and {@link
+ * ChangedMeanwhile} for a file that isn't what it `was`.
  */
 export function commitFiles(root: string, writes: readonly FileWrite[]): void {
   const undo: (() => void)[] = [];
@@ -41,7 +43,7 @@ export function commitFiles(root: string, writes: readonly FileWrite[]): void {
     });
     const places = each(writes, (write) => ({ ...write, ...placeOf(root, write.path) }));
     const claimed = each([...places].sort(byTarget), (place) => ({ ...place, claim: claim(place, undo) }));
-    // Nobody else of us can change any of them now.
+    // The claims are held: no other run can change these files now.
     const found = each(claimed, (one) => ({ ...one, old: asExpected(one) }));
     each([...found].sort(byKind), (one) => {
       apply(one, undo);
@@ -55,9 +57,9 @@ export function commitFiles(root: string, writes: readonly FileWrite[]): void {
 }
 
 interface Place extends FileWrite {
-  /** With the links followed. */
+  /** The path with links resolved. */
   readonly target: string;
-  /** Of what's there. */
+  /** Stats of the existing file. */
   readonly stats: Stats | undefined;
 }
 
@@ -66,11 +68,11 @@ interface Claimed extends Place {
   readonly old: Buffer | undefined;
 }
 
-/** Two runs that claim the same files do so in the same order: else each might wait for the other. */
+/** Sorts claims: two runs that claim the same files in the same order can't deadlock. */
 const byTarget = (one: Place, other: Place): number =>
   one.target < other.target ? -1 : one.target > other.target ? 1 : 0;
 
-/** New files first, then what may refer to them; deletions when nothing does any more. */
+/** Orders new files, then files that may refer to them, then deletions. */
 const byKind = (one: Claimed, other: Claimed): number => kindOf(one) - kindOf(other);
 const kindOf = ({ old, content }: Claimed): number => (content === undefined ? 2 : old === undefined ? 0 : 1);
 
@@ -84,13 +86,13 @@ function claim({ target, content, stats }: Place, undo: (() => void)[]): Claim {
   return taken;
 }
 
-/** Of a folder that isn't there: the outermost around it that isn't, either. */
+/** Returns the outermost missing folder around a missing folder. */
 function firstMissing(folder: string): string | undefined {
   if (existsSync(folder)) return undefined;
   return firstMissing(dirname(folder)) ?? folder;
 }
 
-/** What's there now. */
+/** Returns the current content. Throws if it isn't the expected one. */
 function asExpected({ path, target, was }: Place): Buffer | undefined {
   const old = existsSync(target) ? readFileSync(target) : undefined;
   if (was !== undefined && !isSame(old, was ?? undefined)) throw new ChangedMeanwhile(path);
@@ -103,28 +105,31 @@ const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boo
 function apply({ target, claim: ours, content, old, stats }: Claimed, undo: (() => void)[]): void {
   if (content !== undefined) ours.put();
   else {
-    // In this order: killed in between, nothing is left that no later run would look for.
+    // This order leaves nothing behind that later runs wouldn't find, if the process is killed in between.
     ours.drop();
     rmSync(target);
   }
   undo.push(() => {
-    // What somebody else has written since stays.
+    // Keeps changes that somebody else made meanwhile.
     if (!isSame(existsSync(target) ? readFileSync(target) : undefined, content)) return;
     if (old === undefined) rmSync(target);
     else Claim.take(target, old, stats).put();
   });
 }
 
-/** One thing that can't be undone mustn't keep the others from it; the error that's told is the first. */
+/**
+ * Runs a step and ignores its error, so that one failed undo doesn't prevent the others; the first error is the one
+ * reported.
+ */
 function attempt(step: () => void): void {
   try {
     step();
   } catch {
-    // See above.
+    // Ignored: see above.
   }
 }
 
-/** Where a path really is. Throws a Failure where that's no place of the workspace's, or can't be written. */
+/** Resolves a path. Throws a Failure if it's outside the workspace or can't be written. */
 function placeOf(root: string, path: string): Pick<Place, 'target' | 'stats'> {
   const target = realPlace(root, path);
   if (target === undefined) {
@@ -140,16 +145,16 @@ function placeOf(root: string, path: string): Pick<Place, 'target' | 'stats'> {
   return { target, stats };
 }
 
-/** What's behind a link isn't ours to delete. */
+/** Throws a Failure for a link: its target isn't ours to delete. */
 function refuseLink(root: string, path: string): void {
   if (realPlace(root, path) === join(realpathSync(root), path)) return;
   throw new Failure(`${path} is, or lies behind, a symbolic link; nothing is deleted. Delete it by hand.`);
 }
 
-/** The owner may write. */
+/** The owner's permission to write. */
 const WRITABLE = 0o200;
 
-/** Removes a folder and those around it, below `root`, as far as they're empty. */
+/** Removes a folder and its parents below `root` while they are empty. */
 function removeEmpty(root: string, folder: string): void {
   for (let one = folder; one.startsWith(`${root}${sep}`); one = dirname(one)) {
     try {
@@ -171,9 +176,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function failureOf(error: unknown, path: string): Failure {
   if (error instanceof Failure) return error;
-  // The cast: what `node:fs` throws has a code; anything else has at least a message.
+  // The cast: errors of `node:fs` have a code; any other has a message.
   const { code = '', message } = error as NodeJS.ErrnoException;
-  // What was there a moment before: somebody else has deleted it, or its folder.
+  // The file existed a moment ago: somebody else has deleted it or its folder.
   if (code === 'ENOENT') return new ChangedMeanwhile(path);
   return new Failure(`can't write ${path}: ${REASONS[code] ?? message}`);
 }

@@ -3,8 +3,8 @@ import { baseName, byCodePoint, joinPath, parentOf } from './paths';
 import type { Kind, SourceTree } from './tree';
 
 /**
- * The files of a schematic's virtual Tree, staged ones included. `directory` is the folder of the Tree that
- * becomes the root. Listings are kept: make a new one after the Tree has changed.
+ * Adapts a schematic's virtual Tree, staged files included. `directory` is the folder of the Tree that becomes the
+ * root. Caches listings: make a new adapter after the Tree has changed.
  */
 export function devkitTree(tree: Tree, directory = ''): SourceTree {
   const folders = new Map<string, ReadonlyMap<string, Kind> | undefined>();
@@ -20,7 +20,7 @@ export function devkitTree(tree: Tree, directory = ''): SourceTree {
       const files = subfiles.map((name): [string, Kind] => [name, 'file']);
       return new Map([...files, ...subdirs.map((name): [string, Kind] => [name, 'directory'])]);
     } catch {
-      return undefined; // a Tree over the disk throws for a folder that isn't there
+      return undefined; // a Tree over the disk throws for a missing folder
     }
   }
   function kind(path: string): Kind | undefined {

@@ -4,16 +4,16 @@ import { baseName, byCodePoint, parentOf } from './paths';
 import type { Kind, SourceTree } from './tree';
 
 /**
- * The files under a folder of the disk. Names are exact in case on every platform, because what exists is
- * decided by the listing of its folder. Symbolic links are followed as long as they stay under the root: what a
- * report says must not depend on files that aren't in the workspace. One to a folder around itself isn't there: two
- * of these make thousands of ways to each file. Listings are kept: one tree, one run.
+ * Adapts a folder of the disk. Names are case-sensitive on every platform, because a folder's listing decides what
+ * exists. Follows symbolic links that stay under the root: a report must not depend on files outside the workspace.
+ * Ignores a link to a parent folder: two of them would multiply the paths to each file. Caches listings: use one
+ * tree per run.
  */
 export function diskTree(root: string, onLink?: OnLink): SourceTree {
   return new DiskTree(root, onLink);
 }
 
-/** Told of each link that's followed, and of what it leads to, relative to the root; maybe more than once. */
+/** Called with each followed link and its target, relative to the root; possibly more than once. */
 type OnLink = (link: string, target: string) => void;
 
 type Folder = ReadonlyMap<string, Dirent>;
@@ -67,7 +67,7 @@ class DiskTree implements SourceTree {
     });
   }
 
-  /** Whether one comes through a folder, or through one in it, on the way to a link. */
+  /** Returns true if the way to a link passes through a folder or one in it. */
   #isAround(folder: string, link: string): boolean {
     for (let above = parentOf(link); ; above = parentOf(above)) {
       const real = this.#real(above);
@@ -83,7 +83,7 @@ class DiskTree implements SourceTree {
   }
 }
 
-/** The port's rule: what can't be read isn't there. */
+/** Returns `undefined` if the action throws: by the port's contract an unreadable path doesn't exist. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

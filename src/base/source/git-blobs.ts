@@ -4,15 +4,18 @@ import { Failure } from '../diagnostics/failure';
 import type { Git } from './git-command';
 import { isWithin, parentOf } from './paths';
 
-/** Files that are read together: of one ask, and of one folder with what's below it. */
+/**
+ * Maximum number of files to read in one call of git: those of one request, or of one folder with everything below
+ * it.
+ */
 const TOGETHER = 1_000;
 
-/** Of these many are read, or none. */
+/** Files that are read together with others; any other file is read alone. */
 const SEVERAL = /\.(?:py|toml|cfg|ini)$/u;
 
 /**
- * Contents by path. To start git costs more than to read a hundred files: with a Python file come all the others below
- * the widest folder around it that holds no more than {@link TOGETHER}.
+ * Reads file contents by path. Starting git costs more than reading a hundred files, so a Python file brings along
+ * all others below the widest folder around it with at most {@link TOGETHER} of them.
  */
 export class Blobs {
   readonly #contents = new Map<string, Uint8Array | undefined>();
@@ -26,7 +29,9 @@ export class Blobs {
     this.#several = [...ids.keys()].filter((path) => SEVERAL.test(path));
   }
 
-  /** `undefined` where there's no such file. Throws a Failure for one that this clone doesn't have. */
+  /**
+   * Returns a file's content, `undefined` if there's no such file. Throws a Failure if this clone lacks the object.
+   */
   read(path: string): Uint8Array | undefined {
     if (!this.#contents.has(path) && this.ids.has(path)) this.#fetch(this.#with(path));
     return this.#contents.get(path);
@@ -60,7 +65,7 @@ export class Blobs {
     }
   }
 
-  /** What the work tree would hold of a file that Git LFS keeps; nothing where it hasn't been fetched. */
+  /** Returns the working-tree content of a file in Git LFS; `undefined` if it hasn't been fetched. */
   #smudged(content: Buffer): Uint8Array | undefined {
     const id = content.length > LFS_MAX ? undefined : LFS.exec(content.toString('latin1'))?.[1];
     if (id === undefined) return content;
@@ -74,7 +79,7 @@ export class Blobs {
   }
 }
 
-/** The specification of Git LFS (docs/spec.md): a pointer is less than 1024 bytes, its version comes first. */
+/** Maximum size of a pointer, whose version comes first (specification of Git LFS, docs/spec.md). */
 const LFS_MAX = 1024;
 const LFS = /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n/u;
 

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { Failure } from '../diagnostics/failure';
 
-/** What one run of git came to. */
+/** The result of one git command. */
 export interface GitAnswer {
   readonly isOk: boolean;
   readonly output: Buffer;
-  /** What it said on stderr, in one line: the error rather than a warning. */
+  /** The error on stderr, in one line, without warnings. */
   readonly complaint: string;
 }
 
-/** A folder inside a repository; every question is asked there. */
+/** Runs git in a folder of a repository. */
 export class Git {
   constructor(readonly directory: string) {}
 
   /**
-   * Runs git without a shell, and so that nothing in anybody's configuration can start a program: only plumbing is
-   * asked, which takes no pager, filter or external diff; the file-system monitor is off, and objects that a partial
-   * clone lacks aren't fetched. Nothing is locked or written. Throws a Failure where there's no git.
+   * Runs git without a shell. No configuration can start a program: only plumbing commands run, which use no pager,
+   * filter or external diff; the file-system monitor is off, and missing objects of a partial clone aren't fetched.
+   * Locks and writes nothing. Throws a Failure if git isn't installed.
    */
   ask(args: readonly string[], input?: string): GitAnswer {
     const { stdout, stderr, status, error } = spawnSync('git', [...SAFE, '-C', this.directory, ...args], {
@@ -26,7 +26,7 @@ export class Git {
       windowsHide: true,
     });
     if (error !== undefined) {
-      // The cast: an error of spawning has a code.
+      // The cast: errors of spawning have a code.
       const { code } = error as NodeJS.ErrnoException;
       throw new Failure(
         code === 'ENOENT' ? 'git was not found; install it, or compare with a saved report.' : error.message,
@@ -38,14 +38,14 @@ export class Git {
     return { isOk: status === 0, output: stdout, complaint };
   }
 
-  /** The answer of one line; `undefined` where git has none. */
+  /** Returns a one-line answer; `undefined` if git has none. */
   line(...args: readonly string[]): string | undefined {
     const { isOk, output } = this.ask(args);
     return isOk ? output.toString().replace(/\r?\n$/u, '') : undefined;
   }
 }
 
-/** Every transport of git's own: before 2.45 it knew no other way not to fetch what a partial clone lacks. */
+/** All transports that git knows. Before 2.45 disabling them is the only way to stop fetches of a partial clone. */
 const TRANSPORTS = ['file', 'git', 'ssh', 'http', 'https', 'ext'];
 
 const SAFE = [
@@ -57,7 +57,7 @@ const SAFE = [
   ...TRANSPORTS.flatMap((one) => ['-c', `protocol.${one}.allow=never`]),
 ];
 
-/** Variables by which a hook's git would lead us to another repository, or to another index, than the folder's. */
+/** Variables with which a hook's git would point us to another repository or index. */
 const MISLEADING = [
   'GIT_DIR',
   'GIT_WORK_TREE',

@@ -1,15 +1,15 @@
 import { Failure } from '../diagnostics/failure';
 import { Git } from './git-command';
 
-/** A commit, and what it's called. */
+/** A commit and its name. */
 export interface Revision {
-  /** What the user knows it by: `main`, or `merge base with main`. */
+  /** The name that the user knows: `main`, or `merge base with main`. */
   readonly name: string;
-  /** The whole object id. */
+  /** The full object id. */
   readonly commit: string;
 }
 
-/** The repository around a folder. Throws a Failure where there's none that git would read. */
+/** Opens the repository around a folder. Throws a Failure if there's none that git can read. */
 export function openRepository(directory: string): Git {
   const git = new Git(directory);
   const { isOk, complaint } = git.ask(['rev-parse', '--git-dir']);
@@ -20,7 +20,9 @@ export function openRepository(directory: string): Git {
   throw new Failure(`${directory} can't be compared with a revision: ${why}.`);
 }
 
-/** Throws a Failure for a name that isn't one of a commit; in a shallow clone it says how to get it. */
+/**
+ * Resolves a name to a commit. Throws a Failure for an unknown name; in a shallow clone it says how to fetch it.
+ */
 export function resolveRevision(git: Git, name: string): Revision {
   const commit = commitOf(git, name);
   if (commit !== undefined) return { name, commit };
@@ -30,7 +32,7 @@ export function resolveRevision(git: Git, name: string): Revision {
   throw new Failure(`there's no revision "${name}" ${advice}.`);
 }
 
-/** Where two revisions parted. Throws a Failure where the history that's here doesn't tell. */
+/** Returns the merge base of two revisions. Throws a Failure if the local history doesn't reach it. */
 export function mergeBase(git: Git, left: Revision, right: Revision): Revision {
   const commit = git.line('merge-base', left.commit, right.commit)?.split('\n')[0];
   if (commit !== undefined) {
@@ -42,10 +44,10 @@ export function mergeBase(git: Git, left: Revision, right: Revision): Revision {
   throw new Failure(`${left.name} and ${right.name} have no common ancestor here; ${advice}.`);
 }
 
-/** Where a repository's main line is usually found, the likeliest first. */
+/** Usual names of the main branch, the most likely first. */
 const MAIN_LINES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
-/** The main line's newest commit; `undefined` in a repository that has none by a usual name. */
+/** Returns the main branch's newest commit; `undefined` if none of the usual names exists. */
 export function mainLine(git: Git, named: readonly string[] = []): Revision | undefined {
   for (const name of [...named, ...MAIN_LINES]) {
     const commit = commitOf(git, name);
@@ -54,7 +56,7 @@ export function mainLine(git: Git, named: readonly string[] = []): Revision | un
   return undefined;
 }
 
-/** What begins with a dash is never taken for an option. */
+/** Resolves a name to a commit id. Never takes a leading dash for an option. */
 function commitOf(git: Git, name: string): string | undefined {
   if (/[\0\n]/u.test(name)) return undefined;
   return git.line('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);

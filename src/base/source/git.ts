@@ -8,9 +8,8 @@ import { byCodePoint, isOutside, joinPath, parentOf, toWorkspacePath } from './p
 import type { Kind, SourceTree } from './tree';
 
 /**
- * The files of a commit: what opens a folder of it, absolute, as `gitTree` below has it. A folder outside of the
- * repository is the disk's: it has no revisions that we know of. `directory` lies in the repository; throws a Failure
- * where it doesn't.
+ * Returns a function that opens a folder (absolute) as a commit has it; see {@link gitTree}. A folder outside the
+ * repository is read from the disk. `directory` must be inside the repository; throws a Failure if it isn't.
  */
 export function openRevision(directory: string, commit: string): (directory: string) => SourceTree {
   const top = new Git(directory).line('rev-parse', '--show-toplevel');
@@ -23,10 +22,9 @@ export function openRevision(directory: string, commit: string): (directory: str
 }
 
 /**
- * The files under a folder of the repository (`''` for all) as a commit has them; the work tree and the index aren't
- * looked at. Symbolic links are followed as long as they stay under the folder, submodules as far as their commit is
- * here, and of a file kept by Git LFS the content is read where it has been fetched. A folder that the commit doesn't
- * have is an empty one.
+ * Adapts a folder of the repository (`''` for all of it) as a commit has it; ignores working tree and index.
+ * Follows symbolic links that stay under the folder, and submodules whose commit is available. Reads files in Git
+ * LFS if they have been fetched. A folder that the commit lacks is empty.
  */
 function gitTree(git: Git, commit: string, folder: string): SourceTree {
   return new GitTree(git, commit, folder);
@@ -40,7 +38,7 @@ interface Entry {
 
 const MODES: Readonly<Record<string, Entry['kind']>> = { '120000': 'link', '160000': 'module' };
 
-/** As many links in a row as Linux follows. */
+/** Maximum length of a chain of links, as in Linux. */
 const MAX_LINKS = 40;
 
 class GitTree implements SourceTree {
@@ -102,7 +100,7 @@ class GitTree implements SourceTree {
     }
   }
 
-  /** Asks what really stands at a path: this commit's, or a submodule's. */
+  /** Asks for the resolved path in this commit, or in a submodule's. */
   #at<T>(
     path: string,
     own: (real: string) => T | undefined,
@@ -113,11 +111,11 @@ class GitTree implements SourceTree {
     const module = this.#moduleAround(real);
     if (module === undefined) return own(real);
     const tree = this.#submodule(module);
-    // A submodule that isn't here is an empty folder, as it is in a fresh clone.
+    // A missing submodule is an empty folder, as in a fresh clone.
     return tree === undefined ? own(real) : others(tree, real.slice(module.length + 1));
   }
 
-  /** A path without links in it; `undefined` for one that leads out of the tree, or in a circle. */
+  /** Resolves links in a path; returns `undefined` if it leads out of the tree or in a circle. */
   #resolve(path: string, links: number): string | undefined {
     if (this.#folders.has(path) || this.#entries.get(path)?.kind === 'file') return path;
     if (links > MAX_LINKS) return undefined;
@@ -149,11 +147,11 @@ class GitTree implements SourceTree {
     const commit = this.#entries.get(path)?.id ?? '';
     const git = new Git(`${this.git.directory}/${joinPath(this.prefix, path)}`);
     try {
-      // Not checked out, the folder belongs to the repository around it, which doesn't know the commit.
+      // A submodule that isn't checked out belongs to the outer repository, which doesn't have the commit.
       const isHere = git.line('cat-file', '-e', `${commit}^{commit}`) !== undefined;
       return isHere ? new GitTree(git, commit, '') : undefined;
     } catch {
-      return undefined; // the folder isn't there
+      return undefined; // the folder doesn't exist
     }
   }
 }

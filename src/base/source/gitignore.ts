@@ -1,9 +1,9 @@
 import type { Ignore, Options } from 'ignore';
 
-/** The rules of a `.gitignore`, ready to be asked. */
+/** The parsed rules of a `.gitignore`. */
 export type IgnoreRules = Pick<Ignore, 'test'>;
 
-/** The rules of a `.gitignore`: the last that matches decides (gitignore(5)). */
+/** Parses a `.gitignore`; the last matching rule decides (gitignore(5)). */
 export function parseGitignore(text: string): IgnoreRules {
   // Lazy: most folders have none. The cast names what is required.
   const ignore = require('ignore') as (options: Options) => Ignore;
@@ -11,8 +11,8 @@ export function parseGitignore(text: string): IgnoreRules {
 }
 
 /**
- * Whether the rules ignore a path, relative to the folder of the `.gitignore`; `undefined` where none of them says
- * anything.
+ * Returns whether the rules ignore a path (relative to the folder of the `.gitignore`); `undefined` if no rule
+ * matches.
  */
 export function isIgnored(rules: IgnoreRules, path: string, isDirectory: boolean): boolean | undefined {
   const { ignored, unignored } = rules.test(isDirectory ? `${path}/` : path);

@@ -1,7 +1,7 @@
 import { byCodePoint, parentOf } from './paths';
 import type { SourceTree } from './tree';
 
-/** A workspace that is on no disk: `{ 'backend/main.py': 'app = FastAPI()' }`. Folders follow from the paths. */
+/** Adapts a workspace in memory: `{ 'backend/main.py': 'app = FastAPI()' }`. Folders follow from the paths. */
 export function memoryTree(files: Readonly<Record<string, string | Uint8Array>>): SourceTree {
   const contents = new Map(Object.entries(files));
   const folders = new Map<string, Set<string>>([['', new Set()]]);

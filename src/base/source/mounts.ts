@@ -2,8 +2,8 @@ import { isWithin } from './paths';
 import type { SourceTree } from './tree';
 
 /**
- * A workspace with folders from outside it, each at its path relative to the root (`../lib/src`): that's how
- * `--python-path` reaches beyond the root, and the path that its files have in the report.
+ * Adds folders from outside the workspace at their paths relative to the root (`../lib/src`), so that
+ * `--python-path` can reach beyond the root and reports can name their files.
  */
 export function mountedTree(base: SourceTree, mounts: ReadonlyMap<string, SourceTree>): SourceTree {
   if (mounts.size === 0) return base;

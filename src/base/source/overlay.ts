@@ -2,8 +2,8 @@ import { baseName, byCodePoint, isWithin, parentOf } from './paths';
 import type { SourceTree } from './tree';
 
 /**
- * A workspace as it will be: with other contents of some files, by path, and without those that are `undefined`. Folders
- * of new files are there too; one that loses its last file stays.
+ * Overlays a workspace with changed contents by path; `undefined` removes a file. Adds the folders of new files; a
+ * folder that loses its last file remains.
  */
 export function overlayTree(
   base: SourceTree,
@@ -31,6 +31,6 @@ export function overlayTree(
   };
 }
 
-/** `('a', 'a/b/c.py')` → `b`. */
+/** Returns the next name below a folder on the way to a file: `('a', 'a/b/c.py')` → `b`. */
 const nextStep = (folder: string, file: string): string =>
   file.slice(folder === '' ? 0 : folder.length + 1).split('/', 1)[0] ?? '';

@@ -1,35 +1,39 @@
 import { posix, relative, resolve, sep } from 'node:path';
 
-/** `('', 'app', 'main.py')` → `app/main.py`; `('app', '..')` → `''`; `('', '../lib')` → `../lib`. */
+/**
+ * Joins POSIX parts: `('', 'app', 'main.py')` → `app/main.py`; `('app', '..')` → `''`; `('', '../lib')` → `../lib`.
+ */
 export function joinPath(...parts: readonly string[]): string {
   const joined = posix.join(...parts).replace(/\/$/, '');
   return joined === '.' ? '' : joined;
 }
 
-/** `a/b.py` → `a`; `b.py` → `''`. */
+/** Returns the folder of a path: `a/b.py` → `a`; `b.py` → `''`. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
-/** `a/b.py` → `b.py`. */
+/** Returns the last part of a path: `a/b.py` → `b.py`. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Whether `path` is `folder` or lies in it; the root, `''`, holds all but what begins with `..`. */
+/**
+ * Returns true if `path` is `folder` or below it. The root, `''`, contains everything that doesn't begin with `..`.
+ */
 export function isWithin(folder: string, path: string): boolean {
   if (folder === '') return !isOutside(path);
   return path === folder || (path.startsWith(`${folder}/`) && !isOutside(path.slice(folder.length + 1)));
 }
 
-/** Whether a path relative to the root leads out of it (`../lib`, or another drive on Windows). */
+/** Returns true if a path relative to the root leads out of it (`../lib`, or another drive on Windows). */
 export function isOutside(path: string): boolean {
   return path === '..' || path.startsWith('../') || posix.isAbsolute(path) || /^[A-Za-z]:/.test(path);
 }
 
 /**
- * What a user wrote, as a path relative to the workspace root: `('/ws', '/ws/backend', 'main.py')` →
- * `backend/main.py`. It begins with `..` where it leads out of the root.
+ * Converts a path that a user wrote into one relative to the workspace root: `('/ws', '/ws/backend', 'main.py')` →
+ * `backend/main.py`. It begins with `..` if it leads out of the root.
  */
 export function toWorkspacePath(root: string, cwd: string, given: string): string {
   return relative(root, resolve(cwd, given)).split(sep).join('/');
@@ -37,7 +41,9 @@ export function toWorkspacePath(root: string, cwd: string, given: string): strin
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** By code point, as Python sorts; JavaScript's own order differs beyond the basic plane. */
+/**
+ * Compares by code point, as Python sorts. JavaScript compares UTF-16 units, which differs beyond the basic plane.
+ */
 export function byCodePoint(left: string, right: string): number {
   if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : left > right ? 1 : 0;
   return Buffer.compare(Buffer.from(left), Buffer.from(right));

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /**
- * Where a path below `root` (absolute) really is, with the links in it followed as far as there is anything; `undefined`
- * where they lead out of the root.
+ * Resolves the links in a path below `root` (absolute), as far as it exists; returns `undefined` if they lead out
+ * of the root.
  */
 export function realPlace(root: string, path: string): string | undefined {
   const target = resolved(join(root, path));

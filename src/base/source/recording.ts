@@ -1,22 +1,22 @@
 import { byCodePoint } from './paths';
 import type { SourceTree } from './tree';
 
-/** What a report depends on: a change in any of these may change it. Sorted by code point. */
+/** The inputs of a report: only a change to one of these can change it. Sorted by code point. */
 export interface Inputs {
-  /** Files that were read, or whose presence was asked for. */
+  /** Files that were read, or found to exist. */
   readonly read: readonly string[];
-  /** Paths that were asked for in vain. */
+  /** Paths that were looked up and don't exist. */
   readonly missing: readonly string[];
-  /** Folders whose names were asked for. */
+  /** Folders that were listed. */
   readonly listed: readonly string[];
 }
 
-/** A tree that can say what has been asked of it so far. */
+/** A tree that records what was read from it. */
 export interface RecordingTree extends SourceTree {
   inputs(): Inputs;
 }
 
-/** Passes everything on to `tree` and remembers what was asked for. */
+/** Wraps `tree` and records every access. */
 export function recordingTree(tree: SourceTree): RecordingTree {
   const seen = { read: new Set<string>(), missing: new Set<string>(), listed: new Set<string>() };
   return {

@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What the disk says of a file or folder without reading it. */
+/** The disk's metadata of a file or folder. */
 export interface Stamp {
-  /** The same for as long as nobody has written to the file, or changed what's in the folder. */
+  /** A text that changes when somebody writes to the file, or adds or removes entries of the folder. */
   readonly text: string;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** When it last changed, in milliseconds since 1970. */
   readonly changed: number;
 }
 
-/** In milliseconds. What was changed so short a time before it was looked at may have been changed again since. */
+/** Milliseconds. A path changed less than this before it was read may have changed again unnoticed. */
 export const TICK = 2_000;
 
-/** `undefined` where there's nothing. */
+/** Returns the stamp of a path; `undefined` if it doesn't exist. */
 export function stampOf(path: string): Stamp | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -20,11 +20,11 @@ export function stampOf(path: string): Stamp | undefined {
     const { mtimeMs, ctimeMs, size, ino } = stats;
     return { text: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changed: Math.max(mtimeMs, ctimeMs) };
   } catch {
-    return undefined; // what can't be asked isn't there
+    return undefined; // an unreadable path doesn't exist
   }
 }
 
-/** What a file of JSON holds; `undefined` where there's none, and for a damaged one. */
+/** Parses a JSON file; returns `undefined` if it's missing or damaged. */
 export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -33,14 +33,14 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** Writes a file of JSON as {@link writeWholeFile} does. */
+/** Writes a JSON file as {@link writeWholeFile} does. */
 export function writeJsonFile(path: string, value: unknown): boolean {
   return writeWholeFile(path, JSON.stringify(value));
 }
 
 /**
- * Writes a file so that no reader ever sees a part of it. Whether it worked: for a cache that can't be written is no
- * error.
+ * Writes a file so that readers never see a part of it. Returns true on success; a cache that can't be written is
+ * no error.
  */
 export function writeWholeFile(path: string, content: string | Uint8Array): boolean {
   const temporary = `${path}.${process.pid}.${Date.now().toString(36)}`;
@@ -59,6 +59,6 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Its folder isn't one: then neither is it there.
+    // Its folder is a file, so it doesn't exist either.
   }
 }

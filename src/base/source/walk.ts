@@ -3,10 +3,10 @@ import { joinPath } from './paths';
 import { readText } from './text';
 import type { SourceTree } from './tree';
 
-/** Folders that never hold a project's own source, whether git ignores them or not. */
+/** Folders that never contain a project's own source, whether or not git ignores them. */
 const FOREIGN = new Set(['node_modules', 'site-packages', '__pycache__', '__pypackages__', 'venv']);
 
-/** Deeper than any project; ends the walk where links make a circle. */
+/** Deeper than any project; ends the walk if links form a circle. */
 const MAX_DEPTH = 32;
 
 interface Rules {
@@ -14,12 +14,12 @@ interface Rules {
   readonly rules: IgnoreRules;
 }
 
-/** Folders that a walk leaves out beside those that it always does, by their names and what's in them. */
+/** Returns true for further folders to skip, given the folder's path and the names in it. */
 export type Skip = (folder: string, names: readonly string[]) => boolean;
 
 /**
- * The project's own files under `folder`, a folder's files before its subfolders, each sorted by code point. Left
- * out: hidden folders, installed packages, virtual environments, and what a `.gitignore` names.
+ * Yields the project's files under `folder`: files before subfolders, each sorted by code point. Skips hidden
+ * folders, installed packages, virtual environments, and everything that a `.gitignore` excludes.
  */
 export function* walkFiles(tree: SourceTree, folder: string, skip: Skip = () => false): Generator<string> {
   yield* walk({ tree, skip }, folder, rulesAbove(tree, folder), 0);
@@ -58,7 +58,7 @@ function readRules(tree: SourceTree, folder: string): Rules {
   return { folder, rules: parseGitignore(readText(tree, joinPath(folder, '.gitignore')) ?? '') };
 }
 
-/** The innermost `.gitignore` that says anything about a path decides. */
+/** Returns whether git ignores a path: the innermost `.gitignore` with a matching rule decides. */
 function ignored(all: readonly Rules[], path: string, isDirectory: boolean): boolean {
   for (const { folder, rules } of [...all].reverse()) {
     const verdict = isIgnored(rules, folder === '' ? path : path.slice(folder.length + 1), isDirectory);

@@ -1,19 +1,19 @@
 import { type FSWatcher, watch } from 'node:fs';
 
-/** Looks at folders until it's closed. */
+/** Watches folders until it's closed. */
 export interface FolderWatch {
-  /** Which folders from now on, absolute. What was watched already goes on without a gap. */
+  /** Replaces the set of watched folders (absolute paths); watchers already running are kept. */
   readonly look: (folders: ReadonlySet<string>) => void;
   readonly close: () => void;
 }
 
-/** How often is looked where nobody tells, in milliseconds. */
+/** Milliseconds between two checks, if the system doesn't report changes. */
 const POLL_EVERY = 1_000;
 
 /**
- * Calls back when something may have changed in one of the folders themselves: once a burst of changes (a branch that's
- * checked out, an editor that writes a file in three steps) has been quiet for `quiet` milliseconds. With `poll`, or
- * where the system has no more watches to give, every second instead.
+ * Calls back when something may have changed directly in one of the folders. A burst of changes (a checkout, an
+ * editor that saves in three steps) gives one call, after `quiet` milliseconds without a change. With `poll`, or if
+ * the system has no watchers left, checks every second instead.
  */
 export function watchFolders(
   { quiet, poll }: { readonly quiet: number; readonly poll: boolean },
@@ -35,12 +35,12 @@ export function watchFolders(
     try {
       const watcher = watch(folder, touched);
       watcher.on('error', () => {
-        drop(folder); // it's gone; the folder around it tells
+        drop(folder); // the folder is gone; its parent's watcher reports that
         touched();
       });
       watchers.set(folder, watcher);
     } catch (error) {
-      // The cast: what `node:fs` throws has a code. A folder that's gone meanwhile is told by the one around it.
+      // The cast: errors of `node:fs` have a code. The watcher of the parent reports a folder that disappeared.
       const { code = '' } = error as NodeJS.ErrnoException;
       if (EXHAUSTED.has(code)) interval ??= setInterval(onChange, POLL_EVERY);
     }
@@ -59,5 +59,5 @@ export function watchFolders(
   };
 }
 
-/** No watches left: inotify's limit, or that of open files. */
+/** Error codes for "no watchers left": inotify's limit, or that of open files. */
 const EXHAUSTED: ReadonlySet<string> = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);

@@ -3,13 +3,16 @@ import { diskTree } from './disk';
 import type { SourceTree } from './tree';
 
 /**
- * The workspace that `directory` belongs to: the nearest folder upwards with `nx.json`, else the nearest with
+ * Returns the workspace root for `directory`: the nearest folder upwards with `nx.json`, else the nearest with
  * `backend/`, else `directory` itself. Absolute.
  */
 export const findWorkspaceRoot = (directory: string): string =>
   workspaceAround(directory) ?? resolve(directory);
 
-/** Where source is read from: the workspace, else the project or repository around `directory`, else that itself. */
+/**
+ * Returns the folder to read source from: the workspace root, else the project or repository around `directory`,
+ * else `directory`.
+ */
 export const findSourceRoot = (directory: string): string =>
   workspaceAround(directory) ?? nearest(resolve(directory), isProject) ?? resolve(directory);
 
@@ -21,7 +24,7 @@ function workspaceAround(directory: string): string | undefined {
   );
 }
 
-/** `.git` is a file where a repository has several working trees. */
+/** `.git` is a file in an additional working tree. */
 const isProject = (folder: SourceTree): boolean =>
   folder.kind('pyproject.toml') === 'file' || folder.kind('.git') !== undefined;
 

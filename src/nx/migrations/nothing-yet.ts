@@ -1,8 +1,8 @@
 import type { Tree } from '@nx/devkit';
 
 /**
- * The first entry of `migrations.json`, and the pattern for those to come: a function from the workspace to what the
- * user has to do next. This one changes nothing; it's there so that the way is known to work before it's needed.
+ * The first entry of `migrations.json`: a function from the workspace to a list of next steps for the user. It
+ * changes nothing; it proves that migrations run before the first one is needed.
  */
 export default function nothingYet(_tree: Tree): readonly string[] {
   return [];
