@@ -19,7 +19,8 @@ import { canFollow } from './entry/follow';
 import { unimportedRouters } from './entry/unimported';
 import { Decisions } from './interpreter/guards/decisions';
 import { importModule } from './interpreter/modules/imports';
-import { Exhausted, LIMITS, Machine, Raised } from './interpreter/machine';
+import { createMachine } from './interpreter/interpreter';
+import { Exhausted, LIMITS, Raised, type Machine } from './interpreter/machine';
 import { ProjectModules } from './interpreter/modules/project-modules';
 import type { Value } from './interpreter/values/values';
 import { createModels } from './libraries';
@@ -100,7 +101,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     list: (path: string) => recording.list(path),
     read: (path: string) => readText(recording, path),
   };
-  const vm = new Machine(models, modules, log.report, { python: request.python, env: request.env, files });
+  const vm = createMachine(models, modules, log.report, { python: request.python, env: request.env, files });
   const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
   vm.decisions = decisions;
   const refusal = refusalOf(recording, request.entry.file);

@@ -1,12 +1,12 @@
 import { callValue } from '../interpreter/calls/calls';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { seen } from '../interpreter/values/choice';
-import { evaluate } from '../interpreter/evaluation/expressions';
+import { evaluate } from '../interpreter/evaluation/evaluate';
 import { unknown } from '../interpreter/values/make';
 import type { Machine } from '../interpreter/machine';
 import { Scope } from '../interpreter/values/scope';
 import type { ModuleValue, Value } from '../interpreter/values/values';
-import { findAttribute } from '../interpreter/evaluation/attributes';
+import { findAttribute } from '../interpreter/attributes/attributes';
 import type { Module, Parse } from '../python/ast';
 import { TOOL_ADVICE } from './advice';
 

@@ -1,5 +1,5 @@
 import { messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
-import { classOf } from '../interpreter/evaluation/exceptions';
+import { classOf } from '../interpreter/statements/exceptions';
 import type { Raised } from '../interpreter/machine';
 
 /** What ends a statement of a module before it has bound its names. */

@@ -1,4 +1,4 @@
-import { modelClass } from '../interpreter/calls/classes';
+import { modelClass } from '../interpreter/values/classes';
 import { NONE, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';

@@ -1,10 +1,12 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
-import type { Call } from './calls/call-site';
+import type { Arguments, Call } from './calls/call-site';
+import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, type Guard, ALWAYS } from './guards/guards';
 import { item, unknown } from './values/make';
 import type { ModuleSource } from './modules/module-source';
+import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
 import type {
   ClassValue,
@@ -35,6 +37,19 @@ export interface Models {
   fileName(file: string): string;
   /** What a call gives that can't be entered: an unknown, and a word about it where routes may hang on it. */
   notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
+}
+
+/**
+ * How Python's constructs behave, handed to the machine by `interpreter.ts`. `evaluate`, `execute` and `callValue` look
+ * their handlers up here, so that a handler may use them without importing all other handlers.
+ */
+export interface Semantics {
+  readonly expressions: ExpressionHandlers;
+  readonly statements: StatementHandlers;
+  /** Calls a function of the project. */
+  readonly enterFunction: (vm: Machine, func: FunctionValue, given: Arguments, at: Place) => Value;
+  /** Calls a class. */
+  readonly instantiate: (vm: Machine, cls: ClassValue, given: Arguments, at: Place) => Value;
 }
 
 /** Where execution left its way: the path on which it did, and what it carries. */
@@ -169,6 +184,7 @@ export class Machine {
   spent = 0;
 
   constructor(
+    readonly semantics: Semantics,
     readonly models: Models,
     readonly source: ModuleSource,
     readonly report: (diagnostic: Diagnostic) => void,

@@ -1,5 +1,6 @@
 import { importModule } from '../../../src/analysis/interpreter/modules/imports';
-import { Machine } from '../../../src/analysis/interpreter/machine';
+import { createMachine } from '../../../src/analysis/interpreter/interpreter';
+import type { Machine } from '../../../src/analysis/interpreter/machine';
 import { unknown } from '../../../src/analysis/interpreter/values/make';
 import type { ModuleValue, Value } from '../../../src/analysis/interpreter/values/values';
 import { createModels } from '../../../src/analysis/libraries';
@@ -39,7 +40,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     problems.push(`${diagnostic.code} ${diagnostic.detail ?? ''} at line ${diagnostic.at?.line ?? '?'}`);
   };
   // The cast: the test needs the members that all diagnostics of the interpreter have.
-  const vm = new Machine(models, source, report as Machine['report'], {
+  const vm = createMachine(models, source, report as Machine['report'], {
     python,
     env: new Map(),
     files: NO_FILES,

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic';
 import { possible } from '../../../src/analysis/interpreter/values/choice';
 import { contentOf } from '../../../src/analysis/interpreter/values/dicts';
 import { importModule } from '../../../src/analysis/interpreter/modules/imports';
-import { Machine } from '../../../src/analysis/interpreter/machine';
+import { createMachine } from '../../../src/analysis/interpreter/interpreter';
 import { unknown } from '../../../src/analysis/interpreter/values/make';
 import { ProjectModules } from '../../../src/analysis/interpreter/modules/project-modules';
 import type { Value } from '../../../src/analysis/interpreter/values/values';
@@ -51,7 +51,7 @@ export async function interpret(
     list: (path: string) => tree.list(path),
     read: (path: string) => readText(tree, path),
   };
-  const vm = new Machine(models, modules, report, {
+  const vm = createMachine(models, modules, report, {
     python: [3, 11],
     env: new Map(Object.entries(env)),
     files: ports,

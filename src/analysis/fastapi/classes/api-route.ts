@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { mergeInto } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';

@@ -1,6 +1,7 @@
+import { callAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
-import { callAttribute, callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { callValue } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str, TRUE } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { ClassValue, Value } from '../../interpreter/values/values';

@@ -1,12 +1,11 @@
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Arguments, Call } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
 import { FALSE, native, NONE, str, unknown } from '../../interpreter/values/make';
-import { truthOf } from '../../interpreter/guards/truth';
+import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../../libraries/kit/library';
 import { listOf } from './api-route';

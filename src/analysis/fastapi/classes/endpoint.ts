@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import { textOf } from '../../interpreter/values/make';
 import type { FunctionValue, Value } from '../../interpreter/values/values';
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { append } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { own, param, selfOf, setOwn } from './parameters';

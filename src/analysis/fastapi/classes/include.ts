@@ -1,6 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { callAttribute } from '../../interpreter/attributes/attributes';
+import { modelClass } from '../../interpreter/values/classes';
 import { fork } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../interpreter/values/make';

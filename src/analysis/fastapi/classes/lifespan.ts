@@ -1,16 +1,16 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { each, fork } from '../../interpreter/guards/forks';
 import { isGenerator } from '../../interpreter/calls/functions';
 import type { Guard } from '../../interpreter/guards/guards';
 import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
-import type { Completion } from '../../interpreter/evaluation/statements';
+import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
-import { within } from '../../interpreter/evaluation/with';
+import { within } from '../../interpreter/statements/with';
 import { decorator, isA, keyword, methods, own, param, selfOf, setOwn } from './parameters';
 
 /** What a router's `lifespan_context` holds: its own context, then those of the routers that it includes. */

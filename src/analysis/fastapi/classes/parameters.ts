@@ -1,4 +1,4 @@
-import { setOn } from '../../interpreter/evaluation/set-attribute';
+import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Arguments, Call } from '../../interpreter/calls/call-site';
 import { alternativesOf, choose, seen } from '../../interpreter/values/choice';
 import { and } from '../../interpreter/guards/guards';

@@ -1,6 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { and, type Guard } from '../../interpreter/guards/guards';
 import { iterate } from '../../interpreter/evaluation/iterate';

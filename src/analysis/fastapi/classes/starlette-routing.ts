@@ -1,7 +1,7 @@
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { modelClass, initialize } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
+import { initialize } from '../../interpreter/calls/instantiate';
 import { each } from '../../interpreter/guards/forks';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { bool, item, NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';

@@ -1,4 +1,4 @@
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import type { Value } from '../../interpreter/values/values';
 

@@ -1,4 +1,4 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import type { Machine } from '../../interpreter/machine';
 import { parametersOf, type Parameter } from '../../interpreter/calls/signature';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';

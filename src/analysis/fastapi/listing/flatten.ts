@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute } from '../../interpreter/attributes/attributes';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { and, ALWAYS, conflicts } from '../../interpreter/guards/guards';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
-import { openAttribute } from '../../interpreter/evaluation/open-attribute';
+import { openAttribute } from '../../interpreter/attributes/open-attribute';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { InstanceValue, Item, Single, Value } from '../../interpreter/values/values';
 import { DOCS_MODULE } from '../classes/application';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
-import { classOf } from '../../interpreter/evaluation/exceptions';
+import { classOf } from '../../interpreter/statements/exceptions';
 import { failureOf } from '../../interpreter/modules/failures';
 import { fork } from '../../interpreter/guards/forks';
 import { Exhausted, Raised, type Machine } from '../../interpreter/machine';

@@ -1,9 +1,10 @@
+import { callAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callAttribute, callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { callValue } from '../../interpreter/calls/calls';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { FALSE, NONE, str, TRUE } from '../../interpreter/values/make';
-import { truthOf } from '../../interpreter/guards/truth';
+import { truthOf } from '../../interpreter/evaluation/truth';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
 import { keyword, methods, selfOf, setOwn } from '../classes/parameters';

@@ -1,9 +1,9 @@
 import { callValue } from '../../interpreter/calls/calls';
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { replaceItems } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf, TRUE } from '../../interpreter/values/make';
-import { truthOf } from '../../interpreter/guards/truth';
+import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { keyword, methods, own, param, selfOf, setOwn } from '../classes/parameters';
 import { attribute, handler, joined, under, type Package } from './serve';

@@ -1,12 +1,12 @@
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
-import { callAttribute, callValue } from '../../interpreter/calls/calls';
+import { callValue } from '../../interpreter/calls/calls';
 import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { append, iterate, replaceItems } from '../../interpreter/evaluation/iterate';
 import { native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
-import { setAttribute } from '../../interpreter/evaluation/set-attribute';
+import { setAttribute } from '../../interpreter/attributes/set-attribute';
 import type {
   ClassValue,
   InstanceValue,

@@ -1,4 +1,4 @@
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str } from '../../interpreter/values/make';
 import type { ClassValue } from '../../interpreter/values/values';
 import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';

@@ -1,6 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { callAttribute } from '../../interpreter/attributes/attributes';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { FALSE, NONE, str, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';

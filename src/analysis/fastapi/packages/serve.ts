@@ -1,6 +1,6 @@
-import { getAttribute } from '../../interpreter/evaluation/attributes';
+import { getAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callAttribute, callValue } from '../../interpreter/calls/calls';
+import { callValue } from '../../interpreter/calls/calls';
 import { each } from '../../interpreter/guards/forks';
 import { native, NONE, str } from '../../interpreter/values/make';
 import type { InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';

@@ -1,9 +1,10 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { instantiate, modelClass } from '../../interpreter/calls/classes';
+import { callAttribute } from '../../interpreter/attributes/attributes';
+import { instantiate } from '../../interpreter/calls/instantiate';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { native, NONE, str, textOf } from '../../interpreter/values/make';
-import { setAttribute } from '../../interpreter/evaluation/set-attribute';
+import { setAttribute } from '../../interpreter/attributes/set-attribute';
 import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
 import { methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';

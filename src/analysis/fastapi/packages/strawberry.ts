@@ -1,8 +1,8 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, str, unknown } from '../../interpreter/values/make';
-import { truthOf } from '../../interpreter/guards/truth';
+import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
 import { serve, under, type Package, type Served } from './serve';

@@ -1,10 +1,9 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { callAttribute } from '../../interpreter/calls/calls';
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import { append } from '../../interpreter/evaluation/iterate';
 import { FALSE, native, NONE, num, str, textOf, tuple } from '../../interpreter/values/make';
-import { setAttribute } from '../../interpreter/evaluation/set-attribute';
-import { truthOf } from '../../interpreter/guards/truth';
+import { setAttribute } from '../../interpreter/attributes/set-attribute';
+import { truthOf } from '../../interpreter/evaluation/truth';
 import type { InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { integerOf } from '../../libraries/kit/support';
 import type { FastapiClasses } from '../models';

@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
 import { seen } from '../values/choice';
-import { evaluate } from '../evaluation/expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';
 import { item, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';

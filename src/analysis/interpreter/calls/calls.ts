@@ -1,12 +1,10 @@
-import { describe } from '../evaluation/open-attribute';
+import { findOnClass } from '../values/classes';
+import { describe } from '../attributes/open-attribute';
 import type { Place } from '../../../base/diagnostics/place';
-import { findOnClass, getAttribute } from '../evaluation/attributes';
 import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from '../values/choice';
-import { instantiate } from './classes';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
-import { enterFunction } from './functions';
 import { withInputs } from '../values/inputs';
 import { unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -23,11 +21,11 @@ export function callValue(vm: Machine, callee: Value, given: Arguments, at: Plac
 function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): Value {
   switch (callee.kind) {
     case 'function':
-      return enterFunction(vm, callee, given, at);
+      return vm.semantics.enterFunction(vm, callee, given, at);
     case 'native':
       return callNative(vm, callee, given, at);
     case 'class':
-      return instantiate(vm, callee, given, at);
+      return vm.semantics.instantiate(vm, callee, given, at);
     case 'method':
       return callValue(vm, callee.func, withFirst(callee.self, given), at);
     case 'partial':
@@ -144,9 +142,4 @@ function specialMethod(self: Single, name: string): Value | undefined {
   const method = findOnClass(self.metaclass, name);
   // What `type` itself has is ours to model.
   return method?.kind === 'function' ? method : undefined;
-}
-
-/** Calls `value.name(…)`, as a model does that keeps to what a subclass may have overridden. */
-export function callAttribute(vm: Machine, value: Single, name: string, given: Arguments, at: Place): Value {
-  return callValue(vm, getAttribute(vm, value, name, at), given, at);
 }

@@ -3,7 +3,7 @@ import { resume } from '../guards/forks';
 import { append } from '../evaluation/iterate';
 import { unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Escape, type Machine } from '../machine';
-import type { Completion } from '../evaluation/statements';
+import type { Completion } from '../statements/execute';
 import type { DeferredValue, ListValue, Value } from '../values/values';
 
 /** What stands around a generator: a loop over it, or a `with` statement that enters it. */

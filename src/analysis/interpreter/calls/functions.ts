@@ -3,13 +3,13 @@ import type { Body, FunctionDef, Lambda } from '../../python/ast';
 import { bindArguments, paramsOf } from './arguments';
 import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
-import { evaluate } from '../evaluation/expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import { and, beyond } from '../guards/guards';
 import { NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { Scope } from '../values/scope';
-import { execute } from '../evaluation/statements';
+import { execute } from '../statements/execute';
 import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
 
 /** A function as it's defined here: defaults are evaluated now, the body when it's called. */

@@ -1,9 +1,9 @@
 import { paramsOf } from './arguments';
 import { seen } from '../values/choice';
-import { evaluate } from '../evaluation/expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
-import { sourceOf } from '../guards/tests';
+import { sourceOf } from '../evaluation/tests';
 import type { FunctionValue, Value } from '../values/values';
 
 /** A parameter of a function of the project. */

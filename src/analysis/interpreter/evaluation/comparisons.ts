@@ -6,7 +6,7 @@ import { firstHole } from './items';
 import { iterate } from './iterate';
 import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
-import { truthOf } from '../guards/truth';
+import { truthOf } from './truth';
 import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
 
 /** `a op b`: True, False, or unknown. */

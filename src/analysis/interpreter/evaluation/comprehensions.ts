@@ -1,13 +1,13 @@
 import type { Comprehension, Expr } from '../../python/ast';
 import { setEntry } from '../values/dicts';
-import { evaluate } from './expressions';
+import { evaluate } from './evaluate';
 import { append } from './iterate';
-import { repeatOver } from './loops';
+import { repeatOver } from '../statements/loops';
 import { NONE } from '../values/make';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
-import { assignTarget } from './targets';
-import { decideTest } from '../guards/tests';
+import { assignTarget } from '../statements/targets';
+import { decideTest } from './tests';
 import { fork } from '../guards/forks';
 import type { DeferredValue, Value } from '../values/values';
 

@@ -1,13 +1,13 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Attribute, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
-import { getAttribute } from './attributes';
+import { getAttribute } from '../attributes/attributes';
 import { callArguments } from '../calls/arguments';
 import { callMethod, callValue } from '../calls/calls';
 import { compare } from './comparisons';
 import { comprehend } from './comprehensions';
 import { seen } from '../values/choice';
-import type { Decisions } from '../guards/decisions';
 import { each, fork, join } from '../guards/forks';
+import { evaluate, type ExpressionHandlers } from './evaluate';
 import { formatJoined } from './format';
 import { makeFunction } from '../calls/functions';
 import { mergeInto, setEntry } from '../values/dicts';
@@ -19,15 +19,12 @@ import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../valu
 import type { Machine } from '../machine';
 import { binary, unary } from './operators';
 import type { Scope } from '../values/scope';
-import { decideTest, sourceOf, testOf, underTest } from '../guards/tests';
-import { decide } from '../guards/truth';
+import { decideTest, sourceOf, testOf, underTest } from './tests';
+import { decide } from './truth';
 import type { Single, Value } from '../values/values';
 
-type Handler<E extends Expr> = (vm: Machine, expr: E, scope: Scope) => Value;
-type Handlers = { readonly [T in Expr['type']]: Handler<Extract<Expr, { type: T }>> };
-
-/** One entry a kind of expression: a new kind doesn't compile until it has one. */
-const HANDLERS: Handlers = {
+/** One handler for each kind of expression. */
+export const EXPRESSIONS: ExpressionHandlers = {
   Str: (_, { value }) => str(value),
   Bytes: (_, { value }) => bytes(value),
   Num: (_, { value, isFloat }) => num(value, isFloat),
@@ -119,32 +116,6 @@ const HANDLERS: Handlers = {
 export function tellTooDeep(vm: Machine, syntax: string, scope: Scope, at: Place): void {
   if (syntax === TOO_DEEP)
     vm.report({ code: 'limit-nesting', detail: syntax, at, affects: [scope.module.name] });
-}
-
-/** Evaluates an expression, with all its effects. What can't be known is a value that says why. */
-export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
-  // The one cast: TypeScript can't see that the handler picked by `expr.type` takes this `expr`.
-  const handler = HANDLERS[expr.type] as Handler<Expr>;
-  return vm.decisions === undefined
-    ? handler(vm, expr, scope)
-    : evaluateNoted(vm, vm.decisions, handler, expr, scope);
-}
-
-/** The same, while it's noted what values come from. */
-function evaluateNoted(
-  vm: Machine,
-  decisions: Decisions,
-  handler: Handler<Expr>,
-  expr: Expr,
-  scope: Scope,
-): Value {
-  const outer = decisions.begin();
-  try {
-    return decisions.evaluated(expr, handler(vm, expr, scope), outer);
-  } catch (error) {
-    decisions.failed(outer);
-    throw error;
-  }
 }
 
 /** What `await` gives: of a coroutine its result, of an object that of its `__await__`. */

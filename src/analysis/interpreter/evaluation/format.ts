@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { contentOf, entriesOf, entryOf } from '../values/dicts';
-import { evaluate } from './expressions';
+import { evaluate } from './evaluate';
 import { each } from '../guards/forks';
 import { floatText, formatNumber } from '../values/format-number';
 import { firstHole } from './items';

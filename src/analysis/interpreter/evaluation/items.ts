@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { getAttribute } from './attributes';
+import { getAttribute } from '../attributes/attributes';
 import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';

@@ -1,14 +1,14 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { findOnClass } from './attributes';
+import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { elsewhere, possible } from '../values/choice';
 import { entriesOf, keyOf } from '../values/dicts';
-import { evaluate } from './expressions';
+import { evaluate } from './evaluate';
 import { and, type Guard } from '../guards/guards';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import { LIMITS, Raised, type Machine } from '../machine';
-import { describe } from './open-attribute';
+import { describe } from '../attributes/open-attribute';
 import type { Scope } from '../values/scope';
 import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from '../values/values';
 

@@ -7,7 +7,7 @@ import { formatPercent } from './format';
 import { extend } from './iterate';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
-import { truthOf } from '../guards/truth';
+import { truthOf } from './truth';
 import type { Item, NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
 
 /** `a op b`, over every combination of alternatives. */

@@ -1,14 +1,14 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Import, ImportFrom } from '../../python/ast';
-import { findAttribute } from '../evaluation/attributes';
-import { classOf } from '../evaluation/exceptions';
+import type { Import, ImportFrom, Stmt } from '../../python/ast';
+import { findAttribute } from '../attributes/attributes';
+import { classOf } from '../statements/exceptions';
 import { failureOf } from './failures';
 import { iterate } from '../evaluation/iterate';
 import { NONE, str, textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { Scope } from '../values/scope';
 import { namespaceDict } from '../values/namespace';
-import { executeOne, type Completion } from '../evaluation/statements';
+import { execute, type Completion } from '../statements/execute';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
 
 /** `import a.b.c`, `import a.b as c`. */
@@ -153,14 +153,12 @@ export function enterModule(
   return module;
 }
 
-type Statements = Parameters<typeof executeOne>[1][];
-
 /**
  * Executes a module's statements. On the path of its first import: what it registers elsewhere hangs on that.
  * An exception that nothing catches ends one statement, with a diagnostic, and the next goes on: more likely we
  * misread than the application can't be imported.
  */
-function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statements>): void {
+function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]): void {
   const { path, escapes, frame, scope } = vm;
   vm.escapes = [];
   vm.frame = undefined;
@@ -187,12 +185,11 @@ function executeModule(vm: Machine, module: ModuleValue, body: Readonly<Statemen
 }
 
 /** One statement at the top of a module: what ends it early doesn't end the module. */
-function topLevel(vm: Machine, module: ModuleValue, stmt: Statements[number]): Completion {
+function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
   const { path, escapes, frame, spent } = vm;
   vm.spent = 0;
   try {
-    vm.step(() => module.scope.placeOf(stmt));
-    return executeOne(vm, stmt, module.scope);
+    return execute(vm, [stmt], module.scope);
   } catch (error) {
     vm.path = path;
     vm.escapes = escapes;

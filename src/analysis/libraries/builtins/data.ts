@@ -1,7 +1,7 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { initialize, modelClass } from '../../interpreter/calls/classes';
+import { initialize } from '../../interpreter/calls/instantiate';
+import { modelClass, findOnClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { getItem, setItem } from '../../interpreter/evaluation/items';

@@ -1,4 +1,5 @@
-import { initialize, modelClass } from '../../interpreter/calls/classes';
+import { initialize } from '../../interpreter/calls/instantiate';
+import { modelClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';

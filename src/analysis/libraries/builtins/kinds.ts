@@ -1,4 +1,4 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import type { ClassValue, Single, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../kit/library';
 import { qualified, type Of } from '../kit/support';

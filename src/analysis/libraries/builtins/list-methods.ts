@@ -1,4 +1,4 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { keyOf } from '../../interpreter/values/dicts';

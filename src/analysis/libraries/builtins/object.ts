@@ -1,8 +1,10 @@
+import { modelClass } from '../../interpreter/values/classes';
+import { construct } from '../../interpreter/calls/instantiate';
 import type { Call } from '../../interpreter/calls/call-site';
-import { completeClass, construct, makeClassFrom, modelClass } from '../../interpreter/calls/classes';
+import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
 import { dictOf, contentOf } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
-import { attributeOfObject, getAttribute } from '../../interpreter/evaluation/attributes';
+import { attributeOfObject, getAttribute } from '../../interpreter/attributes/attributes';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type {
@@ -14,7 +16,7 @@ import type {
 } from '../../interpreter/values/values';
 import { classOfValue } from './kinds';
 import type { Builtins } from '../kit/library';
-import { setOn } from '../../interpreter/evaluation/set-attribute';
+import { setOn } from '../../interpreter/attributes/set-attribute';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import { causeOf } from '../kit/support';
 

@@ -6,7 +6,7 @@ import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
 import { LIMITS } from '../../interpreter/machine';
 import { binary } from '../../interpreter/evaluation/operators';
-import { decide } from '../../interpreter/guards/truth';
+import { decide } from '../../interpreter/evaluation/truth';
 import { append } from '../../interpreter/evaluation/iterate';
 import type { Item, ListValue, Value } from '../../interpreter/values/values';
 import { iteratorOf, nextOf, untilSentinel } from './iteration';

@@ -1,4 +1,4 @@
-import { getAttribute } from '../../interpreter/evaluation/attributes';
+import { getAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { formatTemplate } from '../../interpreter/evaluation/format';

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE } from '../../interpreter/values/make';
 import type { ClassValue, DescriptorValue, Value } from '../../interpreter/values/values';

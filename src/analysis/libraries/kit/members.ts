@@ -1,4 +1,4 @@
-import { setOn } from '../../interpreter/evaluation/set-attribute';
+import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Call } from '../../interpreter/calls/call-site';
 import { seen } from '../../interpreter/values/choice';
 import { native, NONE } from '../../interpreter/values/make';

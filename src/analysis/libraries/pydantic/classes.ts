@@ -1,6 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entriesOf } from '../../interpreter/values/dicts';
 import { append } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';

@@ -1,6 +1,7 @@
+import { modelClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { makeClassFrom, modelClass } from '../../interpreter/calls/classes';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';

@@ -1,5 +1,5 @@
 import { paramsOf } from '../../interpreter/calls/arguments';
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import { callValue } from '../../interpreter/calls/calls';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { contentOf, dictOf, entriesOf } from '../../interpreter/values/dicts';

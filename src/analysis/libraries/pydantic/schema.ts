@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../interpreter/values/make';

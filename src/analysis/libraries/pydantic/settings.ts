@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entriesOf, setEntry } from '../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../interpreter/values/values';

@@ -1,4 +1,4 @@
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { item, native, NONE, str, TRUE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';

@@ -1,6 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { bool, native, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';

@@ -1,6 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
 import { bool, NONE, unknown } from '../../interpreter/values/make';

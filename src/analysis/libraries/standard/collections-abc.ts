@@ -1,4 +1,4 @@
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import type { ClassValue } from '../../interpreter/values/values';
 import { MIXINS } from './abstract-methods';
 import type { Builtins, Entries } from '../kit/library';

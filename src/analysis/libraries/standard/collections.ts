@@ -1,6 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entriesOf, entryOf, keyOf, setEntry } from '../../interpreter/values/dicts';
 import { binary } from '../../interpreter/evaluation/operators';
 import { iterate, replaceItems } from '../../interpreter/evaluation/iterate';

@@ -1,7 +1,6 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass, findOnClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import { append } from '../../interpreter/evaluation/iterate';
 import { bool, native, NONE, tuple } from '../../interpreter/values/make';

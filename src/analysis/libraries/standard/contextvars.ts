@@ -1,7 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { seen } from '../../interpreter/values/choice';
-import { setOn } from '../../interpreter/evaluation/set-attribute';
+import { setOn } from '../../interpreter/attributes/set-attribute';
 import { native, NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../kit/library';

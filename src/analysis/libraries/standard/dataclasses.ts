@@ -1,12 +1,13 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { modelClass, findOnClass } from '../../interpreter/values/classes';
+import { instantiate } from '../../interpreter/calls/instantiate';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { instantiate, makeClassFrom, modelClass } from '../../interpreter/calls/classes';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { each } from '../../interpreter/guards/forks';
 import { fill, toRepr } from '../../interpreter/evaluation/format';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { setAttribute } from '../../interpreter/evaluation/set-attribute';
+import { setAttribute } from '../../interpreter/attributes/set-attribute';
 import { bool, item, native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../interpreter/values/values';
 import { plainValue } from './dataclass-dict';

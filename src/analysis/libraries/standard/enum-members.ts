@@ -1,7 +1,7 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
+import { findOnClass } from '../../interpreter/values/classes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { makeClassFrom } from '../../interpreter/calls/classes';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { contentOf, keyOf } from '../../interpreter/values/dicts';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { native, num, NONE, str, textOf, tuple } from '../../interpreter/values/make';

@@ -1,7 +1,6 @@
-import { findOnClass } from '../../interpreter/evaluation/attributes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass, findOnClass } from '../../interpreter/values/classes';
 import { dictOf, keyOf } from '../../interpreter/values/dicts';
 import { formatValue, toRepr, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import {
   contentOf,
   dictOf,
@@ -9,7 +9,7 @@ import {
   removeEntry,
   setEntry,
 } from '../../interpreter/values/dicts';
-import { getAttribute } from '../../interpreter/evaluation/attributes';
+import { getAttribute } from '../../interpreter/attributes/attributes';
 import { callValue } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { item, native, NONE, str, textOf, unknown } from '../../interpreter/values/make';

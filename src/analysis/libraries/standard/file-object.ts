@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { bytes, native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../kit/library';

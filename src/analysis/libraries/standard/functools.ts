@@ -1,7 +1,7 @@
-import { findAttribute } from '../../interpreter/evaluation/attributes';
+import { findAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { orderOf } from '../../interpreter/evaluation/comparisons';
 import { keyOf } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';

@@ -1,4 +1,4 @@
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { num, str } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { enumeration } from './enum';

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { enterModule, importModule, loadModule } from '../../interpreter/modules/imports';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';

@@ -1,6 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { firstYields } from '../../interpreter/calls/consumers';
 import { keyOf } from '../../interpreter/values/dicts';

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { str, textOf, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { toData, toValue } from '../kit/data';

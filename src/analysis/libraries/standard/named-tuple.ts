@@ -1,6 +1,7 @@
+import { modelClass } from '../../interpreter/values/classes';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { makeClassFrom, modelClass } from '../../interpreter/calls/classes';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { dictOf } from '../../interpreter/values/dicts';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { native, NONE, str, textOf, tuple } from '../../interpreter/values/make';

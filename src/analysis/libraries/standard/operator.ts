@@ -1,7 +1,6 @@
-import { callAttribute } from '../../interpreter/calls/calls';
 import type { Call } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
-import { getAttribute } from '../../interpreter/evaluation/attributes';
+import { getAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import { each } from '../../interpreter/guards/forks';
 import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
 import { native, NONE, textOf, tuple } from '../../interpreter/values/make';

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { NONE, num, str, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Item, StrValue, Value } from '../../interpreter/values/values';
 import { item } from '../../interpreter/values/make';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, bytes, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { orderOf } from '../../interpreter/evaluation/comparisons';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../../interpreter/values/values';

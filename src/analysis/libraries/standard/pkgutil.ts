@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { bool, item, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';

@@ -1,6 +1,6 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { setEntry } from '../../interpreter/values/dicts';
 import { native, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { matchesOf } from './bounded-match';

@@ -1,4 +1,4 @@
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { native, NONE } from '../../interpreter/values/make';
 import type { Entries, Library } from '../kit/library';
 import { keepers } from '../kit/members';

@@ -1,8 +1,8 @@
 import { paramsOf } from '../../interpreter/calls/arguments';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/calls/classes';
-import { evaluate } from '../../interpreter/evaluation/expressions';
+import { modelClass } from '../../interpreter/values/classes';
+import { evaluate } from '../../interpreter/evaluation/evaluate';
 import { native, NONE } from '../../interpreter/values/make';
 import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/values';
 import { classOfValue, isSubclass } from '../builtins/kinds';

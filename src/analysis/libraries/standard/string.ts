@@ -1,6 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
-import { modelClass } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { fill, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
 import { native, NONE, str, textOf } from '../../interpreter/values/make';

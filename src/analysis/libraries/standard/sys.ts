@@ -1,5 +1,6 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass, instantiate } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
+import { instantiate } from '../../interpreter/calls/instantiate';
 import { getItem } from '../../interpreter/evaluation/items';
 import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { Raised, type Machine } from '../../interpreter/machine';

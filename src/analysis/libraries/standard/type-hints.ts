@@ -2,7 +2,7 @@ import { paramsOf } from '../../interpreter/calls/arguments';
 import type { Call } from '../../interpreter/calls/call-site';
 import { seen } from '../../interpreter/values/choice';
 import { dictOf } from '../../interpreter/values/dicts';
-import { evaluate } from '../../interpreter/evaluation/expressions';
+import { evaluate } from '../../interpreter/evaluation/evaluate';
 import { NONE, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type {
   ClassValue,

@@ -1,4 +1,5 @@
-import { modelClass, makeClassFrom } from '../../interpreter/calls/classes';
+import { modelClass } from '../../interpreter/values/classes';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { iterate } from '../../interpreter/evaluation/iterate';

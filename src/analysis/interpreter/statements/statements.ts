@@ -1,31 +1,27 @@
+import { evaluate } from '../evaluation/evaluate';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callMethod, callValue } from '../calls/calls';
-import { defineClass } from '../calls/classes';
+import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { raise, executeTry } from './exceptions';
-import { evaluate, tellTooDeep } from './expressions';
-import { each, fork } from '../guards/forks';
+import { tellTooDeep } from '../evaluation/expressions';
+import { each } from '../guards/forks';
 import { makeFunction } from '../calls/functions';
-import { extend } from './iterate';
+import { extend } from '../evaluation/iterate';
 import { importFrom, importNames } from '../modules/imports';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import type { Machine, Escape } from '../machine';
-import { binary } from './operators';
+import { binary } from '../evaluation/operators';
+import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget } from './targets';
 import { executeWith } from './with';
-import { decideTest, underTest } from '../guards/tests';
+import { decideTest, underTest } from '../evaluation/tests';
 import { mergeInto } from '../values/dicts';
-import type { Decision } from '../guards/truth';
+import type { Decision } from '../evaluation/truth';
 import type { Value } from '../values/values';
-
-/** How a statement ended: what follows runs, or all of it has escaped (see `Machine.escapes`). */
-export type Completion = 'normal' | 'dead';
-
-type Handler<S extends Stmt> = (vm: Machine, stmt: S, scope: Scope) => Completion;
-type Handlers = { readonly [T in Stmt['type']]: Handler<Extract<Stmt, { type: T }>> };
 
 const then =
   <S>(run: (vm: Machine, stmt: S, scope: Scope) => void) =>
@@ -34,8 +30,8 @@ const then =
     return 'normal';
   };
 
-/** One entry a kind of statement: a new kind doesn't compile until it has one. */
-const HANDLERS: Handlers = {
+/** One handler for each kind of statement. */
+export const STATEMENTS: StatementHandlers = {
   ExprStmt: then((vm, { value }, scope) => evaluate(vm, value, scope)),
   Assign: then((vm, { targets, value }, scope) => {
     const result = evaluate(vm, value, scope);
@@ -94,21 +90,6 @@ const HANDLERS: Handlers = {
     tellTooDeep(vm, stmt.syntax, scope, scope.placeOf(stmt));
   }),
 };
-
-/** Executes statements in program order. */
-export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope): Completion {
-  for (const stmt of statements) {
-    vm.step(() => scope.placeOf(stmt));
-    if (executeOne(vm, stmt, scope) === 'dead') return 'dead';
-  }
-  return 'normal';
-}
-
-/** Executes one statement. */
-export function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
-  // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
-  return (HANDLERS[stmt.type] as Handler<Stmt>)(vm, stmt, scope);
-}
 
 function leave(
   vm: Machine,
@@ -222,9 +203,3 @@ function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, 
 }
 
 const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';
-
-/** Runs statements under guards; dead where no branch comes to an end. */
-export function forkAll(vm: Machine, branches: Parameters<typeof fork<Completion>>[1]): Completion {
-  const outcomes = fork(vm, branches);
-  return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
-}

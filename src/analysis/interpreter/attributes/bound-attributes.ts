@@ -1,10 +1,10 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { findOnClass } from '../evaluation/attributes';
-import { NO_ARGUMENTS } from './call-site';
-import { callValue } from './calls';
+import { findOnClass } from '../values/classes';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { callValue } from '../calls/calls';
 import { NONE } from '../values/make';
 import type { Machine } from '../machine';
-import { setOn } from '../evaluation/set-attribute';
+import { setOn } from './set-attribute';
 import type { ClassValue, DescriptorValue, InstanceValue, Value } from '../values/values';
 
 /** What a class attribute is when it's asked for through an instance. */

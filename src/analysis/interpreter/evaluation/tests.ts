@@ -1,7 +1,7 @@
 import type { Expr } from '../../python/ast';
 import { alternativesOf } from '../values/choice';
-import { evaluate } from '../evaluation/expressions';
-import type { Test } from './guards';
+import { evaluate } from './evaluate';
+import type { Test } from '../guards/guards';
 import { variablesOf } from '../values/inputs';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';

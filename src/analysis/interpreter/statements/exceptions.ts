@@ -1,12 +1,12 @@
 import type { ExceptHandler, Raise, Stmt, Try } from '../../python/ast';
-import { evaluate } from './expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import { execute, type Completion } from './statements';
-import { instantiate } from '../calls/classes';
+import { execute, type Completion } from './execute';
+import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import type { ClassValue, Value } from '../values/values';
 

@@ -1,18 +1,18 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr, For, Stmt, While } from '../../python/ast';
-import { findOnClass } from './attributes';
+import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { consume } from '../calls/consumers';
-import { evaluate } from './expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
-import { iterate, type Iteration } from './iterate';
+import { iterate, type Iteration } from '../evaluation/iterate';
 import { LIMITS, Raised, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import { execute, type Completion } from './statements';
+import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
-import { decideTest, sourceOf } from '../guards/tests';
+import { decideTest, sourceOf } from '../evaluation/tests';
 import type { DeferredValue, Unknown, Value } from '../values/values';
 
 /** The head of a loop: `for target in iterable`. */

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { findOnClass } from './attributes';
+import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { assign, without } from '../values/choice';

@@ -1,17 +1,17 @@
+import { findOnClass, linearize } from '../values/classes';
 import type { Place } from '../../../base/diagnostics/place';
 import type { ClassDef } from '../../python/ast';
-import { findAttribute, findOnClass } from '../evaluation/attributes';
-import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
-import { callValue } from './calls';
+import { NO_ARGUMENTS, type Arguments } from '../calls/call-site';
+import { callValue } from '../calls/calls';
 import { seen } from '../values/choice';
-import { evaluate } from '../evaluation/expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { dictOf } from '../values/dicts';
 import { ofLibrary, str, textOf, tuple, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
-import { execute } from '../evaluation/statements';
-import { sourceOf } from '../guards/tests';
-import type { ClassHooks, ClassValue, Unknown, Value } from '../values/values';
+import { execute } from './execute';
+import { sourceOf } from '../evaluation/tests';
+import type { ClassValue, Unknown, Value } from '../values/values';
 
 /** A class statement: its body runs in a scope of its own, whose names become the class's attributes. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
@@ -125,26 +125,6 @@ function objectBase(vm: Machine): readonly ClassValue[] {
   return object?.kind === 'class' ? [object] : [];
 }
 
-/** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
-function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
-  const [first] = bases;
-  if (first !== undefined && bases.length === 1) return first.mro;
-  const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
-  const order: ClassValue[] = [];
-  for (;;) {
-    const left = sequences.filter(({ length }) => length > 0);
-    if (left.length === 0) return order;
-    const heads = left.flatMap((one) => one.slice(0, 1));
-    const next = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0)) ?? heads[0];
-    if (next === undefined) return order;
-    order.push(next);
-    for (const one of sequences) {
-      const index = one.indexOf(next);
-      if (index >= 0) one.splice(index, 1);
-    }
-  }
-}
-
 /** A metaclass of the project sees a class while it's made: its `__new__`, and `__init__` when it's complete. */
 function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
   const meta = cls.metaclass;
@@ -217,76 +197,4 @@ export function makeClassFrom(
   const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
   const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
   return finishClass(vm, cls, at);
-}
-
-/** `cls(…)`. */
-export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
-  const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
-  if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
-  return construct(vm, cls, given, at);
-}
-
-/** Python refuses an object of a class that leaves methods for others to define; asked only where that may be caught. */
-function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
-  if (cls.metaclass === undefined || vm.catchers.length === 0) return;
-  const left = findAttribute(vm, cls, '__abstractmethods__', at);
-  if (left?.kind === 'set' && left.items.length > 0)
-    vm.raiseIfCaught('TypeError', `${cls.name} is abstract`, at);
-}
-
-/** `type.__call__`: `__new__`, then `__init__` on what it gives. */
-export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
-  refuseAbstract(vm, cls, at);
-  const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
-  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, callOf(vm, given, at));
-  const create = findOnClass(cls, '__new__');
-  if (create?.kind === 'function' || create?.kind === 'descriptor') {
-    const func = create.kind === 'descriptor' ? create.func : create;
-    const made = callValue(vm, func, withFirst(cls, given), at);
-    if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
-    return initialize(vm, made, given, at);
-  }
-  return initialize(vm, vm.instance(cls, at), given, at);
-}
-
-/** Runs `__init__`, as Python does on what `__new__` gave. */
-export function initialize(
-  vm: Machine,
-  instance: Extract<Value, { kind: 'instance' }>,
-  given: Arguments,
-  at: Place,
-): Value {
-  const init = findOnClass(instance.cls, '__init__');
-  if (init !== undefined) callValue(vm, init, withFirst(instance, given), at);
-  return instance;
-}
-
-/** A modelled class: attributes by name, hooks where it does otherwise than `object`. */
-export function modelClass(
-  qualified: string,
-  bases: readonly ClassValue[],
-  attrs: Iterable<readonly [string, Value]> = [],
-  hooks: ClassHooks = {},
-): ClassValue {
-  const dot = qualified.lastIndexOf('.');
-  const name = qualified.slice(dot + 1);
-  const mro: ClassValue[] = [];
-  const cls: ClassValue = {
-    kind: 'class',
-    name,
-    qualname: name,
-    module: dot < 0 ? 'builtins' : qualified.slice(0, dot),
-    bases,
-    mro,
-    attrs: new Map(attrs),
-    annotations: new Map(),
-    keywords: new Map(),
-    hooks,
-    born: [],
-    place: undefined,
-    open: undefined,
-    metaclass: undefined,
-  };
-  mro.push(cls, ...linearize(bases));
-  return cls;
 }

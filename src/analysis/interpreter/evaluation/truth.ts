@@ -1,8 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { possible } from '../values/choice';
 import { callMethod } from '../calls/calls';
-import { and, not, type Guard, type Test, ALWAYS } from './guards';
-import { holds } from './forks';
+import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
+import { holds } from '../guards/forks';
 import type { Machine } from '../machine';
 import type { Single, Unknown, Value } from '../values/values';
 

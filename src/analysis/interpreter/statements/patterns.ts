@@ -1,18 +1,18 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr, Match, MatchCase, Pattern } from '../../python/ast';
-import { findAttribute } from './attributes';
-import { compare } from './comparisons';
+import { findAttribute } from '../attributes/attributes';
+import { compare } from '../evaluation/comparisons';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
-import { evaluate } from './expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { each } from '../guards/forks';
 import { and, ALWAYS, isContradictory, not, type Guard } from '../guards/guards';
-import { iterate } from './iterate';
+import { iterate } from '../evaluation/iterate';
 import { textOf } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import { execute, forkAll, type Completion } from './statements';
-import { decideTest, sourceOf } from '../guards/tests';
-import { decide } from '../guards/truth';
+import { execute, forkAll, type Completion } from './execute';
+import { decideTest, sourceOf } from '../evaluation/tests';
+import { decide } from '../evaluation/truth';
 import { holds } from '../guards/forks';
 import type { Single, Value } from '../values/values';
 

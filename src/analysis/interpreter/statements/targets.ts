@@ -1,10 +1,10 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { deleteAttribute, setAttribute } from './set-attribute';
-import { evaluate } from './expressions';
+import { deleteAttribute, setAttribute } from '../attributes/set-attribute';
+import { evaluate } from '../evaluation/evaluate';
 import { each } from '../guards/forks';
-import { deleteItem, getItem, setItem } from './items';
-import { iterate } from './iterate';
+import { deleteItem, getItem, setItem } from '../evaluation/items';
+import { iterate } from '../evaluation/iterate';
 import { NONE, num, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';

@@ -1,9 +1,10 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { bind, bindCustom } from '../calls/bound-attributes';
-import { callOf, NO_ARGUMENTS } from '../calls/call-site';
+import { bind, bindCustom } from './bound-attributes';
+import { findOnClass } from '../values/classes';
+import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
 import { seen } from '../values/choice';
 import { callValue } from '../calls/calls';
-import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from '../calls/callable-attributes';
+import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { describe, openAttribute } from './open-attribute';
 import { Raised, type Machine } from '../machine';
@@ -101,16 +102,6 @@ function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at:
   if (method !== undefined) return method;
   if (wrapped !== undefined && wrapped.kind !== 'choice') return findAttribute(vm, wrapped, name, at);
   return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
-}
-
-/** An attribute that a class or one of its bases has, unbound. */
-export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
-  const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
-  for (let index = start; index < cls.mro.length; index += 1) {
-    const value = cls.mro[index]?.attrs.get(name);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 function attributeOfInstance(
@@ -267,4 +258,9 @@ function attributeOfSuper(
   if (value.kind === 'descriptor')
     return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
   return value;
+}
+
+/** Calls `value.name(…)`, including a method that a subclass overrides. */
+export function callAttribute(vm: Machine, value: Single, name: string, given: Arguments, at: Place): Value {
+  return callValue(vm, getAttribute(vm, value, name, at), given, at);
 }

@@ -1,19 +1,19 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { With } from '../../python/ast';
-import { findOnClass } from './attributes';
+import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
 import { classOf } from './exceptions';
 import { mayGive } from './exits';
-import { evaluate } from './expressions';
+import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import { NONE } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import { execute, forkAll, type Completion } from './statements';
+import { execute, forkAll, type Completion } from './execute';
 import { assignTarget } from './targets';
-import { truthOf } from '../guards/truth';
+import { truthOf } from '../evaluation/truth';
 import type { ClassValue, DeferredValue, Single, Value } from '../values/values';
 
 /** Binds what a manager gives and runs the body of the statement. */

@@ -1,0 +1,49 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { findAttribute } from '../attributes/attributes';
+import type { Machine } from '../machine';
+import { findOnClass } from '../values/classes';
+import type { ClassValue, Value } from '../values/values';
+import { callOf, withFirst, type Arguments } from './call-site';
+import { callValue } from './calls';
+
+/** `cls(…)`. */
+export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+  const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
+  if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
+  return construct(vm, cls, given, at);
+}
+
+/** `type.__call__`: `__new__`, then `__init__` on what it gives. */
+export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+  refuseAbstract(vm, cls, at);
+  const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
+  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, callOf(vm, given, at));
+  const create = findOnClass(cls, '__new__');
+  if (create?.kind === 'function' || create?.kind === 'descriptor') {
+    const func = create.kind === 'descriptor' ? create.func : create;
+    const made = callValue(vm, func, withFirst(cls, given), at);
+    if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
+    return initialize(vm, made, given, at);
+  }
+  return initialize(vm, vm.instance(cls, at), given, at);
+}
+
+/** Python refuses an object of a class that leaves methods for others to define; asked only where that may be caught. */
+function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
+  if (cls.metaclass === undefined || vm.catchers.length === 0) return;
+  const left = findAttribute(vm, cls, '__abstractmethods__', at);
+  if (left?.kind === 'set' && left.items.length > 0)
+    vm.raiseIfCaught('TypeError', `${cls.name} is abstract`, at);
+}
+
+/** Runs `__init__`, as Python does on what `__new__` gave. */
+export function initialize(
+  vm: Machine,
+  instance: Extract<Value, { kind: 'instance' }>,
+  given: Arguments,
+  at: Place,
+): Value {
+  const init = findOnClass(instance.cls, '__init__');
+  if (init !== undefined) callValue(vm, init, withFirst(instance, given), at);
+  return instance;
+}

@@ -1,0 +1,31 @@
+import type { Stmt } from '../../python/ast';
+import { fork, type Branch } from '../guards/forks';
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+
+/** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
+export type Completion = 'normal' | 'dead';
+
+type StatementHandler<S extends Stmt> = (vm: Machine, stmt: S, scope: Scope) => Completion;
+
+/** One handler for each kind of statement; the compiler asks for one when a kind is added. */
+export type StatementHandlers = {
+  readonly [T in Stmt['type']]: StatementHandler<Extract<Stmt, { type: T }>>;
+};
+
+/** Executes statements in program order, up to the first one that no path leaves normally. */
+export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope): Completion {
+  for (const stmt of statements) {
+    vm.step(() => scope.placeOf(stmt));
+    // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
+    const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
+    if (handler(vm, stmt, scope) === 'dead') return 'dead';
+  }
+  return 'normal';
+}
+
+/** Runs branches of statements, each under its guard. Returns `dead` where none of them ends normally. */
+export function forkAll(vm: Machine, branches: readonly Branch<Completion>[]): Completion {
+  const outcomes = fork(vm, branches);
+  return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
+}

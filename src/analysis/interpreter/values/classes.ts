@@ -1,0 +1,61 @@
+import type { ClassHooks, ClassValue, Value } from './values';
+
+/** A modelled class: attributes by name, hooks where it does otherwise than `object`. */
+export function modelClass(
+  qualified: string,
+  bases: readonly ClassValue[],
+  attrs: Iterable<readonly [string, Value]> = [],
+  hooks: ClassHooks = {},
+): ClassValue {
+  const dot = qualified.lastIndexOf('.');
+  const name = qualified.slice(dot + 1);
+  const mro: ClassValue[] = [];
+  const cls: ClassValue = {
+    kind: 'class',
+    name,
+    qualname: name,
+    module: dot < 0 ? 'builtins' : qualified.slice(0, dot),
+    bases,
+    mro,
+    attrs: new Map(attrs),
+    annotations: new Map(),
+    keywords: new Map(),
+    hooks,
+    born: [],
+    place: undefined,
+    open: undefined,
+    metaclass: undefined,
+  };
+  mro.push(cls, ...linearize(bases));
+  return cls;
+}
+
+/** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
+export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
+  const [first] = bases;
+  if (first !== undefined && bases.length === 1) return first.mro;
+  const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
+  const order: ClassValue[] = [];
+  for (;;) {
+    const left = sequences.filter(({ length }) => length > 0);
+    if (left.length === 0) return order;
+    const heads = left.flatMap((one) => one.slice(0, 1));
+    const next = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0)) ?? heads[0];
+    if (next === undefined) return order;
+    order.push(next);
+    for (const one of sequences) {
+      const index = one.indexOf(next);
+      if (index >= 0) one.splice(index, 1);
+    }
+  }
+}
+
+/** An attribute that a class or one of its bases has, unbound. */
+export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
+  const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
+  for (let index = start; index < cls.mro.length; index += 1) {
+    const value = cls.mro[index]?.attrs.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
