@@ -15,7 +15,7 @@ import { routeContexts } from './classes/route-contexts';
 import { statusCodes } from './classes/status';
 import { starletteRouting } from './classes/starlette-routing';
 
-/** The modelled classes of FastAPI and Starlette, of one analysis. */
+/** The modelled classes of FastAPI and Starlette for one analysis. */
 export type FastapiClasses = ReturnType<typeof makeClasses>;
 
 function makeClasses(builtins: Builtins, rules: Rules) {
@@ -33,7 +33,7 @@ function makeClasses(builtins: Builtins, rules: Rules) {
   };
 }
 
-/** The libraries `fastapi` and `starlette`, and packages that add routes to them, over the same classes. */
+/** Models `fastapi`, `starlette`, and packages that add routes, based on the same classes. */
 export function fastapiModels(rules: Rules): {
   readonly libraries: Readonly<Record<string, Library>>;
   readonly classes: () => FastapiClasses | undefined;
@@ -41,7 +41,7 @@ export function fastapiModels(rules: Rules): {
   let made: FastapiClasses | undefined;
   const classes = (builtins: Builtins): FastapiClasses => (made ??= makeClasses(builtins, rules));
   let entries: Entries | undefined;
-  // Made once: what FastAPI re-exports is the same class under both names.
+  // Created once, so that a class re-exported by FastAPI is the same under both names.
   const starlette = (builtins: Builtins): Entries =>
     (entries ??= starletteEntries(classes(builtins), builtins));
   return {
@@ -79,7 +79,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
   };
 }
 
-/** What FastAPI re-exports of Starlette, under its own names. */
+/** Returns Starlette's entries under FastAPI's names for them. */
 const under = (entries: Entries, from: string, to: string): Entries =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, value]) =>
@@ -87,7 +87,7 @@ const under = (entries: Entries, from: string, to: string): Entries =>
     ),
   );
 
-/** `HTTPException(status_code, detail, headers)`. */
+/** Models `HTTPException(status_code, detail, headers)`. */
 const httpException = (builtins: Builtins): ClassValue =>
   modelClass(
     'starlette.exceptions.HTTPException',
@@ -141,7 +141,9 @@ function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries 
   };
 }
 
-/** A middleware class used by hand (`CORSMiddleware(app, …)`): it keeps what it wraps as `app`. */
+/**
+ * Models a middleware class used directly (`CORSMiddleware(app, …)`): it keeps the wrapped application as `app`.
+ */
 function wrapper(name: string, object: ClassValue): ClassValue {
   return modelClass(
     name,

@@ -18,7 +18,7 @@ export interface ApiRoutes {
   readonly APIWebSocketRoute: ClassValue;
 }
 
-/** Models of `APIRoute` and `APIWebSocketRoute` (read in 0.165). */
+/** Models `APIRoute` and `APIWebSocketRoute` (FastAPI 0.165). */
 export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoutes {
   const APIRoute = modelClass(
     'fastapi.routing.APIRoute',
@@ -33,7 +33,7 @@ export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoute
   return { APIRoute, APIWebSocketRoute };
 }
 
-/** What else a route keeps as it was given: for programs that read it back. */
+/** Attributes that a route keeps as given, for programs that read them back. */
 const KEPT = ['status_code', 'summary', 'deprecated', 'operation_id', 'callbacks', 'openapi_extra'] as const;
 
 function initApiRoute(call: Call): Value {
@@ -64,18 +64,18 @@ function initApiRoute(call: Call): Value {
   return NONE;
 }
 
-/** An argument, or what FastAPI takes in its place and we don't look for. */
+/** Returns an argument; without one, an unknown in place of FastAPI's default, which isn't modelled. */
 const givenOr = ({ keywords, at }: Call, name: string, what: string): Value =>
   keywords.get(name) ?? unknown('library', what, at);
 
-/** A new dict of the entries of several, the later over the earlier; None counts as empty. */
+/** Returns a new dict that merges several, later entries first; None counts as empty. */
 export function dictOfAll({ vm }: Call, ...parts: readonly Value[]): Value {
   const merged = vm.dict();
   for (const part of parts) if (part.kind !== 'none') mergeInto(vm, merged, part);
   return merged;
 }
 
-/** A new list of the elements of several; None counts as empty. */
+/** Returns a new list that concatenates several; None counts as empty. */
 export function listOf({ vm, at }: Call, ...parts: readonly Value[]): Value {
   const items = [];
   let open;

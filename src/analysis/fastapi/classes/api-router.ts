@@ -27,7 +27,7 @@ const OWNER = 'fastapi.routing.APIRouter';
 
 export const VERBS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** What a verb hands to `api_route` whether it was given or not: an override may read it. */
+/** Arguments that `router.get` and its kin pass to `api_route` even if not given: an override may read them. */
 const PASSED: Readonly<Record<string, Value>> = {
   tags: NONE,
   name: NONE,
@@ -41,7 +41,7 @@ const PASSED: Readonly<Record<string, Value>> = {
   status_code: NONE,
 };
 
-/** A model of `fastapi.APIRouter` (read in 0.165); `include` follows the release's rule. */
+/** Models `fastapi.APIRouter` (0.165). `include` follows the release's rule for includes. */
 export function apiRouter(
   { Router }: StarletteRouting,
   routes: ApiRoutes,
@@ -84,7 +84,7 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
   );
   setOwn(call, self, {
     prefix,
-    // The caller's own list, as FastAPI keeps it: an append to it is seen here.
+    // FastAPI keeps the caller's own list, so a later append to it has an effect here.
     tags: orElse(keyword(call, 'tags'), () => vm.list()),
     dependencies: listOf(call, keyword(call, 'dependencies')),
     responses: orElse(keyword(call, 'responses'), () => vm.dict()),
@@ -130,7 +130,7 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
 }
 
-/** A route made by a route class, or by what stands for one: a partial of it, a function that picks one. */
+/** Creates a route by a route class, or by a callable in its place: a partial of it, a function that picks one. */
 function routeBy(
   call: Call,
   maker: Value,
@@ -147,7 +147,7 @@ function routeBy(
   return make(call, APIRoute, [path], options);
 }
 
-/** `@router.api_route(path)`: registers through `self.add_api_route`, which a subclass may have overridden. */
+/** Models `@router.api_route(path)`: registers through `self.add_api_route`, which a subclass may override. */
 function apiRouteDecorator(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -165,7 +165,7 @@ function apiRouteDecorator(call: Call): Value {
   });
 }
 
-/** `@router.get(path)`: `self.api_route` with the method. */
+/** Models `@router.get(path)`: calls `self.api_route` with the method. */
 function verbDecorator(call: Call, verb: string): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;

@@ -24,7 +24,7 @@ export const SETTINGS: Readonly<Record<string, Value>> = {
   root_path_in_servers: TRUE,
 };
 
-/** What the router of an application is made with. */
+/** Arguments that an application passes to its router. */
 export const ROUTER_OPTIONS = [
   'routes',
   'redirect_slashes',
@@ -40,11 +40,11 @@ export const ROUTER_OPTIONS = [
   'generate_unique_id_function',
 ] as const;
 
-/** Keyword arguments that have another place; all others were kept as `extra` while FastAPI took them. */
+/** Keyword arguments stored under other names. FastAPI keeps any further ones in `extra`. */
 const ELSEWHERE = ['servers', 'webhooks', 'middleware', 'exception_handlers', 'telemetry'];
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(SETTINGS), ...ROUTER_OPTIONS, ...ELSEWHERE]);
 
-/** What `app.extra` holds. */
+/** Returns the content of `app.extra`. */
 export const extraOf = (keywords: ReadonlyMap<string, Value>): (readonly [string, Value])[] =>
   [...keywords].filter(([name]) => !KNOWN.has(name));

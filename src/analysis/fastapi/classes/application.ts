@@ -20,10 +20,10 @@ export interface Applications {
   readonly FastAPI: ClassValue;
 }
 
-/** `app.state`: holds what the program puts there. */
+/** `app.state`: holds attributes that the program sets. */
 const STATE = modelClass('starlette.datastructures.State', []);
 
-/** Methods that an application passes on to its router as they are. */
+/** Methods that an application passes on to its router unchanged. */
 const STARLETTE_FORWARDED = ['mount', 'host', 'add_websocket_route', 'add_event_handler', 'on_event'];
 const FASTAPI_FORWARDED = [
   ...VERBS,
@@ -33,7 +33,7 @@ const FASTAPI_FORWARDED = [
   'frontend',
 ];
 
-/** Models of `Starlette` (1.10) and `FastAPI` (0.165). */
+/** Models `Starlette` (1.10) and `FastAPI` (0.165). */
 export function applications({ object }: Builtins, Router: ClassValue, APIRouter: ClassValue): Applications {
   const starlette = 'starlette.applications.Starlette';
   const Starlette = modelClass(
@@ -68,7 +68,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
   return { Starlette, FastAPI };
 }
 
-/** What an application does that adds no route. */
+/** Methods of an application that add no route. */
 const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
   add_middleware: () => NONE,
   add_exception_handler: () => NONE,
@@ -83,7 +83,7 @@ const routerOf = (call: Call): Value => {
   return self === undefined ? NONE : own(call, self, 'router');
 };
 
-/** Calls a method of the application's router: of each of them, where it hangs on a test which one it is. */
+/** Calls a method of the application's router. If an undecided test chooses the router, calls it on each. */
 const onRouter = (call: Call, name: string, given: Arguments, at: Place): Value =>
   each(call.vm, routerOf(call), (router) => callAttribute(call.vm, router, name, given, at));
 
@@ -98,7 +98,7 @@ const forwarded = (owner: string, names: readonly string[]): ReturnType<typeof m
     ),
   );
 
-/** `add_route`, whose second parameter an application calls `route`. */
+/** Models `add_route`, whose second parameter is called `route` on an application. */
 function addRoute(call: Call): Value {
   const keywords = new Map(call.keywords);
   keywords.delete('route');
@@ -113,7 +113,9 @@ function addRoute(call: Call): Value {
   return onRouter(call, 'add_route', { args, keywords, open: call.open }, call.at);
 }
 
-/** A decorator that registers on the application's router, past the application's own methods. */
+/**
+ * Returns a decorator that registers on the application's router directly, bypassing the application's own methods.
+ */
 function viaRouter(call: Call, method: string): Value {
   const keywords = new Map(call.keywords);
   keywords.delete('path');
@@ -180,11 +182,11 @@ function initFastapi(call: Call, APIRouter: ClassValue): Value {
   return NONE;
 }
 
-/** `FastAPI.setup`: the documentation routes, first of all; a subclass may leave them out. */
+/** Models `FastAPI.setup`: registers the documentation routes, before all others. A subclass may skip it. */
 function setup(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  /** Goes on with a URL where it's set: under its test, where that isn't decided. */
+  /** Calls `then` with a URL if it's set; if that's undecided, under its test. */
   const whereSet = (name: string, then: (url: Value) => void): void => {
     each(call.vm, own(call, self, name), (url) => {
       if (truthOf(call.vm, url, call.at) !== false) then(url);
@@ -214,5 +216,5 @@ function setup(call: Call): Value {
   return NONE;
 }
 
-/** The module whose functions serve FastAPI's own documentation. */
+/** The module of the functions that serve FastAPI's documentation. */
 export const DOCS_MODULE = 'fastapi.applications';

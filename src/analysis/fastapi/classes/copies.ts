@@ -1,27 +1,27 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 
-/** Whose copy a route is, and what the include added that made it (before 0.137.0). */
+/** The origin of a copied route, and what the include added to it (before 0.137.0). */
 export interface Copy {
   readonly from: InstanceValue;
-  /** Of the include. */
+  /** The place of the include. */
   readonly at: Place;
-  /** The router that was included. */
+  /** The included router. */
   readonly router: InstanceValue;
-  /** The prefix of the router that includes, and the one that's given. */
+  /** The including router's prefix, and the prefix argument. */
   readonly prefixes: readonly Value[];
-  /** Tags likewise. */
+  /** The including router's tags, and the tags argument. */
   readonly tags: readonly Value[];
 }
 
 const COPIES = new WeakMap<InstanceValue, Copy>();
 
-/** Notes whose copy a route is. */
+/** Records the origin of a copied route. */
 export const noteCopy = (route: InstanceValue, copy: Copy): void => {
   COPIES.set(route, copy);
 };
 
-/** The includes that made a route what it is, the last one first, each a copy of a copy. */
+/** Returns the includes that led to a route, the last one first: each made a copy of the copy before. */
 export function copiesOf(route: InstanceValue): readonly Copy[] {
   const copy = COPIES.get(route);
   return copy === undefined ? [] : [copy, ...copiesOf(copy.from)];

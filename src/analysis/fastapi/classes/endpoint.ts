@@ -3,7 +3,7 @@ import { findOnClass } from '../../interpreter/values/classes';
 import { textOf } from '../../interpreter/values/make';
 import type { FunctionValue, Value } from '../../interpreter/values/values';
 
-/** What a row tells of the function that serves it. */
+/** The facts about a route's function that a row shows. */
 export interface Endpoint {
   readonly qualname: string | null;
   readonly module: string | null;
@@ -12,7 +12,7 @@ export interface Endpoint {
 
 const NOBODY: Endpoint = { qualname: null, module: null, place: null };
 
-/** As `inspect.unwrap`: what `functools.wraps` says is wrapped. */
+/** Follows `__wrapped__`, as `inspect.unwrap` does. */
 export function unwrap(value: Value): Value {
   let current = value;
   for (let steps = 0; steps < 100; steps += 1) {
@@ -25,7 +25,10 @@ export function unwrap(value: Value): Value {
   return current;
 }
 
-/** The function behind an endpoint: under wrappers, bound methods, partials, callable objects. */
+/**
+ * Returns the facts about the function behind an endpoint: inside wrappers, bound methods, partials and callable
+ * objects.
+ */
 export function endpointOf(value: Value): Endpoint {
   const under = unwrap(value);
   switch (under.kind) {
@@ -63,22 +66,25 @@ function ofFunction(func: FunctionValue): Endpoint {
   };
 }
 
-/** A text that the program has set as an attribute. */
+/** Returns a text that the program set as an attribute. */
 function setText(attrs: ReadonlyMap<string, Value> | undefined, name: string): string | undefined {
   const set = attrs?.get(name);
   return set === undefined ? undefined : textOf(set);
 }
 
-/** `fastapi.applications:FastAPI.setup.<locals>.openapi`: the colon parts the module from the qualified name. */
+/**
+ * Splits the name of a library's function into module and qualified name, which a colon separates:
+ * `fastapi.applications:FastAPI.setup.<locals>.openapi`.
+ */
 function ofNative(name: string): Endpoint {
   const [module, qualname] = name.split(':');
   return qualname === undefined ? NOBODY : { qualname, module: module ?? null, place: null };
 }
 
-/** Whether it's a Python function of a package, of which only the name is known. */
+/** Returns true for a library function known by name only. */
 export const isNamed = (value: Value): boolean => value.kind === 'native' && value.name.includes(':');
 
-/** `get_name` of Starlette: the endpoint's `__name__`, else its class's. */
+/** Returns the endpoint's `__name__`, else its class's, as Starlette's `get_name` does. */
 export function nameOf(value: Value): string | null {
   switch (value.kind) {
     case 'function':

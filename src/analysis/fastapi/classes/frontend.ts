@@ -7,10 +7,10 @@ import type { ClassValue, Value } from '../../interpreter/values/values';
 import { own, param, selfOf, setOwn } from './parameters';
 import { withoutTrailingSlash } from './starlette-routing';
 
-/** What `router.frontend` adds: matched after all routes, so it's kept apart from them. */
+/** The object that `router.frontend` adds. Matched after all routes, so it's kept apart from them. */
 const FRONTEND: ClassValue = modelClass('fastapi.routing._FrontendRoute', []);
 
-/** `router.frontend(path, directory=…)` (0.138.0). */
+/** Models `router.frontend(path, directory=…)` (0.138.0). */
 export function addFrontend(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -23,7 +23,7 @@ export function addFrontend(call: Call): Value {
   return NONE;
 }
 
-/** `/` below a prefix is the prefix itself. */
+/** Joins a prefix and a path; `/` below a prefix is the prefix itself. */
 export function joinFrontend(call: Pick<Call, 'vm' | 'at'>, prefix: Value, path: Value): Value {
   const known = textOf(prefix);
   if (known === '') return path;

@@ -15,11 +15,11 @@ import { checkPrefix, refuse } from './refusal';
 import type { Rules } from '../rules';
 import { addRoute, type StarletteRouting } from './starlette-routing';
 
-/** What `include_router` leaves in `routes` since 0.137: a reference to the router. */
+/** The object that `include_router` puts in `routes` since 0.137: a reference to the router. */
 export interface Includes {
   readonly IncludedRouter: ClassValue;
   readonly include: (call: Call) => Value;
-  /** The routers that have copies of a router's routes (before 0.137.0). */
+  /** Returns the routers that have copies of a router's routes (before 0.137.0). */
   readonly copiedTo: (router: InstanceValue) => readonly InstanceValue[];
 }
 
@@ -40,7 +40,7 @@ export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiR
   return { IncludedRouter, include, copiedTo: (router) => copies.get(router) ?? [] };
 }
 
-/** What FastAPI asserts at an include. */
+/** Checks the conditions under which FastAPI refuses an include. */
 function isRefused(
   call: Call,
   self: InstanceValue,
@@ -66,11 +66,14 @@ function isRefused(
   return true;
 }
 
-/** An application has routes, but not what else an include asks for. */
+/** Returns true for an application class: it has routes, but lacks other attributes that an include reads. */
 const isApplicationClass = ({ name, module }: ClassValue): boolean =>
   name === 'Starlette' && module === 'starlette.applications';
 
-/** Whether a route below the router has the path `""`: included without a prefix it's refused (FastAPIError). */
+/**
+ * Returns true if a route below the router has the path `""`: FastAPI refuses to include it without a prefix
+ * (FastAPIError).
+ */
 function hasEmptyPath(
   call: Call,
   router: InstanceValue,
@@ -96,7 +99,7 @@ function contains(
   sought: InstanceValue,
   IncludedRouter: ClassValue,
 ): boolean {
-  // One after the other, and each once: it may be included twice by what's included twice, and so on.
+  // Visits each router once: nested double includes would multiply the visits.
   const below = new Set([router]);
   for (const one of below) {
     for (const { value } of iterate(call.vm, own(call, one, 'routes'), call.at).items) {
@@ -108,7 +111,7 @@ function contains(
   return false;
 }
 
-/** Since 0.137.0: the parent's prefix and tags are taken now, the router's routes whenever they're asked for. */
+/** Since 0.137.0: takes the parent's prefix and tags now, and the router's routes when they are read. */
 function refer(
   call: Call,
   self: InstanceValue,
@@ -134,7 +137,7 @@ function refer(
 
 type Classes = StarletteRouting & ApiRoutes;
 
-/** Before 0.137.0: copies of the routes that are there now, registered on the parent one by one. */
+/** Before 0.137.0: copies the router's current routes and registers them on the parent. */
 function copy(
   call: Call,
   self: InstanceValue,
@@ -155,7 +158,7 @@ function copy(
   return NONE;
 }
 
-/** Registers one route again, on the router that includes; a mount is dropped. */
+/** Registers one route again on the including router; drops a mount. */
 function copyRoute(
   call: Call,
   self: InstanceValue,
@@ -210,7 +213,7 @@ function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {
   return last?.kind === 'instance' ? last : undefined;
 }
 
-/** The package that a value comes from, where its source isn't read. */
+/** Returns the package that a value comes from, if its source isn't read. */
 export const packageOf = (value: Value): string | undefined =>
   value.kind === 'unknown'
     ? value.package
@@ -218,7 +221,7 @@ export const packageOf = (value: Value): string | undefined =>
       ? value.name.split('.', 1)[0]
       : undefined;
 
-/** Why a router isn't known, as a diagnostic says it. */
+/** Returns why a router is unknown, in the words of a diagnostic. */
 export const causeOf = (router: Value): string =>
   router.kind === 'unknown'
     ? router.detail

@@ -13,14 +13,14 @@ import type { DeferredValue, InstanceValue, Single, Value } from '../../interpre
 import { within } from '../../interpreter/statements/with';
 import { decorator, isA, keyword, methods, own, param, selfOf, setOwn } from './parameters';
 
-/** What a router's `lifespan_context` holds: its own context, then those of the routers that it includes. */
+/** The value of a router's `lifespan_context`: its own context, then those of included routers. */
 const LIFESPAN = modelClass(
   'fastapi.routing._Lifespan',
   [],
   methods('fastapi.routing._Lifespan', { __call__: enterAll }),
 );
 
-/** What a call of {@link LIFESPAN} gives. A `with` statement looks for its generator, `gen`. */
+/** The result of calling {@link LIFESPAN}. A `with` statement reads its generator, `gen`. */
 const MANAGER = modelClass(
   'fastapi.routing._LifespanManager',
   [],
@@ -34,7 +34,7 @@ const MANAGER = modelClass(
   }),
 );
 
-/** `lifespan_context` and `on_startup` of a new router (read in FastAPI 0.165). */
+/** Initialises `lifespan_context` and `on_startup` of a new router (FastAPI 0.165). */
 export function initLifespan(call: Call, self: InstanceValue): void {
   const handlers = call.vm.list();
   const given = keyword(call, 'on_startup');
@@ -45,7 +45,7 @@ export function initLifespan(call: Call, self: InstanceValue): void {
   setOwn(call, self, { lifespan_context: lifespan, on_startup: handlers });
 }
 
-/** A bare generator function serves as a context manager too. */
+/** Turns a bare generator function into a context manager. */
 function contextOf({ vm, at }: Call, given: Single): Value {
   const func = given.kind === 'method' ? given.func : given;
   if (func.kind !== 'function' || !isGenerator(func)) return given;
@@ -55,13 +55,13 @@ function contextOf({ vm, at }: Call, given: Single): Value {
   return callValue(vm, decorator, { args: [given], keywords: new Map(), open: undefined }, at);
 }
 
-/** `add_event_handler("startup", f)`; nothing else that happens to an application registers before it's asked. */
+/** Models `add_event_handler("startup", f)`. No other event can register routes before the first request. */
 export function addEventHandler(call: Call): Value {
   if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, param(call, 2, 'func'));
   return NONE;
 }
 
-/** `@router.on_event("startup")`. */
+/** Models `@router.on_event("startup")`. */
 export const onEvent = (call: Call): Value =>
   decorator('fastapi.routing.APIRouter.on_event', (handler) => {
     if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, handler);
@@ -76,7 +76,7 @@ function addHandler(call: Call, handler: Value): void {
   });
 }
 
-/** What an include does besides the routes: handlers that are there now are copied, lifespans are entered in turn. */
+/** Copies the current startup handlers of an included router, and nests its lifespan. */
 export function includeLifespan(call: Call, self: InstanceValue, router: Value): void {
   const { vm } = call;
   each(vm, router, (one) => {
@@ -99,7 +99,9 @@ function nest(call: Call, whole: Single, inner: Value): Value {
   return NONE;
 }
 
-/** The router's lifespan, to which others can be added: a context that the program has set becomes part of one. */
+/**
+ * Returns the router's lifespan as an object to which others can be added; wraps a context that the program set.
+ */
 function lifespanOf(call: Call, self: InstanceValue): Value {
   const current = own(call, self, 'lifespan_context');
   if (current.kind === 'choice' || isA(current, LIFESPAN)) return current;
@@ -109,7 +111,9 @@ function lifespanOf(call: Call, self: InstanceValue): Value {
   return lifespan;
 }
 
-/** `lifespan_context(app)`: a manager that enters the router's own context, then the included ones. */
+/**
+ * Models `lifespan_context(app)`: returns a manager that enters the router's own context, then the included ones.
+ */
 function enterAll(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -140,7 +144,7 @@ function enterAll(call: Call): Value {
   return manager;
 }
 
-/** Whether a lifespan has nothing to do, as that of most routers. Those in it are looked into once each. */
+/** Returns true if a lifespan does nothing, as most routers' don't. Looks into each nested one once. */
 function isIdle(call: Call, lifespan: Value, seen = new Set<Value>()): boolean {
   if (seen.has(lifespan)) return true;
   seen.add(lifespan);
@@ -154,7 +158,7 @@ function isIdle(call: Call, lifespan: Value, seen = new Set<Value>()): boolean {
   );
 }
 
-/** The lifespan of a router that is included under a test: it's left again at once. */
+/** Enters the lifespan of a router included under a test, and exits it at once. */
 function enterUnder(vm: Machine, guard: Guard, context: Value, app: Value, at: Place): void {
   fork(vm, [{ guard: vm.beyond(guard), run: () => enterEach(vm, [context], app, at, () => undefined) }]);
 }
@@ -174,7 +178,7 @@ function enterEach(
   return within(vm, manager, true, at, () => enterEach(vm, rest, app, at, inside));
 }
 
-/** Without a lifespan of its own, a router runs its startup handlers. */
+/** Runs a router's startup handlers, if it has no lifespan of its own. */
 function runHandlers(call: Call, router: Value): void {
   if (router.kind !== 'instance') return;
   const { vm, at } = call;
@@ -188,7 +192,10 @@ function runHandlers(call: Call, router: Value): void {
   }
 }
 
-/** Starts an application as a server does, and does `inside` while it runs. The lifespans of mounted ones don't run. */
+/**
+ * Starts an application as a server does, and calls `inside` while it runs. The lifespans of mounted applications
+ * don't run.
+ */
 export function runLifespan(vm: Machine, app: InstanceValue, inside: () => void): void {
   const call: Call = { vm, at: app.place, args: [], keywords: new Map(), open: undefined };
   const router = app.attrs.has('router') ? own(call, app, 'router') : app;

@@ -3,11 +3,11 @@ import { NONE, unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Entries } from '../../libraries/kit/library';
 
-/** Functions of `fastapi` that say of a parameter where its value comes from (0.165). */
+/** Functions in `fastapi` that declare where a parameter's value comes from (0.165). */
 const SOURCES = ['Path', 'Query', 'Header', 'Cookie', 'Body', 'Form', 'File'] as const;
 const DEPENDENCIES = ['Depends', 'Security'] as const;
 
-/** What such a call leaves: attributes that we don't keep aren't known. */
+/** Hooks that make any attribute unknown that isn't kept. */
 const hooks = (first: string): ClassHooks => ({
   construct: (cls, { vm, args, keywords, open, at }) => {
     const marker = vm.instance(cls, at);
@@ -19,7 +19,10 @@ const hooks = (first: string): ClassHooks => ({
   missing: (_, name, { at }) => unknown('library', `${name} of a declared parameter`, at),
 });
 
-/** `Depends(f)`, `Path(alias="user-id")`, …: their names in `fastapi`, `fastapi.params`, `fastapi.param_functions`. */
+/**
+ * Models `Depends(f)`, `Path(alias="user-id")`, and the others, under their names in `fastapi`, `fastapi.params`
+ * and `fastapi.param_functions`.
+ */
 export function markers(object: ClassValue): Entries {
   const classes = [
     ...SOURCES.map(
@@ -38,15 +41,15 @@ export function markers(object: ClassValue): Entries {
   );
 }
 
-/** Whether a value is such a declaration. */
+/** Returns true if a value is such a declaration. */
 export const isMarker = (value: Value | undefined): value is InstanceValue =>
   value?.kind === 'instance' && value.cls.mro.some(({ module }) => module === 'fastapi.params');
 
 const isOf = (marker: InstanceValue, names: readonly string[]): boolean =>
   marker.cls.mro.some(({ module, name }) => module === 'fastapi.params' && names.includes(name));
 
-/** Whether it's `Depends(…)` or `Security(…)`. */
+/** Returns true for `Depends(…)` and `Security(…)`. */
 export const isDependency = (marker: InstanceValue): boolean => isOf(marker, DEPENDENCIES);
 
-/** Whether it's `Path(…)`. */
+/** Returns true for `Path(…)`. */
 export const isPathMarker = (marker: InstanceValue): boolean => isOf(marker, ['Path']);

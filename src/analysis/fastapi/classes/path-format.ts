@@ -1,7 +1,7 @@
 import { str } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 
-/** `path_format`: the path with its parameters' converters left out, `/{id:int}` → `/{id}`. */
+/** Returns `path_format`: the path without the converters of its parameters, `/{id:int}` → `/{id}`. */
 export function pathFormat(path: Value): Value {
   if (path.kind !== 'str') return path;
   return str(

@@ -2,13 +2,16 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 
-/** What FastAPI or Starlette raises: goes to the `try` around that catches it, else told, since it ends the import. */
+/**
+ * Raises an exception of FastAPI or Starlette if a `try` catches it; otherwise reports it, since it ends the
+ * import.
+ */
 export function refuse(call: Call, exception: string, why: string, detail = why): void {
   call.vm.raiseIfCaught(exception, why, call.at);
   call.vm.report({ code: 'rejected', detail, at: call.at, affects: [] });
 }
 
-/** What FastAPI asserts of a prefix. */
+/** Checks FastAPI's conditions on a prefix. */
 export function checkPrefix(call: Call, prefix: Value): void {
   const text = textOf(prefix);
   if (text === undefined || text === '') return;
@@ -21,7 +24,7 @@ export function checkPrefix(call: Call, prefix: Value): void {
     refuse(call, 'AssertionError', `a path prefix ${why}`, `the path prefix "${text}" ${why}`);
 }
 
-/** What Starlette asserts of a path: that of an operation of FastAPI may be any. */
+/** Checks Starlette's conditions on a path. FastAPI accepts any path for an operation. */
 export function checkPath(call: Call, path: Value, mayBeEmpty = false): void {
   if (path.kind !== 'str') return;
   const [first = ''] = path.parts;
@@ -43,7 +46,7 @@ const NEVER_CALLABLE: ReadonlySet<Value['kind']> = new Set([
   'module',
 ]);
 
-/** What FastAPI asserts of an operation: its endpoint is called, its method one at least. */
+/** Checks FastAPI's conditions on an operation: a callable endpoint and at least one method. */
 export function checkOperation(call: Call, endpoint: Value, methods: Value): void {
   if (NEVER_CALLABLE.has(endpoint.kind) && call.open === undefined)
     refuse(call, 'AssertionError', 'an endpoint must be a callable');

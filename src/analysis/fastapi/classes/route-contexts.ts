@@ -19,7 +19,7 @@ import { both } from './flags';
 import { isA, own, setOwn } from './parameters';
 import { pathFormat } from './path-format';
 
-/** What the includes around a route add to it. */
+/** The changes that the includes around a route make to it. */
 interface Around {
   readonly guard: Guard;
   readonly prefix: Value;
@@ -34,7 +34,10 @@ interface Classes {
   readonly RouteContext: ClassValue;
 }
 
-/** `fastapi.routing.iter_route_contexts` (0.137.2): each route as it's served, those of included routers too. */
+/**
+ * Models `fastapi.routing.iter_route_contexts` (0.137.2): yields each route as served, including those of included
+ * routers.
+ */
 export function routeContexts(
   object: ClassValue,
   { APIRoute, IncludedRouter }: Omit<Classes, 'RouteContext'>,
@@ -90,7 +93,7 @@ class Walk {
     }
   }
 
-  /** The route's own attributes, those changed that the includes around it change. */
+  /** Returns the route's attributes, changed by the includes around it. */
   private contextOf(route: InstanceValue, around: Around | undefined): InstanceValue {
     const { call } = this;
     const context = call.vm.instance(this.classes.RouteContext, route.place);

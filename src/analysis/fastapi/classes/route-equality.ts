@@ -4,7 +4,7 @@ import { FALSE, native, TRUE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { own } from './parameters';
 
-/** `__eq__` of a route class of Starlette: routes of the same kind are equal where these attributes are. */
+/** Models `__eq__` of Starlette's route classes: routes of one class are equal if these attributes are. */
 export function equalBy(owner: string, names: readonly string[]): readonly [string, Value] {
   const run = native(`${owner}.__eq__`, (call) => {
     const [self, other] = call.args;

@@ -22,11 +22,14 @@ export interface StarletteRouting {
   readonly Mount: ClassValue;
   readonly Host: ClassValue;
   readonly Router: ClassValue;
-  /** Every router that was made, in order: those that no application reaches are what an unknown may hide. */
+  /**
+   * Every router of the analysis, in order of creation. Routers that no application reaches may be behind an
+   * unknown.
+   */
   readonly made: InstanceValue[];
 }
 
-/** Models of `starlette.routing` (read in 1.10). */
+/** Models `starlette.routing` (1.10). */
 export function starletteRouting({ object }: Builtins): StarletteRouting {
   const BaseRoute = modelClass(
     'starlette.routing.BaseRoute',
@@ -81,10 +84,10 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
   return { BaseRoute, Route, WebSocketRoute, Mount, Host, Router, made };
 }
 
-/** ASGI: routes, routers and applications are callable, and called for each request. */
+/** The result of calling a route, router or application, which ASGI does for each request. */
 export const answered = ({ at }: Call): Value => unknown('library', 'the answer to a request', at);
 
-/** A route class of `starlette.routing`: how it's made, and by what two of it are equal. */
+/** Models a route class of `starlette.routing`: its constructor, and the attributes that decide equality. */
 function routeClass(
   name: string,
   base: ClassValue,
@@ -95,7 +98,7 @@ function routeClass(
   return modelClass(owner, [base], [...methods(owner, { __init__: init }), equalBy(owner, equal)]);
 }
 
-/** An instance of a route class, its `__init__` run: a subclass of the project may have one of its own. */
+/** Creates an instance of a route class and runs its `__init__`, which a project's subclass may define. */
 export function make(
   call: Call,
   cls: ClassValue,
@@ -108,11 +111,11 @@ export function make(
   return instance;
 }
 
-/** A route made of the first two parameters of a call and its `name`. */
+/** Creates a route from the first two parameters of a call and its `name`. */
 const named = (call: Call, cls: ClassValue, first: string, second: string): InstanceValue =>
   make(call, cls, [param(call, 1, first), param(call, 2, second)], { name: param(call, 3, 'name') });
 
-/** `self.routes.append(route)`. */
+/** Models `self.routes.append(route)`. */
 export function addRoute(call: Call, route: Value): Value {
   const self = selfOf(call);
   const routes = self === undefined ? NONE : own(call, self, 'routes');
@@ -129,14 +132,14 @@ const routeOf = (call: Call, Route: ClassValue, endpoint: Value): InstanceValue 
     include_in_schema: orElse(param(call, 5, 'include_in_schema'), () => bool(true)),
   });
 
-/** The route's name: as given, else the endpoint's. */
+/** Returns the route's name: the given one, else the endpoint's. */
 export function routeName(given: Value, endpoint: Value): Value {
   if (given.kind !== 'none') return given;
   const name = nameOf(endpoint);
   return name === null ? NONE : str(name);
 }
 
-/** A set of upper-case method names; what isn't known of them keeps the set open. */
+/** Returns a set of upper-case method names. An unknown name leaves the set open. */
 export function upperMethods(call: Call, given: Value): Value {
   const { items, open } = iterate(call.vm, given, call.at);
   let why = open;
@@ -172,7 +175,7 @@ function initRoute(call: Call): Value {
   return NONE;
 }
 
-/** Starlette answers HEAD wherever it answers GET. */
+/** Adds HEAD: Starlette answers HEAD wherever it answers GET. */
 function withHead({ vm }: Call, given: Value): Value {
   if (given.kind === 'set') {
     const get = given.items.find(({ value }) => textOf(value) === 'GET');
@@ -181,7 +184,7 @@ function withHead({ vm }: Call, given: Value): Value {
   return given;
 }
 
-/** What both classes of websocket routes keep; FastAPI's takes any path. */
+/** Initialises the attributes that both websocket route classes share. FastAPI's accepts any path. */
 export function initWebSocketRoute(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -207,7 +210,7 @@ function initRouter(call: Call, made: InstanceValue[]): Value {
   return NONE;
 }
 
-/** The text of a path without slashes at its end. */
+/** Returns a path's text without trailing slashes. */
 export function withoutTrailingSlash(path: Value): Value {
   if (path.kind !== 'str') return path;
   const last = path.parts.at(-1);
@@ -243,7 +246,7 @@ function initHost(call: Call): Value {
   return NONE;
 }
 
-/** `@router.route(path)`: a decorator over `self.add_route`, which a subclass may have overridden. */
+/** Models `@router.route(path)`: a decorator that calls `self.add_route`, which a subclass may override. */
 export function routeDecorator(call: Call, method: string): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;

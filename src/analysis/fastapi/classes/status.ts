@@ -2,7 +2,10 @@ import { num } from '../../interpreter/values/make';
 import { STATUSES } from '../../libraries/standard/http';
 import type { Entries } from '../../libraries/kit/library';
 
-/** Names that Starlette has beside those of the standard library: newer words for some, and its closing codes. */
+/**
+ * Names that Starlette has in addition to the standard library's: newer names for some codes, and closing codes of
+ * websockets.
+ */
 const MORE: Readonly<Record<string, number>> = {
   HTTP_413_CONTENT_TOO_LARGE: 413,
   HTTP_414_URI_TOO_LONG: 414,
@@ -15,7 +18,7 @@ const MORE: Readonly<Record<string, number>> = {
   WS_1011_INTERNAL_ERROR: 1011,
 };
 
-/** The constants of `starlette.status`, under the module's name there and in FastAPI. */
+/** Models the constants of `starlette.status`, for that module or FastAPI's. */
 export function statusCodes(module: string): Entries {
   const standard = Object.entries(STATUSES).map(([name, code]) => [`HTTP_${code}_${name}`, code] as const);
   return Object.fromEntries(

@@ -7,7 +7,9 @@ import { binary } from '../../interpreter/evaluation/operators';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { own } from './parameters';
 
-/** A route's `unique_id`: what the program's `generate_unique_id_function` gives, else FastAPI's own. */
+/**
+ * Returns a route's `unique_id`: the result of the program's `generate_unique_id_function`, else FastAPI's own id.
+ */
 export function uniqueId(call: Call, route: InstanceValue): Value {
   const given = own(call, route, 'generate_unique_id_function');
   if (given.kind !== 'none') return callValue(call.vm, given, { ...NO_ARGUMENTS, args: [route] }, call.at);
@@ -23,7 +25,7 @@ export function uniqueId(call: Call, route: InstanceValue): Value {
   );
 }
 
-/** FastAPI's own id (`generate_unique_id`, 0.165); `undefined` where a part of it isn't known. */
+/** Returns FastAPI's own id (`generate_unique_id`, 0.165); `undefined` if a part of it is unknown. */
 export function defaultId(
   name: string | undefined,
   pathFormat: string | undefined,
@@ -33,6 +35,6 @@ export function defaultId(
   return `${word(name + pathFormat)}_${method.toLowerCase()}`;
 }
 
-/** The known parts of a text with all but word characters replaced, as `re.sub(r"\W", "_", text)` does. */
+/** Replaces all but word characters in the known parts of a text, as `re.sub(r"\W", "_", text)` does. */
 const word = <Part>(part: Part | string): Part | string =>
   typeof part === 'string' ? part.replace(/[^\p{L}\p{N}_]/gu, '_') : part;

@@ -2,7 +2,7 @@ import { findAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import type { Value } from '../../interpreter/values/values';
 
-/** The application under middleware objects that keep what they wrap as `app`. */
+/** Returns the application inside middleware objects, which keep it as `app`. */
 export function unwrapApplication(call: Pick<Call, 'vm' | 'at'>, value: Value): Value {
   let current = value;
   for (let depth = 0; depth < 50; depth += 1) {

@@ -8,11 +8,11 @@ import type { MadeRouter } from './route-details';
 import { routerSettings } from './router-settings';
 import { routersMade } from './routers-made';
 
-/** What's known of an application besides its routes. */
+/** Facts about an application besides its routes. */
 export interface ApplicationDetails {
-  /** Routers that were made, in their order; applications have one of their own, which isn't told. */
+  /** All routers in order of creation, except those that belong to an application. */
   readonly routers: readonly MadeRouter[];
-  /** Those of them that the application doesn't reach. */
+  /** The routers that the application doesn't reach. */
   readonly unreached: readonly MadeRouter[];
   readonly info: ApplicationInfo;
   readonly routing: RouterSettings;

@@ -5,7 +5,7 @@ import type { Value } from '../../interpreter/values/values';
 import { own } from '../classes/parameters';
 import { unwrapApplication } from '../classes/unwrap';
 
-/** What an application says of itself (`FastAPI(title=…)`); `undefined` where it's not known, null where there's none. */
+/** Metadata of an application (`FastAPI(title=…)`): `undefined` if unknown, null if there is none. */
 export interface ApplicationInfo {
   readonly title: string | null | undefined;
   readonly version: string | null | undefined;
@@ -13,7 +13,7 @@ export interface ApplicationInfo {
   readonly description: string | null | undefined;
 }
 
-/** Of the application itself, whatever middleware is around it. */
+/** Returns the metadata of the application inside any middleware. */
 export function applicationInfo(vm: Machine, app: Value): ApplicationInfo {
   const at = app.kind === 'instance' ? app.place : { file: '', line: 0 };
   const under = unwrapApplication({ vm, at }, app);

@@ -5,7 +5,10 @@ import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../inte
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
 
-/** What FastAPI sees of something that it calls (`get_typed_signature`, 0.165); `undefined` where that isn't known. */
+/**
+ * Returns the signature that FastAPI sees of a callable (`get_typed_signature`, 0.165); `undefined` if it's
+ * unknown.
+ */
 export function signatureOf(vm: Machine, callee: Value): readonly Parameter[] | undefined {
   const under = unwrap(callee);
   switch (under.kind) {
@@ -30,11 +33,13 @@ export function signatureOf(vm: Machine, callee: Value): readonly Parameter[] | 
   }
 }
 
-/** A program may say itself what the signature is. */
+/** Returns a function's signature; a program may set `__signature__` itself. */
 const ofFunction = (vm: Machine, func: FunctionValue): readonly Parameter[] | undefined =>
   func.attrs.has('__signature__') ? undefined : parametersOf(vm, func);
 
-/** Of its `__init__`; what has none of its own has its annotated names: a dataclass, a model of pydantic. */
+/**
+ * Returns the signature of a class's `__init__`; without one, the annotated names of a dataclass or pydantic model.
+ */
 function ofClass(vm: Machine, cls: ClassValue): readonly Parameter[] | undefined {
   if (cls.open !== undefined) return undefined;
   const init = findOnClass(cls, '__init__');
@@ -49,16 +54,16 @@ function ofClass(vm: Machine, cls: ClassValue): readonly Parameter[] | undefined
   }));
 }
 
-/** What a parameter declares: a type, and where its value comes from. */
+/** The declaration of a parameter: its type, and where its value comes from. */
 export interface Declared {
-  /** Under `Annotated`. */
+  /** The type inside `Annotated`. */
   readonly type: Value | undefined;
   readonly marker: InstanceValue | undefined;
-  /** Whether something that isn't known may say where it comes from. */
+  /** True if something unknown may declare where the value comes from. */
   readonly isOpen: boolean;
 }
 
-/** As `analyze_param` reads it (0.165): the last declaration in `Annotated`, else the default. */
+/** Reads a parameter as `analyze_param` does (0.165): the last declaration in `Annotated`, else the default. */
 export function declaredBy({ type, default: given }: Parameter): Declared {
   const isForm = type?.kind === 'instance' && type.cls.name === 'Annotated';
   const metadata = isForm ? type.attrs.get('__metadata__') : undefined;
@@ -71,6 +76,6 @@ export function declaredBy({ type, default: given }: Parameter): Declared {
   };
 }
 
-/** What FastAPI itself gives comes from elsewhere than the path. */
+/** Returns true for an unknown value. FastAPI's own unknowns don't count: they never come from the path. */
 const isUnknown = (value: Value | undefined): boolean =>
   value?.kind === 'choice' || (value?.kind === 'unknown' && value.package !== 'fastapi');

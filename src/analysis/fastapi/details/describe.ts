@@ -10,8 +10,8 @@ import type { RawRow } from '../listing/raw-row';
 import type { RouteDetails } from './route-details';
 
 /**
- * What else is known of a row. The program's own functions and annotations are evaluated for it: to be asked for once
- * the routes are listed, and while its modules are loaded.
+ * Returns further facts about a row. Evaluates the program's functions and annotations, so call it after the routes
+ * are listed and while the modules are loaded.
  */
 export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]): RouteDetails {
   const call = callOf(vm, NO_ARGUMENTS, row.route.place);
@@ -27,7 +27,7 @@ export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]
   };
 }
 
-/** `generate_operation_summary` (0.165). */
+/** Models `generate_operation_summary` (0.165). */
 function summaryOf(call: Call, { kind, route, name }: RawRow): string | null {
   if (kind !== 'api') return null;
   const given = own(call, route, 'summary');
@@ -39,16 +39,16 @@ function summaryOf(call: Call, { kind, route, name }: RawRow): string | null {
   );
 }
 
-/** As `str.title` writes a word. */
+/** Capitalises a word as `str.title` does. */
 const titled = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
-/** Of a number, or a member of `http.HTTPStatus`. */
+/** Returns the number, also that of a member of `http.HTTPStatus`. */
 const statusOf = (value: Value): number | null => {
   const code = value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_')) : value;
   return code?.kind === 'num' ? Number(code.value) : null;
 };
 
-/** What's evaluated late may raise, and may come to the end of the steps. */
+/** Runs a late evaluation, which may raise or exhaust the steps; returns `otherwise` then. */
 function attempt<T>({ vm }: Call, action: () => T, otherwise: T): T {
   vm.restart();
   const { path } = vm;

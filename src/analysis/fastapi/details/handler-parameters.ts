@@ -13,7 +13,7 @@ import type { HandlerParameter, ParameterSchema, RouteDetails } from './route-de
 
 type Parameters = Pick<RouteDetails, 'parameters' | 'pathParameters' | 'mayTakeMore'>;
 
-/** What the handler of a row and its dependencies take, and what of it comes from the path. */
+/** Returns the parameters of a row's handler and of its dependencies, and which of them come from the path. */
 export function handlerParameters(call: Call, row: RawRow, path: string): Parameters {
   if (row.kind !== 'api' && row.kind !== 'websocket') {
     return { parameters: undefined, pathParameters: [], mayTakeMore: true };
@@ -26,11 +26,11 @@ export function handlerParameters(call: Call, row: RawRow, path: string): Parame
   return { parameters, pathParameters, mayTakeMore: collector.isOpen };
 }
 
-/** As `get_path_param_names` finds them in `path_format`: without their converters. */
+/** Returns the parameters in a path, without converters, as `get_path_param_names` finds them in `path_format`. */
 const namesIn = (path: string): ReadonlySet<string> =>
   new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name.replace(/:.*/u, '')));
 
-/** Classes of Starlette, and FastAPI's names for them, whose instances have all of the path's parameters. */
+/** Matches Starlette's classes, and FastAPI's names for them, whose instances contain all path parameters. */
 const WHOLE_REQUEST = /^(fastapi|starlette)\b.*\.(Request|HTTPConnection|WebSocket)$/u;
 
 class Collector {
@@ -43,7 +43,9 @@ class Collector {
     private readonly names: ReadonlySet<string>,
   ) {}
 
-  /** The parameters of what's called, those of its dependencies collected; `undefined` where they aren't known. */
+  /**
+   * Returns the parameters of a callable and collects those of its dependencies; `undefined` if they are unknown.
+   */
   callee(value: Value): readonly HandlerParameter[] | undefined {
     if (this.seen.has(value)) return [];
     this.seen.add(value);
@@ -54,7 +56,7 @@ class Collector {
     return isKnown ? parameters : undefined;
   }
 
-  /** A list of `Depends(…)`. */
+  /** Collects a list of `Depends(…)`. */
   dependencies(list: Value): void {
     if (list.kind === 'none') return;
     const { items, open } = iterate(this.call.vm, list, this.call.at);
@@ -90,14 +92,16 @@ class Collector {
     return marker === undefined ? this.names.has(name) : isPathMarker(marker);
   }
 
-  /** `Depends()` depends on the type. */
+  /** Collects one dependency; `Depends()` depends on the type. */
   private dependency({ marker, type }: Declared): void {
     const given = marker === undefined ? NONE : own(this.call, marker, 'dependency');
     this.callee(given.kind === 'none' ? (type ?? NONE) : given);
   }
 }
 
-/** The fields of a model are parameters each (`_get_flat_fields_from_params`, FastAPI 0.115). */
+/**
+ * Returns true for a model, each of whose fields is a parameter (`_get_flat_fields_from_params`, FastAPI 0.115).
+ */
 const isModel = (type: Value | undefined): boolean =>
   type?.kind === 'class' &&
   type.mro.some(({ module, name }) => module === 'pydantic' && name === 'BaseModel');

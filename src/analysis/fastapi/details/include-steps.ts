@@ -10,11 +10,11 @@ import type { IncludeStep, Registered } from './route-details';
 import { routerSettings } from './router-settings';
 import { tagValue, textWithHoles } from '../listing/row-text';
 
-/** A known text, `{?}` for what isn't known of it; None is empty. */
+/** Returns the known text of a value, with `{?}` for unknown parts; None is empty. */
 export const knownText = (value: Value): string =>
   value.kind === 'none' ? '' : textWithHoles(value, () => undefined);
 
-/** What a step adds, in texts. */
+/** Converts the additions of a step to texts. */
 function includeStep(call: Call, { kind, route, below, own: guard }: RawStep): IncludeStep {
   const adds = kind === 'include' ? own(call, route, 'include_context') : route;
   const of = (name: string): Value => (adds.kind === 'instance' ? own(call, adds, name) : NONE);
@@ -30,7 +30,7 @@ function includeStep(call: Call, { kind, route, below, own: guard }: RawStep): I
   };
 }
 
-/** The steps to a row, outermost first; before 0.137.0 an include leaves only copies of routes. */
+/** Returns the steps to a row, outermost first. Before 0.137.0 an include leaves only copies of routes. */
 export function includeSteps(call: Call, { kind, route: copy, steps }: RawRow): readonly IncludeStep[] {
   const copies = copiesOf(copy).map(({ at, router, prefixes, tags }) => ({
     kind: 'include' as const,
@@ -45,7 +45,7 @@ export function includeSteps(call: Call, { kind, route: copy, steps }: RawRow): 
   return [...steps.map((step) => includeStep(call, step)), ...copies];
 }
 
-/** The route as its own router has it. */
+/** Returns the route as registered on its own router. */
 export function registered(call: Call, { kind, route: copy, own: guard }: RawRow): Registered {
   const route = copiesOf(copy).at(-1)?.from ?? copy;
   return {
@@ -61,7 +61,7 @@ function tagsOf({ vm, at }: Call, tags: Value): readonly string[] {
   return iterate(vm, tags, at).items.map(({ value }) => knownText(tagValue(value)));
 }
 
-/** The routers that a row's includes include since the last mount, innermost first. */
+/** Returns the routers that a row's includes added since the last mount, innermost first. */
 export function includesAround(call: Call, { steps }: RawRow): readonly Included[] {
   const from = steps.findLastIndex(({ kind }) => kind !== 'include') + 1;
   return steps

@@ -9,7 +9,7 @@ import { pathFormat } from '../classes/path-format';
 import type { RawRow } from '../listing/raw-row';
 import { defaultId } from '../classes/unique-id';
 
-/** An operation id, and whether the program gives it. */
+/** An operation id, and whether the program sets it. */
 export interface OperationId {
   readonly operationId: string | null;
   readonly operationIdGiven: boolean;
@@ -18,9 +18,9 @@ export interface OperationId {
 const NO_ID: OperationId = { operationId: null, operationIdGiven: false };
 
 /**
- * `operation_id or unique_id` of the route as it's served (FastAPI 0.165, `from_api_route`): the id that's given, else
- * what the nearest `generate_unique_id_function` makes: the route's, its router's, then those of the includes around
- * it, the innermost first.
+ * Returns `operation_id or unique_id` of the route as served (FastAPI 0.165, `from_api_route`): the given id, else
+ * the result of the nearest `generate_unique_id_function`, that of the route, its router, or the includes around
+ * it, innermost first.
  */
 export function operationIdOf(call: Call, row: RawRow, methods: readonly string[]): OperationId {
   if (row.kind !== 'api') return NO_ID;
@@ -51,7 +51,7 @@ function generatorOf(call: Call, row: RawRow): Value | undefined {
     .find(({ kind }) => kind !== 'none');
 }
 
-/** The route with what the includes around it change, as the program's function sees it. */
+/** Returns the route as the program's function sees it, with the changes of the includes around it. */
 function served(call: Call, { route, tags }: RawRow, path: Value): InstanceValue {
   const copy = call.vm.instance(route.cls, route.place);
   setOwn(call, copy, {
@@ -63,7 +63,7 @@ function served(call: Call, { route, tags }: RawRow, path: Value): InstanceValue
   return copy;
 }
 
-/** The path without those of the mounts around it: each application makes its own ids. */
+/** Returns the path without mount paths: each application makes its own ids. */
 function withinApplication(call: Call, { steps, path }: RawRow): Value {
   const last = steps.findLastIndex(({ kind }) => kind !== 'include');
   if (last < 0) return path;

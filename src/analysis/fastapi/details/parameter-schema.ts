@@ -2,7 +2,7 @@ import { alternativesOf } from '../../interpreter/values/choice';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { ParameterSchema } from './route-details';
 
-/** Types by their qualified name, as pydantic describes them (2.12, validation of JSON). */
+/** Types by qualified name, with the schema that pydantic gives them (2.12, validation of JSON). */
 const TYPES: Readonly<Record<string, ParameterSchema>> = {
   'builtins.str': { type: 'string' },
   'builtins.int': { type: 'integer' },
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, ParameterSchema>> = {
 
 const ANYTHING: ParameterSchema = {};
 
-/** The schema of an annotation; `{}` where nothing is known of it. */
+/** Returns the schema of an annotation; `{}` if nothing is known about it. */
 export function schemaOf(type: Value | undefined): ParameterSchema {
   if (type === undefined) return ANYTHING;
   const [only, ...others] = alternativesOf(type);
@@ -66,7 +66,7 @@ function ofClass(cls: ClassValue): ParameterSchema {
 const valueOfMember = (member: Value): Value =>
   member.kind === 'instance' ? (member.payload ?? member.attrs.get('_value_') ?? member) : member;
 
-/** `Literal["a", "b"]`, `Optional[int]`, `Annotated[int, …]`. */
+/** Returns the schema of a form: `Literal["a", "b"]`, `Optional[int]`, `Annotated[int, …]`. */
 function ofForm({ cls, attrs }: InstanceValue): ParameterSchema {
   if (cls.name === 'Annotated') return schemaOf(attrs.get('__origin__'));
   const args = attrs.get('__args__');
@@ -77,7 +77,7 @@ function ofForm({ cls, attrs }: InstanceValue): ParameterSchema {
   return { anyOf: [...types.map(schemaOf), ...(cls.name === 'Optional' ? [{ type: 'null' }] : [])] };
 }
 
-/** Of a set of values: with a type where all are of one. */
+/** Returns the schema of an enumeration; with a type if all values have the same one. */
 function ofValues(values: readonly Value[]): ParameterSchema {
   const known = values.map(plain);
   if (!known.every((value) => value !== undefined)) return ANYTHING;

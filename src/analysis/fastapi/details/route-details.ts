@@ -1,31 +1,34 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { RouterSettings } from '../../routing/build';
 
-/** What is known of a route besides its row in the report. */
+/** Facts about a route besides its row in the report. */
 export interface RouteDetails {
   /**
-   * As FastAPI's OpenAPI document has it; null of anything but a path operation, and where it isn't known. FastAPI's
-   * own ends with one of the route's methods, and of several with any, another in each process: here with the first by
-   * alphabet.
+   * The operation id as in FastAPI's OpenAPI document; null for anything but a path operation, and if it's unknown.
+   * FastAPI's own id ends in one of the route's methods, chosen at random if there are several; here it's the first
+   * in alphabetical order.
    */
   readonly operationId: string | null;
-  /** Whether the program gives it as `operation_id`. */
+  /** True if the program sets it as `operation_id`. */
   readonly operationIdGiven: boolean;
-  /** Of a path operation: as it's given, else made of the name; null where it isn't known. */
+  /** The summary of a path operation: the given one, else derived from the name; null if it's unknown. */
   readonly summary: string | null;
-  /** Of its usual answer, where one is given. */
+  /** The status code of the usual response, if the program sets one. */
   readonly statusCode: number | null;
-  /** What the route stands under, outermost first. */
+  /** The includes, mounts and hosts around the route, outermost first. */
   readonly includes: readonly IncludeStep[];
-  /** The route itself, as it was registered on the innermost router. */
+  /** The route as registered on the innermost router. */
   readonly registered: Registered;
-  /** The handler's own parameters (`self` of a method left out); `undefined` where they aren't known. */
+  /** The handler's parameters without `self`; `undefined` if they are unknown. */
   readonly parameters: readonly HandlerParameter[] | undefined;
-  /** What's declared to come from the path, by the handler or by a dependency at any depth, by its name in the path. */
+  /**
+   * Parameters that the handler or a dependency at any depth declares as path parameters, by their names in the
+   * path.
+   */
   readonly pathParameters: readonly PathParameter[];
   /**
-   * Whether something else may take what's in the path: a signature or dependency that isn't known, a parameter that
-   * is the whole request.
+   * True if something else may read the path: an unknown signature or dependency, or a parameter that is the whole
+   * request.
    */
   readonly mayTakeMore: boolean;
 }
@@ -33,56 +36,56 @@ export interface RouteDetails {
 /** An include, a mount or a host around a route. */
 export interface IncludeStep {
   readonly kind: 'include' | 'mount' | 'host';
-  /** Of the call. */
+  /** The place of the call. */
   readonly place: Place;
-  /** What it puts before the path: of an include the prefix of the router that includes, and the one given. */
+  /** The prefix that it adds: for an include, the including router's prefix and the prefix argument. */
   readonly prefix: string;
-  /** What it puts before the tags. */
+  /** The tags that it adds. */
   readonly tags: readonly string[];
-  /** The pattern of a host; null of others. */
+  /** The pattern of a host; null for the others. */
   readonly host: string | null;
-  /** Source text of the unknown tests that this step hangs on. */
+  /** Source text of the undecidable tests that this step depends on. */
   readonly condition: string | null;
-  /** Where the router or application below was made; null where that isn't known. */
+  /** The place where the router or application below was created; null if that's unknown. */
   readonly madeAt: Place | null;
-  /** What that is told of matching. */
+  /** Matching options of that router or application. */
   readonly routing: RouterSettings;
 }
 
-/** A route as its decorator, or the call that made it, says it. */
+/** A route as its decorator, or the registering call, declares it. */
 export interface Registered {
-  /** Of the decorator or call. */
+  /** The place of the decorator or call. */
   readonly place: Place;
-  /** The prefix of its own router included. */
+  /** The path, including the prefix of its own router. */
   readonly path: string;
-  /** The tags of its own router included. */
+  /** The tags, including those of its own router. */
   readonly tags: readonly string[];
-  /** Source text of the unknown tests that it hangs on, seen from its router. */
+  /** Source text of the undecidable tests that it depends on, as seen from its router. */
   readonly condition: string | null;
 }
 
 /** One parameter of a handler. */
 export interface HandlerParameter {
   readonly name: string;
-  /** As the source has it; null where there's none. */
+  /** The annotation's source text; null if there is none. */
   readonly annotation: string | null;
-  /** The name under which the request has it: `Path(alias="user-id")`, else its own. */
+  /** The name in the request: `Path(alias="user-id")`, else the parameter's own. */
   readonly alias: string;
-  /** Whether FastAPI takes it from the path. */
+  /** True if FastAPI takes it from the path. */
   readonly isPath: boolean;
-  /** Whether it's what a dependency returns. */
+  /** True if it's the result of a dependency. */
   readonly isDependency: boolean;
   readonly hasDefault: boolean;
 }
 
-/** A parameter in the path. */
+/** A path parameter. */
 export interface PathParameter {
   readonly name: string;
-  /** Of its annotation; `{}` where that says nothing that's known. */
+  /** The schema of its annotation; `{}` if the annotation is missing or unknown. */
   readonly schema: ParameterSchema;
 }
 
-/** The part of JSON Schema that annotations of path parameters come to. */
+/** The part of JSON Schema that annotations of path parameters use. */
 export interface ParameterSchema {
   readonly type?: string;
   readonly format?: string;
@@ -92,22 +95,22 @@ export interface ParameterSchema {
 
 /** A router of the project. */
 export interface MadeRouter {
-  /** Where it was made. */
+  /** The place where it was created. */
   readonly place: Place;
-  /** Dotted name of the module that holds it, where a name of a module does; else null. */
+  /** Dotted name of the module with a variable for it, else null. */
   readonly module: string | null;
-  /** That name. */
+  /** That variable's name. */
   readonly variable: string | null;
   /** Its own prefix. */
   readonly prefix: string;
-  /** Routes that are registered on it and on the routers that it includes. */
+  /** The number of routes registered on it and on routers that it includes. */
   readonly routes: number;
-  /** Modules of the handlers of these routes. */
+  /** Modules of these routes' handlers. */
   readonly modules: readonly string[];
-  /** Whether the application's routes come from it, too. */
+  /** True if the application reaches it. */
   readonly isReached: boolean;
-  /** Whether it's included in another router, which need not be reached either. */
+  /** True if another router includes it, reached or not. */
   readonly isIncluded: boolean;
-  /** These includes: where each stands, and where the router that includes was made. */
+  /** Those includes: the place of each, and where the including router was created. */
   readonly includedIn: readonly { readonly at: Place; readonly router: Place }[];
 }

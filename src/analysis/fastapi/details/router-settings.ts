@@ -4,7 +4,7 @@ import type { Value } from '../../interpreter/values/values';
 import type { RouterSettings } from '../../routing/build';
 import { unwrapApplication } from '../classes/unwrap';
 
-/** What an application or router is told of matching; what isn't known is as it is by default. */
+/** Returns the matching options of an application or router; unknown ones have their defaults. */
 export function routerSettings(call: Pick<Call, 'vm' | 'at'>, value: Value): RouterSettings {
   const app = unwrapApplication(call, value);
   if (app.kind !== 'instance') return { redirectSlashes: true, rootPath: '' };

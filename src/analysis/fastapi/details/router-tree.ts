@@ -3,8 +3,8 @@ import type { RouterNode } from '../../routing/router';
 import type { RegisteredRoute } from '../listing/route';
 
 /**
- * The routers that described rows came from, to match requests with. Documentation routes belong in it: they're asked
- * as others are.
+ * Builds the tree of routers that described rows came from, to match requests. Pass documentation routes too: they
+ * take part in matching.
  */
 export function routerTree(
   rows: readonly RegisteredRoute[],

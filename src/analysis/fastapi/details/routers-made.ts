@@ -10,7 +10,7 @@ import { modulesBelow } from '../unfollowed/modules-below';
 import { isA } from '../classes/parameters';
 import type { MadeRouter } from './route-details';
 
-/** The routers of the project but those that applications have of their own, in the order in which they were made. */
+/** Returns the project's routers in order of creation, except those that belong to an application. */
 export function routersMade(vm: Machine, view: View, classes: FastapiClasses): readonly MadeRouter[] {
   const ofApplications = new Set(classes.made.flatMap((router) => ofApplication(router, classes)));
   const isOwn = (router: InstanceValue): boolean =>
@@ -37,13 +37,13 @@ export function routersMade(vm: Machine, view: View, classes: FastapiClasses): r
   });
 }
 
-/** Its routes are the view's, or copies of them are (before 0.137). */
+/** Returns true if the view contains the router's routes, or (before 0.137) copies of them. */
 function isReached(router: InstanceValue, view: View, classes: FastapiClasses): boolean {
   if (view.reached.has(router)) return true;
   return classes.copiedTo(router).some((parent) => isReached(parent, view, classes));
 }
 
-/** A router that an application has of its own is the application's, as its webhooks are. */
+/** Returns the routers that belong to an application: its own, and its webhooks. */
 function ofApplication(router: InstanceValue, { FastAPI }: FastapiClasses): readonly Value[] {
   const provider = router.attrs.get('dependency_overrides_provider');
   if (provider === undefined || !isA(provider, FastAPI)) return [];
@@ -59,7 +59,7 @@ interface Named {
 
 type Names = ReadonlyMap<Value, readonly Named[]>;
 
-/** The names that modules of the project have for instances. */
+/** Returns the names of variables in the project's modules, by instance. */
 function namesOf({ modules }: Machine): Names {
   const names = new Map<Value, Named[]>();
   const add = ({ name, file, scope }: ModuleValue): void => {
@@ -74,7 +74,7 @@ function namesOf({ modules }: Machine): Names {
   return names;
 }
 
-/** The name in the file that makes it, else the first that there is. */
+/** Returns the variable in the file that creates the router, else any other. */
 function nameOf(router: InstanceValue, names: Names): Pick<MadeRouter, 'module' | 'variable'> | undefined {
   const all = names.get(router) ?? [];
   const { module, variable } = all.find(({ file }) => file === router.place.file) ?? all[0] ?? {};
@@ -97,7 +97,7 @@ interface Include {
   readonly below: InstanceValue;
 }
 
-/** What a router includes itself. */
+/** Returns the includes of a router. */
 const includesOf = (router: InstanceValue, { IncludedRouter }: FastapiClasses): readonly Include[] =>
   routesOf(router)
     .filter((route) => isA(route, IncludedRouter))
@@ -105,7 +105,10 @@ const includesOf = (router: InstanceValue, { IncludedRouter }: FastapiClasses): 
       instancesOf(attrs.get('original_router') ?? NONE).map((below) => ({ at: place, below })),
     );
 
-/** `known`: of the routers that were counted before; of one that's inside itself nothing more. */
+/**
+ * Counts the routes below a router. `known` has the results for routers that were counted before; one nested in
+ * itself adds nothing.
+ */
 function countBelow(
   router: InstanceValue,
   classes: FastapiClasses,

@@ -3,22 +3,25 @@ import type { DecidedTest, Decisions } from '../../interpreter/guards/decisions'
 import { isWrittenNegated, writtenTest } from '../../interpreter/guards/guards';
 import type { RegisteredRoute } from './route';
 
-/** How a test came out: decided by a setting, a file, an option (`varies`: once so, once so), or not at all. */
+/**
+ * The outcome of a test: decided by a setting, a file or an option (`varies`: differently at different times), or
+ * undecided.
+ */
 export type ConditionOutcome = 'undecided' | 'true' | 'false' | 'varies';
 
-/** A test, and how many routes hang on it. */
+/** A test, and the number of routes that depend on it. */
 export interface Condition {
   readonly text: string;
   readonly place: Place;
   readonly outcome: ConditionOutcome;
-  /** What decided it, or keeps it undecided, in words. */
+  /** The cause that decided it, or left it undecided, in words. */
   readonly cause: string;
-  /** Routes that need it to hold, and not to; null of a side that wasn't looked into. */
+  /** The number of routes that need it to be true, or false; null for a branch that wasn't analysed. */
   readonly whenTrue: number | null;
   readonly whenFalse: number | null;
 }
 
-/** The tests that inputs of the analysis decided, in the order in which they were met. */
+/** Returns the tests that inputs of the analysis decided, in the order in which they were met. */
 export function decidedConditions(routes: readonly RegisteredRoute[], decisions: Decisions): Condition[] {
   const counts = new Map<DecidedTest, number>();
   for (const { chain } of routes)
@@ -46,7 +49,7 @@ interface Undecided extends Condition {
   readonly whenFalse: number;
 }
 
-/** The undecided tests that the routes hang on, in the order of the routes, outermost first. */
+/** Returns the undecidable tests that routes depend on, in the order of the routes, outermost first. */
 export function undecidedConditions(routes: readonly RegisteredRoute[]): readonly Condition[] {
   const found = new Map<string, Undecided>();
   for (const { guard = [] } of routes) {

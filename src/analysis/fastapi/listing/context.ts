@@ -4,24 +4,24 @@ import { NONE, str } from '../../interpreter/values/make';
 import type { Item, Value } from '../../interpreter/values/values';
 import type { RawStep } from './raw-row';
 
-/** What the routers around a route add to it. */
+/** The accumulated additions of the routers around a route. */
 export interface Context {
   readonly guard: Guard;
-  /** The part of `guard` that the list adds which is being read. */
+  /** The part of `guard` that the list being read adds. */
   readonly own: Guard;
   readonly prefix: Value;
-  /** The part of `prefix` that the mounts around take off a request's path; the rest is that of includes. */
+  /** The part of `prefix` that mounts strip from a request's path; the rest comes from includes. */
   readonly mounted: Value;
   readonly tags: readonly Item[];
   readonly inSchema: boolean;
   readonly host: Value;
   readonly chain: readonly Place[];
   readonly steps: readonly RawStep[];
-  /** Routers and applications that we're inside of: a cycle ends here. */
+  /** The routers and applications around the current one, to detect cycles. */
   readonly inside: readonly Value[];
 }
 
-/** Of an application's own routes. */
+/** The context of an application's own routes. */
 export const TOP: Context = {
   guard: ALWAYS,
   own: ALWAYS,

@@ -23,8 +23,8 @@ import type { RawRow } from './raw-row';
 import type { RouteKind } from './route';
 
 /**
- * The routes of an application in matching order: a pure view of its routers, which may be asked for at any time. Of
- * several applications by an undecided test, each under its guard; `undefined` where there's none.
+ * Returns the routes of an application in matching order. Changes nothing, so it may be called at any time. If an
+ * undecided test chooses the application, each one's routes have its guard. Returns `undefined` if there is none.
  */
 export function flatten(
   vm: Machine,
@@ -42,16 +42,16 @@ export function flatten(
   return found.length === 0 ? undefined : view;
 }
 
-/** Rows, and includes inside each other: a router that's included twice, and so on, doubles them. */
+/** Limits on rows and on nested includes: routers that are included twice at each level double the rows. */
 const MAX_ROWS = 20_000;
 const MAX_INCLUDES = 500;
 
 export class View {
-  /** In matching order. */
+  /** The rows in matching order. */
   readonly rows: RawRow[] = [];
   /** Front ends of the application being listed: matched after all its routes. */
   private frontends: RawRow[] = [];
-  /** How often something was said: a mount below which there's something unknown is more than one row. */
+  /** Counts the diagnostics so far: a mount with something unknown below it counts as more than one row. */
   private told = 0;
   /** Routers whose routes are in the view. */
   readonly reached = new Set<InstanceValue>();
@@ -104,7 +104,7 @@ export class View {
 
   private route(route: Single, context: Context): void {
     const { length } = context.chain;
-    // What the application registers itself is listed, however much it is.
+    // The application's own routes are listed, however many there are.
     if ((length > 0 && this.rows.length >= MAX_ROWS) || length >= MAX_INCLUDES) {
       this.tooMany(route.kind === 'instance' ? route.place : context.chain[0], context);
       return;
@@ -166,7 +166,7 @@ export class View {
     this.below('host', route, route.attrs.get('app') ?? NONE, { ...context, host });
   }
 
-  /** What a mount or a host hands requests to: its routes, else one row. */
+  /** Lists the routes below a mount or a host; adds one row if they can't be read. */
   private below(kind: 'mount' | 'host', route: InstanceValue, app: Value, context: Context): void {
     for (const { guard, value } of alternativesOf(app)) {
       if (value.kind === 'absent') continue;
@@ -186,7 +186,7 @@ export class View {
     }
   }
 
-  /** Lists what's mounted, if its routes can be had as `.routes` and there are any, or front ends. */
+  /** Lists a mounted application. Returns false if it has no `.routes`, or neither routes nor front ends. */
   private mounted(app: Single, inner: Context, { inside }: Context): boolean {
     if (app.kind !== 'instance' || inside.includes(app)) return false;
     const routes = findAttribute(this.vm, app, 'routes', app.place);
@@ -219,7 +219,7 @@ export class View {
       tags: kind === 'api' ? [...context.tags, ...this.items(get('tags'), route.place)] : [],
       name: get('name'),
       endpoint: get('endpoint'),
-      // Starlette's own routes keep their flag whatever the includes around them say.
+      // Starlette's routes keep their flag, whatever the includes around them set.
       inSchema:
         kind === 'api'
           ? context.inSchema && isTrue(get('include_in_schema'))
@@ -238,7 +238,10 @@ export class View {
     }
   }
 
-  /** `/` is left out below the prefix of an include, not below a mount: that's another path. */
+  /**
+   * Joins a front end's path: `/` is dropped below an include's prefix, but not below a mount, where it's another
+   * path.
+   */
   private frontendPath({ prefix, mounted }: Context, { attrs, place }: InstanceValue): Value {
     const path = attrs.get('path') ?? NONE;
     const known = textOf(prefix);
@@ -260,13 +263,13 @@ export class View {
   private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
     this.told += 1;
     const name = packageOf(cause);
-    // What a file takes from one package is one thing to mend.
+    // Everything that a file takes from one package has one remedy.
     const group = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
     this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
   }
 }
 
-/** A row of which only the place is told. */
+/** Returns a row without texts, for its place alone. */
 const bareRow = (
   kind: RouteKind,
   route: InstanceValue,

@@ -3,7 +3,7 @@ import type { Guard } from '../../interpreter/guards/guards';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
 import type { RouteKind } from './route';
 
-/** A row before its texts are made: values, with the guard of its presence. */
+/** A row before it's converted to text: values, and the guard under which it exists. */
 export interface RawRow {
   readonly kind: RouteKind;
   readonly guard: Guard;
@@ -14,23 +14,23 @@ export interface RawRow {
   readonly endpoint: Value;
   readonly inSchema: boolean;
   readonly host: Value;
-  /** Where it was registered, then where each router around it was included. */
+  /** The places of the registration, then of the includes, innermost first. */
   readonly chain: readonly Place[];
-  /** What was registered. */
+  /** The registered object. */
   readonly route: InstanceValue;
-  /** What it stands under, outermost first. */
+  /** The includes, mounts and hosts around it, outermost first. */
   readonly steps: readonly RawStep[];
-  /** When it's there, seen from the router that it's registered on. */
+  /** The guard under which it exists, as seen from its router. */
   readonly own: Guard;
 }
 
-/** An include, a mount or a host that a route stands under. */
+/** An include, a mount or a host around a route. */
 export interface RawStep {
   readonly kind: 'include' | 'mount' | 'host';
-  /** What was put among the routes: it has the prefix and the tags that are added. */
+  /** The object in the list of routes, with the prefix and tags that it adds. */
   readonly route: InstanceValue;
-  /** The router or application below. */
+  /** The router or application below it. */
   readonly below: Value;
-  /** When it's there, seen from the router that it's registered on. */
+  /** The guard under which it exists, as seen from the router that holds it. */
   readonly own: Guard;
 }

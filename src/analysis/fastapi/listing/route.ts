@@ -2,35 +2,37 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
 import type { RouteDetails } from '../details/route-details';
 
-/** `api`: a path operation; `route`: Starlette's `Route`; `docs`: FastAPI's own documentation routes. */
+/**
+ * The kind of a route. `api`: a path operation; `route`: Starlette's `Route`; `docs`: FastAPI's own documentation.
+ */
 export type RouteKind = 'api' | 'route' | 'websocket' | 'mount' | 'frontend' | 'docs';
 
-/** One registered route, in the order in which requests are matched. */
+/** One registered route. Routes are listed in the order in which requests are matched. */
 export interface RegisteredRoute {
   readonly kind: RouteKind;
   /** Upper case, sorted; empty for websockets, mounts and front ends. */
   readonly methods: readonly string[];
-  /** As FastAPI has it; an unknown part is `{?}`. */
+  /** The path as FastAPI has it; an unknown part is `{?}`. */
   readonly path: string;
   readonly tags: readonly string[];
   readonly name: string | null;
   /** `__qualname__` of the endpoint. */
   readonly handler: string | null;
-  /** Dotted name of the module that the endpoint is defined in. */
+  /** Dotted name of the module that defines the endpoint. */
   readonly module: string | null;
-  /** Of the endpoint's `def` (its first decorator), else of the call that registered the row. */
+  /** The place of the endpoint's `def` (its first decorator), else of the registering call. */
   readonly place: Place | null;
   readonly inSchema: boolean;
-  /** The pattern of the `Host` route that it stands under. */
+  /** The pattern of the `Host` route around it. */
   readonly host: string | null;
-  /** Source text of the unknown tests that it hangs on, outermost first, joined by ` and `. */
+  /** Source text of the undecidable tests that it depends on, outermost first, joined by ` and `. */
   readonly condition: string | null;
   /** The tests themselves. */
   readonly guard?: Guard;
-  /** Whether path, methods or tags hold an unknown part. */
+  /** True if path, methods or tags have an unknown part. */
   readonly partial: boolean;
-  /** Where it was registered, then where each router around it was included, innermost first. */
+  /** The places of the registration, then of the includes, innermost first. */
   readonly chain: readonly Place[];
-  /** What only some ask for: there if the analysis was asked for details. */
+  /** Further facts, if the analysis was asked for details. */
   readonly details?: RouteDetails;
 }

@@ -1,15 +1,15 @@
 import type { Unknown, Value } from '../../interpreter/values/values';
 
-/** How an unknown part of a path or tag is shown. */
+/** The text for an unknown part of a path or tag. */
 const HOLE = '{?}';
 
-/** A member of an enum counts with its value. */
+/** Returns the value of an enum's member, and any other value itself. */
 export function tagValue(value: Value): Value {
   if (value.kind !== 'instance') return value;
   return value.payload ?? value.attrs.get('_value_') ?? value.attrs.get('value') ?? value;
 }
 
-/** A text whose unknown parts are shown as such; each of them is told. */
+/** Returns the text of a value with {@link HOLE} for unknown parts; calls `hole` for each of them. */
 export function textWithHoles(value: Value, hole: (cause: Unknown) => void): string {
   if (value.kind === 'str') {
     return value.parts
@@ -26,7 +26,7 @@ export function textWithHoles(value: Value, hole: (cause: Unknown) => void): str
   return HOLE;
 }
 
-/** Why a value is no known text. */
+/** Returns why a value isn't a known text. */
 export const causeOfHole = (value: Value): Unknown =>
   value.kind === 'unknown'
     ? value

@@ -23,10 +23,10 @@ interface Row {
   readonly raw: RawRow;
 }
 
-/** What else is to be told of a row, whose alternatives have been parted. */
+/** Returns further facts about a row whose alternatives are already separated. */
 export type Describe = (row: RawRow, methods: readonly string[]) => RouteDetails;
 
-/** Rows with their texts: one an alternative of the path, those on both sides of a test joined. */
+/** Converts rows to text: one row per alternative of the path. Joins rows that exist on both sides of a test. */
 export function toRoutes(
   rows: readonly RawRow[],
   report: (diagnostic: Diagnostic) => void,
@@ -43,7 +43,7 @@ export function toRoutes(
   }));
 }
 
-/** A row for each combination of what hangs on a test: path, methods, tags, endpoint. */
+/** Returns a row for each combination of alternatives of path, methods, tags and endpoint. */
 function alternativesOfRow(row: RawRow): RawRow[] {
   let rows = [row];
   for (const name of ['path', 'methods', 'endpoint', 'name', 'host'] as const) {
@@ -85,7 +85,7 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   let partial = false;
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
-    // Documentation routes are shown when they're asked for; nobody is warned of them before.
+    // Documentation routes are shown on request only, so nobody is warned about them.
     if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects });
   };
   const path = textWithHoles(row.path, (cause) => {
@@ -130,7 +130,7 @@ function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
   return [...new Set(texts)].sort();
 }
 
-/** A row that stands on both sides of a test is one row, without the test, where the first of them stood. */
+/** Joins rows that exist on both sides of a test into one row without the test, at the place of the first. */
 function joinSides(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
   const byKey = new Map<string, number[]>();
@@ -157,14 +157,14 @@ function joinSides(rows: readonly Row[]): Row[] {
   return joined;
 }
 
-/** The guard of both rows together, if they stand on opposite sides. */
+/** Returns the combined guard of two rows on opposite sides of a test. */
 function sides(a: Row | undefined, b: Row): Guard | undefined {
   if (a === undefined || a.guard.length === 0) return undefined;
   const both = union(a.guard, b.guard);
   return both !== undefined && both.length < Math.max(a.guard.length, b.guard.length) ? both : undefined;
 }
 
-/** One diagnostic for each test that rows hang on. */
+/** Reports one diagnostic for each test that rows depend on. */
 function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) => void): void {
   const tests = new Map<
     string,

@@ -14,17 +14,17 @@ import { unwrapApplication } from '../classes/unwrap';
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** The application's routes have been seen: nothing more is wanted of its handlers. */
+/** Thrown when the application's routes have been read, to end its handlers. */
 class Seen extends Error {}
 
-/** An application once it has started. */
+/** An application after startup. */
 export interface Started {
   readonly view: View | undefined;
-  /** Whether its handlers were followed up to where the application runs. */
+  /** True if its handlers were followed up to where the application runs. */
   readonly isWhole: boolean;
 }
 
-/** Runs the lifespan and startup handlers of an application, which changes it: to be asked for last. */
+/** Runs the lifespan and startup handlers of an application. This changes it, so do it last. */
 export class Startup {
   private view: View | undefined;
   private isBrief = false;
@@ -36,8 +36,8 @@ export class Startup {
   ) {}
 
   /**
-   * The routes at the handlers' `yield`; where they fail, those that they have registered till then. With a limit of
-   * steps, the first `yield` is the end: what stands behind it needn't be run.
+   * Returns the routes at the handlers' `yield`; if they fail, those registered so far. With a limit of steps,
+   * stops at the first `yield`.
    */
   run(app: Value, steps?: number): Started {
     this.vm.restart(steps);
@@ -57,7 +57,7 @@ export class Startup {
     if (this.isBrief) throw new Seen();
   }
 
-  /** Of several applications by an undecided test, each is run under its guard, and up to its end. */
+  /** Starts an application. If an undecided test chooses it, starts each under its guard, and ends each. */
   private start(app: Value): boolean {
     const at = { file: '', line: 0 };
     const found = alternativesOf(app).flatMap(({ guard, value }) => {
@@ -90,9 +90,9 @@ export class Startup {
     return this.view !== undefined;
   }
 
-  /** Whatever goes wrong in a handler, the report of what is there stands. */
+  /** Handles an error in a handler: the routes found so far remain. */
   private failed(error: unknown, app: InstanceValue): void {
-    if (error instanceof Seen || error instanceof Exhausted) return; // the latter has been told
+    if (error instanceof Seen || error instanceof Exhausted) return; // the latter was reported
     if (error instanceof Raised) {
       const detail = classOf(error.value)?.name ?? 'an exception';
       this.report({ code: 'exception', detail, at: error.at, affects: [] });
@@ -102,7 +102,7 @@ export class Startup {
   }
 }
 
-/** Notes that say where routes are registered at startup, and what is gone by then. */
+/** Returns notes on the places that register routes at startup, and on routes that startup removes. */
 export function startupNotes(
   before: readonly RegisteredRoute[],
   after: readonly RegisteredRoute[],
@@ -110,7 +110,7 @@ export function startupNotes(
   const chains = new Set(before.flatMap(({ chain }) => chain.map(keyOf)));
   const groups = new Map<string, { readonly at: Place | undefined; readonly routes: RegisteredRoute[] }>();
   for (const route of without(after, before)) {
-    // From the outside in: what wasn't there before is what the handler did.
+    // The first place from the outside that wasn't there before is in the handler.
     const at = route.chain.toReversed().find((place) => !chains.has(keyOf(place))) ?? route.chain[0];
     const key = at === undefined ? '' : keyOf(at);
     const group = groups.get(key) ?? { at, routes: [] };
@@ -122,7 +122,7 @@ export function startupNotes(
   return gone.length === 0 ? added : [...added, note('removed', gone, gone[0]?.chain[0])];
 }
 
-/** Says that handlers do more than is looked into unasked. */
+/** Returns the note that handlers exceed the limit. */
 export const unfinishedNote = (at: Place | undefined): Diagnostic => ({
   code: 'startup',
   detail: 'more routes may be registered',
@@ -141,7 +141,7 @@ const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 const routeKey = ({ kind, methods, path, host, condition, place }: RegisteredRoute): string =>
   JSON.stringify([kind, methods, path, host, condition, place]);
 
-/** The routes of one list that have no partner in another, documentation routes apart. */
+/** Returns the routes in one list without a counterpart in another; ignores documentation routes. */
 function without(
   routes: readonly RegisteredRoute[],
   others: readonly RegisteredRoute[],

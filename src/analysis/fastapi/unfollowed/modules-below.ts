@@ -2,8 +2,8 @@ import type { Single, Value } from '../../interpreter/values/values';
 import { endpointOf } from '../classes/endpoint';
 
 /**
- * The modules whose functions serve the routes below routers or applications: what's lost when these aren't registered.
- * Each object is looked into once, however many lead to it, and however deep it lies.
+ * Returns the modules whose functions serve routes below routers or applications: those lost if they aren't
+ * registered. Visits each object once, at any depth.
  */
 export function modulesBelow(values: readonly (Value | undefined)[]): readonly string[] {
   const modules = new Set<string>();
@@ -23,7 +23,7 @@ export function modulesBelow(values: readonly (Value | undefined)[]): readonly s
   return [...modules].sort();
 }
 
-/** What leads on to further routes. */
+/** Returns the objects that lead to further routes. */
 function inside(value: Value): readonly (Value | undefined)[] {
   switch (value.kind) {
     case 'choice':
@@ -37,7 +37,10 @@ function inside(value: Value): readonly (Value | undefined)[] {
   }
 }
 
-/** The modules of the project's classes that an object is of: their methods may serve what a base registers. */
+/**
+ * Returns the modules of the project's classes that an object is an instance of: their methods may serve routes
+ * that a base class registers.
+ */
 export const ownModules = (value: Single): readonly string[] =>
   value.kind !== 'instance'
     ? []

@@ -15,7 +15,7 @@ import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../classes/parameters';
 
-/** Methods whose result registers the function that it decorates, by the names that FastAPI and Starlette give them. */
+/** Methods whose result is a decorator that registers a function, by FastAPI's and Starlette's names. */
 const DECORATORS: ReadonlySet<string> = new Set([
   ...VERBS,
   'api_route',
@@ -35,7 +35,7 @@ const REGISTERS: ReadonlySet<string> = new Set([
   'mount',
 ]);
 
-/** Libraries that take an application and are known to add no route to it. */
+/** Libraries that accept an application and are known to add no route. */
 const QUIET = new Set([
   'uvicorn',
   'hypercorn',
@@ -68,8 +68,8 @@ const QUIET = new Set([
 ]);
 
 /**
- * What a call gives that can't be entered. Says so where routes may hang on it: an application or router is handed
- * over, or something unknown is asked to register a route.
+ * Returns the result of a call that can't be entered. Reports it if routes may depend on it: an application or
+ * router is passed to it, or something unknown registers a route.
  */
 export function notEntered(
   callee: Unknown | LibraryValue,
@@ -90,7 +90,7 @@ export function notEntered(
   return result;
 }
 
-/** An empty list, set or dict is handed over to be filled: what it holds from then on isn't known. */
+/** Makes an empty list, set or dict unknown: it's probably passed to be filled. */
 function openEmpty({ args, keywords, at }: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
   if (QUIET.has(top)) return;
@@ -102,7 +102,10 @@ function openEmpty({ args, keywords, at }: Call, name: string): void {
   }
 }
 
-/** The registering method that this call is one of, for the decorator that follows: `get` of `UNKNOWN.get("/x")`. */
+/**
+ * Returns the registering method that this call names, for the decorator that follows: `get` for
+ * `UNKNOWN.get("/x")`.
+ */
 function asked(callee: Unknown | LibraryValue, { args, keywords }: Call): string | undefined {
   const method = methodOf(callee);
   const path = textOf(args[0] ?? keywords.get('path') ?? { kind: 'none' });
@@ -117,14 +120,17 @@ function methodOf(callee: Unknown | LibraryValue): string | undefined {
   return method !== undefined && REGISTERS.has(method) ? method : undefined;
 }
 
-/** `router.gett`: Python stops there. */
+/** Returns true for an attribute that a router lacks (`router.gett`): Python raises there. */
 const isLacking = (callee: Unknown | LibraryValue, classes: FastapiClasses | undefined): boolean =>
   callee.kind === 'unknown' &&
   callee.of !== undefined &&
   classes !== undefined &&
   (isA(callee.of, classes.Router) || isA(callee.of, classes.Starlette));
 
-/** A function that's handed to what a router hasn't got may have been meant for a route: `@router.gett("/x")`. */
+/**
+ * Reports a function passed to a missing attribute of a router, which may have been meant as a route:
+ * `@router.gett("/x")`.
+ */
 function reportLack(call: Call, name: string): boolean {
   const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
   if (func !== undefined)
@@ -132,7 +138,10 @@ function reportLack(call: Call, name: string): boolean {
   return func !== undefined;
 }
 
-/** `@UNKNOWN.get("/x")`, `UNKNOWN.add_api_route("/x", f)`, `UNKNOWN.include_router(router)`. */
+/**
+ * Reports a registration on something unknown: `@UNKNOWN.get("/x")`, `UNKNOWN.add_api_route("/x", f)`,
+ * `UNKNOWN.include_router(router)`.
+ */
 function reportTarget(
   callee: Unknown | LibraryValue,
   call: Call,
@@ -153,7 +162,7 @@ function reportTarget(
   return true;
 }
 
-/** What tells one unknown router from another: its name in a package, else where it comes from. */
+/** Returns a key for an unknown router: its name in a package, else its origin. */
 function groupOf(callee: Unknown | LibraryValue, name: string): string {
   const method = methodOf(callee) ?? '';
   if (callee.kind === 'library') return name.slice(0, -method.length);
@@ -170,7 +179,7 @@ function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string
   call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageOf(callee) });
 }
 
-/** The application or router among the arguments, also within a list. */
+/** Returns the application or router among the arguments, also inside a list. */
 function handedOver(call: Call, classes: FastapiClasses): InstanceValue | undefined {
   for (const value of [...call.args, ...call.keywords.values()]) {
     const parts =

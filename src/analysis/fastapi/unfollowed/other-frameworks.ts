@@ -1,4 +1,4 @@
-/** Web frameworks of other sorts, by the names that they're imported by: what's registered on them is no route of ours. */
+/** Other web frameworks, by import name: routes registered on them aren't ours. */
 const FRAMEWORKS: ReadonlySet<string> = new Set([
   'aiohttp',
   'apiflask',
@@ -28,8 +28,8 @@ const FRAMEWORKS: ReadonlySet<string> = new Set([
   'web2py',
 ]);
 
-/** What goes before the names of their extensions: `flask_restx`, `sanic_ext`. */
+/** Matches the beginning of their extensions' names: `flask_restx`, `sanic_ext`. */
 const EXTENSION = /^(?:aiohttp|django|flask|quart|sanic|tornado)_/u;
 
-/** Whether a package's applications and blueprints are known not to be FastAPI's. */
+/** Returns true if a package's applications and blueprints are known not to be FastAPI's. */
 export const isOtherFramework = (name: string): boolean => FRAMEWORKS.has(name) || EXTENSION.test(name);
