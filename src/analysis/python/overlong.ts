@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from './ast';
 import { Lines } from './sound/lines';
-import { Unsure } from './sound/unsure';
+import { SyntaxFault } from './sound/fault';
 
 /** Shorter texts hold nothing that takes long: they aren't looked through. */
 const LONG = 500_000;
@@ -54,7 +54,7 @@ class LongStatements extends Lines {
         this.beginLine();
       }
     } catch (error) {
-      if (!(error instanceof Unsure)) throw error;
+      if (!(error instanceof SyntaxFault)) throw error;
     }
     return found;
   }

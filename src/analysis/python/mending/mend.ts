@@ -1,4 +1,4 @@
-import { soundUpTo } from '../sound/sound';
+import { faultOf } from '../sound/sound';
 import { blanksOf, CONFLICT, repairsOf, tripled } from './repairs';
 
 /** Lines before the one where reading ends among which the damage is looked for. */
@@ -37,8 +37,8 @@ interface Budget {
 function reach(lines: readonly string[], from: number, to: number, budget: Budget): number | undefined {
   const text = lines.slice(from, to).join('\n');
   budget.left -= text.length;
-  const at = soundUpTo(text);
-  return at === undefined ? undefined : from + text.slice(0, at).split('\n').length - 1;
+  const fault = faultOf(text);
+  return fault === undefined ? undefined : from + text.slice(0, fault.index).split('\n').length - 1;
 }
 
 /** The lines with one of them repaired, or some left out, so that those behind read well again. */

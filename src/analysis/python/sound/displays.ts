@@ -3,7 +3,6 @@ import { numberOf } from '../literals';
 import { concatenated } from '../strings';
 import { Primaries } from './primaries';
 import { Token } from './token';
-import { UNSURE } from './unsure';
 
 const CLOSES: Readonly<Record<Comprehension['kind'], Token>> = {
   list: Token.BracketClose,
@@ -44,7 +43,7 @@ export abstract class Displays extends Primaries {
       case Token.BraceOpen:
         return this.dictOrSet();
       default:
-        throw UNSURE;
+        throw this.fault();
     }
   }
 
@@ -86,8 +85,9 @@ export abstract class Displays extends Primaries {
     const first = this.item();
     if (this.beginsClause()) return this.generator(first, line, start);
     if (this.kind !== Token.Comma) {
-      this.expect(Token.ParenClose);
-      if (first.type === 'Starred') throw UNSURE;
+      this.expectClose(Token.ParenClose, first);
+      if (first.type === 'Starred')
+        throw this.fault('cannot use starred expression here', first.start, first.line);
       return first;
     }
     const items = this.rest(first, Token.ParenClose);
@@ -98,7 +98,7 @@ export abstract class Displays extends Primaries {
   private rest(first: Expr, close: Token): readonly Expr[] {
     const items = [first];
     while (this.skip(Token.Comma) && this.kind !== close) items.push(this.item());
-    this.expect(close);
+    this.expectClose(close, items.at(-1));
     return items;
   }
 
@@ -130,10 +130,10 @@ export abstract class Displays extends Primaries {
   private startingWith(first: Expr, line: number, start: number): Expr {
     if (this.kind === Token.Colon) {
       this.next();
-      const value = this.expression();
+      const value = this.dictValue();
       if (this.beginsClause())
         return this.comprehension({ kind: 'dict', element: value, key: first, line, start });
-      if (!this.skip(Token.Comma)) this.assertAt(Token.BraceClose);
+      if (!this.skip(Token.Comma) && !this.is(Token.BraceClose)) this.expectClose(Token.BraceClose, value);
       return this.dict([{ key: first, value }], line, start);
     }
     if (this.beginsClause())
@@ -147,17 +147,26 @@ export abstract class Displays extends Primaries {
       if (this.skip(Token.Power)) items.push({ key: undefined, value: this.binary(1) });
       else {
         const key = this.expression();
+        if (this.is(Token.Comma) || this.is(Token.BraceClose))
+          throw this.fault("':' expected after dictionary key", key.start, key.line);
         this.expect(Token.Colon);
-        items.push({ key, value: this.expression() });
+        items.push({ key, value: this.dictValue() });
       }
       if (!this.skip(Token.Comma)) break;
     }
-    this.expect(Token.BraceClose);
+    this.expectClose(Token.BraceClose, items.at(-1)?.value);
     return { type: 'Dict', line, start, end: this.lastEnd, items };
   }
 
+  /** What stands behind the colon of an item. */
+  private dictValue(): Expr {
+    if (this.kind === Token.Comma || this.kind === Token.BraceClose)
+      throw this.fault("expression expected after dictionary key and ':'");
+    return this.expression();
+  }
+
   protected generator(element: Expr | undefined, line: number, start: number): Comprehension {
-    if (element === undefined) throw UNSURE;
+    if (element === undefined) throw this.fault();
     return this.comprehension({ kind: 'generator', element, key: undefined, line, start });
   }
 
@@ -167,7 +176,7 @@ export abstract class Displays extends Primaries {
   }
 
   private comprehension(begun: Omit<Comprehension, 'type' | 'clauses' | 'end'>): Comprehension {
-    if (begun.element.type === 'Starred') throw UNSURE;
+    if (begun.element.type === 'Starred') throw this.fault();
     const clauses: ComprehensionClause[] = [];
     while (this.beginsClause()) clauses.push(this.clause());
     this.expect(CLOSES[begun.kind]);

@@ -1,7 +1,7 @@
 import type { Expr, Lambda, Param, TupleExpr, Yield } from '../ast';
 import { KINDS, Token } from './token';
 import { Operators } from './operators';
-import { UNSURE } from './unsure';
+import { nameOf, wrongTarget } from './targets';
 
 /** What no expression begins with: an item behind a comma that isn't there. */
 const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
@@ -45,6 +45,8 @@ export abstract class Expressions extends Operators {
     const body = this.disjunction();
     if (!this.skip(Token.If)) return body;
     const test = this.disjunction();
+    if (this.kind !== Token.Else && this.kind !== Token.Colon)
+      throw this.fault("expected 'else' after 'if' expression", body.start, body.line);
     this.expect(Token.Else);
     const orelse = this.expression();
     return { type: 'IfExp', line, start, end: this.lastEnd, test, body, orelse };
@@ -55,7 +57,8 @@ export abstract class Expressions extends Operators {
     const { start, line } = this;
     const target = this.expression();
     if (this.kind !== Token.Walrus) return target;
-    if (target.type !== 'Name' || target.start !== start) throw UNSURE;
+    if (target.type !== 'Name' || target.start !== start)
+      throw this.fault(`cannot use assignment expressions with ${nameOf(target)}`, start, line);
     this.next();
     const value = this.expression();
     return { type: 'NamedExpr', line, start, end: this.lastEnd, target, value };
@@ -91,7 +94,7 @@ export abstract class Expressions extends Operators {
     const { start, line } = this;
     const first = isNamed ? this.item() : this.maybeStarred();
     if (this.kind !== Token.Comma) {
-      if (first.type === 'Starred') throw UNSURE;
+      if (first.type === 'Starred') throw this.fault();
       return first;
     }
     const items = [first];
@@ -116,7 +119,7 @@ export abstract class Expressions extends Operators {
 
   protected target(): Expr {
     const found = this.kind === Token.Star ? this.starred() : this.binary(1);
-    assertTarget(found);
+    this.assertTarget(found);
     return found;
   }
 
@@ -133,7 +136,7 @@ export abstract class Expressions extends Operators {
     const { start, line, hasYield } = this;
     this.next();
     const params = this.params(Token.Colon);
-    this.expect(Token.Colon);
+    this.expectColon(true);
     const body = this.expression();
     this.hasYield = hasYield;
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
@@ -171,23 +174,11 @@ export abstract class Expressions extends Operators {
     const value = mayDefault && this.skip(Token.Equal) ? this.expression() : undefined;
     return { line, start, end, name, kind, annotation, default: value };
   }
-}
 
-/** Python refuses to assign to anything else. */
-export function assertTarget(expr: Expr): void {
-  switch (expr.type) {
-    case 'Name':
-    case 'Attribute':
-    case 'Subscript':
-      return;
-    case 'Starred':
-      assertTarget(expr.value);
-      return;
-    case 'Tuple':
-    case 'List':
-      expr.items.forEach(assertTarget);
-      return;
-    default:
-      throw UNSURE;
+  /** Throws for what Python refuses to assign to, or to delete. */
+  protected assertTarget(expr: Expr, hint = '', verb = 'assign to'): void {
+    const wrong = wrongTarget(expr);
+    if (wrong === undefined) return;
+    throw this.fault(`cannot ${verb} ${nameOf(wrong)}${wrong === expr ? hint : ''}`, wrong.start, wrong.line);
   }
 }

@@ -1,4 +1,4 @@
-import { UNSURE } from './unsure';
+import { INVALID, SyntaxFault } from './fault';
 
 const code = (char: string): number => char.charCodeAt(0);
 const NEWLINE = code('\n');
@@ -44,6 +44,8 @@ export class Lines {
   protected row: number;
   /** Columns before the logical line that begins behind the last line break; -1 at the end of the text. */
   protected indent = 0;
+  /** The columns before the logical line in front of it. */
+  protected lastIndent = 0;
   /** Where that line begins. */
   protected lineStart: LineStart;
 
@@ -57,9 +59,15 @@ export class Lines {
     this.lineStart = from;
   }
 
+  /** Makes the error for a place: where the reader stands, unless another is given. */
+  protected fault(message = INVALID, index = this.at, line = this.row + 1): SyntaxFault {
+    return new SyntaxFault(message, line, index);
+  }
+
   /** Goes to the first token of the next line that has one. */
   protected beginLine(): void {
     const { text, to } = this;
+    this.lastIndent = this.indent;
     for (;;) {
       this.lineStart = { index: this.at, row: this.row };
       let width = 0;
@@ -74,7 +82,7 @@ export class Lines {
       if (this.at < to && char === HASH) this.comment();
       else if (this.at < to && char !== NEWLINE) {
         // A line that a backslash joins to nothing.
-        if (char === BACKSLASH) throw UNSURE;
+        if (char === BACKSLASH) throw this.fault(INVALID, this.at, this.row + 1);
         this.indent = width;
         return;
       }
@@ -115,7 +123,7 @@ export class Lines {
     for (let depth = 0; ;) {
       IN_LINE.lastIndex = this.at;
       if (!IN_LINE.test(this.text) || IN_LINE.lastIndex > this.to) {
-        if (depth > 0) throw UNSURE;
+        if (depth > 0) throw this.fault();
         this.at = this.to;
         return end ?? this.behindCode();
       }
@@ -132,7 +140,7 @@ export class Lines {
         end = this.behindCode();
         this.comment();
       } else depth += this.skipMark(char);
-      if (depth < 0) throw UNSURE;
+      if (depth < 0) throw this.fault();
     }
   }
 
@@ -166,15 +174,23 @@ export class Lines {
 
   /** Goes to the next place that the pattern finds. */
   private jump(pattern: RegExp): void {
+    if (!this.find(pattern)) throw this.fault();
+  }
+
+  /** Goes to the next place that the pattern finds; nowhere, and gives `false`, where there's none. */
+  private find(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
-    if (!pattern.test(this.text) || pattern.lastIndex > this.to) throw UNSURE;
+    if (!pattern.test(this.text) || pattern.lastIndex > this.to) return false;
     this.at = pattern.lastIndex - 1;
+    return true;
   }
 
   /** A backslash outside strings joins two lines. */
   protected continuation(): void {
     this.at += 1;
-    if (this.text.charCodeAt(this.at) !== NEWLINE || this.at >= this.to) throw UNSURE;
+    if (this.at >= this.to) throw this.fault('unexpected EOF while parsing', this.at, this.row + 1);
+    if (this.text.charCodeAt(this.at) !== NEWLINE)
+      throw this.fault('unexpected character after line continuation character', this.at, this.row + 1);
     this.newline();
   }
 
@@ -183,23 +199,36 @@ export class Lines {
     const quote = this.text.charCodeAt(this.at);
     const isTriple = this.isTriple(quote);
     const marks = IN_STRING[quote]?.[hasFields ? 1 : 0];
-    if (marks === undefined) throw UNSURE;
+    if (marks === undefined) throw this.fault();
     this.at += isTriple ? 3 : 1;
     for (;;) {
-      this.jump(marks);
+      if (!this.find(marks)) throw this.unterminated(isTriple, hasFields);
       const char = this.text.charCodeAt(this.at);
       if (char === quote && (!isTriple || this.isTriple(quote))) {
         this.at += isTriple ? 3 : 1;
-        if (this.at > this.to) throw UNSURE;
+        if (this.at > this.to) throw this.unterminated(isTriple, hasFields);
         return;
       }
       if (char === BACKSLASH) this.escape(hasFields);
       else if (char === NEWLINE) {
-        if (!isTriple) throw UNSURE;
+        if (!isTriple) throw this.unterminated(isTriple, hasFields);
         this.newline();
       } else if (char === OPEN_BRACE) this.field(quote, isTriple);
       else this.at += 1;
     }
+  }
+
+  /** The error of a string that nothing ends. */
+  private unterminated(isTriple: boolean, hasFields: boolean): SyntaxFault {
+    const kind = `${isTriple ? 'triple-quoted ' : ''}${hasFields ? 'f-string' : 'string'} literal`;
+    return this.fault(`unterminated ${kind} (detected at line ${this.lastLine(isTriple)})`);
+  }
+
+  /** The number of the line at which CPython sees that a string has no end. */
+  private lastLine(isTriple: boolean): number {
+    if (!isTriple) return this.row + 1;
+    const isEnded = this.text.charCodeAt(this.to - 1) === NEWLINE;
+    return this.row + this.text.slice(this.at, this.to).split('\n').length - (isEnded ? 1 : 0);
   }
 
   /** A backslash in a string takes the next character with it; a brace begins a field even so. */
@@ -218,7 +247,7 @@ export class Lines {
       return;
     }
     // CPython takes 150 (`MAXFSTRINGLEVEL`); the stack isn't to decide.
-    if (++this.inFields > MAX_IN_FIELDS) throw UNSURE;
+    if (++this.inFields > MAX_IN_FIELDS) throw this.fault();
     for (let depth = 1; depth > 0;) {
       this.jump(IN_FIELD);
       const char = this.text.charCodeAt(this.at);
@@ -240,7 +269,8 @@ export class Lines {
       const char = this.text.charCodeAt(this.at);
       if (char === OPEN_BRACE) this.field(quote, isTriple);
       else if (char === NEWLINE && isTriple) this.newline();
-      else if (char === NEWLINE || (char === quote && (!isTriple || this.isTriple(quote)))) throw UNSURE;
+      else if (char === NEWLINE || (char === quote && (!isTriple || this.isTriple(quote))))
+        throw this.fault();
       else {
         this.at += 1;
         if (char === CLOSE_BRACE) return;

@@ -2,7 +2,6 @@ import type { BinaryOperator, BoolOp, CompareOperator, Expr } from '../ast';
 import type { LineStart } from './lines';
 import { KINDS, Token } from './token';
 import { Tokens } from './tokens';
-import { UNSURE } from './unsure';
 
 /** As deep as we read, and as long a chain of operators or calls: within the limit of what's read at all. */
 const MAX_DEPTH = 80;
@@ -21,7 +20,7 @@ const LEVELS: readonly (readonly Token[])[] = [
 LEVELS.forEach((level, index) => level.forEach((kind) => (BINDS[kind] = index + 1)));
 
 interface State extends Readonly<
-  Record<'at' | 'row' | 'indent' | 'kind' | 'start' | 'end' | 'line', number>
+  Record<'at' | 'row' | 'indent' | 'lastIndent' | 'kind' | 'start' | 'end' | 'line', number>
 > {
   readonly lastEnd: number;
   readonly depth: number;
@@ -39,9 +38,24 @@ export abstract class Operators extends Tokens {
 
   /** Where the reader stands, to come back to. */
   protected save(): State {
-    const { at, row, indent, lineStart, kind, start, end, line, word, lastEnd, depth, nesting, hasYield } =
-      this;
-    return { at, row, indent, lineStart, kind, start, end, line, word, lastEnd, depth, nesting, hasYield };
+    const { at, row, indent, lastIndent, lineStart, kind, start, end, line, word } = this;
+    const { lastEnd, depth, nesting, hasYield } = this;
+    return {
+      at,
+      row,
+      indent,
+      lastIndent,
+      lineStart,
+      kind,
+      start,
+      end,
+      line,
+      word,
+      lastEnd,
+      depth,
+      nesting,
+      hasYield,
+    };
   }
 
   protected restore(state: State): void {
@@ -51,7 +65,7 @@ export abstract class Operators extends Tokens {
   /** One level deeper; whoever calls goes up again, unless all is given up. */
   protected enter(): void {
     this.nesting += 1;
-    if (this.nesting > MAX_DEPTH) throw UNSURE;
+    if (this.nesting > MAX_DEPTH) throw this.fault();
   }
 
   protected leave(): void {
@@ -137,7 +151,7 @@ export abstract class Operators extends Tokens {
     for (let length = 1; ; length += 1) {
       const tightness = BINDS[this.kind] ?? 0;
       if (tightness < least) return left;
-      if (length > MAX_LENGTH) throw UNSURE;
+      if (length > MAX_LENGTH) throw this.fault();
       // The table has binary operators only.
       const op = this.source() as BinaryOperator;
       this.next();

@@ -2,7 +2,6 @@ import type { Expr, Pattern } from '../ast';
 import { MAX_LENGTH } from './operators';
 import { Strings } from './strings';
 import { Token } from './token';
-import { UNSURE } from './unsure';
 
 const WILDCARD: Pattern = { type: 'MatchAs', pattern: undefined, name: undefined };
 
@@ -78,7 +77,7 @@ export abstract class Patterns extends Strings {
     const { line, start } = this;
     let value: Expr = this.atom();
     for (let length = 1; this.skip(Token.Dot); length += 1) {
-      if (length > MAX_LENGTH) throw UNSURE;
+      if (length > MAX_LENGTH) throw this.fault();
       const attr = this.name();
       value = { type: 'Attribute', line, start, end: this.lastEnd, value, attr };
     }
@@ -93,7 +92,7 @@ export abstract class Patterns extends Strings {
       const { start } = this;
       const found = this.pattern();
       if (this.kind === Token.Equal) {
-        if (found.type !== 'MatchAs' || found.pattern !== undefined) throw UNSURE;
+        if (found.type !== 'MatchAs' || found.pattern !== undefined) throw this.fault();
         const name = this.text.slice(start, this.lastEnd).normalize('NFKC');
         this.next();
         keywords.push({ name, pattern: this.pattern() });

@@ -1,8 +1,9 @@
 import type { Attribute, Call, Comprehension, Expr, Keyword, Slice, Subscript } from '../ast';
+import type { SyntaxFault } from './fault';
 import { Expressions } from './expressions';
 import { MAX_LENGTH } from './operators';
+import { nameOf } from './targets';
 import { Token } from './token';
-import { UNSURE } from './unsure';
 
 interface Arguments {
   readonly args: readonly Expr[];
@@ -23,7 +24,7 @@ export abstract class Primaries extends Expressions {
     const { start, line } = this;
     let value = this.atom();
     for (let length = 1; ; length += 1) {
-      if (length > MAX_LENGTH) throw UNSURE;
+      if (length > MAX_LENGTH) throw this.fault();
       switch (this.kind) {
         case Token.Dot:
           value = this.attribute(value, line, start);
@@ -67,9 +68,14 @@ export abstract class Primaries extends Expressions {
       }
       if (!this.skip(Token.Comma)) break;
     }
-    this.expect(Token.ParenClose);
+    this.expectClose(Token.ParenClose, args.at(-1));
     this.leave();
     return { args, keywords };
+  }
+
+  private positionalBehind(keywords: readonly Keyword[]): SyntaxFault {
+    const isUnpacking = keywords.some(({ name }) => name === undefined);
+    return this.fault(`positional argument follows keyword argument${isUnpacking ? ' unpacking' : ''}`);
   }
 
   private argument(args: Expr[], keywords: Keyword[]): void {
@@ -85,12 +91,16 @@ export abstract class Primaries extends Expressions {
     } else {
       const first = this.namedExpression();
       if (this.kind !== Token.Equal) {
-        if (keywords.length > 0) throw UNSURE;
+        if (keywords.length > 0) throw this.positionalBehind(keywords);
         args.push(first);
         return;
       }
-      if (first.type !== 'Name' || first.start !== start) throw UNSURE;
+      if (first.type === 'Constant') throw this.fault(`cannot assign to ${nameOf(first)}`, start, line);
+      if (first.type !== 'Name' || first.start !== start)
+        throw this.fault('expression cannot contain assignment, perhaps you meant "=="?', start, line);
       this.next();
+      if (this.is(Token.Comma) || this.is(Token.ParenClose))
+        throw this.fault('expected argument value expression', start, line);
       const value = this.expression();
       keywords.push({ line, start, end: this.lastEnd, name: first.id, value });
     }
@@ -106,7 +116,7 @@ export abstract class Primaries extends Expressions {
       while (this.skip(Token.Comma) && this.kind !== Token.BracketClose) items.push(this.subscriptItem());
       index = this.tuple(items, firstLine, first);
     }
-    this.expect(Token.BracketClose);
+    this.expectClose(Token.BracketClose, index);
     this.leave();
     return { type: 'Subscript', line, start, end: this.lastEnd, value, index };
   }

@@ -1,8 +1,12 @@
 import type { Alias, BinaryOperator, Expr, Import, ImportFrom, Stmt } from '../ast';
-import { assertTarget } from './expressions';
+import { nameOf, wrongTarget } from './targets';
 import { Patterns } from './patterns';
 import { Token } from './token';
-import { Unsure, UNSURE } from './unsure';
+import { SyntaxFault } from './fault';
+
+const LEGACY: ReadonlySet<string> = new Set(['print', 'exec']);
+const HINT = " here. Maybe you meant '==' instead of '='?";
+const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
 export abstract class SimpleStatements extends Patterns {
@@ -10,7 +14,17 @@ export abstract class SimpleStatements extends Patterns {
   protected simple(into: Stmt[]): void {
     do into.push(this.small());
     while (this.skip(Token.Semicolon) && this.kind !== Token.Newline);
-    this.expect(Token.Newline);
+    if (this.kind !== Token.Newline) throw this.legacyStatement(into.at(-1)) ?? this.fault();
+    this.next();
+  }
+
+  /** The error of a statement of Python 2 that's a function now. */
+  private legacyStatement(last: Stmt | undefined): SyntaxFault | undefined {
+    if (last?.type !== 'ExprStmt' || last.value.type !== 'Name' || !this.beginsExpression()) return undefined;
+    const { id, start, line } = last.value;
+    return LEGACY.has(id)
+      ? this.fault(`Missing parentheses in call to '${id}'. Did you mean ${id}(...)?`, start, line)
+      : undefined;
   }
 
   private small(): Stmt {
@@ -73,7 +87,7 @@ export abstract class SimpleStatements extends Patterns {
     const isStar = this.kind === Token.Star;
     const { start } = this;
     const found = isStar || this.beginsExpression() ? this.expressions() : undefined;
-    if (found === undefined || found.start < start) throw UNSURE;
+    if (found === undefined || found.start < start) throw this.fault();
     return found;
   }
 
@@ -81,7 +95,8 @@ export abstract class SimpleStatements extends Patterns {
     const targets: Expr[] = [];
     let value = first;
     while (this.skip(Token.Equal)) {
-      assertTarget(value);
+      const isLast = targets.length === 0;
+      this.assertTarget(value, isLast ? HINT : '');
       targets.push(value);
       value = this.valueOrYield();
     }
@@ -89,8 +104,8 @@ export abstract class SimpleStatements extends Patterns {
   }
 
   private augmented(target: Expr, line: number, start: number): Stmt {
-    if (target.type === 'Tuple' || target.type === 'List') throw UNSURE;
-    assertTarget(target);
+    if (target.type === 'Tuple' || target.type === 'List' || wrongTarget(target) !== undefined)
+      throw this.fault(`'${nameOf(target)}' is an illegal expression for augmented assignment`, start, line);
     // The token is one of these with a `=` behind.
     const op = this.source().slice(0, -1) as BinaryOperator;
     this.next();
@@ -99,7 +114,14 @@ export abstract class SimpleStatements extends Patterns {
   }
 
   private annotated(target: Expr, line: number, start: number): Stmt {
-    if (target.type !== 'Name' && target.type !== 'Attribute' && target.type !== 'Subscript') throw UNSURE;
+    if (target.type !== 'Name' && target.type !== 'Attribute' && target.type !== 'Subscript')
+      throw this.fault(
+        target.type === 'Tuple' || target.type === 'List'
+          ? `only single target (not ${nameOf(target)}) can be annotated`
+          : 'illegal target for annotation',
+        start,
+        line,
+      );
     this.next();
     const annotation = this.expression();
     const value = this.skip(Token.Equal) ? this.valueOrYield() : undefined;
@@ -166,6 +188,7 @@ export abstract class SimpleStatements extends Patterns {
     const names: Alias[] = [];
     do {
       this.next();
+      if (this.is(Token.Newline) && names.length === 0) throw this.fault(NAMES_EXPECTED);
       const { start: first, line: firstLine } = this;
       const name = this.dottedName();
       const asname = this.skip(Token.As) ? this.name() : undefined;
@@ -199,6 +222,10 @@ export abstract class SimpleStatements extends Patterns {
     const names: Alias[] = [];
     do {
       if (names.length > 0 && isInParentheses && this.kind === Token.ParenClose) break;
+      if (this.kind === Token.Newline)
+        throw this.fault(
+          names.length > 0 ? 'trailing comma not allowed without surrounding parentheses' : NAMES_EXPECTED,
+        );
       const { start, line } = this;
       const name = this.name();
       const asname = this.skip(Token.As) ? this.name() : undefined;
@@ -214,7 +241,7 @@ export abstract class SimpleStatements extends Patterns {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof Unsure)) throw error;
+      if (!(error instanceof SyntaxFault)) throw error;
       this.restore(state);
       return undefined;
     }

@@ -3,7 +3,7 @@ import type { LineStart } from './lines';
 import { Statements } from './statements';
 import type { Strings } from './strings';
 import { Token } from './token';
-import { Unsure, UNSURE } from './unsure';
+import { SyntaxFault } from './fault';
 
 /** What's read when it's first asked for. */
 interface Late {
@@ -22,12 +22,19 @@ export function readSound(text: string, late: Late): readonly Stmt[] | undefined
   return soundly(() => new Sound(text, { index: 0, row: 0 }, text.length, late).module());
 }
 
-/** Where reading a text ends that isn't sound: its first token that doesn't fit; `undefined` for sound Python. */
-export function soundUpTo(text: string): number | undefined {
-  const sound = new Sound(text, { index: 0, row: 0 }, text.length, { isLate: false, whole: () => undefined });
-  return soundly(() => sound.module()) === undefined ? sound.reached : undefined;
+/** The first error in a text, at the token that doesn't fit; `undefined` for sound Python. */
+export function faultOf(text: string): SyntaxFault | undefined {
+  const late = { isLate: false, whole: () => undefined };
+  try {
+    new Sound(text, { index: 0, row: 0 }, text.length, late).module();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxFault) return error;
+    throw error;
+  }
 }
 
+const FUNCTION = 'function definition';
 /** Signatures of so few characters aren't worth being passed over. */
 const SHORT = 12;
 /** What ends a head on the line of its closing parenthesis; the result's annotation without strings, calls and braces. */
@@ -43,17 +50,12 @@ class Sound extends Statements {
     super(text, from, to);
   }
 
-  /** Where the token stands that's being read. */
-  get reached(): number {
-    return this.start;
-  }
-
   module(): readonly Stmt[] {
     this.beginLine();
-    if (this.indent > 0) throw UNSURE;
+    if (this.indent > 0) throw this.indentFault();
     this.next();
     const statements = this.kind === Token.End || this.indent < 0 ? [] : this.lines();
-    if (this.kind !== Token.End) throw UNSURE;
+    if (this.kind !== Token.End) throw this.fault();
     return statements;
   }
 
@@ -67,7 +69,8 @@ class Sound extends Statements {
     while (this.skip(Token.At)) {
       decorators.push(this.namedExpression());
       this.expect(Token.Newline);
-      if (this.indent !== indent) throw UNSURE;
+      if (this.indent > indent) throw this.indentFault();
+      if (this.indent !== indent) throw this.fault();
     }
     return this.kind === Token.Class ? this.classDef(decorators) : this.functionDef(decorators);
   }
@@ -79,8 +82,8 @@ class Sound extends Statements {
     this.typeParameters();
     const isOpen = this.is(Token.ParenOpen);
     const { args: bases, keywords } = isOpen ? this.callArguments() : { args: [], keywords: [] };
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, 'class definition', line);
     this.hasYield = hasYield;
     const firstLine = decorators[0]?.line ?? line;
     return {
@@ -123,13 +126,13 @@ class Sound extends Statements {
 
   /** From the parenthesis to behind the colon. */
   private signature(head: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
-    if (this.kind !== Token.ParenOpen) throw UNSURE;
+    if (this.kind !== Token.ParenOpen) throw this.fault("expected '('");
     const from = { index: this.at, row: this.row };
     const signature = this.lateSignature(from, head);
     if (this.late.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
     const own = this.ownSignature();
     const hasDefaults = own.params.some((param) => param.default !== undefined);
-    this.expect(Token.Colon);
+    this.expectColon(true);
     return { signature: hasDefaults ? () => own : signature, hasDefaults };
   }
 
@@ -172,9 +175,9 @@ class Sound extends Statements {
 
   private body(indent: number, head: number): FunctionDef['body'] {
     if (this.kind !== Token.Newline) return this.ownLine();
-    if (this.indent <= indent) throw UNSURE;
+    this.assertIndented(indent, FUNCTION, head);
     const from = this.lineStart;
-    const to = this.late.isLate ? this.passBody(indent) : this.checkBody(indent);
+    const to = this.late.isLate ? this.passBody(indent) : this.checkBody(indent, head);
     const { text, late } = this;
     return once(() => {
       const sound = soundly(() => new Sound(text, from, to, { ...late, isLate: true }).readBody());
@@ -185,7 +188,7 @@ class Sound extends Statements {
   /** A body on the line of its head. */
   private ownLine(): FunctionDef['body'] {
     this.hasYield = false;
-    const own: Body = { statements: this.block(0), isGenerator: this.hasYield };
+    const own: Body = { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
     return () => own;
   }
 
@@ -197,8 +200,8 @@ class Sound extends Statements {
   }
 
   /** Reads a body for the damage in it. Most are never entered: keeping what was read takes more than reading again. */
-  private checkBody(indent: number): number {
-    this.block(indent);
+  private checkBody(indent: number, head: number): number {
+    this.block(indent, FUNCTION, head);
     return this.lastEnd;
   }
 
@@ -214,7 +217,7 @@ class Sound extends Statements {
     this.beginLine();
     this.next();
     const statements = this.lines();
-    if (this.kind !== Token.End) throw UNSURE;
+    if (this.kind !== Token.End) throw this.fault();
     return { statements, isGenerator: this.hasYield };
   }
 }
@@ -225,7 +228,7 @@ function soundly<T>(read: () => T): T | undefined {
     return read();
   } catch (error) {
     // What's nested deeper than our stack is for the parser, which has none.
-    if (error instanceof Unsure || error instanceof RangeError) return undefined;
+    if (error instanceof SyntaxFault || error instanceof RangeError) return undefined;
     throw error;
   }
 }

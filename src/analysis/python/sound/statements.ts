@@ -1,7 +1,7 @@
 import type { ExceptHandler, If, MatchCase, Stmt, With } from '../ast';
 import { SimpleStatements } from './simple-statements';
+import type { SyntaxFault } from './fault';
 import { Token } from './token';
-import { UNSURE } from './unsure';
 
 /** Reads compound statements, all but `def` and `class` (the reference, chapter 8, Python 3.14). */
 export abstract class Statements extends SimpleStatements {
@@ -12,23 +12,43 @@ export abstract class Statements extends SimpleStatements {
     const { indent } = this;
     const statements: Stmt[] = [];
     while (this.indent === indent) this.statement(statements);
-    if (this.indent > indent) throw UNSURE;
+    if (this.indent > indent) throw this.indentFault();
     return statements;
   }
 
-  /** What stands behind a colon: the rest of its line, or lines that are indented deeper than `indent`. */
-  protected block(indent: number): readonly Stmt[] {
+  /** The error of a line that's indented like none of the blocks around it. */
+  protected indentFault(): SyntaxFault {
+    const isUnindent = this.indent < this.lastIndent;
+    return this.fault(
+      isUnindent ? 'unindent does not match any outer indentation level' : 'unexpected indent',
+      this.end,
+      this.row + 1,
+    );
+  }
+
+  /**
+   * Returns what stands behind a colon: the rest of its line, or lines that are indented deeper than `indent`. `head` and
+   * `line` say of what, for the message where there's none.
+   */
+  protected block(indent: number, head: string, line: number): readonly Stmt[] {
     if (this.kind !== Token.Newline) {
       const statements: Stmt[] = [];
       this.simple(statements);
       return statements;
     }
-    if (this.indent <= indent) throw UNSURE;
+    this.assertIndented(indent, head, line);
     this.next();
     this.enter();
     const statements = this.lines();
     this.leave();
     return statements;
+  }
+
+  /** Throws where the next line isn't indented deeper than the head of its block. */
+  protected assertIndented(indent: number, head: string, line: number): void {
+    if (this.indent > indent) return;
+    const message = `expected an indented block after ${head} on line ${line}`;
+    throw this.fault(message, this.end, this.row + 1);
   }
 
   private statement(into: Stmt[]): void {
@@ -72,14 +92,20 @@ export abstract class Statements extends SimpleStatements {
       const { start, line } = this;
       this.next();
       const test = this.namedExpression();
-      this.expect(Token.Colon);
-      branches.push({ type: 'If', line, start, test, body: this.block(indent) });
+      this.expectColon();
+      branches.push({
+        type: 'If',
+        line,
+        start,
+        test,
+        body: this.block(indent, `'${branches.length === 0 ? 'if' : 'elif'}' statement`, line),
+      });
     } while (this.kind === Token.Elif && this.indent === indent);
     let orelse = this.elseBlock(indent);
     const end = this.lastEnd;
     for (const branch of branches.slice(1).reverse()) orelse = [{ ...branch, end, orelse }];
     const [first] = branches;
-    if (first === undefined) throw UNSURE;
+    if (first === undefined) throw this.fault();
     return { ...first, end, orelse };
   }
 
@@ -90,9 +116,10 @@ export abstract class Statements extends SimpleStatements {
   /** What belongs to this keyword, if it stands here. */
   private blockAfter(keyword: Token.Else | Token.Finally, indent: number): readonly Stmt[] {
     if (this.kind !== keyword || this.indent !== indent) return [];
+    const { line } = this;
     this.next();
-    this.expect(Token.Colon);
-    return this.block(indent);
+    this.expectColon(true);
+    return this.block(indent, `'${keyword === Token.Else ? 'else' : 'finally'}' statement`, line);
   }
 
   private asynchronous(): Stmt {
@@ -111,8 +138,8 @@ export abstract class Statements extends SimpleStatements {
     const target = this.targets();
     this.expect(Token.In);
     const iterable = this.expressions();
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, "'for' statement", line);
     const orelse = this.elseBlock(indent);
     return { type: 'For', line, start, end: this.lastEnd, target, iterable, body, orelse, isAsync };
   }
@@ -121,8 +148,8 @@ export abstract class Statements extends SimpleStatements {
     const { indent, start, line } = this;
     this.next();
     const test = this.namedExpression();
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, "'while' statement", line);
     const orelse = this.elseBlock(indent);
     return { type: 'While', line, start, end: this.lastEnd, test, body, orelse };
   }
@@ -131,8 +158,8 @@ export abstract class Statements extends SimpleStatements {
     const { indent } = this;
     this.next();
     const items = this.withItems();
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, "'with' statement", line);
     return { type: 'With', line, start, end: this.lastEnd, items, body, isAsync };
   }
 
@@ -143,7 +170,7 @@ export abstract class Statements extends SimpleStatements {
         this.next();
         const items = this.withItemsTo(Token.ParenClose);
         this.expect(Token.ParenClose);
-        if (this.kind !== Token.Colon) throw UNSURE;
+        if (this.kind !== Token.Colon) throw this.fault();
         return items;
       });
       if (inside !== undefined) return inside;
@@ -164,12 +191,13 @@ export abstract class Statements extends SimpleStatements {
   private tryBlock(): Stmt {
     const { indent, start, line } = this;
     this.next();
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon(true);
+    const body = this.block(indent, "'try' statement", line);
     const handlers: ExceptHandler[] = [];
     while (this.kind === Token.Except && this.indent === indent) handlers.push(this.handler());
     const orelse = handlers.length > 0 ? this.elseBlock(indent) : [];
-    if (handlers.length === 0 && this.kind !== Token.Finally) throw UNSURE;
+    if (handlers.length === 0 && (this.kind !== Token.Finally || this.indent !== indent))
+      throw this.fault("expected 'except' or 'finally' block");
     const finalbody = this.blockAfter(Token.Finally, indent);
     return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
@@ -178,11 +206,11 @@ export abstract class Statements extends SimpleStatements {
   private handler(): ExceptHandler {
     const { indent, start, line } = this;
     this.next();
-    this.skip(Token.Star);
+    const isStar = this.skip(Token.Star);
     const exception = this.kind === Token.Colon ? undefined : this.expressions();
     const name = exception !== undefined && this.skip(Token.As) ? this.name() : undefined;
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, `'except${isStar ? '*' : ''}' statement`, line);
     return { line, start, end: this.lastEnd, exception, name, body };
   }
 
@@ -192,28 +220,28 @@ export abstract class Statements extends SimpleStatements {
     const subject = this.attempt(() => {
       this.next();
       const found = this.namedExpressions();
-      this.expect(Token.Colon);
-      if (this.kind !== Token.Newline || this.indent <= indent) throw UNSURE;
+      this.expectColon();
+      if (this.kind !== Token.Newline || this.indent <= indent) throw this.fault();
       this.next();
-      if (!this.is(Token.Name) || this.word !== 'case') throw UNSURE;
+      if (!this.is(Token.Name) || this.word !== 'case') throw this.fault();
       return found;
     });
     if (subject === undefined) return undefined;
     const { indent: inner } = this;
     const cases: MatchCase[] = [];
     while (this.indent === inner) cases.push(this.matchCase());
-    if (this.indent > indent) throw UNSURE;
+    if (this.indent > indent) throw this.indentFault();
     return { type: 'Match', line, start, end: this.lastEnd, subject, cases };
   }
 
   private matchCase(): MatchCase {
     const { indent, start, line } = this;
-    if (this.kind !== Token.Name || this.word !== 'case') throw UNSURE;
+    if (this.kind !== Token.Name || this.word !== 'case') throw this.fault();
     this.next();
     const pattern = this.casePattern();
     const guard = this.skip(Token.If) ? this.namedExpression() : undefined;
-    this.expect(Token.Colon);
-    const body = this.block(indent);
+    this.expectColon();
+    const body = this.block(indent, "'case' statement", line);
     return { line, start, end: this.lastEnd, pattern, guard, body };
   }
 }

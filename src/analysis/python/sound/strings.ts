@@ -4,7 +4,6 @@ import { joined, literalText, opened, plainString, type StringPart } from '../st
 import { Displays } from './displays';
 import type { LineStart } from './lines';
 import { Token } from './token';
-import { UNSURE } from './unsure';
 
 const OPEN_BRACE = '{'.charCodeAt(0);
 const CLOSE_BRACE = '}'.charCodeAt(0);
@@ -60,7 +59,7 @@ export abstract class Strings extends Displays {
       const isDoubled = isFound && mark === this.text.charCodeAt(end + 1);
       if (mark === OPEN_BRACE && !inside.isRaw && this.isCharacterName(end)) {
         at = this.text.indexOf('}', end) + 1;
-        if (at === 0 || at > inside.end) throw UNSURE;
+        if (at === 0 || at > inside.end) throw this.fault();
       } else if (mark === OPEN_BRACE && !isDoubled) {
         parts.push(...this.textOf(from, end, inside, place));
         const field = this.replacement({ index: end, row }, inside);
@@ -68,11 +67,11 @@ export abstract class Strings extends Displays {
         ({ row } = field);
         from = at = field.value.end;
       } else if (!isFound || (mark === CLOSE_BRACE && inside.isSpecifier)) {
-        if (isFound !== inside.isSpecifier) throw UNSURE;
+        if (isFound !== inside.isSpecifier) throw this.fault();
         parts.push(...this.textOf(from, end, inside, place));
         return { parts, end, row };
       } else if (mark === OPEN_BRACE || mark === CLOSE_BRACE) {
-        if (!isDoubled || inside.isSpecifier) throw UNSURE;
+        if (!isDoubled || inside.isSpecifier) throw this.fault();
         at = end + 2;
       } else {
         row += 1;
@@ -106,7 +105,7 @@ export abstract class Strings extends Displays {
     const behind = conversion === undefined ? tail : tail + 2;
     const spec = this.specifierAt(behind, row, around);
     const end = spec?.joined.end ?? behind;
-    if (this.text.charCodeAt(end) !== CLOSE_BRACE) throw UNSURE;
+    if (this.text.charCodeAt(end) !== CLOSE_BRACE) throw this.fault();
     const field: FormattedValue = {
       type: 'FormattedValue',
       line: brace.row + 1,
@@ -137,7 +136,7 @@ export abstract class Strings extends Displays {
   private conversionAt(index: number): FormattedValue['conversion'] {
     if (!this.text.startsWith('!', index)) return undefined;
     const letter = (['r', 's', 'a'] as const).find((one) => this.text.startsWith(one, index + 1));
-    if (letter === undefined) throw UNSURE;
+    if (letter === undefined) throw this.fault();
     return letter;
   }
 

@@ -1,6 +1,15 @@
+import type { Node } from '../ast';
+import { INVALID, SyntaxFault } from './fault';
+import { foreignCharacter, hasLeadingZeros, LEADING_ZEROS, wrongNumber } from './lexical-messages';
 import { Lines } from './lines';
 import { BY_CODE, KEYWORDS, OPERATORS, Token } from './token';
-import { UNSURE } from './unsure';
+
+/** What begins a value that can't go on with the one before. */
+const BEGINS_VALUE: ReadonlySet<Token> = new Set([
+  Token.Name, Token.Number, Token.String, Token.BraceOpen, Token.Ellipsis, Token.Not, Token.Lambda, Token.Await,
+  Token.None, Token.True, Token.False,
+]); // prettier-ignore
+const WORD_ONLY = /^\w+$/;
 
 /** What a character begins: a table, as it's asked for each token. */
 const enum Begins {
@@ -32,6 +41,9 @@ const BEGINNINGS: readonly (readonly [string, Begins])[] = [
 ];
 for (const [chars, kind] of BEGINNINGS) for (const char of chars) FIRST[char.charCodeAt(0)] = kind;
 
+/** Where the closing bracket or a comma is missing between two values. */
+const FORGOTTEN_COMMA = 'invalid syntax. Perhaps you forgot a comma?';
+
 const ASCII = 0x80;
 const DOT = '.'.charCodeAt(0);
 
@@ -59,6 +71,11 @@ export class Tokens extends Lines {
   /** Brackets that are open. */
   protected depth = 0;
 
+  /** Makes the error for the current token, unless another place is given. */
+  protected override fault(message = INVALID, index = this.start, line = this.line): SyntaxFault {
+    return new SyntaxFault(message, line, index);
+  }
+
   /** Goes to the next token. A line break stands for itself only outside of brackets. */
   protected next(): void {
     this.lastEnd = this.end;
@@ -79,8 +96,13 @@ export class Tokens extends Lines {
           this.continuation();
           continue;
         case Begins.Newline:
+          if (this.depth > 0) {
+            this.newline();
+            continue;
+          }
+          this.start = this.at;
+          this.line = this.row + 1;
           this.newline();
-          if (this.depth > 0) continue;
           this.kind = Token.Newline;
           this.beginLine();
           return;
@@ -101,8 +123,34 @@ export class Tokens extends Lines {
 
   /** Goes on behind a token of this kind. */
   protected expect(kind: Token): void {
-    if (this.kind !== kind) throw UNSURE;
+    if (this.kind !== kind) throw this.fault();
     this.next();
+  }
+
+  /** Goes behind the colon that ends a head; `isOnly` where nothing else can stand there. */
+  protected expectColon(isOnly = false): void {
+    if (this.kind === Token.Equal && !isOnly)
+      throw this.fault("invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
+    if (this.kind !== Token.Colon)
+      throw this.fault(isOnly || this.kind === Token.Newline ? "expected ':'" : INVALID);
+    this.next();
+  }
+
+  /** Goes behind the bracket that closes a list, whose last item is given. */
+  protected expectClose(kind: Token, last: Node | undefined): void {
+    if (this.kind !== kind) throw this.forgottenComma(last) ?? this.fault();
+    this.next();
+  }
+
+  /** The error where a value follows another one: a comma may be missing between them. */
+  private forgottenComma(last: Node | undefined): SyntaxFault | undefined {
+    const isLiteral =
+      last !== undefined &&
+      this.kind === Token.String &&
+      WORD_ONLY.test(this.text.slice(last.start, last.end));
+    return last !== undefined && !isLiteral && BEGINS_VALUE.has(this.kind)
+      ? this.fault(FORGOTTEN_COMMA, last.start, last.line)
+      : undefined;
   }
 
   /** Whether there was a token of this kind, which is passed. */
@@ -114,7 +162,7 @@ export class Tokens extends Lines {
 
   /** Without going on. */
   protected assertAt(kind: Token): void {
-    if (this.kind !== kind) throw UNSURE;
+    if (this.kind !== kind) throw this.fault();
   }
 
   /** The name that stands here, which is passed. */
@@ -125,13 +173,15 @@ export class Tokens extends Lines {
   }
 
   /** The source of the current token. */
-  protected source(): string {
-    return this.text.slice(this.start, this.end);
+  protected source(end = this.end): string {
+    return this.text.slice(this.start, end);
   }
 
   /** At the end of the text there's one more line break, if need be. */
   private finish(): void {
-    if (this.depth > 0) throw UNSURE;
+    this.start = this.at;
+    this.line = this.row + 1;
+    if (this.depth > 0) throw this.fault();
     this.kind = this.kind === Token.Newline ? Token.End : Token.Newline;
     this.indent = -1;
   }
@@ -154,7 +204,7 @@ export class Tokens extends Lines {
         this.at += 1;
         break;
       case Begins.Close:
-        if (--this.depth < 0) throw UNSURE;
+        if (--this.depth < 0) throw this.fault(`unmatched '${this.text.charAt(this.at)}'`);
         this.kind = BY_CODE[char] ?? Token.End;
         this.at += 1;
         break;
@@ -162,7 +212,7 @@ export class Tokens extends Lines {
         this.operator(char);
         break;
       default:
-        throw UNSURE;
+        throw this.fault(foreignCharacter(this.text, this.at));
     }
   }
 
@@ -193,7 +243,7 @@ export class Tokens extends Lines {
   private foreignWord(): void {
     BEYOND_ASCII.lastIndex = this.at;
     const [word] = BEYOND_ASCII.exec(this.text) ?? [];
-    if (word === undefined) throw UNSURE;
+    if (word === undefined) throw this.fault(foreignCharacter(this.text, this.at));
     this.at += word.length;
     this.word = word.normalize('NFKC');
     this.kind = Token.Name;
@@ -201,13 +251,14 @@ export class Tokens extends Lines {
 
   private number(): void {
     NUMBER.lastIndex = this.at;
-    if (!NUMBER.test(this.text)) throw UNSURE;
+    NUMBER.test(this.text);
     this.at = NUMBER.lastIndex;
     const next = this.text.charCodeAt(this.at);
     AFTER_NUMBER.lastIndex = this.at;
     // `10L`, but not `1if x`
     const isWord = next >= ASCII || FIRST[next] === Begins.Word || FIRST[next] === Begins.Digit;
-    if (isWord && !AFTER_NUMBER.test(this.text)) throw UNSURE;
+    if (isWord && !AFTER_NUMBER.test(this.text)) throw this.fault(wrongNumber(this.source(this.at + 1)));
+    if (hasLeadingZeros(this.source(this.at))) throw this.fault(LEADING_ZEROS);
     this.kind = Token.Number;
   }
 
@@ -217,7 +268,7 @@ export class Tokens extends Lines {
       return;
     }
     OPERATOR.lastIndex = this.at;
-    if (!OPERATOR.test(this.text)) throw UNSURE;
+    if (!OPERATOR.test(this.text)) throw this.fault();
     const end = OPERATOR.lastIndex;
     const kind = end - this.at === 1 ? BY_CODE[char] : OPERATORS.get(this.text.slice(this.at, end));
     this.kind = kind ?? Token.End;

@@ -1,0 +1,69 @@
+import type { Expr } from '../ast';
+
+/** Names that CPython has for expressions in "cannot assign to …" (`_PyPegen_get_expr_name`). */
+const NAMES: Readonly<Record<Expr['type'], string>> = {
+  Str: 'literal',
+  Bytes: 'literal',
+  Num: 'literal',
+  Constant: 'literal',
+  JoinedStr: 'f-string expression',
+  Name: 'name',
+  Attribute: 'attribute',
+  Subscript: 'subscript',
+  Slice: 'slice',
+  Call: 'function call',
+  BinOp: 'expression',
+  UnaryOp: 'expression',
+  BoolOp: 'expression',
+  Compare: 'comparison',
+  IfExp: 'conditional expression',
+  Lambda: 'lambda',
+  List: 'list',
+  Tuple: 'tuple',
+  Set: 'set display',
+  Dict: 'dict literal',
+  Comprehension: 'generator expression',
+  Await: 'await expression',
+  Yield: 'yield expression',
+  NamedExpr: 'named expression',
+  Starred: 'starred',
+  UnsupportedExpr: 'literal',
+};
+const CONSTANTS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+  ['Ellipsis', 'ellipsis'],
+]);
+
+/** Returns what CPython calls an expression that can't be assigned to. */
+export function nameOf(expr: Expr): string {
+  if (expr.type === 'Constant') return CONSTANTS.get(expr.value) ?? NAMES.Constant;
+  if (expr.type === 'Comprehension' && expr.kind !== 'generator') return `${expr.kind} comprehension`;
+  return NAMES[expr.type];
+}
+
+/** Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. */
+export function wrongTarget(expr: Expr): Expr | undefined {
+  switch (expr.type) {
+    case 'Name':
+    case 'Attribute':
+    case 'Subscript':
+      return undefined;
+    case 'Starred':
+      return wrongTarget(expr.value);
+    case 'Tuple':
+    case 'List':
+      return firstWrong(expr.items);
+    default:
+      return expr;
+  }
+}
+
+function firstWrong(items: readonly Expr[]): Expr | undefined {
+  for (const item of items) {
+    const wrong = wrongTarget(item);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
