@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../base/diagnostics/failure';
-import { suggestion } from '../base/diagnostics/suggest';
+import { unknownWord } from '../base/diagnostics/suggest';
 
-/** One option of a command: `string` takes a value, `list` may be given again and again. */
+/** The type of an option: `string` takes a value, `list` may be repeated. */
 export type OptionType = 'string' | 'list' | 'boolean';
 
-/** A command's arguments by kind. Option names are without dashes. */
+/** A command's arguments by kind. Option names have no dashes. */
 export interface Arguments {
   readonly positionals: readonly string[];
   readonly strings: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
-  /** Flags that were taken back: `--no-strict`, where a configuration sets `strict`. */
+  /** Flags turned off: `--no-strict`, if a configuration sets `strict`. */
   readonly cleared: ReadonlySet<string>;
 }
 
 /**
- * Splits a command's arguments. A string given twice: the last wins. `--envFile` is `--env-file`, as it is to `nx` and
- * `schematics`. `shorts` has options by their one letter. Throws a Failure, with the nearest right word, for an option
- * that there isn't, one without its value, and a flag with one.
+ * Parses a command's arguments. The last value of a repeated string wins. `--envFile` means `--env-file`, as in
+ * `nx` and `schematics`. `shorts` maps single letters to options. Throws a Failure for an unknown option (with the
+ * nearest known one), an option without its value, and a flag with a value.
  */
 export function parseArguments(
   args: readonly string[],
@@ -59,7 +59,7 @@ export function parseArguments(
   return { positionals, strings, lists, flags, cleared };
 }
 
-/** `--no-strict` → `strict`, where that's a flag. */
+/** Returns the flag that `--no-strict` turns off: `strict`; `undefined` if there's no such flag. */
 function takenBack(rawName: string, types: Readonly<Record<string, OptionType>>): string | undefined {
   const name = rawName.startsWith('--no-') ? kebab(rawName.slice('--no-'.length)) : '';
   return Object.hasOwn(types, name) && types[name] === 'boolean' ? name : undefined;
@@ -88,17 +88,17 @@ function tokensOf(
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
 
-/** `envFile` → `env-file`. */
+/** Converts `envFile` to `env-file`. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `env-file` → `envFile`. */
+/** Converts `env-file` to `envFile`. */
 export function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Words of another spelling that no distance would find: the option, and how it's written. */
+/** Common options of other tools that no edit distance would find, and ours in their place. */
 const OTHER_WORDS: readonly (readonly [word: RegExp, option: string, meant: string])[] = [
   [/^--colou?r$/, 'no-color', '--no-color'],
   [/^--json$/, 'format', '--format json'],
@@ -107,6 +107,5 @@ const OTHER_WORDS: readonly (readonly [word: RegExp, option: string, meant: stri
 function unknownOption(rawName: string, types: Readonly<Record<string, OptionType>>): Failure {
   const known = [...Object.keys(types), 'help', 'version'].map((name) => `--${name}`);
   const meant = OTHER_WORDS.find(([word, option]) => word.test(rawName) && option in types)?.[2];
-  const advice = meant === undefined ? suggestion(rawName, known) : `did you mean "${meant}"?`;
-  return new Failure(`unknown option "${rawName}"; ${advice}`);
+  return new Failure(unknownWord('option', rawName, known, meant));
 }

@@ -1,42 +1,42 @@
 import type { Options } from './options';
 
-/** What a command may touch of the process: everything else it gets as arguments. */
+/** The parts of the process that a command may use; everything else is passed as arguments. */
 export interface Io {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
   readonly cwd: string;
-  /** Width of the terminal on stdout; `undefined` where that's no terminal. */
+  /** Width of the terminal on stdout; `undefined` if it isn't a terminal. */
   readonly columns: number | undefined;
-  /** Width of the terminal on stderr; `undefined` where that's no terminal. */
+  /** Width of the terminal on stderr; `undefined` if it isn't a terminal. */
   readonly errorColumns?: number | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Asks the user on the terminal; `undefined` where there's none. */
+  /** Asks the user a question on the terminal; `undefined` without a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
-/** Words that may stand at one place of the command line, in the order of the help. */
+/** The words that are valid at one position of the command line, in the order of the help. */
 export type Words = Readonly<Record<string, Word>>;
 
-/** One of them. Loaded only when it's called: `tool routes` must not pay for what `tool make` needs. */
+/** One such word. Loaded on use: `tool routes` must not pay for `tool make`. */
 export interface Word {
-  /** One line: what it does. */
+  /** One line that says what the command does. */
   readonly summary: string;
   readonly load: () => Command;
 }
 
-/** One word of the command line (`routes`, `make`). Loaded only when it's called. */
+/** A command (`routes`, `make`). Loaded on use. */
 export interface Command {
   /** The whole help text, as `tool <command> --help` prints it. */
   readonly help: string;
-  /** The help of what stands behind the command's name, where that has its own: `tool make api --help`. */
+  /** Returns the help of the words after the command's name, if they have their own: `tool make api --help`. */
   helpFor?(args: readonly string[]): string;
-  /** What may be given, for the shells' completion. */
+  /** The command's options, for shell completion. */
   readonly options?: Options;
-  /** The words that may stand behind its name. */
+  /** The words that may follow the command's name. */
   readonly words?: Words;
   /**
-   * Runs with what stands behind the command's name and returns the exit code.
-   * Throws a `Failure` for what the user has to put right.
+   * Runs with the arguments after the command's name and returns the exit code. Throws a Failure for anything that
+   * the user has to fix.
    */
   run(args: readonly string[], io: Io): Promise<number>;
 }

@@ -4,26 +4,26 @@ import { ChangedMeanwhile, commitFiles, type FileWrite } from '../base/source/co
 import { WatchedTree } from './watched-tree';
 
 export interface RuleRun {
-  /** Absolute: the folder that becomes the Tree, and what's written goes into. */
+  /** Absolute path of the folder that becomes the Tree, and receives the written files. */
   readonly root: string;
   readonly isDryRun: boolean;
   readonly log: (message: string) => void;
 }
 
-/** As often a run begins anew that others have got ahead of; each time one of them is done. */
+/** Maximum number of restarts. Each restart means that another run has finished. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Runs a Rule on the files of the disk and writes what it changed, after the Rule has succeeded: all of it or nothing.
- * Where another process has changed one of those files meanwhile, or the Rule failed over folders that were written to
- * while it read them, it runs again, on what's there now.
- * The devkit has `NodeWorkflow` for that, whose module (package managers, tasks, collections by name) takes longer to
- * load than everything here together, and which writes file by file.
+ * Runs a Rule on the files of the disk and, if it succeeds, writes its changes, all of them or none. Runs it again
+ * if another process has changed one of the files meanwhile, or if the Rule failed while folders that it read were
+ * being changed.
+ * The devkit's `NodeWorkflow` does this too, but its module (package managers, tasks, collections by name) takes
+ * longer to load than everything here together, and it writes file by file.
  */
 export async function runRule(makeRule: () => Rule, run: RuleRun): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const tree = new WatchedTree(run.root);
-    // What the Rule says is done isn't, until it's on the disk.
+    // Messages of the Rule are true only once the files are written.
     const said: string[] = [];
     let isPlanned = false;
     try {
@@ -43,7 +43,10 @@ export async function runRule(makeRule: () => Rule, run: RuleRun): Promise<void>
   }
 }
 
-/** `actions` has what differs from the disk; a rename is a deletion and a file. */
+/**
+ * Converts an action to writes. `actions` lists the differences from the disk; a rename is a deletion and a new
+ * file.
+ */
 function writeOf(action: Tree['actions'][number], tree: WatchedTree): readonly FileWrite[] {
   if (action.kind === 'r') throw new Error('No schematic of ours renames files.');
   const path = action.path.slice(1);
@@ -52,7 +55,7 @@ function writeOf(action: Tree['actions'][number], tree: WatchedTree): readonly F
   return [{ path, content: action.kind === 'd' ? undefined : action.content, ...was }];
 }
 
-/** What our Rules ask of their context: the log, and the run's flags. */
+/** Returns the parts of a schematic's context that our Rules use: the log, and the run's flags. */
 function contextOf({
   root,
   isDryRun,
@@ -63,11 +66,11 @@ function contextOf({
     log(message);
   });
   const engine = { workflow: { _dryRun: isDryRun, _root: root } };
-  // The cast: an engine has much more, for collections and tasks; a Rule that asked for those would fail at once.
+  // The cast: an engine has much more, for collections and tasks; a Rule that used it would fail at once.
   return { debug: false, logger, engine, strategy: 0, interactive: false } as unknown as SchematicContext;
 }
 
-/** The last value of an Observable of the devkit's, whose own library isn't among our dependencies. */
+/** Resolves to the last value of an Observable, without depending on RxJS. */
 function settled<T>(source: {
   subscribe(observer: { next(value: T): void; error(error: unknown): void; complete(): void }): unknown;
 }): Promise<T> {

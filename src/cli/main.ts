@@ -2,11 +2,11 @@
 import { runTool } from './run';
 import { isTerminal, writerTo } from './streams';
 
-// Node (20 to 24) reads `--env-file` itself, wherever it stands: it ends when the file isn't there, and takes
-// NODE_OPTIONS from it. Only `node -- script` would stop that, and `env -S`, which a first line needs for it, isn't in
-// the BusyBox of Alpine images. So the help names the option's other spelling, `--envFile`.
+// Node (20 to 24) reads `--env-file` itself, wherever it stands: it exits if the file is missing, and takes
+// NODE_OPTIONS from it. Only `node -- script` would prevent that, or `env -S` in the first line, which BusyBox
+// (Alpine images) doesn't have. So the help shows the option's other spelling, `--envFile`.
 
-/** Only the exit code is set: the process ends by itself once everything has been written. */
+/** Sets only the exit code: the process ends by itself after everything is written. */
 void runTool(process.argv.slice(2), {
   stdout: writerTo(1),
   stderr: writerTo(2),

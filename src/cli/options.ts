@@ -1,36 +1,36 @@
 import { type Arguments, camel, type OptionType } from './arguments';
 
-/** One option of a command, and its line of the help. */
+/** An option of a command, with its line in the help. */
 export interface Option {
   readonly type: OptionType;
-  /** The word that stands for its value in the help: `DIR`. */
+  /** The placeholder for its value in the help: `DIR`. */
   readonly value?: string;
-  /** A line break in it is one of the help. */
+  /** The description; may contain line breaks. */
   readonly help: string;
-  /** What its value may be, where that's a fixed set. */
+  /** The allowed values, if they are a fixed set. */
   readonly choices?: readonly string[];
-  /** The letter that stands for it behind one dash. */
+  /** The letter for it after a single dash. */
   readonly short?: string;
-  /** Its spelling in the help, where that isn't `--` and the name. */
+  /** Its spelling in the help, if that isn't `--` and the name. */
   readonly spelling?: string;
 }
 
-/** Options by their name in kebab case, in the order of the help. */
+/** Options by name in kebab case, in the order of the help. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What {@link parseArguments} takes. */
+/** Returns the types, for {@link parseArguments}. */
 export function typesOf(options: Options): Readonly<Record<string, OptionType>> {
   return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, type]));
 }
 
-/** Options by their one letter, for {@link parseArguments}. */
+/** Returns the options by letter, for {@link parseArguments}. */
 export function shortsOf(options: Options): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(options).flatMap(([name, { short }]) => (short === undefined ? [] : [[short, name]])),
   );
 }
 
-/** What was given, under the names that the options have in a schema: `envFile`. A flag that's taken back is false. */
+/** Returns the given values by their names in a schema: `envFile`. A flag that was turned off is false. */
 export function valuesOf(
   { strings, lists, flags, cleared }: Arguments,
   options: Options,
@@ -47,7 +47,7 @@ export function valuesOf(
   return Object.fromEntries(values);
 }
 
-/** The lines of the help, each ended by a line break. */
+/** Renders the lines of the help, each ending in a line break. */
 export function renderOptions(options: Options): string {
   return Object.entries(options)
     .map(([name, { value, help, short, spelling }]) => {
@@ -61,5 +61,5 @@ export function renderOptions(options: Options): string {
     .join('');
 }
 
-/** Where the second column begins. */
+/** Column of the descriptions. */
 const INDENT = 26;

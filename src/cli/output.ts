@@ -7,8 +7,9 @@ import { diskTree } from '../base/source/disk';
 import { baseName, isOutside } from '../base/source/paths';
 
 /**
- * `--output FILE`, relative to the current directory: what writes the report of a presentation there, all of it or
- * nothing, and says so instead. Throws a Failure for a folder, before any work: a wrong path must not cost an analysis.
+ * Implements `--output FILE` (relative to the current directory): returns a function that makes a presentation
+ * write its report to the file, whole or not at all, and print a line about it instead. Throws a Failure for a
+ * folder at once: a wrong path must not cost an analysis.
  */
 export function outputTo(given: string, cwd: string): (presentation: Presentation) => Presentation {
   const path = resolve(cwd, given);

@@ -2,22 +2,25 @@ import { fit, printable } from '../base/diagnostics/printable';
 import type { SourceTree } from '../base/source/tree';
 import type { Io } from './command';
 
-/** Nothing is said before this, and not more often than that; milliseconds. */
+/** Milliseconds before the first message, and between two. */
 const PATIENCE = 1000;
 const INTERVAL = 100;
 
-/** Back to the line's begin, and clear it. */
+/** Moves to the beginning of the line and clears it. */
 const CLEAR = '\r\x1b[K';
 
-/** A line on stderr that says which file is being read, where it takes long. */
+/** A line on stderr that names the file being read during a long analysis. */
 export interface Progress {
-  /** The same files; whoever reads them is watched. */
+  /** Wraps a function that opens files, to observe which files are read. */
   readonly watch: (open: (directory: string) => SourceTree) => (directory: string) => SourceTree;
-  /** Takes the line away; to be called before anything else is printed. */
+  /** Removes the line. Call it before anything else is printed. */
   readonly end: () => void;
 }
 
-/** The analysis is one synchronous run, so what tells of it is that it asks for files. Only a terminal is told. */
+/**
+ * Shows progress on a terminal. The analysis is one synchronous run, so its file accesses are the only signs of
+ * progress.
+ */
 export function progressOn({ stderr, errorColumns, env }: Io): Progress {
   if (errorColumns === undefined || env['TERM'] === 'dumb') return SILENT;
   const width = errorColumns > 0 ? errorColumns - 1 : 79;

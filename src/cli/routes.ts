@@ -4,7 +4,7 @@ import type { Command, Words } from './command';
 import { listRoutes } from './list-routes';
 
 /**
- * What may stand behind `tool routes`; any other word is an entry. An entry of such a name is written `./match` or
+ * The subcommands of `tool routes`; any other word is an entry. Write an entry of the same name as `./match` or
  * `--entry match`. The casts name what is required.
  */
 const WORDS: Words = {
@@ -34,7 +34,7 @@ const WORDS: Words = {
   },
 };
 
-/** `tool routes`: the word behind it, else the list. */
+/** `tool routes`: runs the subcommand after it, else the list. */
 export const routes: Command = {
   get help() {
     return listRoutes.help.replace('\nOptions:\n', `\n${renderWords()}\nOptions:\n`);
@@ -67,10 +67,10 @@ function renderWords(): string {
   return `Commands (tool routes COMMAND --help has the options of each):\n${rows.join('')}`;
 }
 
-/** Where the second column begins, behind the indent: that of the options. */
+/** Column of the summaries after the indent: that of the options. */
 const WIDTH = 24;
 
-/** What's no entry may be a word with a slip in it: a line below the error, or none. */
+/** Returns a line that suggests a subcommand for an invalid entry, or none. */
 function mistyped([word = '']: readonly string[]): readonly string[] {
   const near = /^[a-z]{3,}$/.test(word) ? nearestWord(word, Object.keys(WORDS)) : undefined;
   return near === undefined ? [] : [`Did you mean: tool routes ${near}?`];

@@ -51,7 +51,7 @@ const NAME_WIDTH = 12;
 
 const makeCommands = () => require('./make') as typeof import('./make');
 
-/** Runs a whole command line (without `node` and the script) and returns the exit code. Never throws. */
+/** Runs a command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function runTool(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io);
@@ -75,14 +75,14 @@ function load(word: string): Command {
   const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (command) return command.load();
   // Lazy, and its cast names what is required: only a mistake needs it.
-  const { suggestion } =
+  const { unknownWord } =
     require('../base/diagnostics/suggest') as typeof import('../base/diagnostics/suggest');
   const what = word.startsWith('-') ? 'option' : 'command';
   const words = word.startsWith('-') ? ['--help', '--version', '--verbose'] : Object.keys(COMMANDS);
-  throw new Failure(`unknown ${what} "${word}"; ${suggestion(word, words)}`);
+  throw new Failure(unknownWord(what, word, words));
 }
 
-/** What stands behind `--` is never an option. */
+/** Returns true if one of the options is given. Arguments after `--` are never options. */
 function asksFor(args: readonly string[], ...options: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? undefined : end).some((arg) => options.includes(arg));

@@ -2,8 +2,8 @@ import { fstatSync, writeSync } from 'node:fs';
 import { Failure } from '../base/diagnostics/failure';
 
 /**
- * Whether a terminal is behind a file descriptor. Node's `tty` is asked about nothing but devices: a pipe or a file is
- * none, and loading what Node has for terminals takes longer than everything else that most commands load.
+ * Returns true if a file descriptor is a terminal. Asks Node's `tty` about devices only: loading Node's terminal
+ * support takes longer than everything else that most commands load.
  */
 export function isTerminal(descriptor: number): boolean {
   if (process.platform !== 'win32' && !fstatSync(descriptor).isCharacterDevice()) return false;
@@ -12,10 +12,10 @@ export function isTerminal(descriptor: number): boolean {
 }
 
 /**
- * What writes to stdout (1) or stderr (2), at once, as Node's own streams do for files, and for pipes but on Windows;
- * without loading those, but where they're needed: for a terminal, and a pipe that's full and doesn't wait. A reader
- * that has seen enough (`tool routes | head`) is no error of ours. Throws a Failure for a stdout that takes no more, a
- * file on a full disk; nobody could be told of a stderr that doesn't.
+ * Returns a function that writes to stdout (1) or stderr (2) synchronously, as Node's streams do for files and,
+ * except on Windows, pipes. Loads Node's streams only for a terminal, or for a full non-blocking pipe. Ignores a
+ * reader that has closed the pipe (`tool routes | head`). Throws a Failure if stdout can't be written, such as a
+ * file on a full disk; errors on stderr can't be reported to anybody.
  */
 export function writerTo(descriptor: 1 | 2): (text: string) => void {
   let stream = process.platform === 'win32' || isTerminal(descriptor) ? streamOf(descriptor) : undefined;
@@ -31,14 +31,14 @@ export function writerTo(descriptor: 1 | 2): (text: string) => void {
   };
 }
 
-/** Writes what a pipe takes; what's left of it where that isn't all. */
+/** Writes as much as a pipe accepts, and returns the rest if there is any. */
 function written(descriptor: 1 | 2, bytes: Buffer): Buffer | undefined {
   let from = 0;
   while (from < bytes.length) {
     try {
       from += writeSync(descriptor, bytes, from);
     } catch (error) {
-      // The cast: what Node's file functions throw.
+      // The cast: Node's file functions throw such errors.
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'EAGAIN') return bytes.subarray(from);
       if (code === 'EPIPE' || descriptor === 2) return undefined;

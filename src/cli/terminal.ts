@@ -8,7 +8,7 @@ import type { Io } from './command';
 
 type Env = Io['env'];
 
-/** What stdout can show. `root` (absolute) is what the report's paths are relative to. */
+/** Returns what stdout can display. `root` (absolute) is the folder that the report's paths are relative to. */
 export function mediumOf(args: Arguments, io: Io, root: string): Medium {
   const { columns: width, env } = io;
   if (width === undefined) return {};
@@ -27,13 +27,18 @@ const hasManyColours = (env: Env): boolean =>
   Boolean(env['COLORTERM'] ?? env['WT_SESSION']) ||
   /256|direct|kitty|alacritty|ghostty|foot/.test(env['TERM'] ?? '');
 
-/** By the locale that's set, as POSIX reads it. Nothing set says nothing: so it is in most containers. */
+/**
+ * Returns whether the locale uses UTF-8, by POSIX's rules. No locale at all, as in most containers, doesn't count
+ * against it.
+ */
 function isUnicode(env: Env): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => one);
   return locale === undefined || /utf-?8/i.test(locale);
 }
 
-/** Terminals that open OSC 8 links, from which version on; the others would show them as text, or nothing. */
+/**
+ * Terminals that support OSC 8 links, with the first version that does; others show them as text, or not at all.
+ */
 const LINKING_PROGRAMS: Readonly<Record<string, readonly [major: number, minor: number]>> = {
   'iTerm.app': [3, 1],
   WezTerm: [20200620, 0],
@@ -42,7 +47,7 @@ const LINKING_PROGRAMS: Readonly<Record<string, readonly [major: number, minor: 
   tmux: [3, 4],
 };
 
-/** `FORCE_HYPERLINK` decides, as it does for many tools; else what's known of the terminal. */
+/** Returns whether to print links: as `FORCE_HYPERLINK` says, which many tools honour, else by the terminal. */
 function hasLinks(env: Env): boolean {
   const forced = env['FORCE_HYPERLINK'];
   if (forced !== undefined && forced !== '') return forced !== '0';
@@ -59,7 +64,10 @@ function isAtLeast(version: string, [major, minor]: readonly [number, number]): 
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** With the machine's name, so that a terminal knows what's on another one. Only kitty takes the line from the link. */
+/**
+ * Returns a function that makes links. They contain the host name, so that a terminal can tell files of another
+ * machine. Only kitty reads the line from the link.
+ */
 function linkIn(root: string, env: Env): NonNullable<Medium['link']> {
   const isKitty = env['TERM'] === 'xterm-kitty';
   const machine = process.platform === 'win32' ? '' : hostname();

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { realPlace } from '../base/source/real-place';
 import { stampOf } from '../base/source/stamps';
 
-/** In milliseconds. File systems count time in steps, and run behind the clock by as much. */
+/** Milliseconds. Timestamps of file systems have this resolution, and lag behind the clock by as much. */
 const STEP = 50;
 
-/** The files of the disk, which knows what a Rule has seen of them: what it writes is made from that. */
+/** The files of the disk, with a record of the content that a Rule has read: its changes are based on that. */
 export class WatchedTree extends HostTree {
   readonly #started = Date.now();
   readonly #seen = new Map<string, Buffer | null>();
@@ -21,7 +21,7 @@ export class WatchedTree extends HostTree {
 
   override read(path: string): Buffer | null {
     const key = keyOf(path);
-    // As in `SourceTree`: what lies outside isn't there. Nothing of the devkit's minds where a link leads.
+    // As in `SourceTree`, a path outside the root doesn't exist. The devkit doesn't check where links lead.
     const content = realPlace(this.folder, key) === undefined ? null : super.read(path);
     if (!this.#seen.has(key)) this.#seen.set(key, content);
     this.#folders.add(dirname(key));
@@ -33,17 +33,17 @@ export class WatchedTree extends HostTree {
     return super.getDir(path);
   }
 
-  /** What a file was when it was first read: `null` where there was none, `undefined` for one that wasn't read. */
+  /** Returns a file's content when it was first read: `null` if it didn't exist, `undefined` if it wasn't read. */
   before(path: string): Buffer | null | undefined {
     return this.#seen.get(keyOf(path));
   }
 
-  /** Whether anybody has made, renamed or deleted something in the folders that were looked into, since that began. */
+  /** Returns true if anybody has created, renamed or deleted entries of a listed folder since it was listed. */
   isWrittenTo(): boolean {
     const stamps = [...this.#folders].map((folder) => stampOf(join(this.folder, folder)));
     return stamps.some((stamp) => stamp !== undefined && stamp.changed > this.#started - STEP);
   }
 }
 
-/** A Tree takes paths with the root's slash and without. */
+/** Normalises a path: a Tree accepts it with and without the leading slash. */
 const keyOf = (path: string): string => path.replace(/^\/+/u, '');

@@ -34,7 +34,7 @@ describe('the executable', () => {
     expect(shell('TOOL rotues')).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: 'error: unknown command "rotues"; did you mean "routes"?\n',
+      stderr: 'error: unknown command rotues (did you mean routes?)\n',
     });
   });
 

@@ -135,7 +135,7 @@ describe('filters', () => {
     ['--format yml', 'there\'s no format "yml"; did you mean "yaml"?'],
     ['--output .', '--output . is a folder; name a file in it.'],
     ['--output backend/', '--output backend/ is a folder; name a file in it.'],
-    ['--colums path', 'unknown option "--colums"; did you mean "--columns"?'],
+    ['--colums path', 'unknown option --colums (did you mean --columns?)'],
     [
       '--all --format openapi',
       '--format openapi is about one application; leave out --all, or give another format.',

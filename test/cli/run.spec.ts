@@ -111,21 +111,21 @@ describe('misuse', () => {
   });
 
   it.each([
-    ['rotues', 'unknown command "rotues"; did you mean "routes"?'],
-    ['help rotues', 'unknown command "rotues"; did you mean "routes"?'],
+    ['rotues', 'unknown command rotues (did you mean routes?)'],
+    ['help rotues', 'unknown command rotues (did you mean routes?)'],
     [
       'frobnicate',
-      'unknown command "frobnicate"; there are: routes, make, register, unregister, destroy, templates, init, completion.',
+      'unknown command frobnicate; use one of: routes, make, register, unregister, destroy, templates, init, completion.',
     ],
     [
       'constructor',
-      'unknown command "constructor"; there are: routes, make, register, unregister, destroy, templates, init, completion.',
+      'unknown command constructor; use one of: routes, make, register, unregister, destroy, templates, init, completion.',
     ],
-    ['--hepl', 'unknown option "--hepl"; did you mean "--help"?'],
-    ['routes --fromat json', 'unknown option "--fromat"; did you mean "--format"?'],
-    ['routes --constructor', 'unknown option "--constructor"; --help lists them all.'],
-    ['routes -x', 'unknown option "-x"; --help lists them all.'],
-    ['routes --color', 'unknown option "--color"; did you mean "--no-color"?'],
+    ['--hepl', 'unknown option --hepl (did you mean --help?)'],
+    ['routes --fromat json', 'unknown option --fromat (did you mean --format?)'],
+    ['routes --constructor', 'unknown option --constructor; --help lists them all.'],
+    ['routes -x', 'unknown option -x; --help lists them all.'],
+    ['routes --color', 'unknown option --color (did you mean --no-color?)'],
     [
       'routes --format pdf',
       'there\'s no format "pdf"; use one of: table, json, ndjson, csv, markdown, yaml, html, openapi, http.',
@@ -140,8 +140,8 @@ describe('misuse', () => {
     ['routes --follow fastapi', '--follow fastapi: what fastapi does is built in; leave it out.'],
     ['routes --env-file .env', "--envFile .env: there's no such file."],
     ['routes --envFile .env', "--envFile .env: there's no such file."],
-    ['routes --json', 'unknown option "--json"; did you mean "--format json"?'],
-    ['routes --bogus', 'unknown option "--bogus"; --help lists them all.'],
+    ['routes --json', 'unknown option --json (did you mean --format json?)'],
+    ['routes --bogus', 'unknown option --bogus; --help lists them all.'],
     [
       'routes backend:app',
       'no entry "backend:app": "backend" is a folder; leave out ":app", or name its file: backend/main.py:app',
