@@ -3,7 +3,7 @@ import { block, definition } from './handlers';
 import { tagList } from './lists';
 import { quote, type SourceFile } from './project';
 import { registration } from './registrations';
-import { prefix } from './routers';
+import { prefix } from './prefixes';
 
 /** Emits what makes an application; the expression that stands for it. */
 type Form = (file: SourceFile) => string;

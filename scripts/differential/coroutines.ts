@@ -1,7 +1,7 @@
 import { block, definition } from './handlers';
 import { quote, type SourceFile } from './project';
 import { registration } from './registrations';
-import { prefix } from './routers';
+import { prefix } from './prefixes';
 
 /** Ways to run a coroutine function of this name to its end, as an expression. */
 const RUNNERS: readonly ((file: SourceFile, call: string) => string)[] = [

@@ -3,7 +3,7 @@ import { block } from './handlers';
 import { quote, type SourceFile } from './project';
 import { refer } from './imports';
 import { registration } from './registrations';
-import { prefix } from './routers';
+import { prefix } from './prefixes';
 import { text } from './texts';
 
 /** Emits what makes a router; the expression that stands for it. */

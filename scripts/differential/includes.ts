@@ -1,7 +1,7 @@
 import { tagList } from './lists';
 import { block } from './handlers';
 import { quote, type SourceFile } from './project';
-import { prefix } from './routers';
+import { prefix } from './prefixes';
 
 /** Lines that put routers under another. */
 type Form = (file: SourceFile, parent: string, children: readonly string[]) => readonly string[];

@@ -2,31 +2,12 @@ import { tagList } from './lists';
 import { block, definition } from './handlers';
 import { indent, quote, type SourceFile } from './project';
 import { HIERARCHIES } from './hierarchies';
+import { prefix } from './prefixes';
 import { registration } from './registrations';
 import { text } from './texts';
 
 /** Emits what makes a router; the expression that stands for it. */
 type Form = (file: SourceFile) => string;
-
-const PREFIXES = [
-  '/users',
-  '/api',
-  '/v1',
-  '/items',
-  '/a-b',
-  '/{tenant}',
-  '/admin/x',
-  '/straße',
-  '/à-propos',
-  '/メニュー',
-];
-
-/** A prefix that FastAPI takes, or none. */
-export function prefix(file: SourceFile): string {
-  // FastAPI refuses a path in which a parameter stands twice.
-  const picked = file.random.pick(PREFIXES).replace('tenant', file.fresh('tenant'));
-  return text(file, file.random.chance(0.15) ? '' : picked);
-}
 
 /** Keyword arguments of a router. */
 function routerOptions(file: SourceFile): string {

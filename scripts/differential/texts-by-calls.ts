@@ -1,6 +1,6 @@
 import { refer } from './imports';
 import { indent, quote, type SourceFile } from './project';
-import { cut, simpleText, type TextForm } from './texts';
+import { cut, type TextForm } from './text-form';
 
 /** Defines a function; its name. */
 function define(file: SourceFile, parameters: string, ...body: readonly string[]): string {
@@ -11,7 +11,7 @@ function define(file: SourceFile, parameters: string, ...body: readonly string[]
 
 /** Calls that give the text: local functions, closures, generators, the standard library. */
 export const CALL_FORMS: readonly TextForm[] = [
-  (file, text) => `${define(file, '', `return ${simpleText(file, text)}`)}()`,
+  (file, text, inner) => `${define(file, '', `return ${inner(file, text)}`)}()`,
   (file, text) => define(file, 'a, b="/no", *, c=""', 'return b + a + c') + keywordCall(file, text),
   (file, text) =>
     `${define(file, '*parts', 'return "".join(parts)')}(*[${cut(file, text).map(quote).join(', ')}])`,
@@ -159,10 +159,10 @@ export const CALL_FORMS: readonly TextForm[] = [
         ])
       : quote(text);
   },
-  (file, text) => {
+  (file, text, inner) => {
     const owner = file.project.newFile('consts');
     const name = owner.fresh('VALUE');
-    owner.define(`${name} = ${simpleText(owner, text)}`);
+    owner.define(`${name} = ${inner(owner, text)}`);
     return refer(file, owner, name);
   },
   (file, text) => {

@@ -1,6 +1,6 @@
 import { quote, type SourceFile } from './project';
 import { refer } from './imports';
-import { cut, simpleText, type TextForm } from './texts';
+import { cut, type TextForm } from './text-form';
 
 /** Defines a class whose lines may name it by `$`; its name. */
 function define(file: SourceFile, head: string, ...body: readonly string[]): string {
@@ -13,7 +13,7 @@ function define(file: SourceFile, head: string, ...body: readonly string[]): str
 
 /** Objects that hold the text: classes, enumerations, records, settings. */
 export const CLASS_FORMS: readonly TextForm[] = [
-  (file, text) => `${define(file, '', `path = ${simpleText(file, text)}`)}.path`,
+  (file, text, inner) => `${define(file, '', `path = ${inner(file, text)}`)}.path`,
   (file, text) => `${define(file, '', `path = ${quote(text)}`)}().path`,
   (file, text) =>
     `${define(file, '', 'def __init__(self, path, *, end=""):', '    self.path = path + end')}(${quote(text)}).path`,

@@ -1,17 +1,8 @@
 import { boolean } from './booleans';
 import { quote, type SourceFile } from './project';
+import { cut, type TextForm } from './text-form';
 import { CALL_FORMS } from './texts-by-calls';
 import { CLASS_FORMS } from './texts-by-classes';
-
-/** An expression for a text; definitions that it needs go into the file. */
-export type TextForm = (file: SourceFile, text: string) => string;
-
-/** Cuts a text in two. */
-export function cut(file: SourceFile, text: string): readonly [string, string] {
-  const characters = Array.from(text);
-  const at = file.random.between(0, characters.length);
-  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
-}
 
 /** A module-level constant that holds a text. */
 function constant(file: SourceFile, text: string): string {
@@ -110,13 +101,13 @@ const OPERATOR_FORMS: readonly TextForm[] = [
   (_file, text) => `${quote(text.replaceAll('/', '|'))}.translate(str.maketrans({"|": "/"}))`,
 ];
 
-/** Any of the forms: objects, calls, operators. */
+/** Returns an expression for a text, by any of the forms. */
 export function text(file: SourceFile, wanted: string): string {
   const forms = file.random.pick([OPERATOR_FORMS, OPERATOR_FORMS, CLASS_FORMS, CALL_FORMS]);
-  return file.random.pick(forms)(file, wanted);
+  return file.random.pick(forms)(file, wanted, simpleText);
 }
 
-/** Mostly a literal, so that what's built of it stays readable. */
-export function simpleText(file: SourceFile, wanted: string): string {
+/** Returns mostly a literal, so that what's built of it stays readable. */
+function simpleText(file: SourceFile, wanted: string): string {
   return file.random.chance(0.8) ? quote(wanted) : text(file, wanted);
 }

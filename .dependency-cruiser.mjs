@@ -1,0 +1,132 @@
+/**
+ * Which file may import which. `npm run lint` runs it over everything; `test/architecture/rules.spec.ts` shows that each
+ * rule can fail.
+ */
+
+/**
+ * The layers of src, from the ground up: a layer may import the lines above its own, neither its neighbours nor the rest.
+ * An inner folder with a line of its own doesn't belong to the folder around it.
+ */
+const LAYERS = [
+  ['base/diagnostics', 'base/own-schema'],
+  ['base/naming', 'base/source', 'base/code'],
+  ['base/config', 'analysis/routing', 'analysis/python'],
+  ['analysis/interpreter'],
+  ['analysis/libraries'],
+  ['analysis/entry', 'analysis/fastapi'],
+  ['analysis/analyze', 'scaffold/edit'],
+  ['routes-report'],
+  ['routes-report/match', 'routes-report/check', 'routes-report/diff'],
+  ['routes-report/watch'],
+  ['routes-report/serve', 'routes-report/why'],
+  ['scaffold'],
+  ['dto', 'register', 'templates'],
+  ['api', 'service'],
+  ['resource'],
+  ['action'],
+  ['destroy'],
+  ['nx'],
+  ['init', 'nx/migrations'],
+  ['schematics'],
+  ['cli', 'index'],
+];
+
+const NAMES = LAYERS.flat();
+
+/** Returns the condition that a path is in one of these layers. */
+function within(names) {
+  const inner = NAMES.filter((name) => names.some((outer) => name.startsWith(`${outer}/`)));
+  return {
+    path: names.map((name) => `^src/${name}(/|\\.ts$)`),
+    pathNot: inner.filter((name) => !names.includes(name)).map((name) => `^src/${name}/`),
+  };
+}
+
+const layers = LAYERS.flatMap((line, rank) =>
+  line.map((name) => ({
+    name: `layer-${name.replace('/', '-')}`,
+    comment: `${name} imports only what stands above its line in LAYERS (.dependency-cruiser.mjs).`,
+    severity: 'error',
+    from: within([name]),
+    to: within(
+      LAYERS.slice(rank)
+        .flat()
+        .filter((other) => other !== name),
+    ),
+  })),
+);
+
+const packages = (...names) => names.map((name) => `(^|/node_modules/)${name}(/|$)`);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'every-file-has-a-layer',
+      comment: 'A new folder of src needs a line in LAYERS.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/.*\\.ts$', pathNot: within(NAMES).path },
+    },
+    {
+      name: 'no-import-cycle',
+      comment: 'Files that need each other at run time are one file, or take what they need as an argument.',
+      severity: 'error',
+      // Entry discovery still has one: find → serving/… → find.
+      from: { pathNot: '^src/analysis/entry/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-syntax-in-models',
+      comment: 'Models of FastAPI and of libraries work on values.',
+      severity: 'error',
+      from: { path: '^src/analysis/(fastapi|libraries)/' },
+      to: { path: '^src/analysis/python/' },
+    },
+    {
+      name: 'no-files-outside-adapters',
+      comment: 'Only the adapters of SourceTree read and write a workspace.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/base/source/',
+          // These read files of this package:
+          '^src/analysis/python/wasm-files',
+          '^src/routes-report/page/assets',
+          // Writes to stdout and stderr, by their descriptors.
+          '^src/cli/streams',
+        ],
+      },
+      to: { path: '^(node:)?fs(/|$)' },
+    },
+    {
+      name: 'no-parser-library-outside-python',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/analysis/python/' },
+      to: { path: packages('web-tree-sitter', 'tree-sitter-python') },
+    },
+    {
+      name: 'no-devkit-below-front-ends',
+      comment: 'Listing routes loads neither the Angular devkit nor Nx: that costs 100 to 190 ms each.',
+      severity: 'error',
+      from: { path: '^src/(base|analysis)/', pathNot: '^src/base/source/devkit' },
+      to: { path: packages('@angular-devkit', '@nx', 'nx') },
+    },
+    {
+      name: 'no-compiler-shipped',
+      comment: 'The TypeScript compiler is a tool of this repository, not a part of the package.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: packages('typescript') },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(test/fixtures|dist)/' },
+    // Types count for layers; `no-import-cycle` leaves them out.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};
