@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from '../../src/base/diagnostics/failure';
 import { ParsedModules } from '../../src/analysis/python/parsed-modules';
-import { inspectApplication } from '../../src/routes-report/create-report';
+import { inspectApplication } from '../../src/routes-report/inspect/inspect';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/base/source/disk';

@@ -1,5 +1,6 @@
 import { Failure } from '../../src/base/diagnostics/failure';
-import { type Inspection, inspectApplication } from '../../src/routes-report/create-report';
+import { inspectApplication } from '../../src/routes-report/inspect/inspect';
+import type { Inspection } from '../../src/routes-report/inspect/inspection';
 import { checkReport } from '../../src/routes-report/check/check-report';
 import { levelsOf } from '../../src/routes-report/check/options';
 import { renderGithub } from '../../src/routes-report/check/render-annotations';
@@ -7,7 +8,7 @@ import { renderSarif } from '../../src/routes-report/check/render-sarif';
 import { renderText as renderFindings } from '../../src/routes-report/check/render-text';
 import { matchReport } from '../../src/routes-report/match/match-report';
 import { renderText as renderMatch } from '../../src/routes-report/match/render-text';
-import { presentReport } from '../../src/routes-report/present';
+import { presentReport } from '../../src/routes-report/output/present';
 import { FORMATS } from '../../src/routes-report/render/renderers';
 import { explain } from '../../src/routes-report/why/explain';
 import { renderText as renderWhy } from '../../src/routes-report/why/render-text';

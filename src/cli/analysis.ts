@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import type { Surroundings } from '../routes-report/workspace';
+import type { Surroundings } from '../routes-report/inspect/workspace';
 import { diskTree } from '../base/source/disk';
 import { findSourceRoot } from '../base/source/workspace-root';
 import type { Arguments } from './arguments';

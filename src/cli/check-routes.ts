@@ -1,6 +1,6 @@
 import type { CheckOptions } from '../routes-report/check/options';
 import { RULES } from '../routes-report/check/rules';
-import type { Presentation } from '../routes-report/present';
+import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { type Options, renderOptions, valuesOf } from './options';

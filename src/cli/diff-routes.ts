@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { DIFF_FORMATS, type DiffOptions } from '../routes-report/diff/options';
-import type { Presentation } from '../routes-report/present';
+import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Arguments } from './arguments';
 import type { Command } from './command';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RoutesOptions } from '../routes-report/options';
-import type { Presentation } from '../routes-report/present';
-import type { Surroundings } from '../routes-report/workspace';
+import type { Presentation } from '../routes-report/output/present';
+import type { Surroundings } from '../routes-report/inspect/workspace';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { type Options, renderOptions, valuesOf } from './options';

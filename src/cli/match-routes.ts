@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import type { Presentation } from '../routes-report/present';
+import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { type Options, renderOptions, valuesOf } from './options';

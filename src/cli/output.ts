@@ -1,7 +1,7 @@
 import { dirname, parse, relative, resolve, sep } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
-import { intoFile } from '../routes-report/output-file';
-import type { Presentation } from '../routes-report/present';
+import { intoFile } from '../routes-report/output/output-file';
+import type { Presentation } from '../routes-report/output/present';
 import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
 import { baseName, isOutside } from '../base/source/paths';

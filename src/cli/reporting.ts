@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
-import { type Presentation, presentError } from '../routes-report/present';
-import type { Surroundings } from '../routes-report/workspace';
+import { type Presentation, presentError } from '../routes-report/output/present';
+import type { Surroundings } from '../routes-report/inspect/workspace';
 import { surroundingsOf } from './analysis';
 import { type Arguments, parseArguments } from './arguments';
 import type { Command, Io } from './command';

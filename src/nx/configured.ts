@@ -3,7 +3,7 @@ import type { NxJsonConfiguration } from '@nx/devkit';
 import { type Section, settingsOf } from '../base/config/settings';
 import { Failure } from '../base/diagnostics/failure';
 import { at, itemsOf, textsOf, valuesOf } from '../base/config/toml-values';
-import type { NxProject } from '../routes-report/output-file';
+import type { NxProject } from '../routes-report/output/output-file';
 import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { Entry, EntryRequest } from '../analysis/entry/entry';
-import { SeveralApplications } from '../analysis/entry/no-application';
 import { entrypointOf, findPyproject } from '../base/config/pyproject';
-import { resolveAll, resolveEntry } from '../analysis/entry/resolve';
-import { openWorkspace } from '../routes-report/workspace';
+import { resolveAll, searchEntry } from '../analysis/entry/resolve';
+import { openWorkspace } from '../routes-report/inspect/workspace';
 import { diskTree } from '../base/source/disk';
 import { isWithin } from '../base/source/paths';
 import { readText } from '../base/source/text';
@@ -150,13 +149,19 @@ function search(
   }
 }
 
-/** Returns every application if the choice is ambiguous; the target then lists all of them. */
+/**
+ * Returns the entry, or all of them when nothing decides between several: `all` of the target lists those. Throws a
+ * Failure when there is none.
+ */
 function resolved(tree: SourceTree, request: EntryRequest): readonly Entry[] {
-  try {
-    return [resolveEntry(tree, request)];
-  } catch (error) {
-    if (error instanceof SeveralApplications) return resolveAll(tree, request);
-    throw error;
+  const search = searchEntry(tree, request);
+  switch (search.kind) {
+    case 'found':
+      return [search.entry];
+    case 'several':
+      return resolveAll(tree, request);
+    case 'none':
+      throw new Failure(search.message);
   }
 }
 

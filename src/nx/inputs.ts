@@ -1,6 +1,6 @@
 import type { TargetConfiguration } from '@nx/devkit';
 import { isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
-import { outputPath } from '../routes-report/output-file';
+import { outputPath } from '../routes-report/output/output-file';
 import type { SourceTree } from '../base/source/tree';
 import type { Closure } from './closure';
 import type { Configured } from './configured';

@@ -1,4 +1,4 @@
-import type { Inspection } from '../routes-report/create-report';
+import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import { parsePattern, regexOf } from '../analysis/routing/pattern';
 

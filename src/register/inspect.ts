@@ -1,6 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { Place } from '../base/diagnostics/place';
-import { type Inspection, inspectApplication } from '../routes-report/create-report';
+import { inspectApplication } from '../routes-report/inspect/inspect';
+import type { Inspection } from '../routes-report/inspect/inspection';
 import type { RoutesOptions } from '../routes-report/options';
 import type { ReportedRoute } from '../routes-report/report';
 import { joinPath } from '../base/source/paths';

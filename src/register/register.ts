@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { Target } from '../scaffold/edit/target';
 import { loadParser } from '../analysis/python/parser';
-import type { Inspection } from '../routes-report/create-report';
+import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
 import { importsFile } from '../scaffold/importers';

@@ -1,7 +1,7 @@
 import { type Section, withSettings } from '../base/config/settings';
 import { errorMessage } from '../base/diagnostics/error-message';
-import { type Presentation, presentError } from './present';
-import type { Surroundings } from './workspace';
+import { type Presentation, presentError } from './output/present';
+import type { Surroundings } from './inspect/workspace';
 
 interface CommonOptions {
   readonly root?: string;

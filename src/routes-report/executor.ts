@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from './in-project';
 import type { FileOptions } from './options';
-import { print } from './print';
+import { print } from './output/print';
 import { runRoutes } from './run';
 
 /** `nx run <project>:routes`. The output is of full width and without colours, so that Nx can cache and replay it. */

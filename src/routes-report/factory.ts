@@ -7,8 +7,8 @@ import { listProjects, projectNames, sourceRootOf } from '../analysis/entry/nx-p
 import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type FileOptions, outputOf } from './options';
-import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
-import { print } from './print';
+import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
+import { print } from './output/print';
 import { runRoutes } from './run';
 
 /** What the tools that run a schematic add to its options. */

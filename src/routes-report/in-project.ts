@@ -6,9 +6,9 @@ import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
 import { joinPath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
-import { intoFile, type NxProject, outputPath, sourceFolder } from './output-file';
-import { type Presentation, presentError } from './present';
-import type { Surroundings } from './workspace';
+import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
+import { type Presentation, presentError } from './output/present';
+import type { Surroundings } from './inspect/workspace';
 
 /** The options that all targets have. */
 type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'project' | 'format'>;

@@ -1,10 +1,10 @@
 import { configured } from './configured';
-import { inspectAllApplications, inspectApplication } from './create-report';
+import { inspectAllApplications, inspectApplication } from './inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
-import { type Presentation, presentAll, presentReport } from './present';
+import { type Presentation, presentAll, presentReport } from './output/present';
 import { type Renderer, RENDERERS } from './render/renderers';
 import type { Medium } from './view/medium';
-import type { Surroundings } from './workspace';
+import type { Surroundings } from './inspect/workspace';
 
 /** From options to what is printed, errors included: all that a front end adds is where it prints. */
 export function runRoutes(

@@ -65,7 +65,7 @@ describe('the executable', () => {
     const code = `process.on('exit', () => process.stderr.write(Object.keys(require.cache).join('\\n')));`;
     writeFileSync(probe, `${code}\nrequire(${JSON.stringify(MAIN)});`);
     const loaded = shell('TOOL routes', probe).stderr.split('\n');
-    expect(loaded).toContain(join(REPOSITORY, 'src/routes-report/create-report.ts'));
+    expect(loaded).toContain(join(REPOSITORY, 'src/routes-report/inspect/inspect.ts'));
     expect(
       loaded.filter((file) => /node_modules\/(@angular-devkit|@nx|nx|fastest-levenshtein)\//.test(file)),
     ).toEqual([]);

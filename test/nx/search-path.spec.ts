@@ -1,4 +1,4 @@
-import { createReport } from '../../src/routes-report/create-report';
+import { createReport } from '../support/create-report';
 import { diskTree } from '../../src/base/source/disk';
 import { NxScratch } from './workspace';
 

@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020';
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { createReport } from '../../src/routes-report/create-report';
-import { presentReport } from '../../src/routes-report/present';
+import { createReport } from '../support/create-report';
+import { presentReport } from '../../src/routes-report/output/present';
 import schema from '../../src/routes-report/report.schema.json';
 import { memoryTree } from '../../src/base/source/memory';
 import { inspected } from './samples';

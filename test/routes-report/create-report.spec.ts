@@ -1,5 +1,5 @@
 import { analyze, type Analysis, type AnalyzeRequest } from '../../src/analysis/analyze';
-import { createReport } from '../../src/routes-report/create-report';
+import { createReport } from '../support/create-report';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { memoryTree } from '../../src/base/source/memory';
 import { analysis, diagnostic, route } from './samples';

@@ -1,4 +1,5 @@
-import { createReport, inspectAllApplications } from '../../src/routes-report/create-report';
+import { createReport } from '../support/create-report';
+import { inspectAllApplications } from '../../src/routes-report/inspect/inspect';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { memoryTree } from '../../src/base/source/memory';
 

@@ -1,5 +1,5 @@
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { type Presentation, presentError, presentReport } from '../../src/routes-report/present';
+import { type Presentation, presentError, presentReport } from '../../src/routes-report/output/present';
 import type { ReportedDiagnostic, RoutesReport } from '../../src/routes-report/report';
 import type { Medium } from '../../src/routes-report/view/medium';
 import { inspected, report, route } from './samples';

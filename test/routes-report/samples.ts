@@ -1,7 +1,7 @@
 import type { Analysis } from '../../src/analysis/analyze';
 import type { Diagnostic } from '../../src/base/diagnostics/diagnostic';
 import type { RegisteredRoute } from '../../src/analysis/fastapi/listing/route';
-import type { Inspection } from '../../src/routes-report/create-report';
+import type { Inspection } from '../../src/routes-report/inspect/inspection';
 import { type RoutesReport, toReport } from '../../src/routes-report/report';
 import { planView, type View, viewOf, type ViewOptions } from '../../src/routes-report/view/view';
 import { memoryTree } from '../../src/base/source/memory';

@@ -1,4 +1,4 @@
-import { createReport } from '../../src/routes-report/create-report';
+import { createReport } from '../support/create-report';
 import { memoryTree } from '../../src/base/source/memory';
 
 async function report(main: string, startup = false) {

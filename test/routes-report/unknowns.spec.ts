@@ -1,4 +1,4 @@
-import { createReport } from '../../src/routes-report/create-report';
+import { createReport } from '../support/create-report';
 import { memoryTree } from '../../src/base/source/memory';
 
 async function report(files: Readonly<Record<string, string | Uint8Array>>, entry = 'main.py') {

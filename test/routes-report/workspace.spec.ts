@@ -2,7 +2,7 @@ import { memoryTree } from '../../src/base/source/memory';
 import { readText } from '../../src/base/source/text';
 import type { SourceTree } from '../../src/base/source/tree';
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { openWorkspace, type Workspace } from '../../src/routes-report/workspace';
+import { openWorkspace, type Workspace } from '../../src/routes-report/inspect/workspace';
 
 const DISK: Readonly<Record<string, SourceTree>> = {
   '/ws': memoryTree({ 'lib/a.py': '', 'backend/lib/b.py': '', 'backend/.env': 'A=1' }),

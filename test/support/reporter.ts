@@ -1,4 +1,5 @@
-import { type Inspection, inspectApplication } from '../../src/routes-report/create-report';
+import { inspectApplication } from '../../src/routes-report/inspect/inspect';
+import type { Inspection } from '../../src/routes-report/inspect/inspection';
 import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/base/source/disk';
 import type { Fixture } from './fixtures';

@@ -47,3 +47,12 @@ export interface Found {
   /** Further folders on its search path: what the command that serves it says, and what its imports need. */
   readonly pythonPath?: readonly string[];
 }
+
+/**
+ * The result of a search for the entry. `several`: nothing decides between the candidates, which the message lists.
+ * `none`: the message says what was looked for.
+ */
+export type Search<E> =
+  | { readonly kind: 'found'; readonly entry: E }
+  | { readonly kind: 'several'; readonly message: string }
+  | { readonly kind: 'none'; readonly message: string };

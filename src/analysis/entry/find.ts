@@ -4,7 +4,7 @@ import { joinPath, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { mayHoldApplication } from './application-text';
-import type { EntryRequest, Found } from './entry';
+import type { EntryRequest, Found, Search } from './entry';
 import { noApplication, severalApplications } from './no-application';
 import { findPyproject, entrypointOf } from '../../base/config/pyproject';
 import { locateFile, locateModule, parseTarget } from './target';
@@ -12,41 +12,42 @@ import { locateFile, locateModule, parseTarget } from './target';
 /** FastAPI's own order (fastapi-cli 0.0.34, `get_default_path`). */
 const DEFAULT_FILES = ['main.py', 'app.py', 'api.py', 'app/main.py', 'app/app.py', 'app/api.py'] as const;
 
-type Finder = (tree: SourceTree, request: EntryRequest) => Found | undefined;
+type Finder = (tree: SourceTree, request: EntryRequest) => Found | Undecided | undefined;
+
+/** The message that lists several candidates, when nothing decides between them. */
+interface Undecided {
+  readonly several: string;
+}
 
 /** Tried in this order. */
 const FINDERS: readonly Finder[] = [declared, where, conventional, served, byDefaultNames, made];
 
 /**
- * The application's entry where none was given. Throws a Failure that says what was looked for, or lists the
- * candidates, each as a command to run.
+ * Searches for the application's entry when none was given. The message of a search without a result says what was
+ * looked for, or lists the candidates, each as a command to run. Throws a Failure when `pyproject.toml` names an entry
+ * that doesn't exist.
  */
-export function findEntry(tree: SourceTree, request: EntryRequest): Found {
+export function findEntry(tree: SourceTree, request: EntryRequest): Search<Found> {
   for (const find of FINDERS) {
     const found = find(tree, request);
-    if (found) return found;
+    if (found === undefined) continue;
+    return 'several' in found ? { kind: 'several', message: found.several } : { kind: 'found', entry: found };
   }
-  throw noApplication(
-    tree,
-    request,
-    foldersOf(request),
-    DEFAULT_FILES,
-    search().lookedAt(tree, scopeOf(request)),
-  );
+  return { kind: 'none', message: nothingFound(tree, request) };
 }
 
-/** Every application in the project that is asked about, else in the workspace, best first. Throws where there's none. */
+/**
+ * Returns every application of the requested project, or else of the workspace, best first. Throws a Failure if there
+ * is none.
+ */
 export function findAll(tree: SourceTree, request: EntryRequest): readonly Found[] {
   const all = search().everyApplication(tree, scopeOf(request));
   if (all.length > 0) return all;
-  throw noApplication(
-    tree,
-    request,
-    foldersOf(request),
-    DEFAULT_FILES,
-    search().lookedAt(tree, scopeOf(request)),
-  );
+  throw new Failure(nothingFound(tree, request));
 }
+
+const nothingFound = (tree: SourceTree, request: EntryRequest): string =>
+  noApplication(tree, request, foldersOf(request), DEFAULT_FILES, search().lookedAt(tree, scopeOf(request)));
 
 /** Lazy: a given or conventional entry costs nothing of it. The cast names what is required. */
 function search(): typeof import('./serving/decide') {
@@ -134,21 +135,23 @@ function byDefaultNames(tree: SourceTree, request: EntryRequest): Found | undefi
 }
 
 /** What the workspace's commands serve. Several that none of the usual places decides between are told. */
-function served(tree: SourceTree, request: EntryRequest): Found | undefined {
+function served(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const usual = defaultsIn(foldersOf(request));
   const decision = search().decideByCommands(tree, scopeOf(request), usual, request.passedOver);
   if ('found' in decision) return decision.found;
-  if (decision.candidates.length > 0) throw severalApplications(decision.candidates, request.advice);
+  if (decision.candidates.length > 0)
+    return { several: severalApplications(decision.candidates, request.advice) };
   return undefined;
 }
 
 /** Whatever makes an application: first where the user stands, then everywhere. */
-function made(tree: SourceTree, request: EntryRequest): Found | undefined {
+function made(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const { base, project, passedOver } = request;
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
     const decision = search().decideBySource(tree, folder, passedOver);
     if ('found' in decision) return decision.found;
-    if (decision.candidates.length > 0) throw severalApplications(decision.candidates, request.advice);
+    if (decision.candidates.length > 0)
+      return { several: severalApplications(decision.candidates, request.advice) };
   }
   return undefined;
 }

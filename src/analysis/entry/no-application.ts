@@ -1,4 +1,3 @@
-import { Failure } from '../../base/diagnostics/failure';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
@@ -21,54 +20,47 @@ const NODE_FRAMEWORKS: readonly (readonly [name: string, dependency: RegExp])[] 
   ['Koa', /"koa"\s*:/],
 ];
 
-/** Says what was looked for and where, and names the framework that is there instead. */
+/** Returns a message that says what was looked for and where, and names the framework that is there instead. */
 export function noApplication(
   tree: SourceTree,
   request: EntryRequest,
   folders: readonly string[],
   names: readonly string[],
   looked: number,
-): Failure {
+): string {
   const scope = request.project ?? '';
   const other = frameworkOf(tree, folders);
   const { give, elsewhere } = request.advice ?? TOOL_ADVICE;
   if (looked === 0 && other === undefined) {
     const place = scope === '' && request.root !== undefined ? request.root : shown(scope);
     const advice = elsewhere === undefined ? give : "run it in the backend's folder, or pass --root DIR";
-    return new Failure(`no Python files under ${place}; ${advice}.`);
+    return `no Python files under ${place}; ${advice}.`;
   }
-  return new Failure(
-    [
-      other === undefined
-        ? 'no FastAPI application found'
-        : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
-      `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
-      ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in ${countOfFiles(looked)}`,
-      ` under ${shown(scope)}; ${give}${elsewhere === undefined ? '' : `, and ${elsewhere}`}.`,
-    ].join(''),
-  );
+  return [
+    other === undefined
+      ? 'no FastAPI application found'
+      : `no FastAPI application found: this looks like a ${other.name} application (${other.file})`,
+    `; looked for [tool.fastapi] entrypoint in pyproject.toml and for ${names.join(', ')}`,
+    ` in ${folders.map(shown).join(', ')}, and for a call of FastAPI(…) in ${countOfFiles(looked)}`,
+    ` under ${shown(scope)}; ${give}${elsewhere === undefined ? '' : `, and ${elsewhere}`}.`,
+  ].join('');
 }
 
-/** There are several candidates, and nothing decides between them. */
-export class SeveralApplications extends Failure {
-  readonly what = 'several applications';
-}
-
-/** Lists the candidates, best first, each with what the user can do. */
+/** Returns a message that lists the candidates, best first, each with what the user can do. */
 export function severalApplications(
   candidates: readonly { readonly file: string; readonly app: string | undefined }[],
   { choose }: Advice = TOOL_ADVICE,
-): SeveralApplications {
+): string {
   const commands = candidates
     .slice(0, MAX_SHOWN)
     .map((candidate) => `  ${choose(quoted(nameOf(candidate)))}`);
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
-  return new SeveralApplications(
-    [`${candidates.length} modules make an application; say which one is meant:`, ...commands, ...more].join(
-      '\n',
-    ),
-  );
+  return [
+    `${candidates.length} modules make an application; say which one is meant:`,
+    ...commands,
+    ...more,
+  ].join('\n');
 }
 
 /** A word for a POSIX shell, in quotes where it needs them: `'main.py:create_app()'`. */

@@ -1,22 +1,47 @@
 import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
-import { type Entry, type EntryRequest, type Found, nameOf } from './entry';
+import { type Entry, type EntryRequest, type Found, nameOf, type Search } from './entry';
 import { findAll, findEntry, findInFolder } from './find';
 import { isSitePackages } from './follow';
 import { climb, moduleName, searchPath } from './search-path';
 import { locateFile, locateModule, parseTarget } from './target';
 
-/** The application that is meant, given or found. Throws a Failure where there's none, or no file to read. */
+/** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
-  const found = request.entry === undefined ? findEntry(tree, request) : given(tree, request, request.entry);
-  return toEntry(tree, request, found);
+  const search = searchEntry(tree, request);
+  if (search.kind !== 'found') throw new Failure(search.message);
+  return search.entry;
 }
 
-/** Every application of the workspace, or of the project that is asked about, best first. */
-export function resolveAll(tree: SourceTree, request: EntryRequest): readonly Entry[] {
-  return findAll(tree, request).map((found) => toEntry(tree, request, found));
+/**
+ * Searches for the entry that is given, or else for the one that conventions and commands tell. Throws a Failure when a
+ * given or configured entry doesn't exist.
+ */
+export function searchEntry(tree: SourceTree, request: EntryRequest): Search<Entry> {
+  const search: Search<Found> =
+    request.entry === undefined
+      ? findEntry(tree, request)
+      : { kind: 'found', entry: given(tree, request, request.entry) };
+  if (search.kind !== 'found') return search;
+  const { entry } = search;
+  return tree.read(entry.file) === undefined
+    ? { kind: 'none', message: unreadable(entry) }
+    : { kind: 'found', entry: toEntry(tree, request, entry) };
 }
+
+/**
+ * Returns the entry of every application of the workspace, or of the requested project, best first. Throws a Failure
+ * when there is none, or a file can't be read.
+ */
+export function resolveAll(tree: SourceTree, request: EntryRequest): readonly Entry[] {
+  return findAll(tree, request).map((found) => {
+    if (tree.read(found.file) === undefined) throw new Failure(unreadable(found));
+    return toEntry(tree, request, found);
+  });
+}
+
+const unreadable = ({ file }: Found): string => `${file} can't be read; check its permissions.`;
 
 /**
  * The entry with the folders on its search path that its imports need, wherever in the workspace they are; `undefined`
@@ -46,9 +71,6 @@ export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean
 }
 
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
-  if (tree.read(found.file) === undefined) {
-    throw new Failure(`${found.file} can't be read; check its permissions.`);
-  }
   const folder = found.importedFrom ?? climb(tree, found.file);
   const own = request.pythonPath.filter((one) => !isSitePackages(one)); // of the others, `--follow` names the packages
   return {

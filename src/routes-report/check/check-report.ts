@@ -1,4 +1,4 @@
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, ReportedEntry } from '../report';
 import { CheckContext } from './context';
 import type { Finding, Level } from './finding';

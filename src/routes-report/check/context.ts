@@ -1,6 +1,6 @@
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import { toRow } from '../report';
 import { methodWords } from '../view/columns';
 import { layout, type Placed } from '../../analysis/routing/layout';

@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
-import { print } from '../print';
+import { print } from '../output/print';
 import type { DiffOptions } from './options';
 import { runDiff } from './run';
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import { type Inspection, inspectApplication } from '../create-report';
+import { inspectApplication } from '../inspect/inspect';
+import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import type { Surroundings } from '../workspace';
+import type { Surroundings } from '../inspect/workspace';
 import { diskTree } from '../../base/source/disk';
 import { openRevision } from '../../base/source/git';
 import type { Revision } from '../../base/source/git-revision';

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../analysis/analyze';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { type ReportedDiagnostic, type ReportedEntry, type ReportedRoute, toRow } from '../report';
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';
 import type { WrittenRequest } from '../../analysis/routing/request';
 import { find } from './find';

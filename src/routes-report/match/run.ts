@@ -1,9 +1,9 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import { configured } from '../configured';
-import { inspectApplication } from '../create-report';
-import { messagesBeside } from '../messages';
-import type { Presentation } from '../present';
-import type { Surroundings } from '../workspace';
+import { inspectApplication } from '../inspect/inspect';
+import { messagesBeside } from '../output/messages';
+import type { Presentation } from '../output/present';
+import type { Surroundings } from '../inspect/workspace';
 import { isServed, matchReport } from './match-report';
 import { matchFormat, type MatchOptions, requestOf } from './options';
 import { renderText } from './render-text';

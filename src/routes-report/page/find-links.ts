@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RoutesOptions } from '../options';
-import type { Surroundings } from '../workspace';
+import type { Surroundings } from '../inspect/workspace';
 import { checkoutAround } from './repository';
 import { editorTemplate, repositoryTemplate, type SourceLinks } from './source-links';
 

@@ -1,5 +1,5 @@
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute } from '../report';
 import type { Medium } from '../view/medium';
 import type { View } from '../view/view';

@@ -3,7 +3,7 @@ import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { RoutesOptions } from '../options';
 import { html } from '../page/html';
 import { runRoutes } from '../run';
-import type { Surroundings } from '../workspace';
+import type { Surroundings } from '../inspect/workspace';
 import { KeptFiles } from '../watch/kept-files';
 
 /** What is served at `/`. */

@@ -1,5 +1,5 @@
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute } from '../report';
 
 /** What the model knows of each row of a report: the rows of a View are those of its inspection's report. */

@@ -1,4 +1,4 @@
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute, RoutesReport } from '../report';
 import { type Column, parseColumns } from './columns';
 import { type Group, type Grouping, groupRoutes, parseGroup } from './group';

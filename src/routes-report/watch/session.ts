@@ -4,13 +4,13 @@ import { Failure } from '../../base/diagnostics/failure';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import { compare, type Difference, isSame } from '../diff/compare';
 import { renderText } from '../diff/render-text';
-import { inspectApplication } from '../create-report';
+import { inspectApplication } from '../inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from '../options';
 import { type Renderer, RENDERERS } from '../render/renderers';
-import { type Presentation, presentError, presentReport } from '../present';
+import { type Presentation, presentError, presentReport } from '../output/present';
 import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
-import type { Surroundings } from '../workspace';
+import type { Surroundings } from '../inspect/workspace';
 import { KeptFiles } from './kept-files';
 
 /** What came out of a look at the files. */

@@ -4,7 +4,7 @@ import type { MadeRouter } from '../../analysis/fastapi/details/route-details';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { CheckContext, verbOf } from '../check/context';
 import { moduleOf } from '../check/include-advice';
-import type { Inspection } from '../create-report';
+import type { Inspection } from '../inspect/inspection';
 import { toRow } from '../report';
 import { joinPath } from '../../base/source/paths';
 import { explainFile, explainRouter, nameOf } from './routers';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../../src/base/diagnostics/failure';
-import { findAll, findEntry } from '../../../src/analysis/entry/find';
-import { createReport } from '../../../src/routes-report/create-report';
+import { findAll } from '../../../src/analysis/entry/find';
+import { resolveEntry } from '../../../src/analysis/entry/resolve';
+import { createReport } from '../../support/create-report';
 import { diskTree } from '../../../src/base/source/disk';
 
 const REPOSITORIES = join(__dirname, '../../entry-repositories');
@@ -28,7 +29,7 @@ const REQUEST = { entry: undefined, base: '', project: undefined, pythonPath: []
 function answers(name: string): readonly string[] {
   const tree = diskTree(join(REPOSITORIES, name));
   try {
-    const { file, app } = findEntry(tree, REQUEST);
+    const { file, app } = resolveEntry(tree, REQUEST);
     return [app === undefined ? file : `${file}:${app}`];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,4 +1,4 @@
-import { findEntry } from '../../../src/analysis/entry/find';
+import { resolveEntry } from '../../../src/analysis/entry/resolve';
 import { memoryTree } from '../../../src/base/source/memory';
 
 const APP = 'from fastapi import FastAPI\napp = FastAPI()\n';
@@ -7,7 +7,7 @@ type Files = Readonly<Record<string, string>>;
 
 /** `file:app (why)`. */
 function found(files: Files): string {
-  const { file, app, foundBy } = findEntry(memoryTree(files), {
+  const { file, app, foundBy } = resolveEntry(memoryTree(files), {
     entry: undefined,
     base: '',
     project: undefined,

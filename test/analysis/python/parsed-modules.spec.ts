@@ -1,5 +1,5 @@
 import { ParsedModules } from '../../../src/analysis/python/parsed-modules';
-import { inspectApplication } from '../../../src/routes-report/create-report';
+import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
 import { loadFixtures } from '../../support/fixtures';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Analysis } from '../../../src/analysis/analyze';
 import { find } from '../../../src/routes-report/match/find';
 import { parseRequest } from '../../../src/analysis/routing/request';
-import { inspectApplication } from '../../../src/routes-report/create-report';
+import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
 import { loadFixtures } from '../../support/fixtures';
 

@@ -1,12 +1,12 @@
 import { isAbsolute, parse, resolve } from 'node:path';
-import { Failure } from '../base/diagnostics/failure';
-import type { Advice } from '../analysis/entry/advice';
-import { parseTarget } from '../analysis/entry/target';
-import type { Parse } from '../analysis/python/ast';
-import { mountedTree } from '../base/source/mounts';
-import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../base/source/paths';
-import type { SourceTree } from '../base/source/tree';
-import type { RoutesOptions } from './options';
+import { Failure } from '../../base/diagnostics/failure';
+import type { Advice } from '../../analysis/entry/advice';
+import { parseTarget } from '../../analysis/entry/target';
+import type { Parse } from '../../analysis/python/ast';
+import { mountedTree } from '../../base/source/mounts';
+import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { RoutesOptions } from '../options';
 
 /** Where a front end stands. Paths are absolute; those of a virtual tree count from `/`. */
 export interface Surroundings {

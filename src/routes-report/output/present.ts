@@ -1,11 +1,11 @@
-import { printable } from '../base/diagnostics/printable';
-import type { Inspection } from './create-report';
+import { printable } from '../../base/diagnostics/printable';
+import type { Inspection } from '../inspect/inspection';
 import { reportMessages } from './messages';
-import { formatOf, type RoutesOptions } from './options';
-import { renderError, type Renderer, RENDERERS } from './render/renderers';
-import type { RoutesReport } from './report';
-import type { Medium } from './view/medium';
-import { notesOf, planView, type View, viewOf, type ViewPlan } from './view/view';
+import { formatOf, type RoutesOptions } from '../options';
+import { renderError, type Renderer, RENDERERS } from '../render/renderers';
+import type { RoutesReport } from '../report';
+import type { Medium } from '../view/medium';
+import { notesOf, planView, type View, viewOf, type ViewPlan } from '../view/view';
 
 /** What a front end has to print, and how it ends. */
 export interface Presentation {

@@ -1,7 +1,7 @@
-import { errorMessage } from '../base/diagnostics/error-message';
-import { Failure } from '../base/diagnostics/failure';
-import { printable } from '../base/diagnostics/printable';
-import { isOutside, isWithin, joinPath } from '../base/source/paths';
+import { errorMessage } from '../../base/diagnostics/error-message';
+import { Failure } from '../../base/diagnostics/failure';
+import { printable } from '../../base/diagnostics/printable';
+import { isOutside, isWithin, joinPath } from '../../base/source/paths';
 import { type Presentation, presentError } from './present';
 
 /** What the tokens in a path of Nx stand for. */

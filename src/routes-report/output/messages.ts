@@ -1,5 +1,5 @@
-import { printable } from '../base/diagnostics/printable';
-import type { ReportedDiagnostic, RoutesReport } from './report';
+import { printable } from '../../base/diagnostics/printable';
+import type { ReportedDiagnostic, RoutesReport } from '../report';
 
 /** Diagnostics shown one by one; beyond, the rest is counted. */
 const MAX_SHOWN = 20;

@@ -1,0 +1,94 @@
+import { analyze, type Analysis } from '../../analysis/analyze';
+import { otherFramework } from '../../analysis/entry/application-text';
+import type { Entry } from '../../analysis/entry/entry';
+import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/follow';
+import { fastapiRelease, pythonRelease } from '../../analysis/entry/releases';
+import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
+import type { Parse } from '../../analysis/python/ast';
+import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { toReport } from '../report';
+import type { NoApplication, Outcome } from './inspection';
+import type { Run } from './run';
+import { unreadableAround } from './unreadable';
+
+/** Analyses one entry and reports on it. Throws a Failure for a wrong `--fastapi` or `--python-version`. */
+export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
+  const analysis = analyseEntry(entry, run, parse);
+  const missing = noApplication(analysis, entry, run.tree);
+  if (missing !== undefined) return missing;
+  const { docs = false, conditions = false } = run.options;
+  const report = toReport(
+    { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
+    { file: entry.file, app: entry.app ?? analysis.app ?? 'app', foundBy: entry.foundBy },
+    { docs, conditions },
+  );
+  return { kind: 'report', inspection: { report, analysis, files: run.tree } };
+}
+
+/**
+ * Analyses an entry, and once more with more folders on its search path if imports may lead to libraries of the
+ * workspace: when routes may be missing, or a package was found nowhere. Not if the user names folders to search.
+ */
+function analyseEntry(entry: Entry, run: Run, parse: Parse): Analysis {
+  const analysis = analyseOnce(entry, run, parse);
+  if (run.request.pythonPath.some((folder) => !isSitePackages(folder))) return analysis;
+  const wanted = packagesWanted(analysis);
+  const wider = mayBeOwn(run.tree, wanted) ? widenedEntry(run.tree, entry, wanted) : undefined;
+  return wider === undefined ? analysis : analyseOnce(wider, run, parse);
+}
+
+/** Returns the packages that the analysis missed: all it looked for if routes may be missing, else the absent ones. */
+function packagesWanted({ diagnostics, sought }: Analysis): readonly string[] {
+  const isDoubtful = diagnostics.some((diagnostic) => severityOf(diagnostic) !== 'note');
+  if (isDoubtful) return sought;
+  return diagnostics.flatMap(({ package: name, isAbsent }) => (isAbsent ? (name ?? []) : []));
+}
+
+function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
+  const { tree, request, options, envFiles, variables, follow } = run;
+  const { pythonPath, advice } = request;
+  const place = withFollowed(tree, entry, follow, pythonPath);
+  return analyze(place.tree, parse, {
+    entry: {
+      file: entry.file,
+      app: entry.app,
+      isGiven: entry.foundBy === '--entry',
+      ...(advice === undefined ? {} : { advice: advice.give }),
+    },
+    module: entry.module,
+    searchPath: place.searchPath,
+    followed: follow.map(topOf),
+    isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
+    env: new Map(variables.map(({ name, value }) => [name, value])),
+    ...(options.conditions === true
+      ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }
+      : {}),
+    envFiles,
+    fastapi: fastapiRelease(tree, entry.file, options.fastapi),
+    python: pythonRelease(tree, entry.file, options.pythonVersion),
+    startup: options.startup ?? false,
+    details: options.details ?? false,
+  });
+}
+
+/** Returns why the module holds no application, `undefined` if it holds one. */
+function noApplication(
+  { diagnostics }: Analysis,
+  { file, foundBy }: Entry,
+  tree: SourceTree,
+): NoApplication | undefined {
+  const missing = diagnostics.find(({ code }) => code === 'app-not-found' || code === 'app-unreadable');
+  if (missing === undefined) return undefined;
+  const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
+  if (missing.code === 'app-unreadable') {
+    const line = missing.at?.line ?? 1;
+    const message = `${file}:${line}${how}: ${messageOf(missing)}.`;
+    return { kind: 'no-application', message, reason: `can't be read at line ${line}` };
+  }
+  const other = otherFramework(readText(tree, file) ?? '');
+  const looks = other === undefined ? '' : `; this looks like a ${other} application`;
+  const message = `${file}${how}: ${messageOf(missing)}${looks}.`;
+  return { kind: 'no-application', message, reason: "isn't known to be one" };
+}

@@ -1,0 +1,54 @@
+import type { Entry } from '../../analysis/entry/entry';
+import { resolveAll, resolveEntry } from '../../analysis/entry/resolve';
+import { withParser } from '../../analysis/python/parser';
+import { Failure } from '../../base/diagnostics/failure';
+import type { RoutesOptions } from '../options';
+import { inspectEntry } from './analyse';
+import { inspectFirst } from './candidates';
+import type { Depth, Inspection, Outcome } from './inspection';
+import { openRun, type Run, withEntries } from './run';
+import type { Surroundings } from './workspace';
+
+/**
+ * Finds the application that the options mean, and lists its routes. Every front end comes through here or through
+ * {@link inspectAllApplications}. Rejects with a Failure for what the user must put right: no entry, no application in
+ * it, a path that doesn't exist, a wrong value.
+ */
+export async function inspectApplication(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+  depth: Depth = {},
+): Promise<Inspection> {
+  const run = openRun({ ...options, ...depth }, surroundings);
+  const entry = resolveEntry(run.tree, run.request);
+  const outcome = await analysing(withEntries(run, [entry]), (inspect) => inspectFirst(run, entry, inspect));
+  return reportIn(outcome);
+}
+
+/**
+ * `--all`: lists the routes of each application of the workspace, the most likely one first. Modules that turn out to
+ * hold no application are left out. Rejects with a Failure when no module holds one, and when an entry is given.
+ */
+export async function inspectAllApplications(
+  options: RoutesOptions,
+  surroundings: Surroundings,
+  depth: Depth = {},
+): Promise<readonly Inspection[]> {
+  if (options.entry !== undefined)
+    throw new Failure('--all and an entry exclude each other; give one of them.');
+  const run = openRun({ ...options, ...depth }, surroundings);
+  const entries = resolveAll(run.tree, run.request);
+  const outcomes = await analysing(withEntries(run, entries), (inspect) => entries.map(inspect));
+  const reports = outcomes.filter((outcome) => outcome.kind === 'report');
+  return (reports.length > 0 ? reports : outcomes).map(reportIn);
+}
+
+/** Hands `use` a function that analyses one entry. The only place that loads a parser. */
+function analysing<T>(run: Run, use: (inspect: (entry: Entry) => Outcome) => T): Promise<T> {
+  return withParser((parse) => use((entry) => inspectEntry(entry, run, run.keepParsed(parse))));
+}
+
+function reportIn(outcome: Outcome): Inspection {
+  if (outcome.kind === 'no-application') throw new Failure(outcome.message);
+  return outcome.inspection;
+}

@@ -1,0 +1,30 @@
+import type { Analysis } from '../../analysis/analyze';
+import type { SourceTree } from '../../base/source/tree';
+import type { RoutesReport } from '../report';
+
+/** A report, the analysis that it shows a part of, and the files that both were made from. */
+export interface Inspection {
+  readonly report: RoutesReport;
+  /** Holds more about each row than the report, and FastAPI's documentation routes. */
+  readonly analysis: Analysis;
+  /** The workspace, with what is mounted into it. */
+  readonly files: SourceTree;
+}
+
+/** How much an inspection finds out besides the routes. */
+export interface Depth {
+  /** Fills `details` of the analysis and of each of its routes: operation ids, includes, parameters. */
+  readonly details?: boolean;
+}
+
+/** The result of analysing one entry. */
+export type Outcome = { readonly kind: 'report'; readonly inspection: Inspection } | NoApplication;
+
+/** The module of an entry holds no application. */
+export interface NoApplication {
+  readonly kind: 'no-application';
+  /** The error message when no other candidate has an application. */
+  readonly message: string;
+  /** The reason in a few words, for `foundBy` of the candidate that is taken instead: `can't be read at line 2`. */
+  readonly reason: string;
+}

@@ -1,0 +1,76 @@
+import type { Entry, EntryRequest } from '../../analysis/entry/entry';
+import { parseAssignments, parseEnvFile } from '../../analysis/entry/environment';
+import { assertInstalled, followedNames } from '../../analysis/entry/follow';
+import type { Parse } from '../../analysis/python/ast';
+import { Failure } from '../../base/diagnostics/failure';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import type { RoutesOptions } from '../options';
+import type { Depth } from './inspection';
+import { openWorkspace, type Surroundings } from './workspace';
+
+/** What the options mean in the workspace: shared by the search and by the analysis of each entry. */
+export interface Run {
+  readonly tree: SourceTree;
+  readonly request: EntryRequest;
+  readonly options: RoutesOptions & Depth;
+  /** Files of environment variables, relative to the root. */
+  readonly envFiles: readonly string[];
+  /** Names of the installed packages whose source is read. */
+  readonly follow: readonly string[];
+  /** Variables that the application sees; empty until {@link withEntries} has read them. */
+  readonly variables: readonly Variable[];
+  /** Wraps the parser so that several analyses share its modules; see `ParsedModules`. */
+  readonly keepParsed: (parse: Parse) => Parse;
+}
+
+/** An environment variable of the application. */
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+  /** Where the value stands: `--env`, or the path of a file. */
+  readonly givenBy: string;
+}
+
+/** Resolves the paths of the options. Throws a Failure for one that doesn't exist, and for a wrong `--follow`. */
+export function openRun(options: RoutesOptions & Depth, surroundings: Surroundings): Run {
+  const follow = followedNames(options.follow ?? []);
+  const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
+  const { advice, keepParsed = (parse: Parse) => parse } = surroundings;
+  const request = {
+    entry,
+    base,
+    // The project has no place in another workspace.
+    project: options.root === undefined ? surroundings.project : undefined,
+    pythonPath,
+    ...(root === undefined ? {} : { root }),
+    ...(advice === undefined ? {} : { advice }),
+  };
+  return { tree, request, options, envFiles, follow, variables: [], keepParsed };
+}
+
+/**
+ * Adds what is read once the entries are found. Throws a Failure when none of them has a followed package installed,
+ * and for an environment file or assignment that can't be read.
+ */
+export function withEntries(run: Run, entries: readonly Entry[]): Run {
+  const { tree, follow, request, envFiles, options } = run;
+  assertInstalled(tree, entries, follow, request.pythonPath);
+  return { ...run, variables: readVariables(tree, envFiles, options.env ?? []) };
+}
+
+/** Returns the variables of the files, then those of `--env`. The last one of a name counts. */
+function readVariables(
+  tree: SourceTree,
+  files: readonly string[],
+  assignments: readonly string[],
+): readonly Variable[] {
+  const from = (pairs: Iterable<readonly [string, string]>, givenBy: string): Variable[] =>
+    [...pairs].map(([name, value]) => ({ name, value, givenBy }));
+  const fromFiles = files.flatMap((file) => {
+    const text = readText(tree, file);
+    if (text === undefined) throw new Failure(`${file} can't be read; check --envFile.`);
+    return from(parseEnvFile(text), file);
+  });
+  return [...fromFiles, ...from(parseAssignments(assignments), '--env')];
+}
