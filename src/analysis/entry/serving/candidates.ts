@@ -2,11 +2,11 @@ import { isWithin } from '../../../base/source/paths';
 import { nameOf } from '../entry';
 import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from './command-files';
 import { type Command, WEIGHTS } from './evidence';
-import { reachedFrom } from './imports';
+import { reachedFrom } from '../source/imports';
 import { mentionedCommands } from './lines';
 import { locateLaunched, locateStep, type Served } from './locate';
 import { placeOf } from './place';
-import { type Site, sitesOf } from './sites';
+import { type Site, sitesOf } from '../source/sites';
 import { isMinor, type Survey } from './survey';
 
 /** An application of the workspace, and what speaks for it. */

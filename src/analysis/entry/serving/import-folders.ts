@@ -8,7 +8,7 @@ import { findPyproject, normalName, projectName, requirementsOf } from '../../..
 import { climb } from '../search-path';
 import { type Located, locateModule } from '../target';
 import { at, entriesOf } from '../../../base/config/toml-values';
-import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from './imports';
+import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from '../source/imports';
 import { isMinor, nearestEndings, type Survey } from './survey';
 
 /** Modules of other packages that are followed. */

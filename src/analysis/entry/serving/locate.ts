@@ -4,7 +4,7 @@ import { otherFramework } from '../application-text';
 import { findInFolder } from '../find';
 import { locateFile, locateModule, type Located } from '../target';
 import type { Target } from './invocation';
-import { launchedBy, programFolders, startedBy, type Launched } from './launcher';
+import { launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
 import { foldersAt, foldersWithin, type Place } from './place';
 import { enter, type Step } from './script';
 import { nearestEndings, type Survey } from './survey';

@@ -1,0 +1,65 @@
+import type { Expr, Stmt } from '../../python/ast';
+import { dotted } from './walk';
+
+/** A name that an import statement binds: `from .main import app as api`. */
+export interface ImportedName {
+  /** `''` where a module is imported as a whole: `import app.main as m`. */
+  readonly name: string;
+  /** The name that it's bound to; `app` of `import app.main`. */
+  readonly as: string;
+  /** With its leading dots. */
+  readonly module: string;
+}
+
+/** Returns the names that import statements bind; a star binds none. */
+export function importedBy(statements: Iterable<Stmt>): readonly ImportedName[] {
+  return [...statements].flatMap((statement): readonly ImportedName[] => {
+    if (statement.type === 'Import')
+      return statement.names.map(({ name, asname }) => ({
+        module: name,
+        name: '',
+        as: asname ?? name.split('.', 1)[0] ?? name,
+      }));
+    if (statement.type !== 'ImportFrom' || statement.names === '*') return [];
+    const module = '.'.repeat(statement.level) + statement.module;
+    return statement.names.map(({ name, asname }) => ({ module, name, as: asname ?? name }));
+  });
+}
+
+/** Returns what statements assign to a name or an attribute (`app`, `self.app`), in their order. */
+export function assignedTo(statements: Iterable<Stmt>, name: string): readonly Expr[] {
+  const values: Expr[] = [];
+  for (const statement of statements) {
+    const { targets, value } = assignment(statement);
+    if (value !== undefined && targets.some((target) => dotted(target).join('.') === name))
+      values.push(value);
+  }
+  return values;
+}
+
+/** Returns the targets and the value of an assignment, annotated or not; no targets for other statements. */
+export function assignment(statement: Stmt): {
+  readonly targets: readonly Expr[];
+  readonly value: Expr | undefined;
+} {
+  if (statement.type === 'Assign') return statement;
+  if (statement.type === 'AnnAssign') return { targets: [statement.target], value: statement.value };
+  return { targets: [], value: undefined };
+}
+
+/** Tells whether a statement binds a name by an assignment or a definition. */
+export function binds(statement: Stmt, name: string): boolean {
+  if (statement.type === 'FunctionDef' || statement.type === 'ClassDef') return statement.name === name;
+  const { targets, value } = assignment(statement);
+  return value !== undefined && targets.some((target) => target.type === 'Name' && target.id === name);
+}
+
+/** Tells whether statements run only if the module is the program: `if __name__ == "__main__":`. */
+export function isMainGuard(statement: Stmt): boolean {
+  return (
+    statement.type === 'If' &&
+    statement.test.type === 'Compare' &&
+    statement.test.left.type === 'Name' &&
+    statement.test.left.id === '__name__'
+  );
+}

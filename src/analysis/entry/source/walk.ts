@@ -1,0 +1,106 @@
+import type { Call, ClassDef, Expr, FunctionDef, ListExpr, Module, Stmt, TupleExpr } from '../../python/ast';
+
+/** A function or a class. */
+export type Definition = FunctionDef | ClassDef;
+
+/** A statement, and the functions and classes that it stands in, outermost first. */
+export interface Placed {
+  readonly statement: Stmt;
+  readonly around: readonly Definition[];
+}
+
+/** Returns the statements of a function or a class; reads them if nothing has asked for them before. */
+export function bodyOf(definition: Definition): readonly Stmt[] {
+  return definition.type === 'ClassDef' ? definition.body : definition.body().statements;
+}
+
+/** Yields the statements of a block, each before those of its own blocks; doesn't enter functions and classes. */
+export function* flat(statements: readonly Stmt[]): Generator<Stmt> {
+  for (const statement of statements) {
+    yield statement;
+    for (const block of blocksOf(statement)) yield* flat(block);
+  }
+}
+
+function blocksOf(statement: Stmt): readonly (readonly Stmt[])[] {
+  switch (statement.type) {
+    case 'If':
+    case 'For':
+    case 'While':
+      return [statement.body, statement.orelse];
+    case 'With':
+      return [statement.body];
+    case 'Try':
+      return [
+        statement.body,
+        ...statement.handlers.map(({ body }) => body),
+        statement.orelse,
+        statement.finalbody,
+      ];
+    case 'Match':
+      return statement.cases.map(({ body }) => body);
+    default:
+      return [];
+  }
+}
+
+/** Yields all statements of a module. Enters only functions and classes whose source text `mayMatter`. */
+export function* everywhere(
+  { text, body }: Pick<Module, 'text' | 'body'>,
+  mayMatter: (text: string) => boolean,
+  around: readonly Definition[] = [],
+): Generator<Placed> {
+  for (const statement of flat(body)) {
+    yield { statement, around };
+    if (statement.type !== 'FunctionDef' && statement.type !== 'ClassDef') continue;
+    if (mayMatter(text.slice(statement.start, statement.end)))
+      yield* everywhere({ text, body: bodyOf(statement) }, mayMatter, [...around, statement]);
+  }
+}
+
+/** Returns the calls in a statement's own expressions, outer ones first; not those in its blocks or its body. */
+export function callsIn(statement: Stmt): readonly Call[] {
+  return expressionsIn(statement).filter((expr) => expr.type === 'Call');
+}
+
+/** Returns the rows of expressions that may be the words of a command: lists, tuples, positional arguments. */
+export function rowsIn(statement: Stmt): readonly (readonly Expr[])[] {
+  return expressionsIn(statement).map((expr) => (expr.type === 'Call' ? expr.args : expr.items));
+}
+
+/** Keys of statements that hold statements, where they hold arrays: `body` of a lambda is an expression. */
+const BLOCKS: ReadonlySet<string> = new Set(['body', 'orelse', 'finalbody', 'handlers', 'cases']);
+
+type Searched = Call | ListExpr | TupleExpr;
+
+function expressionsIn(statement: Stmt): readonly Searched[] {
+  const found: Searched[] = [];
+  const search = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if (isSearched(part)) found.push(part);
+    for (const [key, value] of Object.entries(part))
+      if (!(BLOCKS.has(key) && Array.isArray(value))) search(value);
+  };
+  search(statement);
+  return found;
+}
+
+function isSearched(part: object): part is Searched {
+  return 'type' in part && (part.type === 'Call' || part.type === 'List' || part.type === 'Tuple');
+}
+
+/** `uvicorn.run` → `['uvicorn', 'run']`; of `make().serve` the end that has names, behind an empty part: `['', 'serve']`. */
+export function dotted(expr: Expr): readonly string[] {
+  if (expr.type === 'Name') return [expr.id];
+  return expr.type === 'Attribute' ? [...dotted(expr.value), expr.attr] : [''];
+}
+
+/** Drops `await`. */
+export function awaited(expr: Expr): Expr {
+  return expr.type === 'Await' ? expr.value : expr;
+}
+
+/** Returns the parameters of a function, without `self` and `cls`. */
+export function parametersOf(definition: FunctionDef): ReturnType<FunctionDef['signature']>['params'] {
+  return definition.signature().params.filter(({ name }) => name !== 'self' && name !== 'cls');
+}
