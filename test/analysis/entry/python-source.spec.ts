@@ -1,11 +1,11 @@
-import { findEntry } from '../../../src/analysis/entry/find';
+import { resolveEntry } from '../../../src/analysis/entry/resolve';
 import { memoryTree } from '../../../src/base/source/memory';
 
 const APP = 'from fastapi import FastAPI\napp = FastAPI()\n';
 
 /** `file:app (why)`. */
 function found(files: Readonly<Record<string, string>>): string {
-  const { file, app, foundBy } = findEntry(memoryTree(files), {
+  const { file, app, foundBy } = resolveEntry(memoryTree(files), {
     entry: undefined,
     base: '',
     project: undefined,
