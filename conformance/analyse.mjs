@@ -1,4 +1,4 @@
-/** Runs `tool routes` on one case, as a user would: a process of its own, from the build. */
+/** Runs `tool routes` on one case in a separate process, from the build. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,18 +7,19 @@ import { fileURLToPath } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CLI = join(HERE, '..', 'dist', 'cli', 'main.js');
 const PYTHON = '3.11';
-/** Seconds of CPU time after which a case counts as hung: the clock's say little on a busy machine. */
+/** Seconds of CPU time after which a case counts as hung. Wall time says little on a busy machine. */
 const SECONDS = 120;
-/** Milliseconds on the clock, for one that waits for ever. */
+/** Milliseconds of wall time, for a process that waits forever. */
 const TIMEOUT = 900_000;
 
 /**
- * What the tool says of a case, and what that cost. Without a report there's an `error`, one line.
- * @param {{ root: string, withoutScript?: boolean, timeout?: number }} how `root`: the folder of the unpacked wheel;
- *   `withoutScript` asks for the case's entry file alone; `timeout`: milliseconds, at most
+ * Runs the tool on a case and measures it. Without a report there's an `error`, one line.
+ * @param {{ root: string, withoutScript?: boolean, timeout?: number }} how `root`: the folder of the unpacked
+ * wheel;
+ * `withoutScript` analyses the case's entry file alone; `timeout`: maximum milliseconds
  * @returns {Promise<{ report?: object, output?: object, error?: string, milliseconds: number, cpu: number,
- *   megabytes: number }>} `cpu`: milliseconds of all threads, which says more than the wall's on a busy machine;
- *   `megabytes`: peak resident memory; both 0 of a process that was killed
+ * megabytes: number }>} `cpu`: milliseconds of all threads, more reliable than wall time on a busy machine;
+ * `megabytes`: peak resident memory; both 0 for a killed process
  */
 export async function analyse(corpusCase, { root, withoutScript = false, timeout = TIMEOUT }) {
   const asked = withoutScript ? { ...corpusCase, script: null, expression: undefined } : corpusCase;
@@ -36,7 +37,7 @@ export async function analyse(corpusCase, { root, withoutScript = false, timeout
 
 function run(args, cwd, timeout) {
   return new Promise((resolve, reject) => {
-    // The fourth is what memory.cjs writes.
+    // memory.cjs writes to the fourth.
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe'];
     const command = [`ulimit -St ${SECONDS} && exec "$@"`, 'sh', process.execPath, ...args];
     const child = spawn('sh', ['-c', ...command], { cwd, stdio });
@@ -73,7 +74,9 @@ const argumentsFor = (root, corpusCase) => [
   ...routesArguments(root, corpusCase),
 ];
 
-/** What stands behind `tool` to list a case's routes as JSON. Writes the case's driver module, where it has one. */
+/**
+ * Returns the arguments of `tool` to list a case's routes as JSON. Writes the case's driver module, if it has one.
+ */
 export function routesArguments(root, corpusCase) {
   const { fastapi, roots } = corpusCase;
   const run = ['routes', '--format', 'json', '--root', root];
@@ -86,7 +89,7 @@ export function routesArguments(root, corpusCase) {
   return [...run, '--entry', entryOf(root, corpusCase), ...paths, ...env, ...versions];
 }
 
-/** Required settings get any value; one that names a folder gets an empty folder beside the wheel. */
+/** Sets required settings to any value; one that names a folder gets an empty folder next to the wheel. */
 function environmentOf(root, { env, required_env: required }) {
   const folder = `${root}-empty`;
   const made = required.map((name) => {
@@ -97,12 +100,14 @@ function environmentOf(root, { env, required_env: required }) {
   return { ...Object.fromEntries(made), ...env };
 }
 
-/** Where importing isn't enough, a driver module beside the packages does what the oracle's script did. */
+/**
+ * Returns the case's entry. If importing isn't enough, it's a driver module that does what the oracle's script did.
+ */
 function entryOf(root, { name, entry, module, expression, script }) {
   if (expression === undefined) return entry;
   if (script === null) return `${entry}:${expression.slice(expression.indexOf(':') + 1)}`;
   const driver = `conformance_driver_${name}.py`;
-  // A module that isn't there: to the analyser a third-party package, so whatever comes from it is unknown.
+  // This module doesn't exist. The analyser takes it for a third-party package, so everything from it is unknown.
   const unknown = 'from conformance_unknown import Mock, MockModule';
   writeFileSync(join(root, driver), `import ${module} as m\n${unknown}\n\n${script}\n`);
   return `${driver}:app`;

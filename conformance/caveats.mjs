@@ -1,10 +1,10 @@
-/** Whether a case that stands apart says what its figures leave open: each caveat by a diagnostic. */
+/** Checks that the report of a case that stands apart has a diagnostic for each caveat of its figures. */
 import { analyse } from './analyse.mjs';
 import { standsApart } from './totals.mjs';
 
 /**
- * One line for each caveat that isn't told. `told` has a code for each; with `alone`, it's what is said of the
- * application without the case's script.
+ * Returns one line for each caveat without a diagnostic. `told` has the expected code for each; `alone` means the
+ * report on the application without the case's script.
  * @returns {Promise<string[]>}
  */
 export async function missingCaveats(corpusCase, { root, report, told }) {
@@ -22,7 +22,10 @@ export async function missingCaveats(corpusCase, { root, report, told }) {
   ];
 }
 
-/** The codes of a report; without one there's no application, which is an error and no diagnostic. */
+/**
+ * Returns the codes in a report. Without a report there's no application, which is an error rather than a
+ * diagnostic.
+ */
 const codesOf = ({ report, output }) => {
   if (report !== undefined) return report.diagnostics.map(({ code }) => code);
   return /\bno application\b/.test(output?.error?.message ?? '') ? ['app-not-found'] : [];

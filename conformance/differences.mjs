@@ -1,6 +1,6 @@
 /**
- * Why rows differ: `differences.json` is kept by hand, by case. Each explanation has a pattern for the rows that it's
- * for (`*` stands for anything), one line why, and whether the source alone could tell.
+ * Explains differing rows. `differences.json` is maintained by hand, by case. Each explanation has a pattern for
+ * its rows (`*` matches anything), one line of explanation, and whether the source alone decides the row.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +12,8 @@ const FILE = join(dirname(fileURLToPath(import.meta.url)), 'differences.json');
 export const readDifferences = () => JSON.parse(readFileSync(FILE, 'utf8'));
 
 /**
- * Each way in which a case differs, a line each: `missing api GET /x`, `extra`, `tags`, `handler`, `place`,
- * `external` (of another package and not reported), `conditional` (reported under a condition), `partial`, `order`.
+ * Returns one line for each difference in a case: `missing api GET /x`, `extra`, `tags`, `handler`, `place`,
+ * `external` (in another package and not reported), `conditional` (reported under a condition), `partial`, `order`.
  */
 export function differencesOf(row) {
   if (row.error !== undefined) return [`error ${row.error}`];
@@ -29,13 +29,13 @@ export function differencesOf(row) {
     ...lines('place', first(row.wrongPlaces)),
     ...lines('external', row.externalMissing),
     ...lines('conditional', row.conditionalRows),
-    // Where rows are missing, there's no order to speak of.
+    // With missing rows, the order can't be compared.
     ...(isWhole && !row.isInOrder ? ['order'] : []),
   ];
 }
 
 /**
- * What differs in a case, with its explanations.
+ * Returns a case's differences with their explanations.
  * @returns {{ explained: { lines: string[], why: string, source: boolean }[], unexplained: string[] }}
  */
 export function explain(row, explanations = []) {

@@ -1,4 +1,6 @@
-/** `docs/conformance.md`: the table, the totals, and why the rows that differ do. Pure: rows in, text out. */
+/**
+ * Renders `docs/conformance.md`: the table, the totals, and explanations of differences. Pure: rows in, text out.
+ */
 import { explain } from './differences.mjs';
 import { renderMarkdown } from './table.mjs';
 import { costLines, standsApart, totalLines } from './totals.mjs';
@@ -23,7 +25,7 @@ const CAVEATS = `## What the cases that stand apart can't show
 
 Each caveat of these cases, and the diagnostic that tells it.`;
 
-/** How many rows of one explanation are named. */
+/** Maximum number of rows named in one explanation. */
 const NAMED = 3;
 
 export function renderDocument(rows, { differences, manifest }) {

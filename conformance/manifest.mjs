@@ -1,6 +1,7 @@
 /**
- * What the project holds of each case, in `manifest.json`: the wheel's size in megabytes, the floor (figures reached,
- * which may only get better) and, kept by hand, for a case that stands apart the diagnostic code that tells each caveat.
+ * Reads and updates `manifest.json`. For each case it has the wheel's size in megabytes, the floor (best figures so
+ * far, which may only improve), and, maintained by hand for cases that stand apart, the diagnostic code for each
+ * caveat.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'manifest.json');
 
-/** What is held: more of the first is better, less of the second. */
+/** The figures in a floor: higher is better for the first group, lower for the second. */
 const MORE = {
   found: ({ found }) => found,
   tags: ({ tagsRight }) => tagsRight,
@@ -26,7 +27,7 @@ const FIGURES = Object.entries({ ...MORE, ...LESS });
 /** @returns {Record<string, { megabytes?: number, floor?: object, caveats?: object }>} by the case's name */
 export const readManifest = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {});
 
-/** One line for each figure that is worse than its floor. */
+/** Returns one line for each figure below its floor. */
 export function belowFloor(rows, manifest = readManifest()) {
   return rows.flatMap((row) => {
     const floor = manifest[row.name]?.floor ?? {};
@@ -37,7 +38,7 @@ export function belowFloor(rows, manifest = readManifest()) {
   });
 }
 
-/** The floor that stands after a run: each figure the better of what was and what is. */
+/** Returns the floor after a run: the better of each old and new figure. */
 export function raised(floor = {}, row) {
   const better = (figure, now) => {
     if (!(figure in floor)) return now;
@@ -46,7 +47,7 @@ export function raised(floor = {}, row) {
   return Object.fromEntries(FIGURES.map(([figure, of]) => [figure, better(figure, of(row))]));
 }
 
-/** One line for each figure of one manifest that another has worse, or lacks. */
+/** Returns one line for each figure of a manifest that another manifest lacks or has worse. */
 export function lowered(before, now) {
   return Object.entries(before).flatMap(([name, { floor = {} }]) =>
     Object.entries(floor)
@@ -58,7 +59,7 @@ export function lowered(before, now) {
   );
 }
 
-/** Takes better figures as the new floors; rows that ended in an error and other cases keep theirs. */
+/** Raises the floors to better figures; keeps those of failed rows and of other cases. */
 export function updateManifest(rows) {
   const manifest = readManifest();
   for (const row of rows.filter(({ error }) => error === undefined)) {

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured process: tells its peak resident memory (KiB) and CPU time (microseconds, all threads)
- * through the pipe that's the fourth file.
+ * Loaded into the measured process: writes its peak resident memory (KiB) and CPU time (microseconds, all threads)
+ * to file descriptor 3.
  */
 const { writeSync } = require('node:fs');
 

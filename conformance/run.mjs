@@ -76,10 +76,10 @@ function loadCases() {
 const isAsked = ({ name }) =>
   options.only === undefined || options.only.some((word) => name === word || name.startsWith(`${word}_`));
 
-/** Known without the file: a wheel needn't be downloaded to be left out. */
+/** Returns the wheel's size without downloading it, if it's known, so that a large one can be skipped. */
 const sizeOf = (corpusCase, manifest) => wheelSize(corpusCase) ?? manifest[corpusCase.name]?.megabytes;
 
-/** What `work` makes of each, `count` at a time, in order. */
+/** Applies `work` to all items, `count` at a time; results keep the order. */
 async function inParallel(items, count, work) {
   const results = [];
   let next = 0;
@@ -90,7 +90,9 @@ async function inParallel(items, count, work) {
   return results;
 }
 
-/** The figures of one case with the report they're made from; an error is a row too. Or why it's skipped. */
+/**
+ * Analyses one case. Returns its figures and report; an error is a row too. For a skipped case, returns the reason.
+ */
 async function judge(corpusCase, manifest) {
   const { name, trust } = corpusCase;
   const rowOf = (figures, scored) => ({ name, trust, wheel: wheelSize(corpusCase), ...figures, ...scored });
@@ -137,7 +139,7 @@ function update(rows, { differences, isWhole }) {
   else console.log('docs/conformance.md is written by a run of all cases.');
 }
 
-/** A gap that a developer without network may have, and CI may not. */
+/** Reports a case that can't be run: allowed for a developer without network, a failure in CI. */
 function skip(message) {
   if (process.env.CI === 'true') fail(message);
   else console.log(`skipped ${message}`);

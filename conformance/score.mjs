@@ -1,7 +1,7 @@
 /**
- * How far a report agrees with what FastAPI registered. Rows are compared as multisets of kind, methods and path.
- * Hosts, front ends and documentation routes are left out; rows whose handler is in another package (`external`)
- * aren't asked for, but are right where they're reported. A partial row never matches; a conditional row counts as
+ * Scores a report against the routes that FastAPI registered. Compares rows as multisets of kind, methods and path.
+ * Ignores hosts, front ends and documentation routes. Rows with a handler in another package (`external`) are
+ * optional: right if reported, not missed otherwise. A partial row never matches; a conditional row counts as
  * found, and isn't extra.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,13 +14,16 @@ const samePlace = (left, right) => left.file === right.file && left.line === rig
 const sameHandler = (left, right) => left.handler === right.handler;
 const isConditional = ({ condition }) => condition !== null;
 
-/** What a case scores whose report there is none of: nothing found, and an error that isn't silent. */
+/** Returns the score of a case without a report: nothing found, and an error, which isn't silent. */
 export function scoreOfError(corpusCase, error) {
   const nothing = { routes: [], diagnostics: [] };
   return { ...score('', corpusCase, nothing), silent: [], isInOrder: false, error };
 }
 
-/** @param {string} root the folder of the unpacked wheel */
+/**
+ * Returns a report's score.
+ * @param {string} root the folder of the unpacked wheel
+ */
 export function score(root, corpusCase, report) {
   const reported = report.routes.filter(isCounted);
   const whole = reported.filter(({ partial }) => !partial);
@@ -53,7 +56,7 @@ export function score(root, corpusCase, report) {
   };
 }
 
-/** Tags, handler and place of the rows found; the latter two where the truth has them. */
+/** Compares tags, handler and place of the rows found; the latter two only if the truth has them. */
 function details(pairs) {
   const handled = pairs.filter(([row]) => (row.handler ?? null) !== null);
   const placed = pairs.filter(([row]) => row.file !== null);
@@ -76,8 +79,8 @@ function details(pairs) {
 }
 
 /**
- * The modules that diagnostics name, and those of them that are rightly named: one of their routes is missing, in
- * another package, partial or conditional. What names a module for safety's sake says nothing.
+ * Returns the modules that diagnostics name, and those named rightly: one of their routes is missing, in another
+ * package, partial or conditional. A diagnostic that names modules just in case says nothing.
  */
 function affected({ routes, diagnostics }, lacking) {
   const doubtful = routes.filter((row) => isConditional(row) || row.partial);
@@ -89,7 +92,10 @@ function affected({ routes, diagnostics }, lacking) {
 
 const isSorted = (numbers) => numbers.every((number, index) => index === 0 || numbers[index - 1] < number);
 
-/** Pairs rows of one key; where there are several, those that agree in more first. Both lists keep their order. */
+/**
+ * Pairs rows with the same key; if there are several, pairs those that agree most first. Both lists keep their
+ * order.
+ */
 function match(left, right) {
   const byKey = groupBy(right);
   const pairs = new Map();
@@ -108,7 +114,7 @@ function match(left, right) {
   };
 }
 
-/** As `Map.groupBy`, which came with Node 21. */
+/** Groups as `Map.groupBy` does, which Node 21 introduced. */
 function groupBy(rows) {
   const groups = new Map();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
@@ -116,8 +122,8 @@ function groupBy(rows) {
 }
 
 /**
- * Whether a diagnostic tells of a missing row: it names the row's module, or stands within the handler's `def`. A row
- * without a handler (a mount) is told of by any diagnostic that names a module at all.
+ * Returns true if a diagnostic explains a missing row: it names the row's module, or lies within the handler's
+ * `def`. For a row without a handler (a mount), any diagnostic that names a module counts.
  */
 function pointsTo(root, { affects, file, line }, row) {
   if (row.file === null) return affects.length > 0;
@@ -132,7 +138,7 @@ const moduleOf = (file) =>
     .replace(/\/__init__$/, '')
     .replaceAll('/', '.');
 
-/** The last line of a `def` by its indentation: up to the next line that isn't deeper than its head. */
+/** Returns the last line of a `def`, judged by indentation. */
 function lastLine(root, { file, line }) {
   const path = join(root, file);
   if (!existsSync(path)) return line;

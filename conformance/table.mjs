@@ -1,6 +1,6 @@
-/** The figures of a run as text. Pure: rows in, lines out. */
+/** Renders a run's figures as text. Pure: rows in, lines out. */
 
-/** Heading and cell of each column, and the width that the terminal gives it at least. */
+/** Heading, cell and minimum width of each column. */
 const COLUMNS = [
   ['case', ({ name }) => name, 4],
   ['trust', ({ trust }) => trust, 6],
@@ -26,7 +26,7 @@ const COLUMNS = [
 const HEADINGS = COLUMNS.map(([heading]) => heading);
 const cellsOf = (row) => COLUMNS.map(([, cell]) => String(cell(row)));
 
-/** For the terminal, a line at a time: `names` are those of all the rows that will come. */
+/** Returns a renderer for the terminal, one line at a time. `names` are those of all rows to come. */
 export function textTable(names) {
   const widths = COLUMNS.map(([, , width], index) =>
     index === 0 ? Math.max(width, ...names.map(({ length }) => length)) : width,
@@ -42,14 +42,14 @@ export function textTable(names) {
   };
 }
 
-/** For docs/conformance.md. */
+/** Renders the table for docs/conformance.md. */
 export function renderMarkdown(rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const align = COLUMNS.map(([heading]) => (['case', 'trust', 'order'].includes(heading) ? '---' : '--:'));
   return [line(HEADINGS), line(align), ...rows.map((row) => line(cellsOf(row)))].join('\n');
 }
 
-/** What differs in one case, row by row, and what was said. */
+/** Renders the differences in one case, row by row, and its diagnostics. */
 export function renderDetail(row, { diagnostics }) {
   const show = ({ kind, methods, path, tags, file, line }) =>
     `${kind} ${methods.join(',')} ${path} [${tags.join(', ')}] ${file ?? ''}:${line ?? ''}`;

@@ -1,29 +1,35 @@
-/** What a whole run comes to, as the goals count it. Pure: rows in, figures and lines out. */
+/** Computes the totals of a run and compares them with the goals. Pure: rows in, figures and lines out. */
 
-/** What every application is to keep to on its own, and all of them together; shares in percent. */
+/** Goals in percent: for each application on its own, and for all of them together. */
 const GOALS = { recall: 99, precision: 99.5, tags: 99, places: 98, each: 95, rightlyNamed: 50 };
-/** The goals of speed and memory: seconds of CPU time, megabytes. */
+/** Goals of speed and memory: seconds of CPU time, megabytes. */
 const COSTS = { seconds: 4, megabytes: 600 };
 const MANY_ROUTES = 150;
 
-/** Cases that say little of the analyser: their routes come from a script, or from a table at run time. */
+/**
+ * Returns true for a case that says little about the analyser: its routes come from a script, or from a table at
+ * run time.
+ */
 export const standsApart = ({ name, trust }) => trust === 'low' || name === 'litellm_all';
 
 const share = (part, whole) => (whole === 0 ? 100 : (100 * part) / whole);
 const recallOf = (row) => share(row.found, row.true);
-/** A row that hangs on a test is neither right nor wrong; one of another package that is reported is right. */
+/**
+ * Returns a row's precision. A conditional row is neither right nor wrong; a reported one of another package is
+ * right.
+ */
 const precisionOf = (row) => {
   const right = row.found - row.conditional + row.externalFound;
   return share(right, right + row.extra.length);
 };
 
-/** Whether every row of the project's own is there and right, and nothing else. */
+/** Returns true if all of the project's own rows are right, and there are no others. */
 const agrees = (row) =>
   row.error === undefined &&
   row.missing.length + row.extra.length + row.partial === 0 &&
   row.wrongTags.length + row.wrongHandlers.length + row.wrongPlaces.length === 0 &&
   row.isInOrder;
-/** Such a case in which nothing hangs on a test either. */
+/** Returns true if a case agrees and has no conditional rows. */
 export const isExact = (row) => agrees(row) && row.conditionalRows.length === 0;
 const mayWarn = (row) => Math.max(1, row.true / 50);
 const isNoisy = (row) => agrees(row) && row.warnings > mayWarn(row);
@@ -34,7 +40,7 @@ const isLacking = (row) =>
 
 const sum = (rows, of) => rows.reduce((total, row) => total + of(row), 0);
 
-/** The sums of some cases. */
+/** Adds up the figures of cases. */
 function sums(rows) {
   const total = (of) => sum(rows, of);
   const all = {
@@ -89,7 +95,7 @@ function sumsLine(title, rows) {
   ].join(', ');
 }
 
-/** The totals, a line each. */
+/** Returns the totals, one per line. */
 export function totalLines(rows) {
   const counted = rows.filter((row) => !standsApart(row));
   const apart = rows.filter(standsApart);
@@ -109,7 +115,7 @@ export function totalLines(rows) {
   ];
 }
 
-/** What the run cost, a line each; figures of this machine. */
+/** Returns the cost of the run on this machine, one figure per line. */
 export function costLines(rows) {
   const by = (of) => [...rows].sort((a, b) => of(b) - of(a)).slice(0, 3);
   const seconds = (row) => `${(row.cpu / 1000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-/** The script and the style sheet of `--format html`: one small file each, which the page then holds as text. */
+/** Builds the script and the style sheet of `--format html`: one small file each, which the page embeds. */
 import { buildSync } from 'esbuild';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export function buildPage(folder) {
     format: 'iife',
     target: 'es2022',
     minify: true,
-    // It stands inside <script>: no string of it may end that.
+    // The script is embedded in <script>, so none of its strings may end that element.
     supported: { 'inline-script': false },
     logLevel: 'warning',
   });

@@ -1,6 +1,6 @@
 /**
- * Checks what `npm pack` would publish: that it holds what users need and nothing else, and that its manifest and
- * types resolve (publint, attw). Part of `npm run check`; needs a build.
+ * Checks the package that `npm pack` would publish: it contains what users need and nothing else, and its manifest
+ * and types resolve (publint, attw). Part of `npm run check`; needs a build.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 
-/** What may be in the package. */
+/** Files that the package may contain. */
 const ALLOWED = [
   /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/.+\.(js|d\.ts)$/,
@@ -23,7 +23,7 @@ const ALLOWED = [
   /^src\/[^/]+\/schema\.json$/,
   /^src\/routes-report\/report\.schema\.json$/,
 ];
-/** What must be in it. */
+/** Files that it must contain. */
 const REQUIRED = [
   'LICENSE',
   'README.md',
@@ -56,7 +56,7 @@ try {
   }
   const tarball = join(folder, packed.filename);
   run(binOf('publint'), ['run', tarball, '--strict', '--level', 'warning']);
-  // `node16` leaves out resolution without "exports", which Node 20 doesn't have; JSON has no types to check.
+  // `node16` skips resolution without "exports", which Node 20 doesn't need; JSON has no types to check.
   const json = ['collection.json', 'migrations.json', 'report.schema.json', 'package.json'];
   run(binOf('@arethetypeswrong/cli', 'attw'), [
     tarball,
@@ -73,7 +73,7 @@ try {
 function pack(destination) {
   const options = { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' };
   const printed = execFileSync('npm', ['pack', '--json', '--pack-destination', destination], options);
-  // One package: an array up to npm 11.
+  // npm up to version 11 prints an array with one package.
   const [packed] = Object.values(JSON.parse(printed));
   return packed;
 }
@@ -87,7 +87,7 @@ function complaints(paths) {
   ];
 }
 
-/** The script behind a package's executable: `npx` would load npm first. */
+/** Returns the script of a package's executable: `npx` would load npm first. */
 function binOf(name, bin = name) {
   const manifest = findManifest(name);
   const { bin: bins } = require(manifest);
@@ -95,7 +95,7 @@ function binOf(name, bin = name) {
 }
 
 function findManifest(name) {
-  // Not `require.resolve`: neither package exports its package.json.
+  // `require.resolve` fails: neither package exports its package.json.
   return join(ROOT, 'node_modules', name, 'package.json');
 }
 
@@ -103,7 +103,7 @@ function run(script, args) {
   try {
     execFileSync(process.execPath, [script, ...args], { stdio: 'inherit' });
   } catch {
-    // The tool has said why.
+    // The tool has printed the reason.
     process.exitCode = 1;
   }
 }

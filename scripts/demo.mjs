@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the main job end to end, on a copy of the example in a scratch folder. Scaffold a router, see
- * that making it registers nothing, register it by hand, and see its five routes. Needs no Python.
+ * `npm run demo`: runs the main workflow on a copy of the example. Generates a router, checks that it isn't
+ * registered, registers it by hand, and checks its five routes. Needs no Python.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function say(text) {
   console.log(`\n# ${text}`);
 }
 
-/** Runs `tool` in the scratch folder, shows it, and returns what it printed. */
+/** Runs `tool` in the scratch folder, echoes the command, and returns its output. */
 function tool(...args) {
   console.log(`\n$ tool ${args.join(' ')}`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, ...args], {
@@ -45,7 +45,7 @@ function tool(...args) {
   return stdout;
 }
 
-/** What `make api` tells its user to do. */
+/** Follows the instructions that `make api` prints. */
 function register() {
   const importLine = 'from api.http.products import router as products_router';
   const includeLine = 'app.include_router(products_router, prefix="/api/v1")';

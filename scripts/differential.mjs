@@ -1,6 +1,6 @@
 /**
- * `npm run differential [-- --seed N] [--count M]`: made-up applications, read by real FastAPI and by our analyser.
- * See docs/differential.md. Reads src/ as it is, in one process: no build needed.
+ * `npm run differential [-- --seed N] [--count M]`: generates applications and compares real FastAPI with our
+ * analyser on each. See docs/differential.md. Reads src/ directly, in one process: no build needed.
  */
 import { createRequire } from 'node:module';
 import { ensurePython } from './python-env.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run e2e:matrix`: the packed package on every supported combination of Node, Nx and the devkit, through all four
- * front ends; prints a table. `-- --ends` only takes the lowest and the highest of each, as CI does. Newer Nodes come
- * from npm (`node-<platform>-<arch>`); the Node that runs this is one of them.
+ * `npm run e2e:matrix`: tests the packed package on every supported combination of Node, Nx and the devkit, through
+ * all four front ends, and prints a table. `-- --ends` tests only the lowest and the highest, as CI does. Other
+ * Nodes come from npm (`node-<platform>-<arch>`).
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -63,7 +63,7 @@ function pack() {
   );
 }
 
-/** The executable of a Node: this one, where it's of that version. */
+/** Returns the executable of a Node version: the running one, if it has that version. */
 function nodeOf(version) {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
   const folder = join(scratch, `node-${version}`);
@@ -74,7 +74,7 @@ function nodeOf(version) {
   return join(folder, 'node_modules', name, 'bin', 'node');
 }
 
-/** A workspace with the example backend and these versions. */
+/** Creates a workspace with the example backend and these versions. */
 function workspace(tarball, nx, devkit) {
   const root = join(scratch, `nx-${nx}-devkit-${devkit}`);
   mkdirSync(root);
@@ -100,7 +100,7 @@ function workspace(tarball, nx, devkit) {
   return root;
 }
 
-/** Each front end once, with what it should have done. */
+/** Runs each front end once and checks its effect. */
 function tryOut(root, { node, nx, devkit, binary }) {
   const router = () => existsSync(join(root, ROUTER)) && readFileSync(join(root, ROUTER), 'utf8');
   const results = [];
@@ -131,7 +131,7 @@ function tryOut(root, { node, nx, devkit, binary }) {
   return row;
 }
 
-/** Runs an executable of node_modules with a Node of our choice. */
+/** Runs an executable of node_modules with the given Node. */
 function execute(binary, modules, bin, args, cwd) {
   const script = realpathSync(join(modules, '.bin', bin));
   const env = {

@@ -1,7 +1,6 @@
 /**
- * `npm run e2e:nx`: the plugin in a fresh Nx workspace with 20 backends and 5 shared Python libraries, from the packed
- * package: what it finds, that reports are those of real FastAPI, what comes from the cache and what runs again.
- * Needs git and Python >= 3.10.
+ * `npm run e2e:nx`: tests the packed plugin in a fresh Nx workspace with 20 backends and 5 shared Python libraries:
+ * projects found, reports equal to real FastAPI's, cache hits and reruns. Needs git and Python >= 3.10.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -80,7 +79,7 @@ function findsBackends() {
   assert.deepEqual(targets.routes.inputs.at(-1), { externalDependencies: ['@tool/schematics'] });
 }
 
-/** In a process of its own, as Nx loads it. */
+/** Checks in a separate process, as Nx loads the plugin, that loading it loads little. */
 function loadsLittle() {
   const script = `
     const { createNodes } = require('${PLUGIN}');
@@ -101,13 +100,13 @@ function reportsRight() {
   }
 }
 
-/** The report of one backend as JSON, without what Nx prints around it. */
+/** Returns one backend's JSON report without Nx's own output. */
 function printed(name) {
   const output = nx('run', `${name}:routes`, '--format', 'json');
   return output.slice(output.indexOf('{\n'), output.lastIndexOf('\n}') + 2);
 }
 
-/** What real FastAPI registers, asked by the oracle of the fixtures. */
+/** Asks real FastAPI, through the fixtures' oracle, for the registered routes. */
 function askFastApi({ root, folder, package: name, library }) {
   const libraries = [library, ...(library === 'pricing' ? ['money'] : [])];
   const pythonPath = [join(root, folder), ...libraries.map((one) => `libs/${one}/src`)];
@@ -118,7 +117,7 @@ function askFastApi({ root, folder, package: name, library }) {
   return routes.filter(({ kind }) => kind !== 'docs');
 }
 
-/** What both say of a route. */
+/** Returns the properties of a route that both sides know. */
 function essence({ methods, path, tags, name, handler, module, file, line }) {
   return { methods, path, tags, name, handler, module, file, line };
 }
@@ -130,7 +129,7 @@ function checksAll() {
   for (const target of ['routes', 'routes-check']) assertRuns(again, { fresh: [], cached: ALL }, target);
 }
 
-/** Against the commit before; the cache answers for as long as neither the routes nor that commit change. */
+/** Compares with the previous commit. The cache answers until the routes or that commit change. */
 function tellsAdded() {
   const before = run('git', ['rev-parse', 'HEAD']).trim();
   const { name, root, folder, package: module } = BACKENDS[3];
@@ -193,7 +192,7 @@ function drawsEdges() {
   for (const { name, library } of BACKENDS) assert.deepEqual(targets(name), [`static ${library}`], name);
 }
 
-/** Each result is made once, and is the same everywhere: the output, and the files. */
+/** Checks that each result is computed once and restored everywhere, output and files. */
 async function sharesResults() {
   write('.gitignore', `${read('.gitignore')}dist\n`);
   const nxJson = JSON.parse(read('nx.json'));
@@ -210,7 +209,7 @@ async function sharesResults() {
   try {
     const report = (root, env) => {
       for (const folder of ['.nx', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
-      // Nx 24 keeps one cache a user for all checkouts of a repository; these two are on different machines.
+      // Nx 24 shares one cache per user among all checkouts of a repository; these two simulate different machines.
       const own = {
         NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
         NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/data'),
@@ -237,7 +236,7 @@ function runMany() {
   return nx('run-many', '-t', 'routes', '--output-style=static');
 }
 
-/** Which projects' tasks were run, and which came from the cache. */
+/** Checks which projects' tasks ran, and which came from the cache. */
 function assertRuns(output, { fresh, cached }, target = 'routes') {
   const tasks = [
     ...output.matchAll(new RegExp(`^> nx run (\\S+):${target}(?!\\S) *(\\[.*cache.*\\])?`, 'gm')),
@@ -260,13 +259,13 @@ function nx(...args) {
   return runIn(workspace, {}, ...args);
 }
 
-/** Nx in a checkout. */
+/** Runs Nx in a checkout. */
 function runIn(root, env, ...args) {
   const script = join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   return run(process.execPath, [script, ...args], { cwd: root, env: { ...environment(), ...env } });
 }
 
-/** The caller's environment without what npm and Nx put there; plain output, no daemon. */
+/** Returns the caller's environment without variables of npm and Nx, with plain output and no daemon. */
 function environment() {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle)_|NX_|INIT_CWD$|FORCE_COLOR$)/.test(name),
@@ -274,7 +273,7 @@ function environment() {
   return { ...Object.fromEntries(inherited), NX_DAEMON: 'false', NO_COLOR: '1', CI: 'true' };
 }
 
-/** What a command prints on stdout; it has to succeed. */
+/** Runs a command, which must succeed, and returns its stdout. */
 function run(command, args, { cwd = workspace, env = environment() } = {}) {
   const options = { cwd, encoding: 'utf8', env, maxBuffer: 2 ** 26 };
   const { status, stdout, stderr } = spawnSync(command, args, options);

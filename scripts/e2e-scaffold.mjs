@@ -1,7 +1,7 @@
 /**
- * `npm run e2e:scaffold`: the generators' whole life in a fresh workspace, with the packed package, real HTTP and
- * pytest: make, register, act, serve, test, list, destroy, and nothing is left; then an edited file, which stays.
- * Needs Python >= 3.10.
+ * `npm run e2e:scaffold`: tests the generators' whole cycle in a fresh workspace, with the packed package, HTTP and
+ * pytest: make, register, add an action, serve, test, list, destroy without a trace; then an edited file, which
+ * destroy keeps. Needs Python >= 3.10.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -58,7 +58,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** A git repository with an application and the packed package. */
+/** Creates a git repository with an application and the packed package. */
 function setUp() {
   mkdirSync(join(workspace, 'backend'), { recursive: true });
   run('npm', ['pack', '--pack-destination', scratch], { cwd: ROOT, isQuiet: true });
@@ -168,7 +168,7 @@ function rows() {
   return JSON.parse(attempt('routes', '--format', 'json').stdout).total;
 }
 
-/** Runs `tool`, shows it, and fails where it does. */
+/** Runs `tool`, echoes the command, and throws if it fails. */
 function tool(...args) {
   console.log(`\n$ tool ${args.join(' ')}`);
   const { code, stdout, stderr } = attempt(...args);

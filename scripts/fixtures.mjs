@@ -1,9 +1,9 @@
 /**
- * `npm run fixtures [-- NAME…] [--detail] [--all]`: how far our analyser agrees with FastAPI on each fixture (or on
- * those whose names contain NAME). Prints the fixtures that aren't exact, or `--all` of them, and the totals;
- * `--detail` adds each differing row (`-` true, not reported so; `+` reported, not true) and the diagnostics.
- * `--write-pending` brings test/fixtures/pending.json up to date: exact fixtures go, the others keep their words or
- * get the counts. Reads src/ as it is, in one process: no build needed.
+ * `npm run fixtures [-- NAME…] [--detail] [--all]`: compares our analyser with FastAPI on each fixture (or those
+ * whose names contain NAME). Prints the fixtures that aren't exact, or with `--all` every one, and the totals.
+ * `--detail` adds each differing row (`-` missing from our report, `+` extra in it) and the diagnostics.
+ * `--write-pending` updates test/fixtures/pending.json: drops exact fixtures, keeps the descriptions of others or
+ * inserts the counts. Reads src/ directly, in one process: no build needed.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz [-- --seed N] [--minutes M] [--cases N] [--replay PATH]`: damaged and made-up Python for the analyser and
- * all that's made of its answers. See docs/fuzzing.md. Reads src/ as it is: no build needed.
+ * `npm run fuzz [-- --seed N] [--minutes M] [--cases N] [--replay PATH]`: feeds damaged and generated Python to the
+ * analyser and to everything that uses its reports. See docs/fuzzing.md. Reads src/ directly: no build needed.
  */
 import { createRequire } from 'node:module';
 

@@ -1,21 +1,23 @@
 /**
- * A self-hosted remote cache on loopback, as small as Nx's open cache API (nx.dev, "Self-hosted caching") allows: GET and
- * PUT of `/v1/cache/{hash}` with a bearer token, an entry never overwritten. For tests: it keeps all in memory.
- *
- * What any such server should do, too: it keeps a checksum beside each entry, and an entry that's damaged is missing.
- * Nx 24.0 ends with an error on a damaged one that it's given.
+ * A self-hosted remote cache on loopback, as small as Nx's open cache API allows (nx.dev, "Self-hosted caching"):
+ * GET and PUT of `/v1/cache/{hash}` with a bearer token; never overwrites an entry. For tests: keeps everything in
+ * memory.
+ * 
+ * It stores a checksum with each entry and treats a damaged entry as missing. Any such server should: Nx 24.0 fails
+ * on a damaged entry.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-/** Tokens: who may only read (developers, pull requests of strangers), and who may write (CI on the main branch). */
+/** Tokens: read-only (developers, pull requests from forks), and read-write (CI on the main branch). */
 const READER = 'reader';
 const WRITER = 'writer';
 
 /**
- * Starts one in a thread of its own, so that it answers while the caller waits for Nx. `env` is what Nx needs to use it,
- * `readOnlyEnv` without the right to store. `counts` says what was asked so far; `damage` cuts every entry in half.
+ * Starts a cache in its own thread, so that it answers while the caller waits for Nx. `env` has the variables that
+ * Nx needs to use it, `readOnlyEnv` the same without write access. `counts` returns the numbers of requests so far;
+ * `damage` cuts every entry in half.
  */
 export async function startRemoteCache() {
   const thread = new Worker(new URL(import.meta.url));
@@ -57,7 +59,7 @@ async function serve() {
     const hash = /^\/v1\/cache\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     const token = request.headers.authorization?.replace(/^Bearer /, '');
     const { status, body } = await answer(request, hash, token);
-    // Nx takes a refusal for one only if it's plain text.
+    // Nx accepts a refusal only as plain text.
     const type = status === 200 && request.method === 'GET' ? 'application/octet-stream' : 'text/plain';
     response.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body);
   });

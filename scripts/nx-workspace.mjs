@@ -1,15 +1,15 @@
 /**
- * The workspace of `npm run e2e:nx` and `bench/nx-plugin.mjs`: backends and shared Python libraries, in the layouts
- * that people have. Nothing here runs anything.
+ * Writes the workspace of `npm run e2e:nx` and `bench/nx-plugin.mjs`: backends and shared Python libraries in
+ * common layouts. Runs nothing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The shared libraries; `pricing` is built on `money`, and no backend imports `audit`. */
+/** The shared libraries. `pricing` imports `money`; no backend imports `audit`. */
 const LIBRARIES = ['common', 'auth', 'money', 'pricing', 'audit'];
 const IMPORTED = LIBRARIES.slice(0, -1);
 
-/** Name, folder and library of the backend of a number. Backends share their packages' names: `app`, most of them. */
+/** Returns name, folder and library of a numbered backend. Most backends name their package `app`. */
 export function backendOf(number) {
   const name = `shop-${String(number).padStart(3, '0')}`;
   const library = IMPORTED[number % IMPORTED.length];
@@ -17,7 +17,7 @@ export function backendOf(number) {
   return { name, root: `apps/${name}`, library, ...layout };
 }
 
-/** Where a backend's package lies, what it's called, and what makes the folder a project. */
+/** The location of a backend's package, its name, and the manifest that makes the folder a project. */
 const LAYOUTS = [
   { folder: '', package: 'app', manifests: ['project.json', 'pyproject.toml'] },
   { folder: 'src', package: 'app', manifests: ['pyproject.toml'] },
@@ -25,10 +25,10 @@ const LAYOUTS = [
   { folder: '', package: 'service', manifests: ['pyproject.toml'], dockerfile: true },
 ];
 
-/** How many routes each backend has. */
+/** Number of routes in each backend. */
 export const ROUTES = 9;
 
-/** Writes the workspace's own files; `nx.json` with these plugins. */
+/** Writes the workspace's own files, with these plugins in `nx.json`. */
 export function writeWorkspace(root, { backends, plugins }) {
   const write = (path, text) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -1,9 +1,10 @@
 /**
- * `npm run oracle [-- NAME…]`: asks real FastAPI for the routes of every fixture (or of those whose names contain
- * NAME) and writes `oracle.json`, and `openapi.json` with what `app.openapi()` says; where the include rule before 0.137 gives other routes, `oracle.0.136.json` too.
- * A fixture that needs a newer FastAPI says `"since": "0.137"` in its fixture.json and has no old oracle; neither has
- * one that imports packages of requirements-packages.txt, which says `"packages": true`.
- * `npm run oracle -- --check` writes nothing and fails if one differs from what is on disk.
+ * `npm run oracle [-- NAME…]`: asks real FastAPI for the routes of every fixture (or those whose names contain
+ * NAME). Writes `oracle.json`, `openapi.json` (the result of `app.openapi()`), and `oracle.0.136.json` if the
+ * include rule before 0.137 gives other routes. A fixture with `"since": "0.137"` in fixture.json needs a newer
+ * FastAPI and has no old oracle; neither has one with `"packages": true`, which imports packages of
+ * requirements-packages.txt. `npm run oracle -- --check` writes nothing, and fails if an answer differs from the
+ * file on disk.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { ensurePython } from './python-env.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FIXTURES = join(HERE, '..', 'test', 'fixtures');
 
-/** Names of all fixtures, `<group>/<name>`, sorted. */
+/** Returns the names of all fixtures, `<group>/<name>`, sorted. */
 function fixtureNames() {
   const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders(FIXTURES)
@@ -23,7 +24,7 @@ function fixtureNames() {
     .sort();
 }
 
-/** One answer of oracle.py a fixture, in the same order. */
+/** Returns one answer of oracle.py per fixture, in the same order. */
 function ask(python, names) {
   if (names.length === 0) return [];
   const folders = names.map((name) => join(FIXTURES, name));
@@ -34,13 +35,13 @@ function ask(python, names) {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** One row a line, so that a changed route is a changed line. */
+/** Formats one row per line, so that a changed route is a changed line. */
 function format({ fastapi, routes }) {
   const rows = routes.map((route) => `\n    ${JSON.stringify(route)}`).join(',');
   return `{\n  "fastapi": ${JSON.stringify(fastapi)},\n  "routes": [${rows}${rows && '\n  '}]\n}\n`;
 }
 
-/** One operation a line; `invalid`: what a validator has against the document. */
+/** Formats one operation per line. `invalid` is the validator's complaint about the document. */
 function formatOpenapi(fastapi, { error, info, operations = [] }, invalid) {
   const head = { fastapi, error, info, invalid: invalid ?? undefined };
   const lines = Object.entries(head)
@@ -50,7 +51,7 @@ function formatOpenapi(fastapi, { error, info, operations = [] }, invalid) {
   return `{\n${[...lines, `  "operations": [${rows}${rows && '\n  '}]`].join(',\n')}\n}\n`;
 }
 
-/** The first mistake of each document, null of a valid one. */
+/** Returns the first error in each document, null for a valid one. */
 function mistakes(documents) {
   const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
   const script = join(HERE, 'validate_openapi.py');
@@ -65,7 +66,7 @@ function mistakes(documents) {
     .map((line) => JSON.parse(line));
 }
 
-/** What should be on disk: file → content, `undefined` for a file that shouldn't be there. */
+/** Returns the files that should be on disk with their contents, `undefined` for a file that shouldn't exist. */
 function wanted(names) {
   const files = new Map();
   const described = [];

@@ -22,15 +22,15 @@ const ENVIRONMENTS = join(HERE, '..', '.cache', 'python');
 const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
 const PROBE =
   'import sys, venv; assert sys.version_info >= (3, 10); print(*sys.version_info[:2], sys.executable)';
-/** How long another process may take to make the environment, and how often we look, in milliseconds. */
+/** Milliseconds to wait for another process to create the environment, and between two checks. */
 const PATIENCE = 300_000;
 const INTERVAL = 200;
 
 /**
- * The interpreter of an environment, made first where it isn't there yet.
+ * Returns the interpreter of an environment, which it creates if necessary.
  * @param {'' | '0.136' | 'packages' | 'openapi'} variant which requirements: '' is the newest FastAPI
- * @returns {string | undefined} absolute path; `undefined` where there's no Python >= 3.10
- * @throws {Error} when CI=true and there's no Python, or when the packages can't be installed
+ * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
+ * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */
 export function ensurePython(variant = '') {
   const base = findPython();
@@ -50,21 +50,22 @@ export function ensurePython(variant = '') {
     withLock(`${folder}.lock`, isReady, () => {
       rmSync(folder, { recursive: true, force: true });
       install(base.command, folder, python, requirements);
-      // Last, and in place: a virtual environment holds its own path and can't be renamed into place.
+      // Last, and in place: a virtual environment contains its own path, so it can't be created elsewhere and
+      // renamed.
       writeFileSync(ready, '');
     });
   }
   return python;
 }
 
-/** The first Python that is new enough; its `identity` tells two installations apart. */
+/** Returns the first Python that is new enough; its `identity` distinguishes installations. */
 function findPython() {
   for (const command of CANDIDATES) {
     try {
       const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
       return { command, identity: execFileSync(command, ['-c', PROBE], options).trim() };
     } catch {
-      // Not there, too old, or without venv: the next one.
+      // Missing, too old, or without venv: try the next one.
     }
   }
   return undefined;
@@ -86,7 +87,7 @@ function run(command, args) {
   }
 }
 
-/** Runs `make` in one process at a time; whoever waited finds `isDone()` true and makes nothing. */
+/** Runs `make` in one process at a time; the others wait until `isDone()` is true. */
 function withLock(lock, isDone, make) {
   const deadline = Date.now() + PATIENCE;
   while (!acquire(lock)) {
@@ -101,7 +102,7 @@ function withLock(lock, isDone, make) {
   }
 }
 
-/** Making a folder is atomic. The lock of a process that has died is taken over. */
+/** Creates the lock's folder, which is atomic. Takes over the lock of a dead process. */
 function acquire(lock) {
   try {
     mkdirSync(lock);

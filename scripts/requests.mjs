@@ -1,8 +1,8 @@
 /**
- * `npm run oracle:requests`: makes requests of the paths of the fixtures that have a `requests.json`, asks real FastAPI
- * which route each is handed to, and writes the file anew. The generator is seeded: the same requests come again unless
- * a fixture's routes change. A fixture joins in by an empty `requests.json`.
- * `npm run oracle:requests -- --check` writes nothing and fails if one differs from what is on disk.
+ * `npm run oracle:requests`: generates requests to the paths of each fixture with a `requests.json`, asks real
+ * FastAPI which route handles each, and rewrites the file. The generator is seeded: requests change only if the
+ * fixture's routes do. To add a fixture, give it an empty `requests.json`. `npm run oracle:requests -- --check`
+ * writes nothing, and fails if an answer differs from the file on disk.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { ensurePython } from './python-env.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FIXTURES = join(HERE, '..', 'test', 'fixtures');
-/** Requests a fixture. */
+/** Requests per fixture. */
 const COUNT = '25';
 
 const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -21,7 +21,7 @@ const names = folders(FIXTURES)
   .filter((name) => existsSync(join(FIXTURES, name, 'requests.json')))
   .sort();
 
-/** One request a line. */
+/** Formats one request per line. */
 function format({ fastapi, starlette, requests }) {
   const lines = requests.map((request) => `\n    ${JSON.stringify(request)}`).join(',');
   return `{\n  "fastapi": ${JSON.stringify(fastapi)},\n  "starlette": ${JSON.stringify(starlette)},\n  "requests": [${lines}\n  ]\n}\n`;

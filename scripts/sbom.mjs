@@ -1,7 +1,7 @@
 /**
- * `npm run sbom`: prints what an installation of the package brings along, as CycloneDX: `npm sbom` of the lock file
- * without what is for development and what the workspace has itself (peers). Those are taken out before: of npm 11,
- * `--omit=dev` leaves out packages that are both at run time and for development.
+ * `npm run sbom`: prints the packages that an installation includes, as CycloneDX: `npm sbom` of the lock file
+ * without development packages and peers. Removes them before the call, because `--omit=dev` of npm 11 also drops
+ * packages that are needed at run time.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ try {
   const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=library'];
   const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' };
   const bom = JSON.parse(execFileSync('npm', words, options));
-  // npm takes the folder's.
+  // npm uses the folder's name.
   bom.metadata.component.name = name;
   process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
 } finally {

@@ -1,18 +1,18 @@
-/** What of others is copied into dist/, and the texts of its licences, which have to go along. */
+/** Collects other packages' code in dist/ and writes their licence texts, which have to accompany it. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The packages whose files went into bundles of esbuild's (their metafiles), sorted. */
+/** Returns the sorted names of packages in esbuild's bundles (given their metafiles). */
 export function packagesIn(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   return [...new Set(names)].sort();
 }
 
-/** Writes the name, version, licence and licence text of each. Throws for a package that comes without a text. */
+/** Writes name, version, licence and licence text of each package. Throws if a package has no text. */
 export function writeLicences(file, names) {
   const parts = names.map((name) => {
     const folder = join(ROOT, 'node_modules', name);
