@@ -3,6 +3,7 @@ import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { seen } from '../interpreter/values/choice';
 import { evaluate } from '../interpreter/evaluation/evaluate';
 import { unknown } from '../interpreter/values/make';
+import { wrappedIn } from '../interpreter/values/origin';
 import type { Machine } from '../interpreter/machine';
 import { Scope } from '../interpreter/values/scope';
 import type { ModuleValue, Value } from '../interpreter/values/values';
@@ -141,7 +142,10 @@ function isApplication(vm: Machine, value: Value): boolean {
   if (value.kind === 'choice') {
     return value.alternatives.some((one) => one.value.kind !== 'absent' && isApplication(vm, one.value));
   }
-  if (value.kind === 'unknown') return value.wraps !== undefined && isApplication(vm, value.wraps);
+  if (value.kind === 'unknown') {
+    const wrapped = wrappedIn(value);
+    return wrapped !== undefined && isApplication(vm, wrapped);
+  }
   if (value.kind !== 'instance') return false;
   if (findAttribute(vm, value, 'routes', value.place) !== undefined) return true;
   const inner = findAttribute(vm, value, 'app', value.place) ?? findAttribute(vm, value, '_app', value.place);

@@ -6,6 +6,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { packageOf } from '../../interpreter/values/origin';
 import { listOf, type ApiRoutes } from './api-route';
 import { noteCopy } from './copies';
 import { both } from './flags';
@@ -214,9 +215,9 @@ function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {
 }
 
 /** Returns the package that a value comes from, if its source isn't read. */
-export const packageOf = (value: Value): string | undefined =>
+export const packageBehind = (value: Value): string | undefined =>
   value.kind === 'unknown'
-    ? value.package
+    ? packageOf(value)
     : value.kind === 'library'
       ? value.name.split('.', 1)[0]
       : undefined;

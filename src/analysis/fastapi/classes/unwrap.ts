@@ -1,13 +1,15 @@
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
+import { wrappedIn } from '../../interpreter/values/origin';
 import type { Value } from '../../interpreter/values/values';
 
 /** Returns the application inside middleware objects, which keep it as `app`. */
 export function unwrapApplication(call: Pick<Call, 'vm' | 'at'>, value: Value): Value {
   let current = value;
   for (let depth = 0; depth < 50; depth += 1) {
-    if (current.kind === 'unknown' && current.wraps !== undefined) {
-      current = current.wraps;
+    const wrapped = current.kind === 'unknown' ? wrappedIn(current) : undefined;
+    if (wrapped !== undefined) {
+      current = wrapped;
       continue;
     }
     if (current.kind !== 'instance' || findAttribute(call.vm, current, 'routes', call.at) !== undefined)

@@ -2,6 +2,7 @@ import { findOnClass } from '../../interpreter/values/classes';
 import type { Machine } from '../../interpreter/machine';
 import { parametersOf, type Parameter } from '../../interpreter/calls/signature';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { packageOf } from '../../interpreter/values/origin';
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
 
@@ -78,4 +79,4 @@ export function declaredBy({ type, default: given }: Parameter): Declared {
 
 /** Returns true for an unknown value. FastAPI's own unknowns don't count: they never come from the path. */
 const isUnknown = (value: Value | undefined): boolean =>
-  value?.kind === 'choice' || (value?.kind === 'unknown' && value.package !== 'fastapi');
+  value?.kind === 'choice' || (value?.kind === 'unknown' && packageOf(value) !== 'fastapi');

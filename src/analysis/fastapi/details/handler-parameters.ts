@@ -3,6 +3,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { Parameter } from '../../interpreter/calls/signature';
 import type { Value } from '../../interpreter/values/values';
+import { packageOf } from '../../interpreter/values/origin';
 import { declaredBy, signatureOf, type Declared } from './declared';
 import { includesAround } from './include-steps';
 import { isDependency, isPathMarker } from '../classes/markers';
@@ -51,7 +52,7 @@ class Collector {
     this.seen.add(value);
     const signature = signatureOf(this.call.vm, value);
     const isKnown = signature?.every(({ kind }) => !kind.startsWith('var-')) ?? false;
-    if (!isKnown) this.isOpen ||= !(value.kind === 'unknown' && value.package === 'fastapi');
+    if (!isKnown) this.isOpen ||= !(value.kind === 'unknown' && packageOf(value) === 'fastapi');
     const parameters = signature?.map((one) => this.parameter(one));
     return isKnown ? parameters : undefined;
   }

@@ -13,7 +13,7 @@ import { DOCS_MODULE } from '../classes/application';
 import { endpointOf } from '../classes/endpoint';
 import { joinFrontend } from '../classes/frontend';
 import { type Context, TOP } from './context';
-import { causeOf, packageOf } from '../classes/include';
+import { causeOf, packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
 import { ownModules } from '../unfollowed/modules-below';
 import { unwrapApplication } from '../classes/unwrap';
@@ -262,7 +262,7 @@ export class View {
 
   private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
     this.told += 1;
-    const name = packageOf(cause);
+    const name = packageBehind(cause);
     // Everything that a file takes from one package has one remedy.
     const group = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
     this.report({ code, detail: causeOf(cause), at, affects, package: name, group });

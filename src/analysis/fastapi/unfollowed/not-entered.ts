@@ -1,6 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
+import { lackingOwner, lastAttribute, resultOfCall } from '../../interpreter/values/origin';
 import type {
   FunctionValue,
   InstanceValue,
@@ -9,7 +10,7 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { VERBS } from '../classes/api-router';
-import { packageOf } from '../classes/include';
+import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
@@ -79,11 +80,8 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openEmpty(call, name);
-  const result: Unknown = {
-    ...(callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee),
-    attr: asked(callee, call),
-    wraps: handed,
-  };
+  const from = callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee;
+  const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
   if (handed !== undefined) reportHandover(callee, call, name);
@@ -116,16 +114,16 @@ function asked(callee: Unknown | LibraryValue, { args, keywords }: Call): string
 
 function methodOf(callee: Unknown | LibraryValue): string | undefined {
   const method =
-    callee.kind === 'unknown' ? callee.attr : callee.name.slice(callee.name.lastIndexOf('.') + 1);
+    callee.kind === 'unknown' ? lastAttribute(callee) : callee.name.slice(callee.name.lastIndexOf('.') + 1);
   return method !== undefined && REGISTERS.has(method) ? method : undefined;
 }
 
 /** Returns true for an attribute that a router lacks (`router.gett`): Python raises there. */
-const isLacking = (callee: Unknown | LibraryValue, classes: FastapiClasses | undefined): boolean =>
-  callee.kind === 'unknown' &&
-  callee.of !== undefined &&
-  classes !== undefined &&
-  (isA(callee.of, classes.Router) || isA(callee.of, classes.Starlette));
+function isLacking(callee: Unknown | LibraryValue, classes: FastapiClasses | undefined): boolean {
+  const owner = callee.kind === 'unknown' ? lackingOwner(callee) : undefined;
+  if (owner === undefined || classes === undefined) return false;
+  return isA(owner, classes.Router) || isA(owner, classes.Starlette);
+}
 
 /**
  * Reports a function passed to a missing attribute of a router, which may have been meant as a route:
@@ -149,12 +147,13 @@ function reportTarget(
   handed: Value | undefined,
 ): boolean {
   const func = call.args.find((arg): arg is FunctionValue => arg.kind === 'function');
-  const decorates = callee.kind === 'unknown' && callee.attr?.startsWith('@') === true && func !== undefined;
+  const decorates =
+    callee.kind === 'unknown' && lastAttribute(callee)?.startsWith('@') === true && func !== undefined;
   const method = methodOf(callee);
   const registers =
     method !== undefined && !DECORATORS.has(method) && (func !== undefined || handed !== undefined);
   if (!decorates && !registers) return false;
-  const origin = packageOf(callee);
+  const origin = packageBehind(callee);
   if (origin !== undefined && isOtherFramework(origin)) return true;
   const affects = func !== undefined ? [func.module.name] : modulesBelow([handed]);
   const group = groupOf(callee, name);
@@ -166,8 +165,9 @@ function reportTarget(
 function groupOf(callee: Unknown | LibraryValue, name: string): string {
   const method = methodOf(callee) ?? '';
   if (callee.kind === 'library') return name.slice(0, -method.length);
-  const made = `.${callee.attr?.slice(1) ?? ''}(…)`;
-  if (callee.attr?.startsWith('@') === true && name.endsWith(made)) return name.slice(0, 1 - made.length);
+  const attribute = lastAttribute(callee);
+  const made = `.${attribute?.slice(1) ?? ''}(…)`;
+  if (attribute?.startsWith('@') === true && name.endsWith(made)) return name.slice(0, 1 - made.length);
   return JSON.stringify([name, callee.at]);
 }
 
@@ -176,7 +176,7 @@ function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string
   if (callee.kind === 'library' && QUIET.has(top)) return;
   if (callee.kind === 'unknown' && callee.reason === 'library' && QUIET.has(top)) return;
   const detail = `${name}(…)`;
-  call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageOf(callee) });
+  call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageBehind(callee) });
 }
 
 /** Returns the application or router among the arguments, also inside a list. */

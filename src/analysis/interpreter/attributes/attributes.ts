@@ -6,6 +6,7 @@ import { seen } from '../values/choice';
 import { callValue } from '../calls/calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
+import { attributeOfUnknown } from '../values/origin';
 import { describe, openAttribute } from './open-attribute';
 import { Raised, type Machine } from '../machine';
 import type {
@@ -22,12 +23,12 @@ import type {
 
 /** `value.name`. Where it isn't there: AttributeError if a `try` catches it, else unknown. */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
-  if (value.kind === 'unknown') return { ...value, attr: name, wraps: undefined, of: undefined };
+  if (value.kind === 'unknown') return attributeOfUnknown(value, name);
   return (
     findAttribute(vm, value, name, at) ??
     openAttribute(value) ?? {
       ...vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at),
-      of: value,
+      origin: { kind: 'missing', owner: value },
     }
   );
 }

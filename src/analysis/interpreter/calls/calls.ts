@@ -5,7 +5,8 @@ import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
-import { withInputs } from '../values/inputs';
+import { toldApart } from '../values/inputs';
+import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from '../values/values';
@@ -67,14 +68,14 @@ function callInstance(
 /** The models hear of it: an application among the arguments may get routes that we don't see. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
-  return withInputs(result, callee.kind === 'unknown' ? callee : undefined, given);
+  return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
 }
 
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
     const result = callee.run(callOf(vm, now, at));
-    return result.kind === 'unknown' && result.inputs === undefined
-      ? withInputs(result, undefined, now)
+    return result.kind === 'unknown' && inputsOf(result) === undefined
+      ? toldApart(result, undefined, now)
       : result;
   };
   if (callee.keepsChoices || !hasChoice(given)) return run(given);

@@ -3,6 +3,7 @@ import { alternativesOf } from '../values/choice';
 import { evaluate } from './evaluate';
 import type { Test } from '../guards/guards';
 import { variablesOf } from '../values/inputs';
+import { inputsOf, remedyOf } from '../values/origin';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { decide, type Decision } from './truth';
@@ -76,7 +77,8 @@ const decideNone = (op: 'and' | 'or'): Decision =>
 
 function whyUndecided(value: Value): string | undefined {
   const [one] = alternativesOf(value).filter((each) => ['unknown', 'library'].includes(each.value.kind));
-  if (one?.value.kind === 'unknown') return one.value.remedy ?? `${one.value.detail} (${one.value.reason})`;
+  if (one?.value.kind === 'unknown')
+    return remedyOf(one.value) ?? `${one.value.detail} (${one.value.reason})`;
   return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
 }
 
@@ -85,7 +87,7 @@ export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negat
   const text = sourceOf(scope, expr);
   const place = scope.placeOf(expr);
   const origin = value?.kind === 'unknown' ? value.at : place;
-  const inputs = value?.kind === 'unknown' ? (value.inputs ?? '') : '';
+  const inputs = value?.kind === 'unknown' ? (inputsOf(value) ?? '') : '';
   return {
     key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(expr, text, scope)}`,
     whenTrue: negated ? `not (not ${text})` : text,

@@ -6,6 +6,7 @@ import { failureOf } from './failures';
 import { iterate } from '../evaluation/iterate';
 import { NONE, str, textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
+import { fromPackage } from '../values/origin';
 import { Scope } from '../values/scope';
 import { namespaceDict } from '../values/namespace';
 import { execute, type Completion } from '../statements/execute';
@@ -104,7 +105,7 @@ function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown 
   vm.sought.add(topOf(name));
   const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
   const isOpen = parent.kind === 'module' && parent.file === undefined;
-  return isOpen ? { ...missing, package: name.split('.', 1)[0] } : missing;
+  return isOpen ? fromPackage(missing, topOf(name)) : missing;
 }
 
 /** The module of this dotted name, whose package is loaded; `undefined` where the project has none. */

@@ -7,6 +7,7 @@ import { seen } from '../values/choice';
 import { evaluate } from '../evaluation/evaluate';
 import { dictOf } from '../values/dicts';
 import { ofLibrary, str, textOf, tuple, unknown } from '../values/make';
+import { fromPackage, packageOf } from '../values/origin';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
 import { execute } from './execute';
@@ -80,7 +81,7 @@ function unknownBase(base: Value | undefined, source: string, at: Place): Unknow
   if (base === undefined) return unknown('library', 'a base class', at);
   if (base.kind === 'library') return ofLibrary(base.name, at);
   return base.kind === 'unknown'
-    ? { ...unknown('library', base.detail, at), package: base.package }
+    ? fromPackage(unknown('library', base.detail, at), packageOf(base))
     : unknown('library', source.split('\n')[0] ?? '', at);
 }
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { and, ALWAYS, beyond, conflicts, isContradictory, not, union, type Guard } from '../guards/guards';
 import { ABSENT, unknown } from './make';
+import { inputsOf } from './origin';
 import type { Absent, Alternative, Single, Value } from './values';
 
 /** More alternatives than this become one unknown. */
@@ -89,7 +90,7 @@ function equal(a: Single | Absent, b: Single | Absent): boolean {
         b.kind === 'unknown' &&
         a.reason === b.reason &&
         a.detail === b.detail &&
-        a.inputs === b.inputs &&
+        inputsOf(a) === inputsOf(b) &&
         a.at.file === b.at.file &&
         a.at.line === b.at.line
       );

@@ -1,5 +1,6 @@
 import type { Expr } from '../../python/ast';
 import { keyOf } from './dicts';
+import { inputsOf, withInputs } from './origin';
 import type { Scope } from './scope';
 import type { Arguments } from '../calls/call-site';
 import type { Absent, Unknown, Value } from './values';
@@ -18,7 +19,7 @@ function fingerprint(value: Value | Absent): string {
     case 'absent':
       return 'absent';
     case 'unknown':
-      return `?${value.at.file}:${value.at.line}${value.inputs ?? ''}`;
+      return `?${value.at.file}:${value.at.line}${inputsOf(value) ?? ''}`;
     case 'choice':
       return shortened(value.alternatives.map((one) => fingerprint(one.value)).join('|'));
     case 'tuple':
@@ -33,17 +34,17 @@ function fingerprint(value: Value | Absent): string {
 }
 
 /** The fingerprint of a call's arguments; empty where there's none. */
-function inputsOf({ args, keywords }: Arguments): string {
+function fingerprintOf({ args, keywords }: Arguments): string {
   if (args.length === 0 && keywords.size === 0) return '';
   const named = [...keywords].map(([name, value]) => `${name}=${fingerprint(value)}`);
   return shortened(`(${[...args.map(fingerprint), ...named].join(',')})`);
 }
 
 /** The unknown result of a call, told apart from those of calls with other arguments. */
-export function withInputs(result: Value, callee: Unknown | undefined, given: Arguments): Value {
+export function toldApart(result: Value, callee: Unknown | undefined, given: Arguments): Value {
   if (result.kind !== 'unknown') return result;
-  const inputs = shortened(`${callee?.inputs ?? ''}${inputsOf(given)}`);
-  return inputs === '' || result.inputs === inputs ? result : { ...result, inputs };
+  const inputs = shortened(`${(callee && inputsOf(callee)) ?? ''}${fingerprintOf(given)}`);
+  return inputs === '' || inputsOf(result) === inputs ? result : withInputs(result, inputs);
 }
 
 /** Fingerprints of the variables that an expression speaks of. What's defined once is left out. */

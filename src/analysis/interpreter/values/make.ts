@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Call } from '../calls/call-site';
 import { ALWAYS, type Guard } from '../guards/guards';
+import { fromPackage } from './origin';
 import type {
   BoolValue,
   BytesValue,
@@ -33,10 +34,8 @@ export const unknown = (reason: Reason, detail: string, at: Place): Unknown => (
 });
 
 /** What can't be known because the source of a package isn't read; `name` is qualified. */
-export const ofLibrary = (name: string, at: Place, detail = name): Unknown => ({
-  ...unknown('library', detail, at),
-  package: name.split('.', 1)[0],
-});
+export const ofLibrary = (name: string, at: Place, detail = name): Unknown =>
+  fromPackage(unknown('library', detail, at), name.split('.', 1)[0]);
 
 /** Characters of a text or of bytes, and parts of one with holes, that are kept: `x += x` doubles it. */
 export const MAX_TEXT = 6_000_000;

@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
 import type { Call } from '../calls/call-site';
 import type { Guard } from '../guards/guards';
+import type { Origin } from './origin';
 import type { Scope } from './scope';
 
 /** Why a value isn't known. Each has a line in `docs/limits.md` and at least one fixture. */
@@ -24,18 +25,7 @@ export interface Unknown {
   readonly reason: Reason;
   readonly detail: string;
   readonly at: Place;
-  /** The last attribute that was asked of it: `get` of `UNKNOWN.get("/x")`. */
-  readonly attr?: string | undefined;
-  /** What went into it, where that tells it from others of its place: `check("a")`, `check("b")` in one loop. */
-  readonly inputs?: string | undefined;
-  /** The top-level package that it comes from, where that's one which isn't read. */
-  readonly package?: string | undefined;
-  /** The application or router that a call was given whose result this is: middleware keeps what it wraps. */
-  readonly wraps?: Value | undefined;
-  /** The object that was asked for an attribute that it lacks. */
-  readonly of?: Value | undefined;
-  /** What would make it known, in words, instead of detail and reason. */
-  readonly remedy?: string | undefined;
+  readonly origin?: Origin | undefined;
 }
 
 /** A string, perhaps with holes: `"/v" + X` keeps its `"/v"`. No two neighbours are both text; never empty text. */

@@ -100,7 +100,8 @@ function fieldValue(fill: Fill, field: Field): Value {
   const initial = defaultOfField(call, field, schemas);
   if (initial === undefined) {
     const remedy = rules.remedy?.(call, self.cls, field);
-    return { ...unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at), remedy };
+    const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at);
+    return remedy === undefined ? missing : { ...missing, origin: { kind: 'input', remedy } };
   }
   const validates = rules.validatesDefaults || isTrue(configOf(call, self.cls, 'validate_default'));
   const result = validates ? validated(fill, field, initial) : initial;

@@ -5,6 +5,7 @@ import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { FoundModule } from '../../interpreter/modules/module-source';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
+import { withoutPackage } from '../../interpreter/values/origin';
 import type { Builtins, Library } from '../kit/library';
 import { functions, methods, own, param, selfOf } from '../kit/members';
 import { locate, pathOf } from './paths';
@@ -86,7 +87,7 @@ function importByName(call: Call): Value {
   call.vm.unknownImports.add(beginning(param(call, 0, 'name')));
   const module = unknownName(call);
   // Wherever the name comes from: the module may well be the project's.
-  return module.kind === 'unknown' ? { ...module, package: undefined } : module;
+  return module.kind === 'unknown' ? withoutPackage(module) : module;
 }
 
 /** What's known of a module's name from its beginning on. */

@@ -1,0 +1,119 @@
+import type { Unknown, Value } from './values';
+
+/** Where a chain of operations on an unknown begins. */
+type Source =
+  /** A top-level package whose source isn't read. */
+  | { readonly kind: 'package'; readonly name: string }
+  /** A setting that isn't given; `remedy` says in words how to give it. */
+  | { readonly kind: 'input'; readonly remedy: string }
+  /** An attribute that its owner lacks. */
+  | { readonly kind: 'missing'; readonly owner: Value };
+
+/** What an Unknown is made of, for diagnostics and for operations on it. */
+export type Origin =
+  | Source
+  /** An attribute of an unknown: `get` of `UNKNOWN.get`. */
+  | {
+      readonly kind: 'attribute';
+      readonly name: string;
+      readonly inputs: string | undefined;
+      readonly source: Source | undefined;
+    }
+  | {
+      readonly kind: 'call';
+      /** The method that was called, after an `@`: `@get` for `UNKNOWN.get("/x")`, or the attribute that a function passed on. */
+      readonly attribute: string | undefined;
+      /** A fingerprint of the arguments: tells calls at one place apart, such as `check("a")` and `check("b")` in a loop. */
+      readonly inputs: string | undefined;
+      /** The application or router among the arguments: middleware keeps what it wraps. */
+      readonly wraps: Value | undefined;
+      readonly source: Source | undefined;
+    };
+
+/** Returns where the chain behind an unknown begins. */
+const sourceOf = ({ origin }: Unknown): Source | undefined =>
+  origin?.kind === 'attribute' || origin?.kind === 'call' ? origin.source : origin;
+
+/** Returns the top-level package that an unknown comes from. */
+export function packageOf(value: Unknown): string | undefined {
+  const source = sourceOf(value);
+  return source?.kind === 'package' ? source.name : undefined;
+}
+
+/** Returns what would make an unknown known, in words. */
+export function remedyOf(value: Unknown): string | undefined {
+  const source = sourceOf(value);
+  return source?.kind === 'input' ? source.remedy : undefined;
+}
+
+/** Returns the object that lacks the attribute which an unknown stands for, also after that attribute was called. */
+export function lackingOwner(value: Unknown): Value | undefined {
+  const source = sourceOf(value);
+  return source?.kind === 'missing' ? source.owner : undefined;
+}
+
+/** Returns the attribute that an unknown is, or, after an `@`, the method whose call gave it. */
+export function lastAttribute({ origin }: Unknown): string | undefined {
+  if (origin?.kind === 'attribute') return origin.name;
+  return origin?.kind === 'call' ? origin.attribute : undefined;
+}
+
+/** Returns the application or router that was passed to the call whose result is unknown. */
+export const wrappedIn = ({ origin }: Unknown): Value | undefined =>
+  origin?.kind === 'call' ? origin.wraps : undefined;
+
+/** Returns the fingerprint of the arguments that went into an unknown. */
+export const inputsOf = ({ origin }: Unknown): string | undefined =>
+  origin?.kind === 'attribute' || origin?.kind === 'call' ? origin.inputs : undefined;
+
+/** Returns an unknown with a package as its origin, or with none. */
+export const fromPackage = (value: Unknown, name: string | undefined): Unknown => ({
+  ...value,
+  origin: name === undefined ? undefined : { kind: 'package', name },
+});
+
+/** Returns an unknown that no package stands behind any more: reading that package wouldn't make it known. */
+export function withoutPackage(value: Unknown): Unknown {
+  const { origin } = value;
+  if (origin?.kind === 'package') return { ...value, origin: undefined };
+  const isDerived = origin?.kind === 'attribute' || origin?.kind === 'call';
+  return isDerived && origin.source?.kind === 'package'
+    ? { ...value, origin: { ...origin, source: undefined } }
+    : value;
+}
+
+/** Returns the attribute of an unknown. */
+export function attributeOfUnknown(value: Unknown, name: string): Unknown {
+  const source = sourceOf(value);
+  return {
+    ...value,
+    origin: {
+      kind: 'attribute',
+      name,
+      inputs: inputsOf(value),
+      source: source?.kind === 'missing' ? undefined : source,
+    },
+  };
+}
+
+/** Returns the result of a call of an unknown; `attribute` and `wraps` as in {@link Origin}. */
+export const resultOfCall = (
+  callee: Unknown,
+  attribute: string | undefined,
+  wraps: Value | undefined,
+): Unknown => ({
+  ...callee,
+  origin: { kind: 'call', attribute, inputs: inputsOf(callee), wraps, source: sourceOf(callee) },
+});
+
+/** Returns an unknown result, told apart by the arguments that went into it. */
+export const withInputs = (value: Unknown, inputs: string): Unknown => ({
+  ...value,
+  origin: {
+    kind: 'call',
+    attribute: lastAttribute(value),
+    inputs,
+    wraps: wrappedIn(value),
+    source: sourceOf(value),
+  },
+});
