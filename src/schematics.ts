@@ -1,13 +1,12 @@
-/** The factories of `collection.json` that scaffold, by name. Loaded when called; the casts name what is required. */
-export const SCHEMATICS: Readonly<Record<string, () => unknown>> = {
-  api: () => (require('./api/factory') as typeof import('./api/factory')).api,
-  dto: () => (require('./dto/factory') as typeof import('./dto/factory')).dto,
-  service: () => (require('./service/factory') as typeof import('./service/factory')).service,
-  resource: () => (require('./resource/factory') as typeof import('./resource/factory')).resource,
-  action: () => (require('./action/factory') as typeof import('./action/factory')).action,
-  register: () => (require('./register/factory') as typeof import('./register/factory')).register,
-  unregister: () => (require('./register/factory') as typeof import('./register/factory')).unregister,
-  destroy: () => (require('./destroy/factory') as typeof import('./destroy/factory')).destroy,
-  init: () => (require('./init/factory') as typeof import('./init/factory')).init,
-  templates: () => (require('./templates/factory') as typeof import('./templates/factory')).templates,
-};
+import type { Rule } from '@angular-devkit/schematics';
+
+/**
+ * Loads the factory of a generator, as `collection.json` has it: `<name>/factory.ts` exports it under the generator's
+ * name. The devkit and Nx load it by the manifest themselves.
+ */
+export function loadFactory(name: string): (options: object) => Rule {
+  // Every factory takes the options of its own schema, by which the caller has read them.
+  const factory = (require(`./${name}/factory`) as Readonly<Record<string, (options: object) => Rule>>)[name];
+  if (factory === undefined) throw new Error(`${name}/factory.ts has no export ${name}.`);
+  return factory;
+}

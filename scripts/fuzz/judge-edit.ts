@@ -1,7 +1,8 @@
 import { Failure } from '../../src/base/diagnostics/failure';
 import { loadParser } from '../../src/analysis/python/parser';
 import { decodeSource } from '../../src/analysis/python/decode';
-import { planRegister, planUnregister } from '../../src/register/plan';
+import { planRegister } from '../../src/register/plan';
+import { planUnregister } from '../../src/unregister/plan';
 import { contentsOf, type Plan } from '../../src/scaffold/change';
 import { findSite } from '../../src/scaffold/site';
 import { memoryTree } from '../../src/base/source/memory';

@@ -7,7 +7,7 @@ import type { Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/layout';
 import type { CommonOptions } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/site';
-import { asInRouter } from '../api/own-singular';
+import { asInRouter } from '../scaffold/own-singular';
 import { parseActionName } from './action-name';
 import { addAction } from './add-action';
 

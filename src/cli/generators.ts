@@ -1,4 +1,5 @@
 import { loadOwnSchema } from '../base/own-schema';
+import type { ListedGenerator } from '../scaffold/manifest';
 
 /** A generator's schema, as far as the command line needs it. The files are ours. */
 export interface GeneratorSchema {
@@ -29,18 +30,9 @@ export interface Generator {
   readonly schema: GeneratorSchema;
 }
 
-/** The words behind `tool make`, and the commands of their own. */
-export const MADE = ['api', 'dto', 'service', 'resource', 'action'] as const;
-export const COMMANDS = ['register', 'unregister', 'destroy', 'templates', 'init'] as const;
-
 /** Loads a generator's schema. The cast says what our own files hold. */
-export function loadGenerator(name: (typeof MADE)[number] | (typeof COMMANDS)[number]): Generator {
-  const isMade = MADE.some((word) => word === name);
-  return {
-    name,
-    command: isMade ? `make ${name}` : name,
-    schema: loadOwnSchema(name) as GeneratorSchema,
-  };
+export function loadGenerator({ name, command }: ListedGenerator): Generator {
+  return { name, command, schema: loadOwnSchema(name) as GeneratorSchema };
 }
 
 /** An option as the user writes it, and the property that it sets. */

@@ -1,4 +1,5 @@
-import { argumentsOf, type Generator, loadGenerator, MADE, optionsOf, takesFields } from './generators';
+import { argumentsOf, type Generator, loadGenerator, optionsOf, takesFields } from './generators';
+import { madeGenerators } from '../scaffold/manifest';
 
 /** Where the second column begins. */
 const INDENT = 22;
@@ -15,9 +16,9 @@ const COMMON: readonly (readonly [string, string])[] = [
 
 /** `tool make --help`: what can be made. */
 export function helpOfMake(): string {
-  const generators = MADE.map((name) => {
-    const generator = loadGenerator(name);
-    return row(`${name} ${argumentsIn(generator)}`, generator.schema.description, GENERATORS_INDENT);
+  const generators = madeGenerators().map((one) => {
+    const generator = loadGenerator(one);
+    return row(`${one.name} ${argumentsIn(generator)}`, generator.schema.description, GENERATORS_INDENT);
   });
   return `Usage: tool make <generator> <name> [options]
 

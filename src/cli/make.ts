@@ -1,6 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { Command, Io, Word } from './command';
-import { COMMANDS, type Generator, loadGenerator, MADE, optionsOf } from './generators';
+import { type Generator, loadGenerator, optionsOf } from './generators';
+import { type ListedGenerator, madeGenerators, ownCommands } from '../scaffold/manifest';
 import { helpOfGenerator, helpOfMake } from './make-help';
 import { runGenerator } from './run-generator';
 import { suggestion } from '../base/diagnostics/suggest';
@@ -11,8 +12,7 @@ export const make: Command = {
     return helpOfMake();
   },
   get words() {
-    const made = MADE.map((name) => [name, wordOf(loadGenerator(name))] as const);
-    return Object.fromEntries(made);
+    return Object.fromEntries(madeGenerators().map((one) => [one.name, wordOf(loadGenerator(one))]));
   },
   helpFor: ([word = '-']) => (word.startsWith('-') ? helpOfMake() : helpOfGenerator(findGenerator(word))),
   run,
@@ -23,8 +23,8 @@ const wordOf = (generator: Generator): Word => ({
   load: () => commandOf(generator),
 });
 
-/** `tool register` and the like: a generator that isn't made of `make`. */
-export const generatorCommand = (word: (typeof COMMANDS)[number]): Command => commandOf(loadGenerator(word));
+/** Returns a generator that is a command of its own, such as `tool register`. */
+export const generatorCommand = (word: string): Command => commandOf(generatorOf(word, ownCommands()));
 
 function commandOf(generator: Generator): Command {
   return {
@@ -52,13 +52,19 @@ async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 function findGenerator(word: string): Generator {
-  const name = MADE.find((one) => one === word);
-  if (name !== undefined) return loadGenerator(name);
   if (word.startsWith('-')) {
     throw new Failure(`${word} stands behind what's to be made: tool make api products ${word}`);
   }
-  if (COMMANDS.some((command) => command === word)) {
+  if (ownCommands().some(({ name }) => name === word)) {
     throw new Failure(`${word} is a command of its own: tool ${word}`);
   }
-  throw new Failure(`unknown generator "${word}"; ${suggestion(word, MADE)}`);
+  return generatorOf(word, madeGenerators());
+}
+
+/** Loads the generator of a word. Throws a Failure with the nearest of those there are. */
+function generatorOf(word: string, generators: readonly ListedGenerator[]): Generator {
+  const found = generators.find(({ name }) => name === word);
+  if (found !== undefined) return loadGenerator(found);
+  const names = generators.map(({ name }) => name);
+  throw new Failure(`unknown generator "${word}"; ${suggestion(word, names)}`);
 }

@@ -24,11 +24,9 @@ export async function runGenerator(generator: Generator, args: readonly string[]
   };
   // Loaded now: a mistyped option needn't load the devkit. The casts name what is required.
   const { runRule } = require('./devkit') as typeof import('./devkit');
-  const factory = (require('../schematics') as typeof import('../schematics')).SCHEMATICS[generator.name];
-  if (factory === undefined) throw new Error(`There's no schematic ${generator.name}.`);
+  const { loadFactory } = require('../schematics') as typeof import('../schematics');
   try {
-    // The cast: the options are those of its schema, which they were read by.
-    const makeRule = (): Rule => (factory() as (options: Options) => Rule)(options);
+    const makeRule = (): Rule => loadFactory(generator.name)(options);
     await runRule(makeRule, { root, isDryRun: given.flags.has('dry-run'), log });
   } catch (error) {
     throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;

@@ -1,44 +1,42 @@
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
-import type { Command, Io, Words } from './command';
+import { ownCommands } from '../scaffold/manifest';
+import type { Command, Io, Word, Words } from './command';
 
-/** Every command. The casts name what is required. */
-const COMMANDS: Words = {
+/** The commands that aren't generators. The casts name what is required. */
+const COMMANDS = {
   routes: {
     summary: 'list every route that a FastAPI application registers, without running Python',
     load: () => (require('./routes') as typeof import('./routes')).routes,
   },
   make: {
     summary: 'write new modules of a FastAPI backend: tool make resource products name:str',
-    load: () => makeCommands().make,
-  },
-  register: {
-    summary: 'include a router in the application, under /api/v1',
-    load: () => makeCommands().generatorCommand('register'),
-  },
-  unregister: { summary: 'take that back', load: () => makeCommands().generatorCommand('unregister') },
-  destroy: {
-    summary: 'delete what make has written, and its registration',
-    load: () => makeCommands().generatorCommand('destroy'),
-  },
-  templates: {
-    summary: 'copy the templates into the workspace, to change them',
-    load: () => makeCommands().generatorCommand('templates'),
-  },
-  init: {
-    summary: 'set an Nx workspace up: every backend gets the target routes',
-    load: () => makeCommands().generatorCommand('init'),
+    load: () => (require('./make') as typeof import('./make')).make,
   },
   completion: {
     summary: 'print what makes bash, zsh or fish complete: tool completion bash',
-    load: () => (require('./completion') as typeof import('./completion')).completionOf(COMMANDS),
+    load: () => (require('./completion') as typeof import('./completion')).completionOf(allCommands()),
   },
-};
+} satisfies Words;
+
+/** Returns every command: the generators of `collection.json` that aren't words of `make`, among the others. */
+function allCommands(): Words {
+  const { completion, ...others } = COMMANDS;
+  const generators = ownCommands().map(({ name, description }): [string, Word] => [
+    name,
+    {
+      summary: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
+      // The cast names what is required.
+      load: () => (require('./make') as typeof import('./make')).generatorCommand(name),
+    },
+  ]);
+  return { ...others, ...Object.fromEntries(generators), completion };
+}
 
 const help = (): string => `Usage: tool <command> [options]
 
 Commands:
-${Object.entries(COMMANDS)
+${Object.entries(allCommands())
   .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)}${summary}\n`)
   .join('')}
 Options:
@@ -48,8 +46,6 @@ Options:
 `;
 
 const NAME_WIDTH = 12;
-
-const makeCommands = () => require('./make') as typeof import('./make');
 
 /** Runs a command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function runTool(args: readonly string[], io: Io): Promise<number> {
@@ -72,14 +68,15 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
 }
 
 function load(word: string): Command {
-  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  const words: Words = Object.hasOwn(COMMANDS, word) ? COMMANDS : allCommands();
+  const command = Object.hasOwn(words, word) ? words[word] : undefined;
   if (command) return command.load();
   // Lazy, and its cast names what is required: only a mistake needs it.
   const { unknownWord } =
     require('../base/diagnostics/suggest') as typeof import('../base/diagnostics/suggest');
-  const what = word.startsWith('-') ? 'option' : 'command';
-  const words = word.startsWith('-') ? ['--help', '--version', '--verbose'] : Object.keys(COMMANDS);
-  throw new Failure(unknownWord(what, word, words));
+  const isOption = word.startsWith('-');
+  const known = isOption ? ['--help', '--version', '--verbose'] : Object.keys(words);
+  throw new Failure(unknownWord(isOption ? 'option' : 'command', word, known));
 }
 
 /** Returns true if one of the options is given. Arguments after `--` are never options. */

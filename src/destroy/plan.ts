@@ -1,24 +1,23 @@
 import { Failure } from '../base/diagnostics/failure';
-import { asInRouter } from '../api/own-singular';
-import { dtoModule } from '../dto/parts';
+import { asInRouter } from '../scaffold/own-singular';
 import { specOf } from '../dto/print-spec';
-import { readFields } from '../dto/read-fields';
+import { recallFields } from '../dto/made';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
 import { loadParser } from '../analysis/python/parser';
-import { unregistered } from '../register/unregistered';
+import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type Plan } from '../scaffold/change';
-import { type Directories, fileOf } from '../scaffold/layout';
+import { fileOf } from '../scaffold/layout';
+import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
 import type { CommonOptions } from '../scaffold/options';
 import { packageFile } from '../scaffold/package-files';
-import { testModule } from '../scaffold/router-lines';
 import { anyResourceOf, type Site } from '../scaffold/site';
-import { serviceModule } from '../service/parts';
 import { isClaim } from '../base/source/claim';
 import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
+import { allMadeFiles } from './made-files';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 
 export interface DestroyOptions extends CommonOptions {
@@ -27,21 +26,6 @@ export interface DestroyOptions extends CommonOptions {
   readonly entry?: string;
 }
 
-/** The files of each kind, those first that import the others. */
-const KINDS: Readonly<Record<string, readonly (keyof Directories)[]>> = {
-  api: ['api', 'tests'],
-  dto: ['dto'],
-  service: ['service'],
-  resource: ['api', 'tests', 'service', 'dto'],
-};
-
-const MODULES: Readonly<Record<keyof Directories, (resource: ResourceName) => string>> = {
-  api: ({ module }) => module,
-  tests: testModule,
-  dto: dtoModule,
-  service: serviceModule,
-};
-
 /**
  * Deletes what `make` has written for a resource, and its registration. Files that have been edited since are refused,
  * all of them by name, unless with `force`.
@@ -49,9 +33,9 @@ const MODULES: Readonly<Record<keyof Directories, (resource: ResourceName) => st
 export async function planDestroy(site: Site, options: DestroyOptions): Promise<Plan> {
   const { files, layout } = site;
   const { kind = '' } = options;
-  const kinds = Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? []) : refuseKind(kind);
+  const { writes } = generatorOf(kind);
   const resource = resourceThere(site, options);
-  const all = kinds.map((one) => ({ kind: one, path: fileOf(layout, one, MODULES[one](resource)) }));
+  const all = targetsOf(site, resource, writes);
   const targets = all.filter(({ path }) => files.kind(path) === 'file');
   if (targets.length === 0) {
     throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
@@ -59,12 +43,12 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const deleted = targets.map(({ path }) => path);
   const parse = await loadParser();
   if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse });
-  const registration = kinds.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
+  const registration = writes.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
   if (options.force !== true) {
     refuseImported(overlayTree(files, contentsOf(registration.changes)), layout.backend, deleted, options);
   }
   return {
-    subject: `${WORDS[kind] ?? ''} ${resource.name}`,
+    subject: `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`,
     verb: 'destroyed',
     changes: [
       ...registration.changes,
@@ -82,10 +66,9 @@ interface Gone {
 }
 
 /** The command that writes the models again, whose fields are in no other place. */
-function wayBack({ files }: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
-  const dto = targets.find((target) => target.kind === 'dto');
-  const text = dto && readText(files, dto.path)?.replaceAll('\r\n', '\n');
-  const fields = text === undefined ? [] : (readFields(parse(text), resource.className) ?? []);
+function wayBack(site: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
+  const hasModels = targets.some((target) => target.kind === 'dto');
+  const fields = hasModels ? (recallFields({ site, parse, resource }) ?? []) : [];
   if (fields.length === 0) return [];
   const specs = fields
     .map(specOf)
@@ -105,18 +88,30 @@ function resourceThere({ files, layout }: Site, options: DestroyOptions): Resour
 
 const NO_CHANGE = { changes: [], notes: [] } as const;
 
-const WORDS: Readonly<Record<string, string>> = {
-  api: 'API',
-  dto: 'DTO',
-  service: 'Service',
-  resource: 'Resource',
-};
+/** The first words of the summary, where they aren't just the generator's name. */
+const SUBJECTS: Readonly<Record<string, string>> = { api: 'API', dto: 'DTO' };
 
-function refuseKind(kind: string): never {
-  const known = `tool destroy api|dto|service|resource NAME`;
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Returns the generator whose files are to be deleted. Throws a Failure that lists those that write files. */
+function generatorOf(kind: string): ListedGenerator {
+  const writers = listGenerators().filter(({ writes }) => writes.length > 0);
+  const found = writers.find(({ name }) => name === kind);
+  if (found !== undefined) return found;
+  const known = `tool destroy ${writers.map(({ name }) => name).join('|')} NAME`;
   throw new Failure(
     kind === '' ? `what to destroy is missing: ${known}` : `can't destroy "${kind}"; there is: ${known}`,
   );
+}
+
+/** Returns the file of each kind that the resource may have. */
+function targetsOf({ layout }: Site, resource: ResourceName, kinds: readonly string[]): readonly Target[] {
+  const all = allMadeFiles();
+  return kinds.flatMap((kind) => {
+    const made = all.filter((one) => one.kind === kind);
+    const [first] = made;
+    return first === undefined ? [] : { kind, path: fileOf(layout, kind, first.moduleOf(resource)), made };
+  });
 }
 
 /** The `__init__.py` that were generated, of folders that hold nothing else any more; the innermost first. */

@@ -3,30 +3,32 @@ import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
 import { formattedText } from '../scaffold/format';
-import type { Directories } from '../scaffold/layout';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
-import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { importersOf } from '../scaffold/importers';
-import { recall } from './recall';
+import { type MadeFile, unixText } from '../scaffold/made';
+import { recalled } from './made-files';
 
-/** A file that's to go. */
+/** A file to delete. */
 export interface Target {
-  readonly kind: keyof Directories;
+  readonly kind: string;
+  /** POSIX, relative to the workspace root. */
   readonly path: string;
+  /** How the generators that write files of this kind recognise theirs. */
+  readonly made: readonly MadeFile[];
 }
 
-/** Throws a Failure that names the files which aren't what `make` would write for what they hold. */
+/** Throws a Failure that names the files which differ from what `make` would write for what they show. */
 export function refuseEdited(
   site: Site,
   targets: readonly Target[],
   { resource, parse, workingDirectory = '' }: CommonOptions & { resource: ResourceName; parse: Parse },
 ): void {
-  const edited = targets.filter(({ kind, path }) => {
-    const text = readText(site.files, path)?.replaceAll('\r\n', '\n');
-    const made = recall(kind, { site, parse, resource, path });
-    return made === undefined || (text !== made && text !== formattedText(site, path, made));
+  const edited = targets.filter(({ path, made }) => {
+    const text = unixText(site, path);
+    const texts = recalled(made, { site, parse, resource, path });
+    return !texts.some((one) => text === one || text === formattedText(site, path, one));
   });
   if (edited.length === 0) return;
   const paths = edited.map(({ path }) => posix.relative(workingDirectory, path)).join(', ');
@@ -36,7 +38,7 @@ export function refuseEdited(
   );
 }
 
-/** Throws a Failure where files that stay import some that go: the application wouldn't start any more. */
+/** Throws a Failure if files that stay import some of the deleted ones: the application wouldn't start. */
 export function refuseImported(
   files: SourceTree,
   backend: string,

@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { nearest } from '../scaffold/nearest';
+import { nearestWord } from '../base/diagnostics/suggest';
 import { type Field, type FieldType, type ItemType, type Limits, SCALARS, type Scalar } from './field';
 import { normaliseDefault } from './field-default';
 import { parseLimits } from './field-limits';
@@ -102,7 +102,7 @@ function toItem(reader: SpecReader, { text, at }: SpecPart, known: readonly stri
   if (isScalar(text)) return { kind: text };
   const types = `the types are ${known.join(', ')}`;
   if (text === 'list') return reader.fail('a list of lists', at, types);
-  const meant = SYNONYMS.get(text.toLowerCase()) ?? nearest(text, known);
+  const meant = SYNONYMS.get(text.toLowerCase()) ?? nearestWord(text, known);
   return reader.fail(`unknown type "${text}"`, at, meant === undefined ? types : `did you mean "${meant}"?`);
 }
 
@@ -160,7 +160,7 @@ function failAtOption(reader: SpecReader, { text, at }: SpecPart): never {
   }
   if (text === '') return reader.fail('nothing stands between the colons', at, `a field is ${GRAMMAR}`);
   if (/^-?[0-9.]+$/.test(text)) return reader.fail(`"${text}"`, at, 'limits are 1..80, 1.. or ..80');
-  const meant = nearest(text.replace(/=.*/, ''), ['optional', 'default']);
+  const meant = nearestWord(text.replace(/=.*/, ''), ['optional', 'default']);
   const whole = meant === 'default' ? 'default=value' : meant;
   return reader.fail(
     `unknown part "${text}"`,

@@ -13,14 +13,13 @@ import { type Edited, withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import { hiddenBy } from './hidden';
 import {
-  moduleFor,
   parseInto,
   PREFIX,
   prefixOf,
   type RegisterRequest,
+  registrationLines,
   routerFile,
   shown,
-  variableOf,
 } from './request';
 
 /**
@@ -185,18 +184,12 @@ function edit(edited: Edited, target: Target, prefix: string): Uint8Array {
   }
 }
 
-/** Nothing is changed: what the user has to add instead. */
+/** Returns the Failure that says why nothing is changed, and which lines to add by hand. */
 function byHand(
   request: RegisterRequest,
   why: string,
   file = joinPath(request.layout.backend, 'main.py'),
 ): Failure {
-  const variable = variableOf(request);
-  const into = /:(\w+)$/.exec(request.into ?? '')?.[1] ?? 'app';
-  const prefix = prefixOf(request);
-  const args = prefix === '' ? variable : `${variable}, prefix="${prefix}"`;
-  return new Failure(`${why.replace(/\.$/, '')}; nothing is changed. Add by hand:`, [
-    `  from ${moduleFor(request, file)} import router as ${variable}`,
-    `  ${into}.include_router(${args})`,
-  ]);
+  const lines = registrationLines(request, file).map((line) => `  ${line}`);
+  return new Failure(`${why.replace(/\.$/, '')}; nothing is changed. Add by hand:`, lines);
 }

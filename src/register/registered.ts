@@ -5,7 +5,6 @@ import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { registrationAdvice } from './advice';
 import { registerRouter } from './register';
-import { shown } from './request';
 
 /** Options of generators that write a router. */
 export interface RegisterOptions {
@@ -29,11 +28,7 @@ export async function registered(
   const workingDirectory = workingDirectoryOf(options);
   const request = { layout, resource, into: options.into, workingDirectory };
   if (options.register !== true) {
-    const advice = registrationAdvice(site, resource, {
-      show: (path) => shown(request, path),
-      into: options.into,
-    });
-    return { ...plan, notes: [...plan.notes, advice] };
+    return { ...plan, notes: [...plan.notes, registrationAdvice(site, request)] };
   }
   const registration = await registerRouter(overlayTree(files, contentsOf(plan.changes)), request);
   return {

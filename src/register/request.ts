@@ -3,6 +3,8 @@ import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { importNameOf, fileOf, type Layout } from '../scaffold/layout';
 import { leadsTo } from '../scaffold/importers';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import { anyResourceOf, type Site } from '../scaffold/site';
 import { joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 
@@ -20,7 +22,18 @@ export interface RegisterRequest {
   readonly workingDirectory?: string | undefined;
 }
 
+/** The prefix of an include that nobody chose another for. */
 export const PREFIX = '/api/v1';
+
+/** Returns the request that the options of `register` or `unregister` make. Throws a Failure for a name that's none. */
+export function requestOf(
+  { layout }: Site,
+  options: CommonOptions & Partial<Record<'into' | 'entry' | 'prefix', string>>,
+): RegisterRequest {
+  const { into, entry, prefix } = options;
+  const workingDirectory = workingDirectoryOf(options);
+  return { layout, resource: anyResourceOf(options), into, entry, prefix, workingDirectory };
+}
 
 /** Of the include, as asked for: `''` for none. Throws a Failure for what FastAPI would refuse. */
 export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
@@ -51,6 +64,15 @@ export function moduleFor(request: RegisterRequest, file: string): string {
   const steps = posix.relative(parentOf(file), routerFile(request).replace(/\.py$/, '')).split('/');
   const ups = steps.filter((step) => step === '..').length;
   return `${'.'.repeat(ups + 1)}${steps.slice(ups).join('.')}`;
+}
+
+/** Returns the two lines that register the router in a file of the workspace, to be added by hand. */
+export function registrationLines(request: RegisterRequest, file: string): readonly [string, string] {
+  const variable = variableOf(request);
+  const into = /:(\w+)$/.exec(request.into ?? '')?.[1] ?? 'app';
+  const prefix = prefixOf(request);
+  const args = prefix === '' ? variable : `${variable}, prefix="${prefix}"`;
+  return [`from ${moduleFor(request, file)} import router as ${variable}`, `${into}.include_router(${args})`];
 }
 
 /** Whether a module, by the name that a file imports it under, is the router's. */

@@ -1,7 +1,7 @@
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { ResourceName } from '../base/naming/resource-name';
-import { importNameOf, type Layout } from '../scaffold/layout';
+import type { Layout } from '../scaffold/layout';
 import type { SourceTree } from '../base/source/tree';
 
 /** `imported`: `main.py` knows the router already. `nowhere`: there's no `main.py` that could. */
@@ -22,12 +22,4 @@ export function registrationState(
     String.raw`from[ \t]+[\w.]*\b${folder}[ \t]+import[ \t]+(?:\([^)]*|[^\n#]*)\b${module}\b`,
   ];
   return new RegExp(`^[ \\t]*(?:${imports.join('|')})`, 'm').test(text) ? 'imported' : 'open';
-}
-
-/** The two lines that register a router in `main.py`. */
-export function registrationLines(layout: Layout, { module }: ResourceName): readonly [string, string] {
-  return [
-    `from ${importNameOf(layout, 'api', module, '')} import router as ${module}_router`,
-    `app.include_router(${module}_router, prefix="/api/v1")`,
-  ];
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { baseName, isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
-import { nearest } from './nearest';
+import { nearestWord } from '../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from './options';
 import { applicationFolder, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
@@ -120,7 +120,9 @@ function refuseMistyped(tree: SourceTree, given: string, folder: string): void {
   const siblings = (tree.list(parent) ?? []).filter(
     (name) => tree.kind(joinPath(parent, name)) === 'directory',
   );
-  const meant = nearest(baseName(folder), siblings);
+  const name = baseName(folder);
+  // Stricter than advice: `billing-service` beside `pricing-service`, `web` beside `db`, are no mistakes.
+  const meant = nearestWord(name, siblings, Math.min(2, Math.floor(name.length / 2)));
   if (meant !== undefined) {
     throw new Failure(
       `--backend ${given}: no such folder; did you mean "${joinPath(parentOf(given), meant)}"?`,

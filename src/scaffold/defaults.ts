@@ -3,7 +3,8 @@ import { Failure } from '../base/diagnostics/failure';
 import { loadOwnSchema } from '../base/own-schema';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import { nearest } from './nearest';
+import { listGenerators } from './manifest';
+import { nearestWord } from '../base/diagnostics/suggest';
 
 const COLLECTION = '@tool/schematics';
 
@@ -16,7 +17,11 @@ type Values = Readonly<Record<string, unknown>>;
 export function withDefaults<O extends object>(files: SourceTree, generator: string, given: O): O {
   const configured = record(record(readNxJson(files))['generators']);
   const defaults = {
-    ...checked(configured[`${COLLECTION}:*`], ALL, `${COLLECTION}:*`),
+    ...checked(
+      configured[`${COLLECTION}:*`],
+      listGenerators().map(({ name }) => name),
+      `${COLLECTION}:*`,
+    ),
     ...checked(record(configured[COLLECTION])[generator], [generator], `${COLLECTION}: ${generator}`),
     ...checked(configured[`${COLLECTION}:${generator}`], [generator], `${COLLECTION}:${generator}`),
   };
@@ -47,8 +52,6 @@ function readNxJson(files: SourceTree): unknown {
   );
 }
 
-const ALL = ['api', 'dto', 'service', 'resource', 'action', 'register', 'unregister', 'destroy', 'templates'];
-
 /** Throws a Failure for a default that's none of the options, or of another type. */
 function checked(value: unknown, generators: readonly string[], place: string): Record<string, unknown> {
   const values = record(value);
@@ -59,7 +62,7 @@ function checked(value: unknown, generators: readonly string[], place: string): 
     const type = types.get(option)?.type;
     const where = `nx.json, generators["${place}"]`;
     if (type === undefined) {
-      const near = nearest(option, [...types.keys()]);
+      const near = nearestWord(option, [...types.keys()]);
       throw new Failure(
         `${where}: no option "${option}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
       );

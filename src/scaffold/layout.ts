@@ -1,20 +1,18 @@
 import type { ProjectSection } from './edit/project-section';
 import { baseName, joinPath } from '../base/source/paths';
+import { usualDirectories } from './manifest';
 
-/** Folders of a backend, POSIX, relative to the backend's own. */
+/** Folders of a backend by the kind of file in them, POSIX, relative to the backend's own. */
 export interface Directories {
+  /** Of routers, which `register` looks for. */
   readonly api: string;
-  readonly dto: string;
-  readonly service: string;
   readonly tests: string;
+  /** Of what other generators write, as `collection.json` lists them. */
+  readonly [kind: string]: string;
 }
 
-export const DIRECTORIES: Directories = {
-  api: 'api/http',
-  dto: 'internal/dto',
-  service: 'internal/service',
-  tests: 'tests/api/http',
-};
+/** The usual ones. The cast: the manifest has these two. */
+export const DIRECTORIES = usualDirectories() as Directories;
 
 export type { ProjectSection };
 
@@ -28,9 +26,16 @@ export interface Layout {
   readonly section: ProjectSection;
 }
 
+/** Returns the folder of a kind of file. Throws an Error for a kind that `collection.json` doesn't list. */
+export function directoryOf(directories: Directories, kind: string): string {
+  const directory = directories[kind];
+  if (directory === undefined) throw new Error(`collection.json has no directory for "${kind}".`);
+  return directory;
+}
+
 /** `('api', 'products')` → `backend/api/http/products.py`. */
-export function fileOf({ backend, directories }: Layout, kind: keyof Directories, module: string): string {
-  return joinPath(backend, directories[kind], `${module}.py`);
+export function fileOf({ backend, directories }: Layout, kind: string, module: string): string {
+  return joinPath(backend, directoryOf(directories, kind), `${module}.py`);
 }
 
 /**
@@ -40,13 +45,13 @@ export function fileOf({ backend, directories }: Layout, kind: keyof Directories
  */
 export function importNameOf(
   { backend, lead, directories }: Layout,
-  kind: keyof Directories,
+  kind: string,
   module: string,
-  from: keyof Directories | '',
+  from: string,
 ): string {
-  const inner = joinPath(directories[kind], module).replaceAll('/', '.');
+  const inner = joinPath(directoryOf(directories, kind), module).replaceAll('/', '.');
   if (lead !== '.') return `${lead}${inner}`;
   if (from === 'tests') return `${baseName(backend)}.${inner}`;
-  const depth = from === '' ? 0 : directories[from].split('/').length;
+  const depth = from === '' ? 0 : directoryOf(directories, from).split('/').length;
   return `${'.'.repeat(depth + 1)}${inner}`;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { nearest } from './nearest';
+import { nearestWord } from '../base/diagnostics/suggest';
 
 /** The five path operations of a generated router, in the order in which they stand. */
 export const OPERATIONS = ['list', 'get', 'create', 'update', 'delete'] as const;
@@ -25,7 +25,7 @@ function parse(option: string, list: string): readonly Operation[] {
     const word = given.trim();
     const found = OPERATIONS.find((one) => one === word);
     if (found !== undefined) return found;
-    const near = nearest(word, OPERATIONS);
+    const near = nearestWord(word, OPERATIONS);
     const advice = near === undefined ? `there are: ${OPERATIONS.join(', ')}.` : `did you mean "${near}"?`;
     throw new Failure(`--${option}: there's no operation "${word}"; ${advice}`);
   });

@@ -1,5 +1,4 @@
 import { joinPath } from '../base/source/paths';
-import type { Directories } from './layout';
 
 /**
  * Options that all generators have, under the names of their `schema.json`. Any may be missing: the tools that run
@@ -18,7 +17,7 @@ export interface CommonOptions {
   /** Show what becomes of each file, line by line. */
   readonly diff?: boolean;
   /** Where the backend's folders aren't those of {@link DIRECTORIES}. */
-  readonly directories?: Partial<Directories>;
+  readonly directories?: Readonly<Record<string, string>>;
   /** Singulars of the team's own, by plural: `{ "leaves": "leave" }`. */
   readonly singulars?: Readonly<Record<string, string>>;
   /** Relative to the root of the Tree; `''` or missing where it's the root itself. */

@@ -3,7 +3,7 @@ import { isCoreModule } from '../base/naming/python';
 import { joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Change } from './change';
-import type { Directories, Layout } from './layout';
+import { directoryOf, type Layout } from './layout';
 import type { CommonOptions } from './options';
 import type { Site } from './site';
 
@@ -11,10 +11,10 @@ import type { Site } from './site';
 export function missingPackageFiles(
   tree: SourceTree,
   { backend, directories }: Layout,
-  kinds: readonly (keyof Directories)[],
+  kinds: readonly string[],
 ): readonly string[] {
   const folders = kinds.flatMap((kind) => {
-    const parts = directories[kind].split('/');
+    const parts = directoryOf(directories, kind).split('/');
     return parts.map((_, index) => joinPath(backend, ...parts.slice(0, index + 1)));
   });
   const files = [...new Set(folders)].map((folder) => joinPath(folder, '__init__.py'));
@@ -34,7 +34,7 @@ export function packageFile(backend: string, path: string): string {
 /** Those that a generator writes whose modules import one another, unless the options or the backend say otherwise. */
 export function withPackageFiles(
   { files, layout }: Site,
-  kinds: readonly (keyof Directories)[],
+  kinds: readonly string[],
   options: CommonOptions,
 ): readonly Change[] {
   const isWanted = options.packageFiles ?? wantsPackageFiles(files, layout);
@@ -47,9 +47,7 @@ export function withPackageFiles(
  */
 function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): boolean {
   // Those that generators write to say nothing of the team's own way, unless they have one.
-  const ours = Object.values<string>({ ...directories }).map((folder) =>
-    joinPath(backend, folder.split('/')[0] ?? ''),
-  );
+  const ours = Object.values(directories).map((folder) => joinPath(backend, folder.split('/')[0] ?? ''));
   const folders = pythonFolders(tree, backend).filter(
     (folder) => !ours.includes(folder) || hasPackageFile(tree, folder),
   );

@@ -1,7 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { listProjects, projectNames } from '../analysis/entry/nx-projects';
 import type { SourceTree } from '../base/source/tree';
-import { nearest } from './nearest';
+import { nearestWord } from '../base/diagnostics/suggest';
 
 /**
  * The root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure that
@@ -28,6 +28,6 @@ export function nameOfRoot(tree: SourceTree, root: string): string {
 
 function adviseProject(tree: SourceTree, name: string, known: readonly string[]): string {
   if (known.length === 0) return 'it has no projects: pass --backend DIR instead.';
-  const near = nearest(name, known);
+  const near = nearestWord(name, known);
   return near === undefined ? `there are: ${projectNames(tree)}.` : `did you mean "${near}"?`;
 }

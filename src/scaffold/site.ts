@@ -43,21 +43,21 @@ function ownSingular(name: string, singulars: CommonOptions['singulars'] = {}): 
 }
 
 /** Throws a Failure for a folder whose modules couldn't be imported. */
-function readDirectories(given: Partial<Directories>): Directories {
+function readDirectories(given: Readonly<Record<string, string>>): Directories {
   // The devkit gives those that are missing as `undefined`.
   const own = Object.entries(given).filter(([, folder]) => (folder as unknown) !== undefined);
-  const unknown = own.find(([kind]) => !(kind in DIRECTORIES))?.[0];
+  const unknown = own.find(([kind]) => !Object.hasOwn(DIRECTORIES, kind))?.[0];
   if (unknown !== undefined) {
     throw new Failure(
       `directories.${unknown} isn't known; there are: ${Object.keys(DIRECTORIES).join(', ')}.`,
     );
   }
   const directories: Directories = { ...DIRECTORIES, ...Object.fromEntries(own) };
-  for (const [kind, folder] of Object.entries<string>({ ...directories })) {
+  for (const [kind, folder] of Object.entries(directories)) {
     const parts = folder.split('/');
     if (!parts.every((part) => /^[a-z_][a-z0-9_]*$/.test(part) && !isKeyword(part))) {
       throw new Failure(
-        `directories.${kind} "${folder}" can't be imported; give folders in the backend, such as "${DIRECTORIES[kind as keyof Directories]}".`,
+        `directories.${kind} "${folder}" can't be imported; give folders in the backend, such as "${DIRECTORIES[kind] ?? ''}".`,
       );
     }
     if (kind !== 'tests' && isStandardModule(parts[0] ?? '')) {

@@ -134,7 +134,7 @@ describe('tool make api', () => {
   it.each([
     [['make', 'ap', 'products'], 'did you mean "api"?'],
     [['make', 'api'], 'the name is missing'],
-    [['make', 'api', 'users', '--forc'], 'did you mean "--force"?'],
+    [['make', 'api', 'users', '--forc'], 'did you mean --force?'],
     [['make', 'api', 'users', '--backend'], 'needs a value'],
     [['make', 'api', 'users', '--singular', '--dry-run'], 'option --singular needs a value'],
     [['make', 'api', 'users', '--singular', 'Users'], 'try "user".'],

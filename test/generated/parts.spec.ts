@@ -83,8 +83,8 @@ function write(parts: readonly Part[]): void {
 }
 
 function makePackage(backend: string): void {
-  const { api, dto, service, tests } = DIRECTORIES;
-  for (const folder of [api, dto, service, tests]) {
+  const folders = Object.values(DIRECTORIES);
+  for (const folder of folders) {
     const parts = ['', ...folder.split('/')];
     for (const [index] of parts.entries()) {
       const path = join(root, backend, ...parts.slice(0, index + 1));

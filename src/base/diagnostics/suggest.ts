@@ -1,7 +1,7 @@
-/** More words than this are better read in the help. */
+/** The most words that are listed in a message; more are better read in the help. */
 const MAX_LISTED = 8;
 
-/** `did you mean "routes"?` for a word that's near to one of `words`, else what there is to choose from. */
+/** Returns `did you mean "routes"?` if the word is close to one of `words`, else lists what there is to choose from. */
 export function suggestion(word: string, words: readonly string[]): string {
   const nearest = nearestWord(word, words);
   if (nearest !== undefined) return `did you mean "${nearest}"?`;
@@ -23,11 +23,24 @@ export function unknownWord(
   return `unknown ${kind} ${word}; ${hint}.`;
 }
 
-/** The one of `words` that a mistyped word must have meant: a third of it differs at most; `undefined` for none. */
-export function nearestWord(word: string, words: readonly string[]): string | undefined {
+/**
+ * Returns the one of `words` that a mistyped word is closest to, or `undefined` if none is close: at most a third of the
+ * candidate may differ (two characters of a short one), and never more than half of what was typed, rounded up.
+ * @param mostEdits allowed, if fewer: a wrong guess that refuses what was typed costs more than one that advises
+ */
+export function nearestWord(
+  word: string,
+  words: readonly string[],
+  mostEdits = Infinity,
+): string | undefined {
   if (words.length === 0) return undefined;
   // A lazy require: only a mistake pays for it. The cast names what is required: TypeScript doesn't type `require`.
   const { closest, distance } = require('fastest-levenshtein') as typeof import('fastest-levenshtein');
   const nearest = closest(word, words);
-  return distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 3)) ? nearest : undefined;
+  const allowed = Math.min(
+    mostEdits,
+    Math.max(2, Math.floor(nearest.length / 3)),
+    Math.ceil(word.length / 2),
+  );
+  return distance(word, nearest) <= allowed ? nearest : undefined;
 }

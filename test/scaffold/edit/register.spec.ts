@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inspectFor } from '../../../src/register/inspect';
 import { registerRouter } from '../../../src/register/register';
-import { unregisterRouter } from '../../../src/register/unregister';
+import { unregisterRouter } from '../../../src/unregister/unregister';
 import type { RoutesReport } from '../../../src/routes-report/report';
 import { moduleName } from '../../../src/analysis/entry/search-path';
 import type { SourceTree } from '../../../src/base/source/tree';

@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/diagnostics/failure';
-import { unregisterRouter } from '../../../src/register/unregister';
+import { unregisterRouter } from '../../../src/unregister/unregister';
 import { carriedOut, filesOf, requestFor } from './registering';
 
 const HEAD = 'from fastapi import FastAPI\n\n';

@@ -5,7 +5,7 @@ import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/site';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import { registrationState } from './state';
+import { registrationState } from '../register/state';
 import { unregisterRouter } from './unregister';
 
 /** What it takes to have a router registered no more, so that its file can go. Throws a Failure where that can't be done. */

@@ -3,7 +3,7 @@ import { parseResourceName } from '../../src/base/naming/resource-name';
 import type { Parse } from '../../src/analysis/python/ast';
 import { loadParser } from '../../src/analysis/python/parser';
 import { wiredRouterPart } from '../../src/resource/parts';
-import { readRouter, type RouterRead } from '../../src/resource/read-router';
+import { readRouter, type RouterRead } from '../../src/api/read-router';
 import { DIRECTORIES } from '../../src/scaffold/layout';
 import { type Operation, OPERATIONS } from '../../src/scaffold/operations';
 import { render } from '../../src/scaffold/templates';

@@ -4,9 +4,9 @@ import { loadParser } from '../analysis/python/parser';
 import type { Plan } from '../scaffold/change';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
-import { type Edited, withoutRouter } from './edit';
-import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
-import { type RegisterRequest, routerFile, shown } from './request';
+import { type Edited, withoutRouter } from '../register/edit';
+import { areOthersKept, inspectFor, placesOf, rowsOf } from '../register/inspect';
+import { type RegisterRequest, routerFile, shown } from '../register/request';
 
 /**
  * Takes a router out of the application: the statements that include it, and the imports that nobody uses then. The

@@ -1,0 +1,32 @@
+import { fileOf } from '../scaffold/layout';
+import { type MadeFile, type RecallRequest, unixText } from '../scaffold/made';
+import { render } from '../scaffold/templates';
+import type { Field } from './field';
+import { dtoModule, dtoPart } from './parts';
+import { readFields } from './read-fields';
+
+/** The file of `make dto`: the models. */
+export const made: readonly MadeFile[] = [
+  {
+    kind: 'dto',
+    moduleOf: dtoModule,
+    recall: (request) => {
+      const { site, resource } = request;
+      const fields = recallFields(request);
+      return fields && render(site.files, dtoPart({ resource, layout: site.layout, fields }));
+    },
+  },
+];
+
+/**
+ * Reads the fields of a resource back from its models. Returns `undefined` where there are no models, or none that look
+ * generated.
+ */
+export function recallFields({
+  site,
+  parse,
+  resource,
+}: Omit<RecallRequest, 'path'>): readonly Field[] | undefined {
+  const path = fileOf(site.layout, 'dto', dtoModule(resource));
+  return readFields(parse(unixText(site, path)), resource.className);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import collection from '../../collection.json';
+import { loadMade } from '../../src/scaffold/made';
+import { listGenerators, madeGenerators, ownCommands } from '../../src/scaffold/manifest';
+import { loadFactory } from '../../src/schematics';
+
+const ROOT = join(__dirname, '..', '..');
+const isThere = (...path: readonly string[]): boolean => existsSync(join(ROOT, ...path));
+
+const GENERATORS = listGenerators();
+const lines: Readonly<Record<string, { readonly factory: string; readonly schema: string }>> =
+  collection.schematics;
+
+describe('collection.json', () => {
+  it('lists every folder of src/ that is a generator', () => {
+    const folders = readdirSync(join(ROOT, 'src')).filter((name) => isThere('src', name, 'factory.ts'));
+    const others = ['routes-report'];
+    expect(GENERATORS.map(({ name }) => name).sort()).toEqual(
+      folders.filter((name) => !others.includes(name)).sort(),
+    );
+  });
+
+  it.each(GENERATORS)('has $name where its folder is, with a plan, a factory and a schema', ({ name }) => {
+    expect(lines[name]).toMatchObject({
+      factory: `./dist/${name}/factory#${name}`,
+      schema: `./src/${name}/schema.json`,
+    });
+    expect(isThere('src', name, 'schema.json')).toBe(true);
+    expect(isThere('src', name, 'plan.ts')).toBe(true);
+    expect(loadFactory(name)).toBeInstanceOf(Function);
+  });
+
+  it('has a command for each: a word of `make`, or its own name', () => {
+    expect(madeGenerators().map(({ command }) => command)).toEqual(
+      madeGenerators().map(({ name }) => `make ${name}`),
+    );
+    expect(ownCommands().map(({ command }) => command)).toEqual(ownCommands().map(({ name }) => name));
+  });
+
+  it('has what each folder of files/ is filled by', () => {
+    const made = madeGenerators().map(({ name }) => name);
+    expect(made.sort()).toEqual(readdirSync(join(ROOT, 'files')).sort());
+  });
+
+  it('has the kinds of files that `destroy` can recognise, and their folders', () => {
+    const writers = GENERATORS.filter(({ writes }) => writes.length > 0);
+    const recognised = writers.flatMap(({ name }) => loadMade(name).map(({ kind }) => kind));
+    const written = writers.flatMap(({ writes }) => writes);
+    expect(new Set(recognised)).toEqual(new Set(written));
+    expect(new Set(Object.keys(collection.directories))).toEqual(new Set(written));
+    for (const { name, writes } of writers) {
+      expect(writes).toEqual(expect.arrayContaining(loadMade(name).map(({ kind }) => kind)));
+    }
+  });
+});
