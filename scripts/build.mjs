@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { buildPage } from './build-page.mjs';
+import { writeModelTables } from './model-tables.mjs';
 import { PACKED, packCli } from './pack-cli.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
@@ -30,6 +31,7 @@ const OUTSIDE = [
 
 rmSync(DIST, { recursive: true, force: true });
 compile();
+writeModelTables(DIST);
 copyGrammar();
 buildPage(join(DIST, 'routes-report', 'page'));
 packCli(ROOT, OUTSIDE);

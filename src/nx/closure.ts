@@ -1,5 +1,5 @@
 import { isWithin } from '../base/source/paths';
-import { STANDARD_MODULES } from '../analysis/libraries/standard/modules';
+import { STANDARD_MODULES } from '../analysis/libraries/standard-modules';
 import type { Imported, PythonFacts } from './facts';
 import type { PackageIndex, Unit } from './package-index';
 

@@ -1,5 +1,5 @@
 import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
-import { STANDARD_MODULES } from '../analysis/libraries/standard/modules';
+import { STANDARD_MODULES } from '../analysis/libraries/standard-modules';
 import { scanImports, type ScannedImport } from '../analysis/python/import-scanner';
 import { climb, searchPath } from '../analysis/entry/search-path';
 import { diskTree } from '../base/source/disk';

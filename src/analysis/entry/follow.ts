@@ -1,6 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { mountedTree } from '../../base/source/mounts';
-import { STANDARD_MODULES } from '../libraries/standard/modules';
+import { STANDARD_MODULES } from '../libraries/standard-modules';
 import { baseName, joinPath } from '../../base/source/paths';
 import { installedTree, SITE_PACKAGES } from '../../base/source/site-packages';
 import type { SourceTree } from '../../base/source/tree';

@@ -1,14 +1,15 @@
 import { modelClass } from '../interpreter/values/classes';
 import { NONE, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
+import type { Found } from '../libraries/kit/found';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
-import { starletteConfig } from '../libraries/packages/settings-readers';
+import { starletteConfig } from '../libraries/settings/starlette-config';
 import { apiRoutes } from './classes/api-route';
 import { apiRouter } from './classes/api-router';
 import { applications } from './classes/application';
 import { includes } from './classes/include';
 import { markers } from './classes/markers';
-import { packages } from './packages';
+import { models as packages } from './packages';
 import { methods, orElse, param, selfOf, setOwn } from './classes/parameters';
 import type { Rules } from './rules';
 import { routeContexts } from './classes/route-contexts';
@@ -21,13 +22,15 @@ export type FastapiClasses = ReturnType<typeof makeClasses>;
 function makeClasses(builtins: Builtins, rules: Rules) {
   const routing = starletteRouting(builtins);
   const routes = apiRoutes(routing);
-  const included = includes(rules, routing, routes);
+  const FastAPIError = exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError');
+  const included = includes(rules, routing, routes, FastAPIError);
   const APIRouter = apiRouter(routing, routes, included.include);
   return {
     ...routing,
     ...routes,
     ...included,
     APIRouter,
+    FastAPIError,
     HTTPException: httpException(builtins),
     ...applications(builtins, routing.Router, APIRouter),
   };
@@ -35,7 +38,7 @@ function makeClasses(builtins: Builtins, rules: Rules) {
 
 /** Models `fastapi`, `starlette`, and packages that add routes, based on the same classes. */
 export function fastapiModels(rules: Rules): {
-  readonly libraries: Readonly<Record<string, Library>>;
+  readonly libraries: Found<Library>;
   readonly classes: () => FastapiClasses | undefined;
 } {
   let made: FastapiClasses | undefined;
@@ -46,9 +49,14 @@ export function fastapiModels(rules: Rules): {
     (entries ??= starletteEntries(classes(builtins), builtins));
   return {
     libraries: {
-      fastapi: (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
-      starlette,
-      ...packages(classes),
+      fastapi: () => (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+      starlette: () => starlette,
+      ...Object.fromEntries(
+        Object.entries(packages).map(([name, load]) => [
+          name,
+          (): Library => (builtins) => load()(classes(builtins), builtins, name),
+        ]),
+      ),
     },
     classes: () => made,
   };
@@ -71,7 +79,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     ...markers(builtins.object),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
-    'fastapi.exceptions.FastAPIError': exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError'),
+    'fastapi.exceptions.FastAPIError': classes.FastAPIError,
     ...under(starlette, 'starlette.middleware.', 'fastapi.middleware.'),
     ...under(starlette, 'starlette.staticfiles.', 'fastapi.staticfiles.'),
     ...under(starlette, 'starlette.status.', 'fastapi.status.'),

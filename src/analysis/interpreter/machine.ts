@@ -5,6 +5,7 @@ import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, type Guard, ALWAYS } from './guards/guards';
 import { item, unknown } from './values/make';
+import type { BuiltinException } from './values/exceptions';
 import type { ModuleSource } from './modules/module-source';
 import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
@@ -243,11 +244,11 @@ export class Machine {
   }
 
   /**
-   * An exception (built in, or of a library by its qualified name), if a `try` around us catches it. Without one it's more likely that we misread than that
-   * the application fails at import, so the caller goes on with an unknown.
+   * Raises an exception if a `try` around us catches it. Otherwise it's more likely that we misread than that the
+   * application fails at import, so the caller goes on with an unknown. `type` is a class, or the name of a built-in one.
    */
-  raiseIfCaught(name: string, message: string, at: Place): Unknown {
-    const cls = this.models.builtin(name) ?? this.models.library(name);
+  raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place): Unknown {
+    const cls = typeof type === 'string' ? this.models.builtin(type) : type;
     if (cls?.kind === 'class' && this.catchers.some((catches) => catches(cls))) {
       const exception = this.instance(cls, at);
       exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });

@@ -1,35 +1,32 @@
 import type { Models } from '../interpreter/machine';
 import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
+import type { Found } from './kit/found';
 import type { Entries, Library } from './kit/library';
 import { METHODS } from './builtins/methods';
-import { STANDARD_LIBRARIES } from './standard';
-import { THIRD_PARTY_LIBRARIES } from './packages';
+import { models as packages } from './packages';
+import { models as standard } from './standard';
 
-/** What of the models only the composition knows. */
+/** The parts of the models that only the composition knows. */
 export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
   /** Packages whose own source stands in for their models, by top-level name. */
   readonly followed?: readonly string[];
 }
 
-/** All models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
+/** Makes the models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
 export function createModels(
-  more: Readonly<Record<string, Library>>,
+  more: Found<Library>,
   { followed = [], ...outside }: Outside,
 ): Models {
   const builtins = makeBuiltins();
   const names = builtinNames(builtins);
-  const libraries: Readonly<Record<string, Library>> = {
-    ...STANDARD_LIBRARIES,
-    ...THIRD_PARTY_LIBRARIES,
-    ...more,
-  };
+  const libraries = { ...standard, ...packages, ...more };
   const loaded = new Map<string, Entries>();
   const entriesOf = (top: string): Entries => {
     const known = loaded.get(top);
     if (known !== undefined) return known;
-    const library = Object.hasOwn(libraries, top) ? libraries[top] : undefined;
-    const entries = library?.(builtins) ?? {};
+    const library = Object.hasOwn(libraries, top) ? libraries[top]?.() : undefined;
+    const entries = library?.(builtins, top) ?? {};
     loaded.set(top, entries);
     return entries;
   };

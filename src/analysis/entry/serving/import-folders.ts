@@ -1,4 +1,4 @@
-import { STANDARD_MODULES } from '../../libraries/standard/modules';
+import { STANDARD_MODULES } from '../../libraries/standard-modules';
 import { baseName, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';

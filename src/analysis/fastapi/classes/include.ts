@@ -24,14 +24,19 @@ export interface Includes {
   readonly copiedTo: (router: InstanceValue) => readonly InstanceValue[];
 }
 
-export function includes(rules: Rules, starlette: StarletteRouting, routes: ApiRoutes): Includes {
+export function includes(
+  rules: Rules,
+  starlette: StarletteRouting,
+  routes: ApiRoutes,
+  FastAPIError: ClassValue,
+): Includes {
   const IncludedRouter = modelClass('fastapi.routing._IncludedRouter', [starlette.BaseRoute]);
   const copies = new Map<InstanceValue, readonly InstanceValue[]>();
   const include = (call: Call): Value => {
     const self = selfOf(call);
     const router = param(call, 1, 'router');
     const prefix = orElse(keyword(call, 'prefix'), () => str());
-    if (self === undefined || isRefused(call, self, router, prefix, IncludedRouter)) return NONE;
+    if (self === undefined || isRefused(call, self, router, prefix, { IncludedRouter, FastAPIError })) return NONE;
     includeLifespan(call, self, router);
     const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
@@ -47,7 +52,7 @@ function isRefused(
   self: InstanceValue,
   router: Value,
   prefix: Value,
-  IncludedRouter: ClassValue,
+  { IncludedRouter, FastAPIError }: Readonly<Record<'IncludedRouter' | 'FastAPIError', ClassValue>>,
 ): boolean {
   if (router.kind === 'instance' && router.cls.mro.some(isApplicationClass)) {
     refuse(call, 'AttributeError', "an application can't be included; mount it");
@@ -63,7 +68,7 @@ function isRefused(
           ? "prefix and path can't both be empty"
           : undefined;
   if (why === undefined) return false;
-  refuse(call, why.startsWith('prefix') ? 'fastapi.exceptions.FastAPIError' : 'AssertionError', why);
+  refuse(call, why.startsWith('prefix') ? FastAPIError : 'AssertionError', why);
   return true;
 }
 

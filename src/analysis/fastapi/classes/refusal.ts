@@ -6,7 +6,12 @@ import type { Value } from '../../interpreter/values/values';
  * Raises an exception of FastAPI or Starlette if a `try` catches it; otherwise reports it, since it ends the
  * import.
  */
-export function refuse(call: Call, exception: string, why: string, detail = why): void {
+export function refuse(
+  call: Call,
+  exception: Parameters<Call['vm']['raiseIfCaught']>[0],
+  why: string,
+  detail = why,
+): void {
   call.vm.raiseIfCaught(exception, why, call.at);
   call.vm.report({ code: 'rejected', detail, at: call.at, affects: [] });
 }

@@ -9,7 +9,7 @@ import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
 import { keyword, methods, selfOf, setOwn } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
-import { attribute, handler, under, type Package } from './serve';
+import { attribute, handler, under, type Package } from './kit/serve';
 
 const APP = 'cadwyn.applications.Cadwyn';
 const REDIRECT = 'cadwyn.applications:Cadwyn._add_utility_endpoints.<locals>.swagger_ui_redirect';
@@ -33,7 +33,7 @@ type Urls = Readonly<Record<keyof typeof URLS, Value>>;
  * `cadwyn` (read in 8.2): an application that has the routes of its versions made at the first request, from what its
  * versioned routers have by then. That's said where they're handed over; its own routes are there at once.
  */
-export const cadwyn: Package = (classes) => {
+export const library: Package = (classes) => {
   const Cadwyn = modelClass(
     APP,
     [classes.FastAPI],

@@ -9,7 +9,7 @@ import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/
 import type { FastapiClasses } from '../models';
 import { methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
-import { attribute, handler, joined, under, type Package } from './serve';
+import { attribute, handler, joined, under, type Package } from './kit/serve';
 
 const OWNER = 'sqladmin.application.Admin';
 
@@ -31,7 +31,7 @@ const ROUTES: readonly (readonly [string, string, string?, ...string[]])[] = [
 ];
 
 /** `sqladmin` (read in 0.32): an application mounted in the one it's given; views of the project add to its routes. */
-export const sqladmin: Package = (classes, { object }) => {
+export const library: Package = (classes, { object }) => {
   // Methods that serve routes: a subclass may have its own.
   const pages = ROUTES.map(
     ([, name, func = name]) => [func, handler(`sqladmin.application:Admin.${func}`)] as const,

@@ -5,7 +5,7 @@ import { bool, NONE, str, unknown } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
-import { serve, under, type Package, type Served } from './serve';
+import { serve, under, type Package, type Served } from './kit/serve';
 
 const ROUTER = 'strawberry.fastapi.router.GraphQLRouter';
 
@@ -28,7 +28,7 @@ const OWN = [
 ];
 
 /** `strawberry` (read in 0.341): a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
-export const strawberry: Package = ({ APIRouter }, { object }) => {
+export const library: Package = ({ APIRouter }, { object }) => {
   const GraphQLRouter = modelClass(
     ROUTER,
     [APIRouter],

@@ -9,11 +9,11 @@ import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { FunctionValue, Unknown, Value } from '../values/values';
 
-/** The parameters of a function, of a `def` read now if they weren't before. */
+/** Returns the parameters of a function; those of a `def` are read now if they weren't before. */
 export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
   def.type === 'Lambda' ? def.params : def.signature().params;
 
-/** Where no keywords are given: nothing is ever put in. */
+/** Shared by all calls without keyword arguments: nothing is ever put in. */
 const NO_KEYWORDS = new Map<string, Value>();
 
 /** Evaluates the arguments of a call; stars are spread as far as what's behind them is known. */
@@ -56,9 +56,62 @@ function spreadKeywords(
   return whole.open;
 }
 
+/** The name and the kind of a parameter: all that decides which arguments it takes. */
+export type Slot = Pick<Param, 'name' | 'kind'>;
+
+/** Hands out the arguments of one call to parameters, which must ask in the order of their signature. */
+export class ArgumentQueue {
+  private readonly keywords: Map<string, Value>;
+
+  constructor(
+    private readonly given: Arguments,
+    /** The first positional argument that's left. */
+    private next = 0,
+  ) {
+    this.keywords = given.keywords.size === 0 ? NO_KEYWORDS : new Map(given.keywords);
+  }
+
+  /** Takes the argument of a parameter without a star; `undefined` if none is given for it. */
+  one({ name, kind }: Slot): Value | undefined {
+    const { args } = this.given;
+    if (kind !== 'keyword-only' && this.next < args.length) {
+      this.next += 1;
+      return args[this.next - 1];
+    }
+    const named = kind === 'positional-only' ? undefined : this.keywords.get(name);
+    if (named !== undefined) this.keywords.delete(name);
+    return named;
+  }
+
+  /** Takes the positional arguments that are left: those of `*args`. */
+  rest(): readonly Value[] {
+    const rest = this.given.args.slice(this.next);
+    this.next = Math.max(this.next, this.given.args.length);
+    return rest;
+  }
+
+  /** Takes the keyword arguments that are left: those of `**kwargs`. */
+  named(): ReadonlyMap<string, Value> {
+    if (this.keywords.size === 0) return NO_KEYWORDS;
+    const named = new Map(this.keywords);
+    this.keywords.clear();
+    return named;
+  }
+
+  /** True if no keyword argument is left. */
+  get isPositional(): boolean {
+    return this.keywords.size === 0;
+  }
+
+  /** True if no argument is left. */
+  get isEmpty(): boolean {
+    return this.isPositional && this.next >= this.given.args.length;
+  }
+}
+
 /**
- * Binds arguments to the parameters of a function, as Python does; a parameter that gets nothing has its default,
- * else it's unknown (`argument`): a missing argument is more likely one that we couldn't see.
+ * Binds arguments to the parameters of a function of the project, as Python does. A parameter without an argument gets
+ * its default, else an unknown (`argument`): a missing argument is more likely one that we couldn't see.
  */
 export function bindArguments(
   vm: Machine,
@@ -67,51 +120,40 @@ export function bindArguments(
   scope: Scope,
   at: Place,
 ): void {
-  const { args, open } = given;
-  const keywords = given.keywords.size === 0 ? NO_KEYWORDS : new Map(given.keywords);
-  const left: Left = { args, next: 0, keywords, open };
+  const queue = new ArgumentQueue(given);
   for (const param of paramsOf(func.def)) {
-    scope.set(param.name, argumentFor(vm, func, param, left, at), vm.path);
+    scope.set(param.name, argumentFor(vm, func, param, queue, given.open, at), vm.path);
   }
 }
 
-/** Arguments that no parameter has taken yet. */
-interface Left {
-  readonly args: readonly Value[];
-  /** The first positional one that's left. */
-  next: number;
-  readonly keywords: Map<string, Value>;
-  readonly open: Unknown | undefined;
-}
-
-function argumentFor(vm: Machine, func: FunctionValue, { name, kind }: Param, left: Left, at: Place): Value {
-  const { args, keywords, open } = left;
+function argumentFor(
+  vm: Machine,
+  func: FunctionValue,
+  param: Param,
+  queue: ArgumentQueue,
+  open: Unknown | undefined,
+  at: Place,
+): Value {
+  const { name, kind } = param;
   if (kind === 'var-positional') {
-    const rest = args.slice(left.next);
-    left.next = args.length;
-    return open !== undefined && keywords.size === 0 && rest.length === 0
+    const rest = queue.rest();
+    return open !== undefined && queue.isPositional && rest.length === 0
       ? vm.listOf([], open)
       : { kind: 'tuple', items: rest.map((value) => item(value)) };
   }
-  if (kind === 'var-keyword') return restOf(vm, keywords, open);
-  if (kind !== 'keyword-only') {
-    const next = args[left.next];
-    left.next += 1;
-    if (next !== undefined) return next;
-  }
-  const named = kind === 'positional-only' ? undefined : keywords.get(name);
-  if (named !== undefined) {
-    keywords.delete(name);
-    return named;
-  }
-  return open ?? func.defaults.get(name) ?? unknown('argument', `argument ${name} of ${func.qualname}`, at);
+  if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
+  return (
+    queue.one(param) ??
+    open ??
+    func.defaults.get(name) ??
+    unknown('argument', `argument ${name} of ${func.qualname}`, at)
+  );
 }
 
-function restOf(vm: Machine, keywords: Map<string, Value>, open: Unknown | undefined): Value {
+function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {
   const dict = vm.dict(open);
   for (const [name, value] of keywords) {
     dict.entries.set(`s:${name}`, { key: { kind: 'str', parts: [name] }, value });
   }
-  keywords.clear();
   return dict;
 }

@@ -10,13 +10,18 @@ export interface Arguments {
   readonly open: Unknown | undefined;
 }
 
-/** One call, as a model of a library function sees it. */
-export interface Call extends Arguments {
+/** A call without its arguments: what a model's rule gets beside the values of its parameters. */
+export interface Site {
   readonly vm: Machine;
   readonly at: Place;
+  /** See {@link Arguments.open}. */
+  readonly open: Unknown | undefined;
 }
 
-/** The call with these arguments. Written out, for it's made all the time, and a spread costs several times as much. */
+/** A call with its arguments as they were given. */
+export interface Call extends Arguments, Site {}
+
+/** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
 export const callOf = (vm: Machine, { args, keywords, open }: Arguments, at: Place): Call => ({
   args,
   keywords,
@@ -25,7 +30,7 @@ export const callOf = (vm: Machine, { args, keywords, open }: Arguments, at: Pla
   at,
 });
 
-/** The arguments with another one in front of them: a method's `self`. */
+/** Returns the arguments with one more in front of them, such as the `self` of a method. */
 export const withFirst = (first: Value, { args, keywords, open }: Arguments): Arguments => ({
   args: [first, ...args],
   keywords,

@@ -1,16 +1,16 @@
-import { findOnClass } from '../../interpreter/values/classes';
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { describe, openAttribute } from '../../interpreter/attributes/open-attribute';
+import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { bool, native, NONE, str, textOf } from '../../interpreter/values/make';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
+import { findOnClass } from '../../interpreter/values/classes';
+import { bool, native, NONE, str, textOf } from '../../interpreter/values/make';
+import { namespaceDict } from '../../interpreter/values/namespace';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { orMissing } from './dict-methods';
-import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
-import { namespaceDict } from '../../interpreter/values/namespace';
 import { causeOf } from '../kit/support';
 
 const NAMES_OF_ALL = [

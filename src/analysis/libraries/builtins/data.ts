@@ -1,12 +1,12 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { modelClass, findOnClass } from '../../interpreter/values/classes';
-import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
-import { each } from '../../interpreter/guards/forks';
-import { getItem, setItem } from '../../interpreter/evaluation/items';
 import { compare } from '../../interpreter/evaluation/comparisons';
+import { getItem, setItem } from '../../interpreter/evaluation/items';
 import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { findOnClass, modelClass } from '../../interpreter/values/classes';
+import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { native, NONE } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, NativeFunction, Value } from '../../interpreter/values/values';
 import { CONVERSIONS, fillDict } from './conversions';

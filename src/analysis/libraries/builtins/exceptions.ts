@@ -1,82 +1,39 @@
+import type { Call, Site } from '../../interpreter/calls/call-site';
+import { EXCEPTIONS } from '../../interpreter/values/exceptions';
+import { constructor, type Member, methods } from '../kit/model';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { modelClass } from '../../interpreter/values/classes';
-import type { Call } from '../../interpreter/calls/call-site';
-import { native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
+import { modelClass } from '../../interpreter/values/classes';
+import { NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 
-/** Python's tree of exceptions, as `help(builtins)` shows it: a class, then what's below it. */
-interface Tree {
-  readonly [name: string]: Tree;
-}
-
-const names = (list: string): Tree => Object.fromEntries(list.split(' ').map((name) => [name, {}]));
-
-const TREE: Tree = {
-  BaseExceptionGroup: {},
-  ...names('GeneratorExit KeyboardInterrupt SystemExit'),
-  Exception: {
-    ArithmeticError: names('FloatingPointError OverflowError ZeroDivisionError'),
-    ...names('AssertionError AttributeError BufferError EOFError MemoryError ReferenceError'),
-    ImportError: names('ModuleNotFoundError'),
-    LookupError: names('IndexError KeyError'),
-    NameError: names('UnboundLocalError'),
-    OSError: {
-      ...names(
-        'BlockingIOError ChildProcessError FileExistsError FileNotFoundError InterruptedError IsADirectoryError',
-      ),
-      ...names('NotADirectoryError PermissionError ProcessLookupError TimeoutError'),
-      ConnectionError: names(
-        'BrokenPipeError ConnectionAbortedError ConnectionRefusedError ConnectionResetError',
-      ),
-    },
-    RuntimeError: names('NotImplementedError RecursionError'),
-    ...names('StopAsyncIteration StopIteration'),
-    SyntaxError: { IndentationError: names('TabError') },
-    ...names('SystemError TypeError'),
-    ValueError: { UnicodeError: names('UnicodeDecodeError UnicodeEncodeError UnicodeTranslateError') },
-    Warning: names(
-      'BytesWarning DeprecationWarning EncodingWarning FutureWarning ImportWarning PendingDeprecationWarning ' +
-        'ResourceWarning RuntimeWarning SyntaxWarning UnicodeWarning UserWarning',
-    ),
-  },
-};
-
-/** All built-in exceptions, by name. */
+/** Makes all built-in exceptions, by name. */
 export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
-  const base = modelClass('BaseException', [object], METHODS, HOOKS);
-  const classes = new Map([['BaseException', base]]);
-  const grow = (tree: Tree, parent: ClassValue): void => {
-    for (const [name, below] of Object.entries(tree)) {
-      const cls = modelClass(name, [parent]);
-      classes.set(name, cls);
-      grow(below, cls);
-    }
-  };
-  grow(TREE, base);
-  const [plain, group] = [classes.get('Exception'), classes.get('BaseExceptionGroup')];
-  if (plain !== undefined && group !== undefined) {
-    classes.set('ExceptionGroup', modelClass('ExceptionGroup', [group, plain]));
+  const classes = new Map([['BaseException', modelClass('BaseException', [object], METHODS, HOOKS)]]);
+  const below = (...bases: readonly string[]): ClassValue[] => bases.flatMap((base) => classes.get(base) ?? []);
+  for (const [base, names] of Object.entries(EXCEPTIONS)) {
+    for (const name of names.split(' ')) classes.set(name, modelClass(name, below(base)));
   }
-  return classes;
+  const groups = below('BaseExceptionGroup', 'Exception');
+  return classes.set('ExceptionGroup', modelClass('ExceptionGroup', groups));
 }
 
 const HOOKS: ClassHooks = {
-  construct: (cls, call) => {
-    const instance = call.vm.instance(cls, call.at);
-    instance.open = call.open;
-    instance.attrs.set('args', tuple(...call.args));
+  construct: constructor('(*args, **options)', (cls, { args, options }, { vm, at, open }) => {
+    const instance = vm.instance(cls, at);
+    instance.open = open;
+    instance.attrs.set('args', tuple(...args));
     for (const name of ['name', 'path', 'obj']) {
-      const value = call.keywords.get(name);
+      const value = options.get(name);
       if (value !== undefined) instance.attrs.set(name, value);
     }
-    return initialize(call.vm, instance, call, call.at);
-  },
+    return initialize(vm, instance, { args, keywords: options, open }, at);
+  }),
   missing: (instance, name, call) => described(instance, name, call),
 };
 
-/** What some exceptions say of themselves besides their arguments. */
+/** Returns an attribute that some exceptions have besides their arguments. */
 function described(instance: InstanceValue, name: string, call: Call): Value | undefined {
   const [first] = argumentsOf(instance);
   const is = (cls: string): boolean =>
@@ -89,7 +46,7 @@ function described(instance: InstanceValue, name: string, call: Call): Value | u
   return undefined;
 }
 
-/** The interpreter's own exceptions have a message only. */
+/** Returns the module that an ImportError is about: one of the interpreter's own has a message only. */
 function moduleNamed(message: Value | undefined, { vm, at }: Call): Value {
   const text = message === undefined ? undefined : textOf(message);
   const name = text === undefined ? undefined : /^no module named ([\w.]+)$/iu.exec(text)?.[1];
@@ -100,33 +57,29 @@ function moduleNamed(message: Value | undefined, { vm, at }: Call): Value {
     : str(name);
 }
 
-function argumentsOf(self: Value | undefined): readonly Value[] {
-  const args = self?.kind === 'instance' ? self.attrs.get('args') : undefined;
+function argumentsOf(self: InstanceValue): readonly Value[] {
+  const args = self.attrs.get('args');
   return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : [];
 }
 
-const METHODS: readonly (readonly [string, Value])[] = [
-  [
-    '__init__',
-    native(
-      'BaseException.__init__',
-      ({ args: [self, ...rest] }) => {
-        if (self?.kind === 'instance') self.attrs.set('args', tuple(...rest));
-        return NONE;
-      },
-      true,
-    ),
-  ],
-  ['__str__', native('BaseException.__str__', (call) => message(call))],
-  ['with_traceback', native('BaseException.with_traceback', ({ args: [self] }) => self ?? NONE)],
-  ['add_note', native('BaseException.add_note', () => NONE)],
+const METHODS: readonly Member[] = [
+  ...methods(
+    'BaseException',
+    { '__init__(*args, **options)': (self, { args }) => (self.attrs.set('args', tuple(...args)), NONE) },
+    'keeps-choices',
+  ),
+  ...methods('BaseException', {
+    '__str__()': (self, _, site) => message(self, site),
+    'with_traceback(tb, /)': (self) => self,
+    'add_note(note, /)': () => NONE,
+  }),
 ];
 
-/** `str(exception)`: its argument, or all of them; of a KeyError as code, so that an empty key is seen. */
-function message({ vm, args: [self], at }: Call): Value {
+/** Answers `str(exception)`: its argument, or all of them; that of a KeyError as code, so that an empty key is seen. */
+function message(self: InstanceValue, { vm, at }: Site): Value {
   const [first, ...more] = argumentsOf(self);
   if (first === undefined) return str();
-  const isKey = self?.kind === 'instance' && self.cls.mro.some((one) => one.name === 'KeyError');
+  const isKey = self.cls.mro.some((one) => one.name === 'KeyError');
   const whole = more.length === 0 ? first : tuple(first, ...more);
   return each(vm, whole, (one) => (isKey || more.length > 0 ? toRepr(vm, one, at) : toStr(vm, one, at)));
 }

@@ -17,12 +17,12 @@ import {
 import { dataClasses } from './data';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
-import { ITERATION, nextElement } from './over-iterables';
+import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
 import { objectClass, typeClass } from './object';
 import { superOf } from './super';
 import { otherClasses } from './types';
-import { makeOpen } from '../standard/file-object';
+import { makeOpen } from '../files/file-object';
 import type { Builtins } from '../kit/library';
 import { causeOf } from '../kit/support';
 import { verdictValue } from '../kit/truth-values';
@@ -73,7 +73,7 @@ export function builtinNames(builtins: Builtins): ReadonlyMap<string, Value> {
   const add = (table: Readonly<Record<string, (call: Call) => Value>>, keepsChoices: boolean): void => {
     for (const [name, run] of Object.entries(table)) names.set(name, native(name, run, keepsChoices));
   };
-  add(ITERATION, false);
+  for (const [name, value] of [...ITERATION, ...NEXT]) names.set(name, value);
   add(NUMBERS, false);
   add(REFLECTION, false);
   add(typeTests(builtins), false);
@@ -130,7 +130,6 @@ const onEachObject =
 const KEEPING: Readonly<Record<string, (call: Call) => Value>> = {
   getattr: onEachObject(getAttributeOf),
   setattr: onEachObject(setAttributeOf),
-  next: nextElement,
   print: () => NONE,
   super: superOf,
   breakpoint: () => NONE,

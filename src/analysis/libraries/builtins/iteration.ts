@@ -1,26 +1,28 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callMethod, callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { LIMITS, type Machine } from '../../interpreter/machine';
-import { NONE, unknown } from '../../interpreter/values/make';
+import { unknown } from '../../interpreter/values/make';
 import type { Single, Value } from '../../interpreter/values/values';
-import { causeOf, firstOf, lazily, reachable } from '../kit/support';
+import { invoke } from '../kit/calls';
+import { firstOf, lazyIterator, reachable } from '../kit/elements';
 import { verdictOf } from '../kit/truth-values';
+import { causeOf } from '../kit/values';
 
-/** `iter(value)`: an iterator over it, which `next` takes from; an iterator is its own. */
+/** Answers `iter(value)` with an iterator that `next` takes from; an iterator is its own. */
 export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
   if (value.kind === 'unknown' || value.kind === 'deferred') return value;
   const own = callMethod(vm, value, '__iter__', [], at);
   if (own?.kind === 'instance' || own?.kind === 'deferred') return own;
-  return lazily(() => {
+  return lazyIterator(() => {
     const { items, open } = iterate(vm, own ?? value, at);
     return vm.listOf([...items], open);
   });
 }
 
-/** `next(iterator, fallback)`. */
+/** Answers `next(iterator, fallback)`. */
 export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
   const ended = (): Value => fallback ?? vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
   if (iterator.kind !== 'deferred') {
@@ -42,11 +44,12 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   return result;
 }
 
-/** `iter(func, sentinel)`: what the function gives, called until it gives the sentinel. */
-export function untilSentinel({ vm, args: [func = NONE, sentinel = NONE], at }: Call): Value {
+/** Answers `iter(func, sentinel)`: calls the function until it gives the sentinel, and lists what it gave before. */
+export function untilSentinel(site: Site, func: Value, sentinel: Value): Value {
+  const { vm, at } = site;
   const list = vm.list();
   while (list.items.length < LIMITS.yields) {
-    const next = callValue(vm, func, NO_ARGUMENTS, at);
+    const next = invoke(site, func);
     const isKnown = next.kind !== 'choice' && sentinel.kind !== 'choice';
     const isEnd = isKnown ? verdictOf(vm, compare(vm, '==', next, sentinel, at), at) : undefined;
     if (isEnd === true) return list;

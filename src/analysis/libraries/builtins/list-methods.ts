@@ -1,46 +1,57 @@
-import { findOnClass } from '../../interpreter/values/classes';
-import type { Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
-import { keyOf } from '../../interpreter/values/dicts';
+import type { Site } from '../../interpreter/calls/call-site';
 import { compare, orderOf } from '../../interpreter/evaluation/comparisons';
-import { each } from '../../interpreter/guards/forks';
 import { getItem } from '../../interpreter/evaluation/items';
 import { append, extend, replaceItems } from '../../interpreter/evaluation/iterate';
-import { item, NONE, num, TRUE } from '../../interpreter/values/make';
+import { each } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
+import { findOnClass } from '../../interpreter/values/classes';
+import { keyOf } from '../../interpreter/values/dicts';
+import { item, NONE, num, TRUE } from '../../interpreter/values/make';
 import type { Item, ListValue, TupleValue, Value } from '../../interpreter/values/values';
-import { areCertain, causeOf, given, integerOf, methodsOf, reachable, removeItems } from '../kit/support';
+import { invoke } from '../kit/calls';
+import { areCertain, reachable, removeItems } from '../kit/elements';
+import { methodsOf } from '../kit/model';
 import { verdictOf } from '../kit/truth-values';
+import { causeOf, integerOf } from '../kit/values';
 
 /** Methods of a list that store what they're given, or nothing. */
 const STORING = methodsOf(
   'list',
   'list',
   {
-    append: (self, { vm, args: [value = NONE] }) => (append(vm, self, value), NONE),
-    extend: (self, { vm, args: [source = NONE], at }) => (extend(vm, self, source, at), NONE),
-    insert,
-    clear: (self, { vm }) => {
+    'append(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
+    'extend(iterable, /)': (self, { iterable }, { vm, at }) => (extend(vm, self, iterable, at), NONE),
+    'insert(index, object, /)': (self, { index, object }, site) => insert(self, index, object, site),
+    'clear()': (self, _, { vm }) => {
       replaceItems(vm, self, []);
       if (vm.changeOf(self.born).length === 0) self.open = undefined;
       return NONE;
     },
-    copy: (self, { vm }) => vm.listOf([...self.items], self.open),
-    reverse: (self, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
-    sort: (self, call) => (replaceItems(call.vm, self, sorted(self.items, call)), NONE),
-    __iter__: (self) => self,
+    'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
+    'reverse()': (self, _, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
+    'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) =>
+      (replaceItems(site.vm, self, sorted(site, self.items, key, reverse)), NONE),
+    '__iter__()': (self) => self,
   },
-  true,
+  'keeps-choices',
 );
 
-const READING = methodsOf('list', 'list', { pop, remove, index: indexOf, count });
+const READING = methodsOf('list', 'list', {
+  'pop(index=-1, /)': (self, { index }, site) => pop(self, index, site),
+  'remove(value, /)': (self, { value }, site) => remove(self, value, site),
+  'index(value, start=0, stop=..., /)': (self, { value, start }, site) => indexOf(self, value, start, site),
+  'count(value, /)': (self, { value }, site) => count(self, value, site),
+});
 
 export const LIST_METHODS = { ...STORING, ...READING };
 
-export const TUPLE_METHODS = methodsOf('tuple', 'tuple', { index: indexOf, count });
+export const TUPLE_METHODS = methodsOf('tuple', 'tuple', {
+  'index(value, start=0, stop=..., /)': (self, { value, start }, site) => indexOf(self, value, start, site),
+  'count(value, /)': (self, { value }, site) => count(self, value, site),
+});
 
-function insert(self: ListValue, { vm, args: [position = NONE, value = NONE], at }: Call): Value {
-  return each(vm, position, (where) => {
+function insert(self: ListValue, index: Value, object: Value, { vm, at }: Site): Value {
+  return each(vm, index, (where) => {
     const given = integerOf(where);
     if (given === undefined) {
       self.open ??= causeOf(where, 'an index', at);
@@ -48,12 +59,12 @@ function insert(self: ListValue, { vm, args: [position = NONE, value = NONE], at
     }
     const here = positionAmong(vm, self.items, given);
     const guard = vm.changeOf(self.born);
-    self.items = self.items.toSpliced(here, 0, item(value, guard));
+    self.items = self.items.toSpliced(here, 0, item(object, guard));
     return NONE;
   });
 }
 
-/** Where an index points among all stored items, as those that can't be here don't count. */
+/** Returns where an index points among all stored items: those that can't be here don't count. */
 function positionAmong(vm: Machine, items: readonly Item[], index: number): number {
   // Queues and stacks that loops fill: all of their elements are there.
   if (items.every(({ guard }) => guard.length === 0))
@@ -63,7 +74,7 @@ function positionAmong(vm: Machine, items: readonly Item[], index: number): numb
   return here[wanted] ?? items.length;
 }
 
-function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Value {
+function pop(self: ListValue, position: Value, { vm, at }: Site): Value {
   const index = integerOf(position);
   const plain = index === undefined ? undefined : popPlain(vm, self, index);
   if (plain !== undefined) return plain;
@@ -79,7 +90,7 @@ function pop(self: ListValue, { vm, args: [position = num(-1)], at }: Call): Val
   return value;
 }
 
-/** Of a list whose elements are all there, where no test stands between it and here: a loop may empty it so. */
+/** Pops from a list whose elements are all there, if no test stands between it and here: loops empty lists so. */
 function popPlain(vm: Machine, self: ListValue, index: number): Value | undefined {
   const { items, open } = self;
   const where = index < 0 ? items.length + index : index;
@@ -90,7 +101,7 @@ function popPlain(vm: Machine, self: ListValue, index: number): Value | undefine
   return one.value;
 }
 
-function remove(self: ListValue, { vm, args: [value = NONE], at }: Call): Value {
+function remove(self: ListValue, value: Value, { vm, at }: Site): Value {
   const found = reachable(vm, self.items).find((one) => isSame(vm, one.value, value, at));
   if (found !== undefined) removeItems(vm, self, (one) => one === found);
   else if (self.open === undefined && keyOf(value) !== undefined) {
@@ -99,10 +110,10 @@ function remove(self: ListValue, { vm, args: [value = NONE], at }: Call): Value 
   return NONE;
 }
 
-const isSame = (vm: Machine, a: Value, b: Value, at: Call['at']): boolean =>
+const isSame = (vm: Machine, a: Value, b: Value, at: Site['at']): boolean =>
   a === b || (a.kind !== 'choice' && b.kind !== 'choice' && compare(vm, '==', a, b, at) === TRUE);
 
-function indexOf(self: ListValue | TupleValue, { vm, args: [value = NONE, from], at }: Call): Value {
+function indexOf(self: ListValue | TupleValue, value: Value, from: Value, { vm, at }: Site): Value {
   const here = reachable(vm, self.items);
   const start = integerOf(from) ?? 0;
   const found = here.findIndex((one, index) => index >= start && isSame(vm, one.value, value, at));
@@ -114,7 +125,7 @@ function indexOf(self: ListValue | TupleValue, { vm, args: [value = NONE, from],
   return open ?? vm.raiseIfCaught('ValueError', 'the value is not in the list', at);
 }
 
-function count(self: ListValue | TupleValue, { vm, args: [value = NONE], at }: Call): Value {
+function count(self: ListValue | TupleValue, value: Value, { vm, at }: Site): Value {
   const here = reachable(vm, self.items);
   const open = self.kind === 'list' ? self.open : undefined;
   if (open !== undefined) return open;
@@ -123,19 +134,15 @@ function count(self: ListValue | TupleValue, { vm, args: [value = NONE], at }: C
 }
 
 /**
- * Elements in Python's order: stable, by `key`, also reversed. Where the order of two of them can't be known, all
- * stay as they are: each element counts, its place is second.
+ * Sorts elements as Python does: stable, by `key`, also reversed. Where the order of two of them can't be known, all
+ * stay as they are: that an element is there matters more than its place.
  */
-export function sorted(items: readonly Item[], call: Call): readonly Item[] {
-  const { vm, at } = call;
-  const key = given(call, 99, 'key');
-  const isReversed = verdictOf(vm, call.keywords.get('reverse') ?? NONE, at) ?? false;
+export function sorted(site: Site, items: readonly Item[], key: Value, reverse: Value): readonly Item[] {
+  const { vm, at } = site;
+  const isReversed = verdictOf(vm, reverse, at) ?? false;
   const keyed = reachable(vm, items).map((one) => ({
     one,
-    key:
-      key === undefined || key.kind === 'none'
-        ? one.value
-        : callValue(vm, key, { args: [one.value], keywords: new Map(), open: undefined }, at),
+    key: key.kind === 'none' ? one.value : invoke(site, key, one.value),
   }));
   const doubts: Value[] = [];
   const order = (a: Value, b: Value): number => {
@@ -147,8 +154,8 @@ export function sorted(items: readonly Item[], call: Call): readonly Item[] {
   return (doubts.length === 0 ? result : keyed).map(({ one }) => one);
 }
 
-/** By `__lt__` where the class defines it, else as {@link orderOf}. */
-export function signOf(vm: Machine, a: Value, b: Value, at: Call['at']): number | undefined {
+/** Compares by `__lt__` where the class defines it, else as {@link orderOf}. */
+export function signOf(vm: Machine, a: Value, b: Value, at: Site['at']): number | undefined {
   const hasOrder = a.kind === 'instance' && findOnClass(a.cls, '__lt__') !== undefined;
   const known = hasOrder ? undefined : orderOf(a, b);
   if (known !== undefined || a.kind === 'choice' || b.kind === 'choice') return known;

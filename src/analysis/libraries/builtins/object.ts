@@ -1,23 +1,17 @@
-import { modelClass } from '../../interpreter/values/classes';
-import { construct } from '../../interpreter/calls/instantiate';
-import type { Call } from '../../interpreter/calls/call-site';
-import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
-import { dictOf, contentOf } from '../../interpreter/values/dicts';
-import { each } from '../../interpreter/guards/forks';
 import { attributeOfObject, getAttribute } from '../../interpreter/attributes/attributes';
+import { setOn } from '../../interpreter/attributes/set-attribute';
+import type { Call } from '../../interpreter/calls/call-site';
+import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
+import { modelClass } from '../../interpreter/values/classes';
+import { dictOf, contentOf } from '../../interpreter/values/dicts';
 import { native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
-import type {
-  ClassHooks,
-  ClassValue,
-  InstanceValue,
-  NativeFunction,
-  Value,
-} from '../../interpreter/values/values';
+import { namespaceDict } from '../../interpreter/values/namespace';
+import type { ClassHooks, ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
 import { classOfValue } from './kinds';
 import type { Builtins } from '../kit/library';
-import { setOn } from '../../interpreter/attributes/set-attribute';
-import { namespaceDict } from '../../interpreter/values/namespace';
 import { causeOf } from '../kit/support';
 
 const nothing = (name: string): NativeFunction => native(name, () => NONE, true);

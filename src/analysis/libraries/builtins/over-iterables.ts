@@ -1,95 +1,87 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { callMethod, callValue } from '../../interpreter/calls/calls';
-import { each } from '../../interpreter/guards/forks';
-import { and } from '../../interpreter/guards/guards';
-import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
-import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
-import { LIMITS } from '../../interpreter/machine';
+import type { Site } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
+import { append, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
-import { append } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { and } from '../../interpreter/guards/guards';
+import { LIMITS } from '../../interpreter/machine';
+import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
 import type { Item, ListValue, Value } from '../../interpreter/values/values';
+import { invoke } from '../kit/calls';
+import { areCertain, lazyIterator, mapItems, reachable, testAt, under } from '../kit/elements';
+import { members } from '../kit/model';
+import { allOf, anyOf, verdictOf, verdictValue } from '../kit/truth-values';
+import { causeOf, integerOf, plain } from '../kit/values';
 import { iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
-import {
-  areCertain,
-  causeOf,
-  given,
-  integerOf,
-  lazily,
-  mapItems,
-  plain,
-  reachable,
-  testAt,
-  under,
-} from '../kit/support';
-import { allOf, anyOf, verdictOf, verdictValue } from '../kit/truth-values';
 
-/** Functions over iterables that look at what they're given: choices among the arguments are split. */
-export const ITERATION: Readonly<Record<string, (call: Call) => Value>> = {
-  len: ({ vm, args: [value = NONE], at }) => lengthOf(vm, value, at),
-  range,
-  iter: (call) =>
-    call.args.length > 1
-      ? lazily(() => untilSentinel(call))
-      : each(call.vm, call.args[0] ?? NONE, (one) => iteratorOf(call.vm, one, call.at)),
-  sorted: (call) => {
-    const { items, open } = source(call, 0);
-    return call.vm.listOf([...sorted(items, call)], open);
+/** Functions over iterables that look at their arguments: each alternative of an argument is asked for by itself. */
+export const ITERATION = members('', {
+  'len(obj, /)': ({ obj }, { vm, at }) => lengthOf(vm, obj, at),
+  'range(start, stop=..., step=..., /)': ({ start, stop, step }, site) =>
+    range(site, stop === undefined ? [num(0), start] : [start, stop], step),
+  'iter(object, sentinel=..., /)': ({ object, sentinel }, site) =>
+    sentinel === undefined
+      ? each(site.vm, object, (one) => iteratorOf(site.vm, one, site.at))
+      : lazyIterator(() => untilSentinel(site, object, sentinel)),
+  'sorted(iterable, /, *, key=None, reverse=False)': ({ iterable, key, reverse }, site) => {
+    const { items, open } = iterate(site.vm, iterable, site.at);
+    return site.vm.listOf([...sorted(site, items, key, reverse)], open);
   },
-  reversed: ({ vm, args: [value = NONE], at }) => {
-    const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__reversed__', [], at);
+  'reversed(sequence, /)': ({ sequence }, { vm, at }) => {
+    const own = sequence.kind === 'choice' ? undefined : callMethod(vm, sequence, '__reversed__', [], at);
     if (own !== undefined) return own;
-    return lazily(() => {
-      const { items, open } = iterate(vm, value, at);
+    return lazyIterator(() => {
+      const { items, open } = iterate(vm, sequence, at);
       return vm.listOf([...items].reverse(), open);
     });
   },
-  enumerate: (call) =>
-    lazily(() => {
-      const start = integerOf(given(call, 1, 'start') ?? num(0));
-      const whole = source(call, 0);
-      return mapItems(call.vm, whole, (value, index) => {
-        const isCounted = start !== undefined && areCertain(call.vm, whole.items.slice(0, index));
-        return tuple(isCounted ? num(start + index) : causeOf(undefined, 'a position', call.at), value);
+  'enumerate(iterable, start=0)': ({ iterable, start }, { vm, at }) =>
+    lazyIterator(() => {
+      const first = integerOf(start);
+      const whole = iterate(vm, iterable, at);
+      return mapItems(vm, whole, (value, index) => {
+        const isCounted = first !== undefined && areCertain(vm, whole.items.slice(0, index));
+        return tuple(isCounted ? num(first + index) : causeOf(undefined, 'a position', at), value);
       });
     }),
-  zip: (call) => lazily(() => zip(call)),
-  map: (call) => lazily(() => map(call)),
-  filter: (call) => lazily(() => filter(call)),
-  sum: ({ vm, args: [values = NONE, start = num(0)], keywords, at }) => {
-    const { items, open } = iterate(vm, values, at);
+  'zip(*iterables, strict=False)': ({ iterables }, site) => lazyIterator(() => zip(site, iterables)),
+  'map(function, /, *iterables, strict=False)': ({ function: func, iterables }, site) =>
+    lazyIterator(() => map(site, func, iterables)),
+  'filter(function, iterable, /)': ({ function: test, iterable }, site) =>
+    lazyIterator(() => filter(site, test, iterable)),
+  'sum(iterable, /, start=0)': ({ iterable, start }, { vm, at }) => {
+    const { items, open } = iterate(vm, iterable, at);
     if (open !== undefined) return open;
-    if (!areCertain(vm, reachable(vm, items)))
-      return causeOf(undefined, 'a sum of elements that hang on tests', at);
-    return reachable(vm, items).reduce(
-      (total, { value }) => binary(vm, '+', total, value, at),
-      keywords.get('start') ?? start,
-    );
+    const here = reachable(vm, items);
+    if (!areCertain(vm, here)) return causeOf(undefined, 'a sum of elements that hang on tests', at);
+    return here.reduce((total, { value }) => binary(vm, '+', total, value, at), start);
   },
-  any: (call) => quantify(call, anyOf, true),
-  all: (call) => quantify(call, allOf, false),
-  min: (call) => extreme(call, -1),
-  max: (call) => extreme(call, 1),
-};
+  'any(iterable, /)': ({ iterable }, site) => quantify(site, iterable, anyOf, true),
+  'all(iterable, /)': ({ iterable }, site) => quantify(site, iterable, allOf, false),
+  'min(*args, key=None, default=...)': ({ args, key, default: initial }, site) =>
+    extreme(site, args, key, initial, -1),
+  'max(*args, key=None, default=...)': ({ args, key, default: initial }, site) =>
+    extreme(site, args, key, initial, 1),
+});
 
 /** `next` hands its fallback on as it is. */
-export const nextElement = ({ vm, args: [iterator = NONE, fallback], at }: Call): Value =>
-  each(vm, iterator, (one) => nextOf(vm, one, fallback, at));
+export const NEXT = members(
+  '',
+  {
+    'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
+      each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
+  },
+  'keeps-choices',
+);
 
-const source = ({ vm, args, open, at }: Call, position: number): Iteration => {
-  const value = args[position];
-  return value === undefined
-    ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) }
-    : iterate(vm, value, at);
-};
-
-function range({ vm, args, at }: Call): Value {
-  const bounds = args.map((one) => integerOf(one));
+function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Value {
+  const bounds = [...ends, by].map((one) => integerOf(one));
   const index = bounds.indexOf(undefined);
-  if (index >= 0) return vm.listOf([], causeOf(args[index], 'a range', at));
-  const [start = 0, stop = 0, step = 1] = bounds.length === 1 ? [0, bounds[0], 1] : bounds;
+  if (index >= 0) return vm.listOf([], causeOf([...ends, by][index], 'a range', at));
+  const [start = 0, stop = 0, step = 1] = bounds;
   const size = step === 0 ? 0 : Math.max(0, Math.ceil((stop - start) / step));
   const shown = Math.min(size, LIMITS.iterations);
   const open =
@@ -100,9 +92,8 @@ function range({ vm, args, at }: Call): Value {
   );
 }
 
-function zip(call: Call): Value {
-  const { vm, args, at } = call;
-  const columns = args.map((one) => iterate(vm, one, at));
+function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
+  const columns = iterables.map((one) => iterate(vm, one, at));
   const isAligned = columns.every(({ items }) => areCertain(vm, reachable(vm, items)));
   const [only] = columns;
   if (!isAligned && (columns.length > 1 || only === undefined)) {
@@ -122,38 +113,24 @@ function zip(call: Call): Value {
   return vm.listOf(rows, open);
 }
 
-function map(call: Call): ListValue {
-  const {
-    vm,
-    args: [func = NONE, ...sources],
-    at,
-  } = call;
-  const [only] = sources;
-  const columns =
-    sources.length === 1 && only !== undefined
-      ? iterate(vm, only, at)
-      : iterate(vm, zip({ ...call, args: sources }), at);
-  return mapItems(vm, columns, (value) => {
-    const args = sources.length === 1 ? [value] : iterate(vm, value, at).items.map((one) => one.value);
-    return callValue(vm, func, { args, keywords: new Map(), open: undefined }, at);
-  });
+function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {
+  const { vm, at } = site;
+  const [only] = iterables;
+  if (iterables.length === 1 && only !== undefined)
+    return mapItems(vm, iterate(vm, only, at), (value) => invoke(site, func, value));
+  return mapItems(vm, iterate(vm, zip(site, iterables), at), (row) =>
+    invoke(site, func, ...iterate(vm, row, at).items.map(({ value }) => value)),
+  );
 }
 
-function filter(call: Call): ListValue {
-  const {
-    vm,
-    args: [test = NONE],
-    at,
-  } = call;
-  const { items, open } = source(call, 1);
+function filter(site: Site, test: Value, iterable: Value): ListValue {
+  const { vm, at } = site;
+  const { items, open } = iterate(vm, iterable, at);
   const list = vm.list();
   list.open = open;
   items.forEach(({ value, guard }, index) => {
     under(vm, guard, () => {
-      const verdict =
-        test.kind === 'none'
-          ? value
-          : callValue(vm, test, { args: [value], keywords: new Map(), open: undefined }, at);
+      const verdict = test.kind === 'none' ? value : invoke(site, test, value);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
       if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, value));
     });
@@ -161,10 +138,9 @@ function filter(call: Call): ListValue {
   return list;
 }
 
-/** `any`, `all`: an element that's only there under a test can't decide alone. */
-function quantify(call: Call, combine: typeof anyOf, decisive: boolean): Value {
-  const { vm, at } = call;
-  const { items, open } = source(call, 0);
+/** Answers `any` and `all`: an element that's only there under a test can't decide alone. */
+function quantify({ vm, at }: Site, iterable: Value, combine: typeof anyOf, decisive: boolean): Value {
+  const { items, open } = iterate(vm, iterable, at);
   const here = reachable(vm, items);
   const verdicts = here.map(({ value, guard }) => {
     const verdict = verdictOf(vm, value, at);
@@ -175,24 +151,26 @@ function quantify(call: Call, combine: typeof anyOf, decisive: boolean): Value {
   return verdictValue(verdict, here[index]?.value ?? open, decisive ? 'any(…)' : 'all(…)', at);
 }
 
-function extreme(call: Call, wanted: 1 | -1): Value {
-  const { vm, args, keywords, at } = call;
-  const { items, open } =
-    args.length > 1 ? { items: args.map((one) => item(one)), open: undefined } : source(call, 0);
+/** Answers `min` and `max`, of one iterable or of several arguments. */
+function extreme(
+  site: Site,
+  args: readonly Value[],
+  key: Value,
+  initial: Value | undefined,
+  wanted: 1 | -1,
+): Value {
+  const { vm, at } = site;
+  const { items, open } = candidates(site, args);
   const here = reachable(vm, items);
   if (open !== undefined || !areCertain(vm, here))
     return causeOf(open, 'an extreme of elements that hang on tests', at);
-  const key = keywords.get('key');
   const keyed = here.map(({ value }) => ({
     value,
-    key:
-      key === undefined || key.kind === 'none'
-        ? value
-        : callValue(vm, key, { args: [value], keywords: new Map(), open: undefined }, at),
+    key: key.kind === 'none' ? value : invoke(site, key, value),
   }));
   const [first, ...rest] = keyed;
   if (first === undefined)
-    return keywords.get('default') ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
+    return initial ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
   let best = first;
   for (const one of rest) {
     const sign = signOf(vm, one.key, best.key, at);
@@ -200,4 +178,12 @@ function extreme(call: Call, wanted: 1 | -1): Value {
     if (sign * wanted > 0) best = one;
   }
   return best.value;
+}
+
+function candidates({ vm, at, open }: Site, args: readonly Value[]): Iteration {
+  const [only] = args;
+  if (args.length > 1) return { items: args.map((one) => item(one)), open: undefined };
+  return only === undefined
+    ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) }
+    : iterate(vm, only, at);
 }

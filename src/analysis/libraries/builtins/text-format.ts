@@ -1,11 +1,11 @@
 import { getAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
-import { each } from '../../interpreter/guards/forks';
 import { formatTemplate } from '../../interpreter/evaluation/format';
 import { getItem } from '../../interpreter/evaluation/items';
+import { binary } from '../../interpreter/evaluation/operators';
+import { each } from '../../interpreter/guards/forks';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
 import { NONE, num, str, textOf } from '../../interpreter/values/make';
-import { binary } from '../../interpreter/evaluation/operators';
 import type { StrValue, Value } from '../../interpreter/values/values';
 import { causeOf } from '../kit/support';
 

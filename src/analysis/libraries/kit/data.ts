@@ -1,12 +1,37 @@
 import { contentOf, entriesOf, keyOf } from '../../interpreter/values/dicts';
 import type { Guard } from '../../interpreter/guards/guards';
-import { bool, item, NONE, num, str, textOf } from '../../interpreter/values/make';
+import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
-import type { DictValue, ListValue, Value } from '../../interpreter/values/values';
+import type { Site } from '../../interpreter/calls/call-site';
+import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
+
+/** A module that reads documents of one format. */
+interface Format {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+  /** The exception for a document that isn't well-formed. */
+  readonly refusal: ClassValue;
+}
+
+/** Reads a document, which is a `str` or `bytes`, as `json.loads` and its like do. */
+export function documentValue(site: Site, format: Format, func: string, document: Value): Value {
+  const what = `${format.name}.${func}`;
+  const text =
+    document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
+  if (text === undefined)
+    return document.kind === 'unknown' ? document : unknown('operands', `the document of ${what}`, site.at);
+  let data: unknown;
+  try {
+    data = format.parse(text);
+  } catch {
+    return site.vm.raiseIfCaught(format.refusal, `a document that ${what} can't read`, site.at);
+  }
+  return toValue(site.vm, data);
+}
 
 /**
- * Plain data as Python has it: what a JSON or TOML document holds. A date becomes its text. What's inside lists and
- * dictionaries is made when it's first asked for: of big documents little ever is.
+ * Converts plain data, such as a parsed JSON or TOML document, to Python values. A date becomes its text. The contents
+ * of lists and dictionaries are made when they are first asked for: little of a big document ever is.
  */
 export function toValue(vm: Machine, data: unknown): Value {
   return valueOf(data, vm.path);
@@ -39,7 +64,7 @@ const entriesOfData = (data: readonly (readonly [string, unknown])[], born: Guar
     }),
   );
 
-/** A property that's made on the first use of it, and then as any other. */
+/** Makes a property on its first use; from then on it's as any other. */
 function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): T {
   const settle = (value: T[K]): T[K] => {
     Object.defineProperty(target, property, { value, writable: true, enumerable: true, configurable: true });
@@ -53,7 +78,7 @@ function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): 
   });
 }
 
-/** Plain data out of a value that's known whole; `undefined` where it isn't. */
+/** Converts a value that's known whole to plain data; `undefined` for any other. */
 export function toData(vm: Machine, value: Value): { readonly data: unknown } | undefined {
   const text = textOf(value);
   if (text !== undefined) return { data: text };

@@ -1,8 +1,8 @@
 import type { ClassValue, NativeFunction, Single, Value } from '../../interpreter/values/values';
 
 /**
- * What the names of a library mean, by qualified name (`os.path.join`); a name that it re-exports stands under each
- * of its names. What isn't listed is a `LibraryValue`, and a call of it is unknown.
+ * What the names of a library mean, by qualified name (`os.path.join`); a name that it re-exports is listed under each
+ * of its names. A name that isn't listed is a `LibraryValue`, and a call of it is unknown.
  */
 export type Entries = Readonly<Record<string, Value>>;
 
@@ -15,19 +15,12 @@ export interface Builtins {
 }
 
 /**
- * One library (a top-level package). Called once an analysis, when the first of its names is asked for: classes are
- * made anew each time, because a program may change them.
+ * A model of a library. Its file has the name that one imports the library by (`json.ts`, or `dataclasses/index.ts`),
+ * exports it as `library`, and is found by being there: see `found.ts`. It's called once an analysis, when the first of
+ * the library's names is asked for: classes are made anew each time, because a program may change them. `name` is the
+ * library's top-level name, for a model of several that have the same names.
  */
-export type Library = (builtins: Builtins) => Entries;
+export type Library = (builtins: Builtins, name: string) => Entries;
 
 /** Methods of the built-in kinds of value that aren't instances: `str.upper`, `list.append`. */
 export type Methods = Readonly<Partial<Record<Single['kind'], Readonly<Record<string, NativeFunction>>>>>;
-
-/**
- * A library whose models are loaded when the first of its names is asked for: most programs ask for few. (The casts at
- * its calls say what `require` can't: the type of the module that it names.)
- */
-export const lazily =
-  (load: () => Library): Library =>
-  (builtins) =>
-    load()(builtins);

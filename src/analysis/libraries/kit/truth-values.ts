@@ -1,8 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { possible } from '../../interpreter/values/choice';
-import type { Machine } from '../../interpreter/machine';
-import { bool } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
+import type { Machine } from '../../interpreter/machine';
+import { possible } from '../../interpreter/values/choice';
+import { bool } from '../../interpreter/values/make';
 import type { Unknown, Value } from '../../interpreter/values/values';
 import { causeOf } from './support';
 

@@ -1,50 +1,64 @@
 import { callValue } from '../../interpreter/calls/calls';
-import type { Call } from '../../interpreter/calls/call-site';
-import { native, NONE, unknown } from '../../interpreter/values/make';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { NONE, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import type { Entries, Library } from '../kit/library';
-import { keyword, qualified } from '../kit/members';
+import { invoke } from '../kit/calls';
+import type { Library } from '../kit/library';
+import { functions, native, qualified } from '../kit/model';
 
-/** attrs, under both its names: classes are made as data classes are, which they're alike in all that we ask for. */
-export const attr: Library = () => names('attr');
-export const attrs: Library = () => names('attrs');
+type Keywords = ReadonlyMap<string, Value>;
 
-function names(library: string): Entries {
-  const make = native(`${library}.define`, define, true);
-  const field = native(`${library}.field`, fieldOf, true);
-  const classes = Object.fromEntries(
-    ['s', 'attrs', 'define', 'mutable', 'frozen', 'dataclass'].map((name) => [name, make]),
+/** attrs (followed in 26.1): classes are made as data classes are, which they're alike in all that we ask for. */
+export const library: Library = (_, name) => {
+  const define = native(
+    `${name}.define(maybe_cls=..., **options)`,
+    ({ maybe_cls: cls, options }, site) =>
+      cls === undefined ? decorator(options) : defined(site, cls, options),
+    'keeps-choices',
   );
-  return qualified(library, {
-    ...classes,
-    ib: field,
-    attrib: field,
-    field,
-    Factory: native(`${library}.Factory`, factory, true),
-  });
-}
+  const field = native(
+    `${name}.field(default=..., *args, **options)`,
+    ({ default: initial, options }, site) => fieldOf(site, initial, options),
+    'keeps-choices',
+  );
+  return {
+    ...qualified(name, { s: define, attrs: define, define, mutable: define, frozen: define, dataclass: define }),
+    ...qualified(name, { ib: field, attrib: field, field }),
+    ...functions(
+      name,
+      {
+        // As a default: what `factory=list` says.
+        'Factory(factory, takes_self=False)': ({ factory: func }) => ({
+          kind: 'partial',
+          func,
+          args: [],
+          keywords: NO_ARGUMENTS.keywords,
+        }),
+      },
+      'keeps-choices',
+    ),
+  };
+};
 
-const standard = (call: Call, name: string): Value =>
-  call.vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, call.at);
+const decorator = (options: Keywords): Value =>
+  native('attrs.define(cls, **rest)', ({ cls }, site) => defined(site, cls, options), 'keeps-choices');
+
+const standard = ({ vm, at }: Site, name: string): Value =>
+  vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, at);
+
+/** Keeps the options of these names. */
+const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Value> =>
+  new Map([...options].filter(([name]) => names.includes(name)));
 
 /** `@define`, `@attr.s(auto_attribs=True)`. */
-function define(call: Call): Value {
-  const [cls] = call.args;
-  if (cls === undefined)
-    return native('attrs.define', (inner) => define({ ...inner, keywords: call.keywords }), true);
+function defined(site: Site, cls: Value, options: Keywords): Value {
   if (cls.kind === 'class') prepare(cls);
-  const kwOnly = call.keywords.get('kw_only');
-  const keywords = new Map(kwOnly === undefined ? [] : [['kw_only', kwOnly]]);
-  const dataclass = callValue(
-    call.vm,
-    standard(call, 'dataclass'),
-    { args: [], keywords, open: undefined },
-    call.at,
-  );
-  return callValue(call.vm, dataclass, { args: [cls], keywords: new Map(), open: undefined }, call.at);
+  const keywords = chosen(options, 'kw_only');
+  const dataclass = standard(site, 'dataclass');
+  return invoke(site, callValue(site.vm, dataclass, { ...NO_ARGUMENTS, keywords }, site.at), cls);
 }
 
-/** What a data class has other words for: fields without an annotation, `__attrs_post_init__`. */
+/** Says in a data class's words what attrs says otherwise: fields without an annotation, `__attrs_post_init__`. */
 function prepare(cls: ClassValue): void {
   for (const [name, value] of cls.attrs) {
     if (isField(value) && !cls.annotations.has(name)) cls.annotations.set(name, () => NONE);
@@ -57,21 +71,10 @@ const isField = (value: Value): value is InstanceValue =>
   value.kind === 'instance' && value.cls.name === 'Field';
 
 /** `field(default=…, factory=…)`. */
-function fieldOf(call: Call): Value {
-  const initial = call.args[0] ?? keyword(call, 'default');
-  const made = call.keywords.get('factory') ?? (initial?.kind === 'partial' ? initial.func : undefined);
-  const keywords = new Map<string, Value>();
+function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Value {
+  const made = options.get('factory') ?? (initial?.kind === 'partial' ? initial.func : undefined);
+  const keywords = chosen(options, 'kw_only');
   if (made !== undefined) keywords.set('default_factory', made);
   else if (initial !== undefined) keywords.set('default', initial);
-  const kwOnly = call.keywords.get('kw_only');
-  if (kwOnly !== undefined) keywords.set('kw_only', kwOnly);
-  return callValue(call.vm, standard(call, 'field'), { args: [], keywords, open: undefined }, call.at);
+  return callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
 }
-
-/** `Factory(list)`, as a default: what `factory=list` says. */
-const factory = (call: Call): Value => ({
-  kind: 'partial',
-  func: call.args[0] ?? NONE,
-  args: [],
-  keywords: new Map(),
-});

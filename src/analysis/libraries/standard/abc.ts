@@ -1,11 +1,11 @@
-import { modelClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
+import { modelClass } from '../../interpreter/values/classes';
 import { item, native, NONE, str, TRUE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../kit/library';
 
 /** `abc`: abstractness is checked by Python alone; a program that runs passes the check. */
-export function abc(builtins: Builtins): Entries {
+export function library(builtins: Builtins): Entries {
   const meta = modelClass(
     'abc.ABCMeta',
     [builtins.type],

@@ -1,7 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, native, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../kit/library';
@@ -18,7 +18,7 @@ interface Option {
  * `argparse`: what a parser gives for an empty list of arguments, which are the defaults. Other arguments aren't
  * read; without a list they're those of the server's own command line, which isn't known.
  */
-export function argparse({ object }: Builtins): Entries {
+export function library({ object }: Builtins): Entries {
   const namespace = modelClass('argparse.Namespace', [object]);
   const options = new Map<Value, Option[]>();
   const add = ({ args: [self = NONE, ...names], ...call }: Call): Value => {

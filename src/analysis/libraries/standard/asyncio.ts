@@ -1,15 +1,15 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, unknown } from '../../interpreter/values/make';
 import type { DeferredValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { functions, methods, param, type Run } from '../kit/members';
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
-export const asyncio: Library = ({ object }) => {
+export const library: Library = ({ object }) => {
   const Loop = modelClass('asyncio.AbstractEventLoop', [object], methods('asyncio.AbstractEventLoop', LOOP));
   const loop: Run = ({ vm, at }) => vm.instance(Loop, at);
   return {

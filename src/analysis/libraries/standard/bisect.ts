@@ -1,62 +1,64 @@
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { append, iterate, replaceItems } from '../../interpreter/evaluation/iterate';
 import { item, NONE, num } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import type { Entries } from '../kit/library';
 import { signOf } from '../builtins/list-methods';
-import { areCertain, causeOf, functions, given } from '../kit/support';
+import { invoke } from '../kit/calls';
+import { areCertain } from '../kit/elements';
+import type { Library } from '../kit/library';
+import { functions, type Rule } from '../kit/model';
+import { causeOf, integerOf } from '../kit/values';
 
 type Side = 'left' | 'right';
+type Search = Rule<'(a, x, lo=0, hi=None, *, key=None)'>;
+type Asked = Parameters<Search>[0];
 
 /** `bisect`: places in a sorted list. */
-export const bisect = (): Entries =>
+export const library: Library = () =>
   functions('bisect', {
-    bisect: (call) => found(call, 'right'),
-    bisect_right: (call) => found(call, 'right'),
-    bisect_left: (call) => found(call, 'left'),
-    insort: (call) => insert(call, 'right'),
-    insort_right: (call) => insert(call, 'right'),
-    insort_left: (call) => insert(call, 'left'),
-  });
+      'bisect(a, x, lo=0, hi=None, *, key=None)': finding('right'),
+      'bisect_right(a, x, lo=0, hi=None, *, key=None)': finding('right'),
+      'bisect_left(a, x, lo=0, hi=None, *, key=None)': finding('left'),
+      'insort(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
+      'insort_right(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
+      'insort_left(a, x, lo=0, hi=None, *, key=None)': inserting('left'),
+    });
 
-function found(call: Call, side: Side): Value {
-  const [list, element] = call.args;
-  const index = placeOf(call, element ?? NONE, side);
-  return index === undefined ? causeOf(list, 'a place in a sorted list', call.at) : num(index);
-}
+const finding =
+  (side: Side): Search =>
+  (asked, site) => {
+    const index = placeOf(site, asked, asked.x, side);
+    return index === undefined ? causeOf(asked.a, 'a place in a sorted list', site.at) : num(index);
+  };
 
-/** `insort(list, element, key=…)`: the key is asked of the new element too. */
-function insert(call: Call, side: Side): Value {
-  const { vm, at } = call;
-  const [list, element = NONE] = call.args;
-  if (list?.kind !== 'list') return NONE;
-  const index = placeOf(call, keyOf(call, element), side);
-  if (index === undefined) {
-    append(vm, list, element);
-    list.open ??= causeOf(undefined, 'the order of a list', at);
+/** `insort` asks the key of the new element too. */
+const inserting =
+  (side: Side): Search =>
+  (asked, site) => {
+    const { vm, at } = site;
+    const { a: list, x: element } = asked;
+    if (list.kind !== 'list') return NONE;
+    const index = placeOf(site, asked, keyOf(site, asked.key, element), side);
+    if (index === undefined) {
+      append(vm, list, element);
+      list.open ??= causeOf(undefined, 'the order of a list', at);
+    } else {
+      replaceItems(vm, list, list.items.toSpliced(index, 0, item(element)));
+    }
     return NONE;
-  }
-  const items = [...list.items];
-  items.splice(index, 0, item(element));
-  replaceItems(vm, list, items);
-  return NONE;
-}
+  };
 
-const keyOf = (call: Call, element: Value): Value => {
-  const key = given(call, 4, 'key');
-  if (key === undefined || key.kind === 'none') return element;
-  return callValue(call.vm, key, { ...NO_ARGUMENTS, args: [element] }, call.at);
-};
+const keyOf = (site: Site, key: Value, element: Value): Value =>
+  key.kind === 'none' ? element : invoke(site, key, element);
 
-/** Behind the elements that are less, or not greater; `undefined` where that can't be told. */
-function placeOf(call: Call, key: Value, side: Side): number | undefined {
-  const { vm, at } = call;
-  const { items, open } = iterate(vm, call.args[0] ?? NONE, at);
-  if (open !== undefined || call.args.length > 2 || !areCertain(vm, items)) return undefined;
+/** Returns the place behind the elements that are less, or not greater; `undefined` where that can't be told. */
+function placeOf(site: Site, { a, lo, hi, key }: Asked, wanted: Value, side: Side): number | undefined {
+  const { vm, at } = site;
+  const { items, open } = iterate(vm, a, at);
+  if (open !== undefined || integerOf(lo) !== 0 || hi.kind !== 'none' || !areCertain(vm, items)) return undefined;
   let index = 0;
   for (const { value } of items) {
-    const sign = signOf(vm, keyOf(call, value), key, at);
+    const sign = signOf(vm, keyOf(site, key, value), wanted, at);
     if (sign === undefined) return undefined;
     if (sign > 0 || (sign === 0 && side === 'left')) return index;
     index += 1;

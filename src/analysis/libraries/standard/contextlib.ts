@@ -1,8 +1,8 @@
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
-import { modelClass, findOnClass } from '../../interpreter/values/classes';
-import { each } from '../../interpreter/guards/forks';
 import { append } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { bool, native, NONE, tuple } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { wrapper } from './functools';
@@ -16,7 +16,7 @@ const method = (name: string, run: (call: Call) => Value): readonly [string, Val
 ];
 
 /** `contextlib`. */
-export function contextlib({ object }: Builtins): Entries {
+export function library({ object }: Builtins): Entries {
   const generator = generatorManager(object);
   const plain = [
     method('__enter__', ({ args: [self = NONE] }) => self),

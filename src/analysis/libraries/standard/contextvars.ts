@@ -1,7 +1,7 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/values/classes';
-import { seen } from '../../interpreter/values/choice';
 import { setOn } from '../../interpreter/attributes/set-attribute';
+import type { Call } from '../../interpreter/calls/call-site';
+import { seen } from '../../interpreter/values/choice';
+import { modelClass } from '../../interpreter/values/classes';
 import { native, NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../kit/library';
@@ -17,7 +17,7 @@ const method = (name: string, run: (self: InstanceValue, call: Call) => Value): 
 ];
 
 /** `contextvars`: one context, that of the import. */
-export function contextvars({ object }: Builtins): Entries {
+export function library({ object }: Builtins): Entries {
   const token = modelClass('contextvars.Token', [object]);
   const set = (self: InstanceValue, { vm, args: [, value = NONE], at }: Call): Value => {
     const made = vm.instance(token, at);

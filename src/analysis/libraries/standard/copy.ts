@@ -4,11 +4,11 @@ import { each } from '../../interpreter/guards/forks';
 import { item, NONE } from '../../interpreter/values/make';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { copyOf } from '../builtins/dict-methods';
-import type { Entries } from '../kit/library';
+import type { Library } from '../kit/library';
 import { functions } from '../kit/support';
 
 /** `copy`. */
-export const copy = (): Entries =>
+export const library: Library = () =>
   functions('copy', {
     copy: (call) => each(call.vm, call.args[0] ?? NONE, (value) => shallow(value, call)),
     deepcopy: (call) => deep(call.args[0] ?? NONE, call, new Map()),

@@ -1,13 +1,13 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { bool, str, textOf, unknown } from '../../interpreter/values/make';
+import { str, textOf, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { globFiles, namePattern } from './glob-pattern';
+import { globFiles } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { functions, keyword, param } from '../kit/members';
-import { joinParts, locate, outside, pathOf } from './paths';
+import { joinParts, locate, outside, pathOf } from '../files/paths';
 
 /** The standard library's `glob`, over files of the workspace. */
-export const glob: Library = () => functions('glob', { glob: globbed, iglob: globbed });
+export const library: Library = () => functions('glob', { glob: globbed, iglob: globbed });
 
 function globbed(call: Call): Value {
   const { vm, at } = call;
@@ -31,26 +31,4 @@ function globbed(call: Call): Value {
   const start = root === undefined ? `${fixed}/` : '';
   const found = globFiles(vm.options.files, folder, pattern, { hidden: false, filesOfStars: true });
   return vm.list(found.map((path) => str(start + path.slice(from))));
-}
-
-/** `fnmatch`. */
-export const fnmatch: Library = () =>
-  functions('fnmatch', { fnmatch: matches, fnmatchcase: matches, filter: filtered });
-
-function matches(call: Call): Value {
-  const [name, pattern] = [textOf(param(call, 0, 'name')), textOf(param(call, 1, 'pat'))];
-  if (name === undefined || pattern === undefined) return unknown('operands', 'a pattern', call.at);
-  return bool(namePattern(pattern).test(name));
-}
-
-function filtered(call: Call): Value {
-  const [names, pattern] = [param(call, 0, 'names'), textOf(param(call, 1, 'pat'))];
-  if (pattern === undefined || (names.kind !== 'list' && names.kind !== 'tuple'))
-    return unknown('operands', 'names', call.at);
-  const expression = namePattern(pattern);
-  const open = names.kind === 'list' ? names.open : undefined;
-  return call.vm.listOf(
-    names.items.filter(({ value }) => expression.test(textOf(value) ?? '')),
-    open,
-  );
 }

@@ -1,46 +1,54 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { iterate, replaceItems } from '../../interpreter/evaluation/iterate';
-import { item, NONE } from '../../interpreter/values/make';
-import type { Item, ListValue, Value } from '../../interpreter/values/values';
-import type { Entries } from '../kit/library';
+import { bool, item, NONE } from '../../interpreter/values/make';
+import type { ListValue, Value } from '../../interpreter/values/values';
 import { signOf, sorted } from '../builtins/list-methods';
-import { areCertain, causeOf, functions, integerOf, reachable } from '../kit/support';
+import { areCertain, reachable } from '../kit/elements';
+import type { Library } from '../kit/library';
+import { functions } from '../kit/model';
+import { causeOf, integerOf } from '../kit/values';
 
 /** `heapq`: the list is ordered as CPython orders it, so that code which also walks it sees the same. */
-export const heapq = (): Entries =>
+export const library: Library = () =>
   functions('heapq', {
-    heapify: (call) => (onHeap(call, (heap) => heap.rebuild()), NONE),
-    heappush: (call) => (onHeap(call, (heap) => heap.push(call.args[1] ?? NONE)), NONE),
-    heappop: (call) =>
-      onHeap(call, (heap) => heap.pop()) ??
-      call.vm.raiseIfCaught('IndexError', 'index out of range', call.at),
-    heappushpop: (call) =>
-      onHeap(call, (heap) => {
-        heap.push(call.args[1] ?? NONE);
-        return heap.pop();
-      }) ?? NONE,
-    heapreplace: (call) =>
-      onHeap(call, (heap) => {
-        const first = heap.pop();
-        heap.push(call.args[1] ?? NONE);
-        return first;
-      }) ?? NONE,
-    nsmallest: (call) => extremes(call, false),
-    nlargest: (call) => extremes(call, true),
-  });
+      'heapify(heap, /)': ({ heap }, site) => (onHeap(site, heap, (order) => order.rebuild()), NONE),
+      'heappush(heap, item, /)': ({ heap, item: added }, site) => (
+        onHeap(site, heap, (order) => order.push(added)),
+        NONE
+      ),
+      'heappop(heap, /)': ({ heap }, site) =>
+        onHeap(site, heap, (order) => order.pop()) ??
+        site.vm.raiseIfCaught('IndexError', 'index out of range', site.at),
+      'heappushpop(heap, item, /)': ({ heap, item: added }, site) =>
+        onHeap(site, heap, (order) => {
+          order.push(added);
+          return order.pop();
+        }) ?? NONE,
+      'heapreplace(heap, item, /)': ({ heap, item: added }, site) =>
+        onHeap(site, heap, (order) => {
+          const first = order.pop();
+          order.push(added);
+          return first;
+        }) ?? NONE,
+      'nsmallest(n, iterable, key=None)': ({ n, iterable, key }, site) =>
+        extremes(site, n, iterable, key, false),
+      'nlargest(n, iterable, key=None)': ({ n, iterable, key }, site) => extremes(site, n, iterable, key, true),
+    });
 
 /** Runs an action on a list as a heap; where the order of its elements isn't known, the list is no longer known. */
-function onHeap(call: Call, action: (heap: Heap) => Value | undefined): Value | undefined {
-  const { vm, at } = call;
-  const [list] = call.args;
-  if (list?.kind !== 'list') return causeOf(list, 'a heap', at);
+function onHeap(
+  { vm, at }: Site,
+  list: Value,
+  action: (heap: Heap) => Value | undefined,
+): Value | undefined {
+  if (list.kind !== 'list') return causeOf(list, 'a heap', at);
   const items = reachable(vm, list.items);
   const heap = new Heap(
     items.map(({ value }) => value),
     (a, b) => signOf(vm, a, b, at),
   );
   const result = action(heap);
-  if (list.open !== undefined || !areCertain(vm, items) || heap.isDoubtful) return spoil(list, call);
+  if (list.open !== undefined || !areCertain(vm, items) || heap.isDoubtful) return spoil(list, at);
   replaceItems(
     vm,
     list,
@@ -49,24 +57,18 @@ function onHeap(call: Call, action: (heap: Heap) => Value | undefined): Value | 
   return result;
 }
 
-function spoil(list: ListValue, { at }: Call): Value {
+function spoil(list: ListValue, at: Site['at']): Value {
   list.open ??= causeOf(undefined, 'the order of a heap', at);
   return list.open;
 }
 
-function extremes(call: Call, isReversed: boolean): Value {
-  const { vm, at } = call;
-  const count = integerOf(call.args[0]);
-  const { items, open } = iterate(vm, call.args[1] ?? NONE, at);
-  if (count === undefined || open !== undefined) return open ?? causeOf(call.args[0], 'a number', at);
-  const keywords = new Map([...call.keywords, ...reverse(isReversed)]);
-  const ordered: readonly Item[] = sorted(items, { ...call, args: [], keywords });
-  return vm.listOf(ordered.slice(0, Math.max(0, count)));
+function extremes(site: Site, n: Value, iterable: Value, key: Value, isReversed: boolean): Value {
+  const { vm, at } = site;
+  const count = integerOf(n);
+  const { items, open } = iterate(vm, iterable, at);
+  if (count === undefined || open !== undefined) return open ?? causeOf(n, 'a number', at);
+  return vm.listOf(sorted(site, items, key, bool(isReversed)).slice(0, Math.max(0, count)));
 }
-
-const reverse = (isReversed: boolean): readonly (readonly [string, Value])[] => [
-  ['reverse', { kind: 'bool', value: isReversed }],
-];
 
 /** A binary heap with the moves of CPython's `heapq`. */
 class Heap {

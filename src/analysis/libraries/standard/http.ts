@@ -1,7 +1,7 @@
 import { modelClass } from '../../interpreter/values/classes';
 import { num, str } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { enumeration } from './enum';
+import { library as enumeration } from './enum';
 import type { Builtins, Entries } from '../kit/library';
 
 /** Codes of `http.HTTPStatus` by name. */
@@ -73,7 +73,7 @@ export const STATUSES: Readonly<Record<string, number>> = {
 const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 
 /** `http`: its two enums, as Python 3.11 has them. */
-export function http(builtins: Builtins): Entries {
+export function library(builtins: Builtins): Entries {
   const enums = enumeration(builtins);
   const statuses = Object.entries(STATUSES).map(([name, code]) => [name, num(code)] as const);
   return {

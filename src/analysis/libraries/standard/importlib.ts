@@ -1,17 +1,17 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/values/classes';
-import { enterModule, importModule, loadModule } from '../../interpreter/modules/imports';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
+import { enterModule, importModule, loadModule } from '../../interpreter/modules/imports';
 import type { FoundModule } from '../../interpreter/modules/module-source';
+import { modelClass } from '../../interpreter/values/classes';
+import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { withoutPackage } from '../../interpreter/values/origin';
 import type { Builtins, Library } from '../kit/library';
 import { functions, methods, own, param, selfOf } from '../kit/members';
-import { locate, pathOf } from './paths';
+import { locate, pathOf } from '../files/paths';
 
 /** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
-export const importlib: Library = (builtins) => {
+export const library: Library = (builtins) => {
   const Spec = modelClass('importlib.machinery.ModuleSpec', [builtins.object]);
   const Loader = modelClass(
     'importlib.machinery.SourceFileLoader',

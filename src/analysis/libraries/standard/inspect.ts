@@ -1,23 +1,23 @@
-import { paramsOf } from '../../interpreter/calls/arguments';
 import { findAttribute } from '../../interpreter/attributes/attributes';
+import { paramsOf } from '../../interpreter/calls/arguments';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
+import { isGenerator } from '../../interpreter/calls/functions';
+import { evaluate } from '../../interpreter/evaluation/evaluate';
+import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { decide } from '../../interpreter/evaluation/truth';
+import { each } from '../../interpreter/guards/forks';
+import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { setEntry } from '../../interpreter/values/dicts';
-import { evaluate } from '../../interpreter/evaluation/evaluate';
-import { each } from '../../interpreter/guards/forks';
-import { isGenerator } from '../../interpreter/calls/functions';
-import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { bool, native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
-import type { Machine } from '../../interpreter/machine';
-import { decide } from '../../interpreter/evaluation/truth';
 import type { ClassValue, FunctionValue, ModuleValue, Single, Value } from '../../interpreter/values/values';
 import { dirOf } from '../builtins/attributes';
 import type { Builtins, Entries } from '../kit/library';
 import { causeOf, functions, testAt, under } from '../kit/support';
 
 /** `inspect`. */
-export function inspect({ object }: Builtins): Entries {
+export function library({ object }: Builtins): Entries {
   const empty = modelClass('inspect._empty', [object]);
   const parameter = modelClass('inspect.Parameter', [object], [['empty', empty]]);
   for (const kind of KINDS) parameter.attrs.set(kind, str(kind));

@@ -1,59 +1,29 @@
-import type { Call } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { str, textOf, unknown } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
-import { toData, toValue } from '../kit/data';
-import { contentOfFile } from './file-object';
+import { str, unknown } from '../../interpreter/values/make';
+import { documentValue, toData } from '../kit/data';
 import type { Library } from '../kit/library';
-import { functions, param } from '../kit/members';
+import { functions } from '../kit/model';
+import { contentOfFile } from '../files/file-object';
 
 /** `json`: documents that are known, from text or from files of the workspace. */
-export const json: Library = (builtins) => ({
-  'json.JSONDecodeError': modelClass('json.JSONDecodeError', [builtins.class('ValueError')]),
-  ...functions('json', {
-    loads: (call) => parsed(call, 'json.loads', param(call, 0, 's'), JSON.parse),
-    load: (call) => parsed(call, 'json.load', contentOfFile(call, param(call, 0, 'fp')), JSON.parse),
-    dumps: (call) => {
-      const known = call.keywords.size === 0 ? toData(call.vm, param(call, 0, 'obj')) : undefined;
-      return known === undefined
-        ? str(unknown('library', 'json.dumps(…)', call.at))
-        : str(spaced(known.data));
-    },
-  }),
-});
+export const library: Library = (builtins) => {
+    const JSONDecodeError = modelClass('json.JSONDecodeError', [builtins.class('ValueError')]);
+    const json = { name: 'json', parse: JSON.parse, refusal: JSONDecodeError };
+    return {
+      'json.JSONDecodeError': JSONDecodeError,
+      'json.decoder.JSONDecodeError': JSONDecodeError,
+      ...functions('json', {
+        'loads(s, **options)': ({ s }, site) => documentValue(site, json, 'loads', s),
+        'load(fp, **options)': ({ fp }, site) => documentValue(site, json, 'load', contentOfFile(site, fp)),
+        'dumps(obj, **options)': ({ obj, options }, { vm, at }) => {
+          const known = options.size === 0 ? toData(vm, obj) : undefined;
+          return str(known === undefined ? unknown('library', 'json.dumps(…)', at) : spaced(known.data));
+        },
+      }),
+    };
+  };
 
-/** The parser is loaded only where there's something to parse. */
-function parseToml(text: string): unknown {
-  // The type of what `require` gives can't be inferred; this is what we use of it.
-  const toml = require('smol-toml') as { parse(text: string): unknown };
-  return toml.parse(text);
-}
-
-/** `tomllib` and `tomli`, its older self. */
-export const tomllib: Library = () => toml('tomllib');
-export const tomli: Library = () => toml('tomli');
-
-const toml = (name: string): ReturnType<Library> =>
-  functions(name, {
-    loads: (call) => parsed(call, `${name}.loads`, param(call, 0, 's'), parseToml),
-    load: (call) => parsed(call, `${name}.load`, contentOfFile(call, param(call, 0, 'fp')), parseToml),
-  });
-
-function parsed(call: Call, what: string, document: Value, parse: (text: string) => unknown): Value {
-  const text =
-    document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
-  if (text === undefined)
-    return document.kind === 'unknown' ? document : unknown('operands', `the document of ${what}`, call.at);
-  let data: unknown;
-  try {
-    data = parse(text);
-  } catch {
-    return call.vm.raiseIfCaught('ValueError', `a document that ${what} can't read`, call.at);
-  }
-  return toValue(call.vm, data);
-}
-
-/** JSON with `, ` and `: ` as separators and `\u` escapes, as Python writes it. */
+/** Writes JSON as Python does: with `, ` and `: ` as separators, and `\u` escapes. */
 function spaced(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(spaced).join(', ')}]`;
   if (typeof data === 'object' && data !== null) {

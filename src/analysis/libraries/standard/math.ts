@@ -1,7 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { num } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import type { Entries } from '../kit/library';
+import type { Library } from '../kit/library';
 import { causeOf, functions, plain } from '../kit/support';
 
 /** A function of known numbers; `isFloat` says what it gives. */
@@ -23,7 +23,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a 
 const factorial = (number: number): number => (number < 2 ? 1 : number * factorial(number - 1));
 
 /** `math`: what configuration does with numbers. */
-export const math = (): Entries => ({
+export const library: Library = () => ({
   ...functions('math', {
     ceil: onNumbers(Math.ceil, false),
     floor: onNumbers(Math.floor, false),

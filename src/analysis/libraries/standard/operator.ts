@@ -1,10 +1,10 @@
+import { callAttribute, getAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
-import { getAttribute, callAttribute } from '../../interpreter/attributes/attributes';
-import { each } from '../../interpreter/guards/forks';
 import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
-import { native, NONE, textOf, tuple } from '../../interpreter/values/make';
 import { binary, unary } from '../../interpreter/evaluation/operators';
+import { each } from '../../interpreter/guards/forks';
+import { native, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Entries } from '../kit/library';
 import { behindSelf, causeOf, functions } from '../kit/support';
@@ -43,7 +43,7 @@ const COMPARING = {
 const UNARY = { neg: '-', pos: '+', invert: '~', inv: '~', not_: 'not' } as const;
 
 /** `operator`. */
-export function operator(): Entries {
+export function library(): Entries {
   const calls: Record<string, (call: Call) => Value> = { ...GETTERS, ...ITEMS };
   for (const [name, op] of Object.entries(BINARY)) {
     calls[name] = ({ vm, args: [a = NONE, b = NONE], at }) => binary(vm, op, a, b, at);

@@ -4,14 +4,14 @@ import { modelClass } from '../../interpreter/values/classes';
 import { bool, bytes, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { orderOf } from '../../interpreter/evaluation/comparisons';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../../interpreter/values/values';
-import { fileText, makeOpen } from './file-object';
-import { globFiles, namePattern } from './glob-pattern';
+import { fileText, makeOpen } from '../files/file-object';
+import { globFiles, namePattern } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { descriptors, methods, param, selfOf, type Run } from '../kit/members';
-import { absolute, joinParts, locate, ofFile, outside, pathOf, splitLast } from './paths';
+import { absolute, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
-export const pathlib: Library = (builtins) => {
+export const library: Library = (builtins) => {
   const open = makeOpen(builtins);
   const Pure = modelClass(
     'pathlib.PurePath',

@@ -1,16 +1,16 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { bool, item, str, textOf, tuple, unknown } from '../../interpreter/values/make';
-import { importModule } from '../../interpreter/modules/imports';
 import type { Machine } from '../../interpreter/machine';
+import { importModule } from '../../interpreter/modules/imports';
+import { modelClass } from '../../interpreter/values/classes';
+import { bool, item, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Item, Unknown, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { functions, param } from '../kit/members';
-import { locate, pathOf } from './paths';
+import { locate, pathOf } from '../files/paths';
 
 /** `pkgutil`: the modules in the folders of a package, as the import system's finder lists them (sorted by name). */
-export const pkgutil: Library = ({ class: builtin }) => {
+export const library: Library = ({ class: builtin }) => {
   const ModuleInfo = modelClass('pkgutil.ModuleInfo', [builtin('tuple')]);
   return {
     'pkgutil.ModuleInfo': ModuleInfo,

@@ -1,8 +1,8 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { contentOf, entryOf } from '../../interpreter/values/dicts';
-import { modelClass } from '../../interpreter/values/classes';
 import { fill, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
+import { modelClass } from '../../interpreter/values/classes';
+import { contentOf, entryOf } from '../../interpreter/values/dicts';
 import { native, NONE, str, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Builtins, Entries } from '../kit/library';
@@ -27,7 +27,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 };
 
 /** `string`: its constants, `capwords` and `Template`. */
-export function string({ object }: Builtins): Entries {
+export function library({ object }: Builtins): Entries {
   const template = modelClass(
     'string.Template',
     [object],

@@ -1,19 +1,19 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/values/classes';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { getItem } from '../../interpreter/evaluation/items';
-import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { Raised, type Machine } from '../../interpreter/machine';
+import { modelClass } from '../../interpreter/values/classes';
+import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import type { Builtins, Library } from '../kit/library';
 import { functions, methods, param, qualified, standingInstance, type Run } from '../kit/members';
-import { STANDARD_MODULES } from './modules';
+import { STANDARD_MODULES } from '../standard-modules';
 
 const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
 
 /** The standard library's `sys`, of a Python on Linux. */
-export const sys: Library = (builtins) => ({
+export const library: Library = (builtins) => ({
   ...qualified('sys', {
     platform: str('linux'),
     version: str(ofSystem('the Python release')),

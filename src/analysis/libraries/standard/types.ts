@@ -1,8 +1,8 @@
-import { modelClass } from '../../interpreter/values/classes';
-import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { iterate } from '../../interpreter/evaluation/iterate';
+import { makeClassFrom } from '../../interpreter/statements/class-definition';
+import { modelClass } from '../../interpreter/values/classes';
 import { native, NONE, textOf } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `types`. */
-export function types(builtins: Builtins): Entries {
+export function library(builtins: Builtins): Entries {
   const { object } = builtins;
   const shared = Object.entries(NAMES).map(
     ([name, builtin]) => [`types.${name}`, builtins.class(builtin)] as const,

@@ -1,0 +1,67 @@
+import { getAttribute, callAttribute } from '../../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { callValue } from '../../../interpreter/calls/calls';
+import { each } from '../../../interpreter/guards/forks';
+import { native, NONE, str } from '../../../interpreter/values/make';
+import type { InstanceValue, StrValue, Unknown, Value } from '../../../interpreter/values/values';
+import type { Builtins, Entries } from '../../../libraries/kit/library';
+import { causeOf } from '../../../libraries/kit/support';
+import type { FastapiClasses } from '../../models';
+import { make } from '../../classes/starlette-routing';
+
+/** The entries of a package that registers routes by itself, over FastAPI's classes of this analysis. See `Library`. */
+export type Package = (classes: FastapiClasses, builtins: Builtins, name: string) => Entries;
+
+/** A route that a package registers by itself. */
+export interface Served {
+  /** The decorator of a router that registers it. */
+  readonly by: 'get' | 'post' | 'patch' | 'delete' | 'websocket' | 'api_route';
+  readonly path: string | Value;
+  /** The function that serves it, a colon between its module and its qualified name. */
+  readonly handler: string;
+  /** Options of the decorator. */
+  readonly options?: Readonly<Record<string, Value>>;
+}
+
+/** The function of a package that serves a route: known by its name alone. */
+export const handler = (name: string): Value => native(name, () => NONE);
+
+/** Registers routes on a router or application (on each, where it hangs on a test which), as decorators would. */
+export function serve(call: Call, router: Value, routes: readonly Served[]): void {
+  const { vm, at } = call;
+  each(vm, router, (one) => {
+    for (const { by, path, handler: name, options } of routes) {
+      const args = [typeof path === 'string' ? str(path) : path];
+      const keywords = new Map(Object.entries(options ?? {}));
+      const decorator = callAttribute(vm, one, by, { args, keywords, open: undefined }, at);
+      callValue(vm, decorator, { ...NO_ARGUMENTS, args: [handler(name)] }, at);
+    }
+    return NONE;
+  });
+}
+
+/** A new router with these routes. */
+export function routerOf(
+  call: Call,
+  { APIRouter }: FastapiClasses,
+  routes: readonly Served[],
+): InstanceValue {
+  const router = make(call, APIRouter, [], {});
+  serve(call, router, routes);
+  return router;
+}
+
+/** A string in which values stand between texts; of a value that isn't a string its cause. */
+export const joined = (call: Call, ...parts: readonly (string | Value)[]): Value =>
+  str(...parts.flatMap((part) => (typeof part === 'string' ? [part] : partsOf(call, part))));
+
+const partsOf = (call: Call, value: Value): StrValue['parts'] | readonly [Unknown] =>
+  value.kind === 'str' ? value.parts : [causeOf(value, 'a part of a string', call.at)];
+
+/** `value.name`, of each alternative. */
+export const attribute = (call: Call, value: Value, name: string): Value =>
+  each(call.vm, value, (one) => getAttribute(call.vm, one, name, call.at));
+
+/** An entry under each of the names that a package gives it. */
+export const under = (value: Value, ...names: readonly string[]): Entries =>
+  Object.fromEntries(names.map((name) => [name, value]));

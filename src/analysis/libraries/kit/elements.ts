@@ -1,0 +1,93 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { append, type Iteration } from '../../interpreter/evaluation/iterate';
+import { fork } from '../../interpreter/guards/forks';
+import { and, ALWAYS, type Guard, type Test } from '../../interpreter/guards/guards';
+import type { Machine } from '../../interpreter/machine';
+import { areTooMany, choose, elsewhere, possible } from '../../interpreter/values/choice';
+import { NONE } from '../../interpreter/values/make';
+import type {
+  Alternative,
+  DeferredValue,
+  Item,
+  ListValue,
+  SetValue,
+  Value,
+} from '../../interpreter/values/values';
+
+/** Makes an iterator whose elements are made when it's first consumed, as those of Python's lazy built-ins are. */
+export function lazyIterator(make: () => Value): DeferredValue {
+  let made: Value | undefined;
+  return { kind: 'deferred', type: 'generator', func: undefined, force: () => (made ??= make()), taken: 0 };
+}
+
+/** Runs an action on the part of the path on which the guard holds. */
+export function under(vm: Machine, guard: Guard, action: () => void): void {
+  if (!vm.reaches(guard)) return;
+  const beyond = vm.beyond(guard);
+  if (beyond.length === 0) action();
+  else fork(vm, [{ guard: beyond, run: action }]);
+}
+
+/** Converts each element, and keeps the guards. */
+export function mapItems(
+  vm: Machine,
+  { items, open }: Iteration,
+  convert: (value: Value, index: number) => Value,
+): ListValue {
+  const list = vm.list();
+  list.open = open;
+  items.forEach((one, index) => {
+    under(vm, one.guard, () => append(vm, list, convert(one.value, index)));
+  });
+  return list;
+}
+
+/** Returns the elements that can be there on this path. */
+export const reachable = (vm: Machine, items: readonly Item[]): readonly Item[] =>
+  items.filter(({ guard }) => vm.reaches(guard));
+
+/** Tells whether every element is surely there. */
+export const areCertain = (vm: Machine, items: readonly Item[]): boolean =>
+  items.every(({ guard }) => vm.beyond(guard).length === 0);
+
+/** Returns the first element that's there, by the tests that decide which; `fallback` where none is. */
+export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () => Value): Value {
+  const alternatives: Alternative[] = [];
+  let before: readonly Guard[] = [ALWAYS];
+  const add = (guard: Guard, value: Value): void => {
+    for (const rest of before) {
+      for (const one of possible(value, and(vm.path, guard))) {
+        alternatives.push({ guard: and(rest, and(guard, one.guard)), value: one.value });
+      }
+    }
+  };
+  for (const { value, guard } of reachable(vm, items)) {
+    const needed = vm.beyond(guard);
+    add(needed, value);
+    // Each of many elements under tests asks for the opposite of all before it: soon too much to write down.
+    before = areTooMany(alternatives)
+      ? []
+      : before.flatMap((rest) => elsewhere(needed).map((outside) => and(rest, outside)));
+    if (before.length === 0) break;
+  }
+  if (before.length > 0) add(ALWAYS, open ?? fallback());
+  const chosen = choose(alternatives);
+  return chosen.kind === 'absent' ? NONE : chosen;
+}
+
+/** Takes elements out of a list or set, on this path: where it doesn't hold, they stay in their places. */
+export function removeItems(vm: Machine, target: ListValue | SetValue, isGone: (one: Item) => boolean): void {
+  const guard = vm.changeOf(target.born);
+  const rests = guard.length === 0 ? [] : elsewhere(guard);
+  target.items = target.items.flatMap((one) =>
+    isGone(one) ? rests.map((rest) => ({ value: one.value, guard: and(rest, one.guard) })) : [one],
+  );
+}
+
+/** Makes an undecided test of a library's own, in words. */
+export const testAt = (text: string, at: Place): Test => ({
+  key: `${text}@${at.file}:${at.line}`,
+  whenTrue: text,
+  whenFalse: `not (${text})`,
+  place: at,
+});

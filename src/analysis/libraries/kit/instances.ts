@@ -1,0 +1,34 @@
+import { setOn } from '../../interpreter/attributes/set-attribute';
+import type { Site } from '../../interpreter/calls/call-site';
+import { seen } from '../../interpreter/values/choice';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+
+/** Returns an attribute of the instance itself, as this path sees it; `undefined` where it isn't set. */
+export function own({ vm }: Pick<Site, 'vm'>, self: InstanceValue, name: string): Value | undefined {
+  const value = self.attrs.get(name);
+  return value === undefined ? undefined : seen(value, vm.path);
+}
+
+/** Sets attributes of an instance, on this path. */
+export function setOwn(
+  { vm }: Pick<Site, 'vm'>,
+  self: InstanceValue,
+  values: Readonly<Record<string, Value>>,
+): void {
+  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
+}
+
+/** Tells whether a value is an object of a class or of one of its subclasses. */
+export const isA = (value: Value, cls: ClassValue): value is InstanceValue =>
+  value.kind === 'instance' && value.cls.mro.includes(cls);
+
+/** Makes an object that's there before the program starts: `os.environ`, `sys.modules`. */
+export const standingInstance = (cls: ClassValue): InstanceValue => ({
+  kind: 'instance',
+  cls,
+  attrs: new Map(),
+  born: [],
+  place: { file: '', line: 0 },
+  payload: undefined,
+  open: undefined,
+});

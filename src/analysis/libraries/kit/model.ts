@@ -1,0 +1,202 @@
+import { ArgumentQueue } from '../../interpreter/calls/arguments';
+import type { Call, Site } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
+import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
+import type {
+  ClassHooks,
+  ClassValue,
+  DescriptorValue,
+  InstanceValue,
+  NativeFunction,
+  Single,
+  Value,
+} from '../../interpreter/values/values';
+import { type Bound, nameOf, type Parameter, parametersIn, type Signature } from './signature';
+import type { Entries } from './library';
+import { causeOf, plain } from './values';
+
+/**
+ * How a model reads: a signature as Python writes it, and a rule that gets the arguments by name, and the call's place.
+ *
+ *     functions('functools', {
+ *       'reduce(function, iterable, initial=..., /)': ({ function: func, iterable, initial }, site) => …,
+ *     });
+ *
+ * `native` makes one function, `functions` those of a module under their qualified names, `methods` those of a class
+ * (the rule gets `self` first), `properties`, `classMethods` and `staticMethods` its descriptors, `methodsOf` those of a
+ * built-in kind of value; `constructor` is what a call of the class does. Arguments are bound as those of a function of
+ * the project are. A call that doesn't fit the signature gives an unknown, and the rule isn't asked. A parameter that
+ * gets nothing has its default; after a `*` or `**` that couldn't be spread, the unknown that it is. A rule is asked
+ * once for each combination of its arguments' alternatives, unless the table says `'keeps-choices'`: then it gets Choice
+ * values as they are, which is right for what stores arguments or hands them on.
+ */
+export type Rule<S extends string> = (args: Bound<S>, site: Site) => Value;
+export type MethodRule<S extends string, Self = InstanceValue> = (
+  self: Self,
+  args: Bound<S>,
+  site: Site,
+) => Value;
+
+/** Rules by signature. */
+export type Rules<S extends string> = { readonly [K in S]: Rule<K> };
+export type MethodRules<S extends string, Self = InstanceValue> = { readonly [K in S]: MethodRule<K, Self> };
+
+/** See {@link Rule}. */
+export type Keeping = 'keeps-choices';
+
+/** An attribute of a modelled class, by name. */
+export type Member = readonly [string, Value];
+
+/** A function by its qualified signature: `functools.reduce(function, iterable, initial=..., /)`. */
+export const native = <S extends Signature>(signature: S, rule: Rule<S>, keeping?: Keeping): NativeFunction =>
+  nativeAs(nameOf(signature), signature, rule, keeping);
+
+function nativeAs<S extends Signature>(
+  name: string,
+  signature: S,
+  rule: Rule<S>,
+  keeping: Keeping | undefined,
+): NativeFunction {
+  const run = (call: Call): Value => applied(name, signature, call, 0, (args) => rule(args, call));
+  return rawNative(name, run, keeping !== undefined);
+}
+
+/** Functions of a module, by qualified name. */
+export const functions = <S extends Signature>(owner: string, table: Rules<S>, keeping?: Keeping): Entries =>
+  qualified(owner, Object.fromEntries(members(owner, table, keeping)));
+
+/** Values by the qualified names that they have in a module. */
+export const qualified = (owner: string, table: Readonly<Record<string, Value>>): Entries =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [`${owner}.${name}`, value]));
+
+/** Functions by name, of a module or a class; built-in ones have the owner `''`. Of a class, they begin with `self`. */
+export const members = <S extends Signature>(owner: string, table: Rules<S>, keeping?: Keeping): Member[] =>
+  rulesOf<S, Rule<S>>(table).map(([signature, rule]) => {
+    const name = nameOf(signature);
+    return [name, nativeAs(owner === '' ? name : `${owner}.${name}`, signature, rule, keeping)];
+  });
+
+/** Methods of a modelled class. The signatures leave `self` out, and a call on anything but an instance is unknown. */
+export const methods = <S extends Signature>(
+  owner: string,
+  table: MethodRules<S>,
+  keeping?: Keeping,
+): Member[] =>
+  rulesOf<S, MethodRule<S>>(table).map(([signature, rule]) => {
+    const name = nameOf(signature);
+    const run = (call: Call): Value => onInstance(`${owner}.${name}`, signature, call, rule);
+    return [name, rawNative(`${owner}.${name}`, run, keeping !== undefined)];
+  });
+
+function onInstance<S extends Signature>(
+  name: string,
+  signature: S,
+  call: Call,
+  rule: MethodRule<S>,
+): Value {
+  const [self] = call.args;
+  return self?.kind === 'instance'
+    ? applied(name, signature, call, 1, (args) => rule(self, args, call))
+    : causeOf(self, `${name} of another value`, call.at);
+}
+
+/** Class methods: their signature begins with `cls`. They keep choices. */
+export const classMethods = <S extends Signature>(owner: string, table: Rules<S>): Member[] =>
+  members(owner, table, 'keeps-choices').map(([name, func]) => [name, descriptor('classmethod', func)]);
+
+export const staticMethods = <S extends Signature>(owner: string, table: Rules<S>): Member[] =>
+  members(owner, table).map(([name, func]) => [name, descriptor('staticmethod', func)]);
+
+/** Properties of a modelled class. */
+export const properties = (
+  owner: string,
+  table: Readonly<Record<string, (self: InstanceValue, site: Site) => Value>>,
+): Member[] =>
+  Object.entries(table).map(([name, get]) => {
+    const func = native(`${owner}.${name}(self)`, ({ self }, site) =>
+      self.kind === 'instance' ? get(self, site) : causeOf(self, name, site.at),
+    );
+    return [name, descriptor('property', func)];
+  });
+
+const descriptor = (type: DescriptorValue['type'], func: Value): DescriptorValue => ({
+  kind: 'descriptor',
+  type,
+  func,
+  setter: undefined,
+});
+
+/** What a call of a modelled class gives, by the signature of the constructor. */
+export const constructor =
+  <S extends Signature>(
+    signature: S,
+    rule: (cls: ClassValue, args: Bound<S>, site: Site) => Value,
+  ): NonNullable<ClassHooks['construct']> =>
+  (cls, call) =>
+    applied(cls.name, signature, call, 0, (args) => rule(cls, args, call));
+
+export type Kind = Single['kind'];
+export type Of<K extends Kind> = Extract<Single, { kind: K }>;
+
+/** Methods of a built-in kind of value, also of the value under an instance of a subclass. */
+export const methodsOf = <K extends Kind, S extends Signature>(
+  kind: K,
+  type: string,
+  table: MethodRules<S, Of<K>>,
+  keeping?: Keeping,
+): Readonly<Record<string, NativeFunction>> =>
+  Object.fromEntries(
+    rulesOf<S, MethodRule<S, Of<K>>>(table).map(([signature, rule]) => {
+      const name = `${type}.${nameOf(signature)}`;
+      const onSelf = (call: Call, self: Single): Value =>
+        self.kind === kind
+          ? // The cast: TypeScript doesn't narrow a union by a generic discriminant.
+            applied(name, signature, call, 1, (args) => rule(self as Of<K>, args, call))
+          : causeOf(self, `${name} of a ${self.kind}`, call.at);
+      const run = (call: Call): Value =>
+        each(call.vm, call.args[0] ?? NONE, (value) =>
+          each(call.vm, plain(value), (self) => onSelf(call, self)),
+        );
+      return [nameOf(signature), rawNative(name, run, keeping !== undefined)];
+    }),
+  );
+
+/** Signatures and their rules. The cast: `Object.entries` forgets the type of the keys. */
+const rulesOf = <S extends string, R>(table: object): readonly (readonly [S, R])[] =>
+  Object.entries(table) as [S, R][];
+
+/** Binds the arguments of a call behind the first `taken`, and applies a rule to them. */
+function applied<S extends Signature>(
+  name: string,
+  signature: S,
+  call: Call,
+  taken: number,
+  rule: (args: Bound<S>) => Value,
+): Value {
+  const queue = new ArgumentQueue(call, taken);
+  const bound: Record<string, ReturnType<typeof argumentOf>> = {};
+  for (const parameter of parametersIn(signature)) {
+    const value = argumentOf(parameter, queue, call);
+    if (value === undefined && parameter.isRequired)
+      return unknown('argument', `argument ${parameter.name} of ${name}`, call.at);
+    bound[parameter.name] = value;
+  }
+  if (!queue.isEmpty) return unknown('argument', `an argument that ${name} doesn't take`, call.at);
+  // The cast: the keys are the names that the signature has in its type, which is computed from the same text.
+  return rule(bound as Bound<S>);
+}
+
+function argumentOf(
+  parameter: Parameter,
+  queue: ArgumentQueue,
+  { open }: Call,
+): Value | readonly Value[] | ReadonlyMap<string, Value> | undefined {
+  switch (parameter.kind) {
+    case 'var-positional':
+      return queue.rest();
+    case 'var-keyword':
+      return queue.named();
+    default:
+      return queue.one(parameter) ?? open ?? parameter.initial;
+  }
+}

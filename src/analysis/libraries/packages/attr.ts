@@ -1,0 +1,2 @@
+/** `attr` is the older name of `attrs`. */
+export { library } from './attrs';

@@ -1,0 +1,35 @@
+import type { Call } from '../../../interpreter/calls/call-site';
+import { entriesOf, setEntry } from '../../../interpreter/values/dicts';
+import type { ClassValue, Item, Single, Value } from '../../../interpreter/values/values';
+
+type Convert = (call: Call, type: Value, value: Value) => Value;
+
+/** What a container holds, converted as `list[A]`, `tuple[A, B]`, `dict[K, V]` say; the container itself if nothing is. */
+export function convertItems(call: Call, cls: ClassValue, value: Single, convert: Convert): Value {
+  const { vm } = call;
+  const types = cls.args ?? [];
+  if (types.length === 0) return value;
+  if (value.kind === 'dict') {
+    if (cls.name !== 'dict') return value;
+    const [keyType, valueType] = types;
+    if (keyType === undefined || valueType === undefined) return value;
+    const dict = vm.dict(value.open);
+    let isChanged = false;
+    for (const { key, value: held } of entriesOf(vm, value)) {
+      const [name, made] = [convert(call, keyType, key), convert(call, valueType, held)];
+      isChanged ||= name !== key || made !== held;
+      setEntry(vm, dict, name, made);
+    }
+    return isChanged ? dict : value;
+  }
+  if (value.kind !== 'list' && value.kind !== 'tuple' && value.kind !== 'set') return value;
+  const typeAt = (index: number): Value | undefined =>
+    cls.name === 'tuple' && types[1]?.kind !== 'ellipsis' ? types[index] : types[0];
+  const items = value.items.map((one: Item, index): Item => {
+    const type = typeAt(index);
+    return type === undefined ? one : { ...one, value: convert(call, type, one.value) };
+  });
+  if (items.every((one, index) => one.value === value.items[index]?.value)) return value;
+  if (value.kind === 'tuple') return { ...value, items };
+  return value.kind === 'list' ? vm.listOf(items, value.open) : vm.set(items, value.frozen, value.open);
+}

@@ -1,0 +1,148 @@
+import { callValue } from '../../../interpreter/calls/calls';
+import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
+import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { each } from '../../../interpreter/guards/forks';
+import { bool, num, str, textOf, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
+import { toValue } from '../../kit/data';
+import { convertItems } from './containers';
+
+const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
+const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
+
+/** The type under `Annotated[…]` or `NewType(…)`. */
+export function typeUnder(type: Value): Value {
+  if (type.kind === 'native' && type.wrapped !== undefined) return typeUnder(type.wrapped);
+  if (type.kind !== 'instance' || type.cls.name !== 'Annotated') return type;
+  return typeUnder(type.attrs.get('__origin__') ?? type);
+}
+
+/** The alternatives of `A | B`, `Union[A, B]`, `Optional[A]`, None left out; `undefined` for any other type. */
+function alternativesOf(type: Value): readonly Value[] | undefined {
+  const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;
+  if (type.kind !== 'instance' || !UNIONS.has(type.cls.name) || args?.kind !== 'tuple') return undefined;
+  const types = args.items.map(({ value }) => typeUnder(value)).filter((one) => !isNone(one));
+  return types.flatMap((one) => alternativesOf(one) ?? [one]);
+}
+
+const UNIONS: ReadonlySet<string> = new Set(['Union', 'Optional', 'UnionType']);
+const isNone = (type: Value): boolean =>
+  type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType');
+const isStr = (type: Value): boolean =>
+  type.kind === 'class' && type.name === 'str' && type.module === 'builtins';
+
+/**
+ * A value as pydantic's lax mode converts it for a field of this type. What it would refuse, and types that we
+ * can't look into, leave the value as it is.
+ */
+export function convert(call: Call, declared: Value, value: Value): Value {
+  const type = typeUnder(declared);
+  if (type.kind === 'class') return each(call.vm, value, (single) => toClass(call, type, single));
+  const alternatives = alternativesOf(type) ?? [];
+  if (value.kind === 'none' || (textOf(value) !== undefined && alternatives.some(isStr))) return value;
+  for (const one of alternatives) {
+    const converted = convert(call, one, value);
+    if (converted !== value) return converted;
+  }
+  return value;
+}
+
+function toClass(call: Call, cls: ClassValue, value: Single): Value {
+  if (cls.module === 'builtins')
+    return cls.args === undefined ? toBuiltin(cls.name, value) : convertItems(call, cls, value, convert);
+  if (value.kind === 'instance' && value.cls.mro.includes(cls)) return value;
+  if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
+    return isConstant(value) ? made(call, cls, value) : value;
+  if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'))
+    return toModel(call, cls, value);
+  const isText =
+    value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
+  return isText ? made(call, cls, value) : value;
+}
+
+const isConstant = ({ kind }: Single): boolean => kind === 'str' || kind === 'num' || kind === 'bool';
+
+const made = ({ vm, at }: Call, cls: ClassValue, value: Value): Value =>
+  callValue(vm, cls, { ...NO_ARGUMENTS, args: [value] }, at);
+
+function toModel({ vm, at }: Call, cls: ClassValue, value: Single): Value {
+  const dict = contentOf(value);
+  if (dict === undefined) return value;
+  const keywords = new Map<string, Value>();
+  for (const { key, value: one } of entriesOf(vm, dict)) {
+    const name = textOf(key);
+    if (name !== undefined) keywords.set(name, one);
+  }
+  return callValue(vm, cls, { args: [], keywords, open: dict.open }, at);
+}
+
+function toBuiltin(name: string, value: Single): Value {
+  const text = textOf(value)?.trim();
+  switch (name) {
+    case 'int':
+      if (value.kind === 'bool') return num(Number(value.value));
+      if (value.kind === 'num')
+        return value.isFloat && Number.isInteger(value.value) ? num(value.value) : value;
+      return text !== undefined && /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/u.test(text)
+        ? num(Math.trunc(Number(text.replace(/_/gu, ''))))
+        : value;
+    case 'float':
+      if (value.kind === 'num') return num(value.value, true);
+      return text !== undefined && text !== '' && Number.isFinite(Number(text))
+        ? num(Number(text), true)
+        : value;
+    case 'bool':
+      return toBool(value, text);
+    default:
+      return value;
+  }
+}
+
+function toBool(value: Single, text: string | undefined): Value {
+  if (value.kind === 'num' && (value.value === 0 || value.value === 1)) return bool(value.value === 1);
+  const word = text?.toLowerCase();
+  if (word === undefined) return value;
+  if (TRUTHS.has(word)) return bool(true);
+  return FALSEHOODS.has(word) ? bool(false) : value;
+}
+
+/** Whether settings read a field of this type from a JSON document. */
+export function isComplex(declared: Value): boolean {
+  const type = typeUnder(declared);
+  if (type.kind !== 'class') return alternativesOf(type)?.some(isComplex) ?? false;
+  const isContainer = type.module === 'builtins' && CONTAINERS.has(type.name);
+  return isContainer || type.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple']);
+
+/**
+ * The text of an environment variable as a value for a field of this type. Of a type that we can't look into
+ * a text that it could convert is unknown.
+ */
+export function fromText(call: Call, declared: Value, text: string, name: string): Value {
+  const type = typeUnder(declared);
+  const alternatives = alternativesOf(type);
+  if (isComplex(type)) {
+    const isUnion = alternatives !== undefined && alternatives.length > 1;
+    return parsed(call, text) ?? (isUnion ? str(text) : unknown('setting', name, call.at));
+  }
+  const word = text.trim().toLowerCase();
+  const isPlainText =
+    !/^(?:[+-]?[\d.]|[[{"])/u.test(word) && !TRUTHS.has(word) && !FALSEHOODS.has(word) && word !== 'null';
+  const isClear = (alternatives ?? [type]).every(isUnderstood);
+  return isClear || isPlainText ? str(text) : unknown('setting', name, call.at);
+}
+
+/** Whether we know what a type makes of a text. */
+const isUnderstood = (type: Value): boolean =>
+  (type.kind === 'class' && (type.module !== 'typing' || type.name === 'Any')) ||
+  (type.kind === 'instance' && type.cls.name === 'Literal');
+
+function parsed({ vm }: Call, text: string): Value | undefined {
+  try {
+    return toValue(vm, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

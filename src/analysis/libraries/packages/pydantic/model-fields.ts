@@ -1,0 +1,75 @@
+import type { Call } from '../../../interpreter/calls/call-site';
+import { dictOf } from '../../../interpreter/values/dicts';
+import { each } from '../../../interpreter/guards/forks';
+import { append } from '../../../interpreter/evaluation/iterate';
+import { str } from '../../../interpreter/values/make';
+import type { ClassValue, DictValue, InstanceValue, SetValue, Value } from '../../../interpreter/values/values';
+import { isA, own } from '../../kit/members';
+import { convert } from './convert';
+import { copyOfInfo } from './fields';
+import { configOf, type Field, type Schemas } from './schema';
+
+/** `Model.model_fields`: each field's `FieldInfo` by name. One dict a class, as old as the class: what's changed in it stays. */
+export function modelFields(call: Call, cls: ClassValue, schemas: Schemas): DictValue {
+  const known = schemas.infos.get(cls);
+  if (known !== undefined) return known;
+  const { vm } = call;
+  const before = vm.path;
+  vm.path = cls.born;
+  try {
+    const dict = dictOf(
+      vm,
+      schemas.fieldsOf(cls).map((field) => [field.name, infoFor(call, field, schemas)] as const),
+    );
+    schemas.infos.set(cls, dict);
+    return dict;
+  } finally {
+    vm.path = before;
+  }
+}
+
+function infoFor({ vm, at }: Call, field: Field, { markers }: Schemas): InstanceValue {
+  const { assigned } = field;
+  const isInfo = assigned !== undefined && isA(assigned, markers.FieldInfo);
+  const info = isInfo ? copyOfInfo(assigned) : vm.instance(markers.FieldInfo, at);
+  if (!isInfo && assigned !== undefined && assigned.kind !== 'ellipsis') info.attrs.set('default', assigned);
+  const type = field.annotation();
+  const isAnnotated = type.kind === 'instance' && type.cls.name === 'Annotated';
+  info.attrs.set('annotation', (isAnnotated ? type.attrs.get('__origin__') : undefined) ?? type);
+  return info;
+}
+
+/** `model.model_fields_set`: the names of the fields that somebody gave a value. */
+export function fieldsSet({ vm }: Call, self: InstanceValue, { given }: Schemas): SetValue {
+  const known = given.get(self);
+  if (known !== undefined) return known;
+  const made: SetValue = { ...vm.set([]), born: self.born };
+  given.set(self, made);
+  return made;
+}
+
+/** What's kept when an attribute of a model is assigned; a field that is assigned counts as set. */
+export function assignedTo(
+  call: Call,
+  self: InstanceValue,
+  name: string,
+  value: Value,
+  schemas: Schemas,
+): Value {
+  const field = schemas.fieldsOf(self.cls).find((one) => one.name === name);
+  if (field === undefined) return value;
+  append(call.vm, fieldsSet(call, self, schemas), str(name));
+  const validates = configOf(call, self.cls, 'validate_assignment');
+  if (validates?.kind !== 'bool' || !validates.value) return value;
+  return plainMember(call, self.cls, convert(call, field.annotation(), value));
+}
+
+/** Under `use_enum_values` a member of an enum is kept as its value. */
+export function plainMember(call: Call, cls: ClassValue, value: Value): Value {
+  const asked = configOf(call, cls, 'use_enum_values');
+  if (asked?.kind !== 'bool' || !asked.value) return value;
+  return each(call.vm, value, (one) => {
+    if (one.kind !== 'instance' || !one.cls.mro.some(({ hooks }) => hooks.members !== undefined)) return one;
+    return own(call, one, 'value') ?? own(call, one, '_value_') ?? one;
+  });
+}

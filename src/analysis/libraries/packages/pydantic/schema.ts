@@ -1,0 +1,231 @@
+import type { Call } from '../../../interpreter/calls/call-site';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import { findOnClass } from '../../../interpreter/values/classes';
+import { contentOf, entryOf } from '../../../interpreter/values/dicts';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
+import type { ClassValue, DictValue, InstanceValue, SetValue, Value } from '../../../interpreter/values/values';
+import { isA } from '../../kit/members';
+import { copyOfInfo } from './fields';
+
+/** One field of a model. */
+export interface Field {
+  readonly name: string;
+  readonly annotation: () => Value;
+  /** What the class body assigns: a value, a `Field(…)`, or nothing. */
+  readonly assigned: Value | undefined;
+}
+
+/** A validator of a model, as its decorator was told. */
+export interface Validator {
+  readonly kind: 'field' | 'model';
+  readonly mode: string;
+  /** Names of fields, or `*`. */
+  readonly fields: readonly string[];
+  readonly func: Value;
+}
+
+/** The classes of pydantic that its own rules ask for. */
+export interface Markers {
+  readonly FieldInfo: ClassValue;
+  readonly Undefined: InstanceValue;
+  readonly PrivateAttr: ClassValue;
+  readonly Decorated: ClassValue;
+}
+
+/** What pydantic keeps of each class: the defaults that it takes out of the namespace, and its validators. */
+export class Schemas {
+  private readonly assigned = new Map<ClassValue, Map<string, Value>>();
+  private readonly validators = new Map<ClassValue, Map<string, Validator>>();
+  /** The fields of classes that have been asked for theirs. */
+  private readonly fields = new Map<ClassValue, readonly Field[]>();
+  /** Of a class whose bases had been asked for `model_fields` before it: what they then said. */
+  private readonly inherited = new Map<ClassValue, ReadonlyMap<string, Field>>();
+  /** Annotations by what evaluates them. */
+  private readonly types = new WeakMap<() => Value, Value>();
+  /** `model_fields` of each class that was asked for it: the program may change what they say. */
+  readonly infos = new Map<ClassValue, DictValue>();
+  /** `model_fields_set` of each model. */
+  readonly given = new WeakMap<InstanceValue, SetValue>();
+
+  constructor(readonly markers: Markers) {}
+
+  /** A class statement made a model: fields leave its namespace, validators become what they decorate. */
+  define(cls: ClassValue): void {
+    const defaults = new Map<string, Value>();
+    const validators = new Map<string, Validator>();
+    for (const [name, value] of [...cls.attrs]) {
+      const annotation = cls.annotations.get(name);
+      if (annotation !== undefined && isFieldName(name) && !isClassVar(this.typeOf(annotation))) {
+        defaults.set(name, value);
+        cls.attrs.delete(name);
+      } else if (isA(value, this.markers.Decorated)) {
+        const validator = validatorOf(value);
+        validators.set(name, validator);
+        cls.attrs.set(name, validator.kind === 'field' ? asClassMethod(validator.func) : validator.func);
+      }
+    }
+    this.assigned.set(cls, defaults);
+    this.validators.set(cls, validators);
+    const bases = cls.mro.slice(1);
+    if (bases.some((base) => this.infos.has(base))) this.inherited.set(cls, this.collect(bases));
+  }
+
+  /** Gives a class fields that no class body annotates: `create_model`. */
+  add(cls: ClassValue, name: string, annotation: Value, value: Value | undefined): void {
+    cls.annotations.set(name, () => annotation);
+    const defaults = this.assigned.get(cls) ?? new Map<string, Value>();
+    if (value !== undefined) defaults.set(name, value);
+    this.assigned.set(cls, defaults);
+    this.fields.delete(cls);
+    this.infos.delete(cls);
+  }
+
+  /** The fields of a model, those of its bases first. */
+  fieldsOf(cls: ClassValue): readonly Field[] {
+    const known = this.fields.get(cls);
+    if (known !== undefined) return known;
+    const inherited = this.inherited.get(cls);
+    const found = [...this.collect(inherited === undefined ? cls.mro : [cls], inherited).values()];
+    if (this.assigned.has(cls)) this.fields.set(cls, found);
+    return found;
+  }
+
+  /** `model_rebuild(force=True)`: from now on the fields are what `model_fields` says. */
+  rebuild(cls: ClassValue): void {
+    const fields = this.fieldsOf(cls).map((field) => this.asSaid(field, cls));
+    this.fields.set(cls, fields);
+  }
+
+  /** What these classes declare, the last first. */
+  private collect(mro: readonly ClassValue[], before?: ReadonlyMap<string, Field>): Map<string, Field> {
+    const fields = new Map(before);
+    for (const base of [...mro].reverse()) {
+      const defaults = this.assigned.get(base) ?? base.attrs;
+      for (const [name, annotation] of base.annotations) {
+        if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
+        const assigned = this.joined(this.markerIn(annotation), defaults.get(name));
+        fields.set(name, { name, annotation: () => this.typeOf(annotation), assigned });
+      }
+      // A base's field with another default, without an annotation: pydantic 1 allows it.
+      for (const [name, field] of fields) {
+        const value = base.annotations.has(name) ? undefined : base.attrs.get(name);
+        if (value !== undefined && isPlain(value)) fields.set(name, { ...field, assigned: value });
+      }
+      if (this.infos.has(base))
+        for (const field of fields.values()) fields.set(field.name, this.asSaid(field, base));
+    }
+    return fields;
+  }
+
+  /** A field as `model_fields` of a class says it now. */
+  private asSaid(field: Field, cls: ClassValue): Field {
+    const info = this.infos.get(cls)?.entries.get(`s:${field.name}`)?.value;
+    if (info === undefined || !isA(info, this.markers.FieldInfo)) return field;
+    return { ...field, assigned: copyOfInfo(info) };
+  }
+
+  /** What the annotation says of a field, and what's assigned, which comes first where both say something. */
+  private joined(marker: InstanceValue | undefined, assigned: Value | undefined): Value | undefined {
+    if (marker === undefined || assigned === undefined) return assigned ?? marker;
+    const joined = copyOfInfo(marker);
+    if (isA(assigned, this.markers.FieldInfo)) {
+      for (const [name, value] of assigned.attrs) joined.attrs.set(name, value);
+      joined.open ??= assigned.open;
+    } else if (assigned.kind !== 'ellipsis') joined.attrs.set('default', assigned);
+    return joined;
+  }
+
+  /** The `Field(…)` in `Annotated[str, Field(…)]`. */
+  private markerIn(annotation: () => Value): InstanceValue | undefined {
+    return metadataOf(this.typeOf(annotation)).find((one): one is InstanceValue =>
+      isA(one, this.markers.FieldInfo),
+    );
+  }
+
+  /** An annotation, evaluated once; again where a name in it wasn't bound yet. */
+  private typeOf(annotation: () => Value): Value {
+    const known = this.types.get(annotation);
+    if (known !== undefined) return known;
+    const type = annotation();
+    if (!hasUnknown(type)) this.types.set(annotation, type);
+    return type;
+  }
+
+  /** Validators in the order in which they're applied; a subclass's replaces its base's of the same name. */
+  validatorsOf(cls: ClassValue): readonly Validator[] {
+    const all = new Map<string, Validator>();
+    for (const base of [...cls.mro].reverse()) {
+      for (const [name, validator] of this.validators.get(base) ?? []) all.set(name, validator);
+    }
+    return [...all.values()];
+  }
+
+  /** Names of private attributes with their `PrivateAttr(…)`. */
+  privateOf(cls: ClassValue): readonly (readonly [string, InstanceValue])[] {
+    return cls.mro.flatMap(({ attrs }) =>
+      [...attrs].flatMap(([name, value]) =>
+        isA(value, this.markers.PrivateAttr) ? [[name, value] as const] : [],
+      ),
+    );
+  }
+}
+
+/** What `Annotated[type, …]` says besides the type. */
+export function metadataOf(type: Value): readonly Value[] {
+  const metadata = type.kind === 'instance' ? type.attrs.get('__metadata__') : undefined;
+  return metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+}
+
+const isFieldName = (name: string): boolean =>
+  !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
+
+const isPlain = ({ kind }: Value): boolean =>
+  !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
+
+const isClassVar = (value: Value): boolean =>
+  nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
+
+/** Whether a type, or one in its brackets, isn't known, or not the same under every test. */
+function hasUnknown(type: Value): boolean {
+  if (type.kind === 'class') return type.args?.some(hasUnknown) === true;
+  const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;
+  if (args?.kind === 'tuple') return args.items.some(({ value }) => hasUnknown(value));
+  return type.kind === 'unknown' || type.kind === 'choice';
+}
+
+/** The qualified name of a type that isn't a class: `typing.ClassVar`. */
+function nameOfType(value: Value): string | undefined {
+  if (value.kind === 'library' || value.kind === 'native') return value.name;
+  return value.kind === 'class' ? `${value.module}.${value.name}` : undefined;
+}
+
+function validatorOf(decorated: InstanceValue): Validator {
+  const { attrs } = decorated;
+  const fields = attrs.get('fields');
+  return {
+    kind: textOf(attrs.get('kind') ?? NONE) === 'model' ? 'model' : 'field',
+    mode: textOf(attrs.get('mode') ?? NONE) ?? 'after',
+    fields: fields?.kind === 'tuple' ? fields.items.flatMap(({ value }) => textOf(value) ?? []) : [],
+    func: attrs.get('wrapped') ?? NONE,
+  };
+}
+
+const asClassMethod = (func: Value): Value =>
+  func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
+
+/** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
+export function configOf({ vm, at }: Call, cls: ClassValue, name: string): Value | undefined {
+  const key = str(name);
+  for (const base of cls.mro) {
+    const config = base.attrs.get('model_config');
+    const dict = config === undefined ? undefined : contentOf(config);
+    const older = base.attrs.get('Config');
+    const found =
+      base.keywords.get(name) ??
+      (dict === undefined ? undefined : entryOf(vm, dict, key)) ??
+      (older?.kind === 'class' ? findOnClass(older, name) : undefined);
+    if (found !== undefined) return found;
+    if (config?.kind === 'unknown') return iterate(vm, config, at).open;
+  }
+  return undefined;
+}

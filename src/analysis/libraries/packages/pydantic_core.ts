@@ -1,0 +1,8 @@
+import type { Library } from '../kit/library';
+import { qualified } from '../kit/model';
+import { pydanticOf } from './pydantic/classes';
+import { coreNames } from './pydantic/fields';
+
+/** `pydantic_core`: what it has for programs, not for pydantic itself. */
+export const library: Library = (builtins) =>
+  qualified('pydantic_core', coreNames(pydanticOf(builtins).schemas.markers));

@@ -1,0 +1,2 @@
+/** `tomli` (followed in 2.2), which became `tomllib`. */
+export { library } from '../standard/tomllib';

@@ -1,0 +1,2 @@
+/** `wrapt` makes decorators as `decorator` does. */
+export { library } from './decorator';

@@ -1,0 +1,64 @@
+import type { Site } from '../../interpreter/calls/call-site';
+import { bool, str, textOf, unknown } from '../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { invoke } from '../kit/calls';
+import { own } from '../kit/instances';
+import { instead, variable } from '../standard/os/environment';
+
+/** A setting out of the environment, for libraries that read one variable a call. */
+export interface Setting {
+  readonly name: Value;
+  /** `undefined` where it must be set. */
+  readonly initial: Value | undefined;
+  /** What the value is called with: a type, a function; `undefined` or None for nothing. */
+  readonly cast: Value | undefined;
+  /** Whether a default is cast as well. */
+  readonly castsDefault: boolean;
+  /** What texts mean True and False. */
+  readonly truths: readonly string[];
+  readonly falsehoods: readonly string[];
+}
+
+/** Returns the value of a setting: as it's given, else its default; a required one that isn't given is unknown. */
+export function settingValue(site: Site, setting: Setting): Value {
+  const name = textOf(setting.name);
+  if (name === undefined)
+    return setting.name.kind === 'unknown' ? setting.name : unknown('setting', 'a setting', site.at);
+  const given = variable(site.vm, name);
+  if (given !== undefined) {
+    const value = cast(site, given, setting);
+    return site.vm.decisions?.carry(given, value) ?? value;
+  }
+  if (setting.initial === undefined) return unknown('setting', name, site.at);
+  const initial = setting.castsDefault ? cast(site, setting.initial, setting) : setting.initial;
+  return instead(site.vm, name, initial);
+}
+
+function cast(site: Site, value: Value, { cast: type, truths, falsehoods }: Setting): Value {
+  if (type === undefined || type.kind === 'none' || value.kind === 'none') return value;
+  const word = textOf(value)?.toLowerCase();
+  if (type.kind === 'class' && type.name === 'bool' && type.module === 'builtins') {
+    if (word === undefined) return value;
+    return truths.includes(word)
+      ? bool(true)
+      : falsehoods.includes(word)
+        ? bool(false)
+        : unknown('setting', word, site.at);
+  }
+  return invoke(site, type, value);
+}
+
+/** Returns the variable that a name means to a reader object that puts a prefix before all of them. */
+export function prefixed(site: Site, reader: InstanceValue, name: Value): Value {
+  const prefix = own(site, reader, 'env_prefix');
+  return prefix?.kind === 'str' && name.kind === 'str' ? str(...prefix.parts, ...name.parts) : name;
+}
+
+/** Splits a text at commas: `a, b` → `["a", "b"]`. */
+export function separated({ vm, at }: Site, value: Value): Value {
+  const text = textOf(value);
+  if (text === undefined)
+    return value.kind === 'list' || value.kind === 'unknown' ? value : unknown('setting', 'a list', at);
+  const parts = text.split(',').map((part) => part.trim());
+  return vm.list(parts.filter((part) => part !== '').map((part) => str(part)));
+}

@@ -1,0 +1,47 @@
+import { modelClass } from '../../../interpreter/values/classes';
+import type { ClassValue } from '../../../interpreter/values/values';
+import { MIXINS } from './abstract-methods';
+import type { Builtins, Entries } from '../../kit/library';
+
+/** Abstract classes with what they derive from; built-in values belong to them by registration. */
+const BASES: Readonly<Record<string, readonly string[]>> = {
+  Hashable: [],
+  Awaitable: [],
+  Coroutine: ['Awaitable'],
+  AsyncIterable: [],
+  AsyncIterator: ['AsyncIterable'],
+  AsyncGenerator: ['AsyncIterator'],
+  Iterable: [],
+  Iterator: ['Iterable'],
+  Generator: ['Iterator'],
+  Reversible: ['Iterable'],
+  Sized: [],
+  Container: [],
+  Callable: [],
+  Collection: ['Sized', 'Iterable', 'Container'],
+  Sequence: ['Reversible', 'Collection'],
+  MutableSequence: ['Sequence'],
+  ByteString: ['Sequence'],
+  Set: ['Collection'],
+  MutableSet: ['Set'],
+  Mapping: ['Collection'],
+  MutableMapping: ['Mapping'],
+  MappingView: ['Sized'],
+  KeysView: ['MappingView', 'Set'],
+  ItemsView: ['MappingView', 'Set'],
+  ValuesView: ['MappingView', 'Collection'],
+  Buffer: [],
+};
+
+/** The classes of `collections.abc`, under their qualified names. */
+export function abstractClasses({ object }: Builtins): Entries {
+  const classes = new Map<string, ClassValue>();
+  for (const [name, bases] of Object.entries(BASES)) {
+    const known = bases.flatMap((base) => classes.get(base) ?? []);
+    classes.set(
+      name,
+      modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]),
+    );
+  }
+  return Object.fromEntries([...classes].map(([name, cls]) => [`collections.abc.${name}`, cls]));
+}

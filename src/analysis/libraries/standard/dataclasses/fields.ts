@@ -1,0 +1,78 @@
+import type { Call } from '../../../interpreter/calls/call-site';
+import { bool } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { qualified } from '../../kit/support';
+import { verdictOf } from '../../kit/truth-values';
+
+/** One field of a dataclass. */
+export interface Field {
+  readonly name: string;
+  readonly fallback: Value | undefined;
+  readonly factory: Value | undefined;
+  readonly init: boolean;
+  readonly keywordOnly: boolean;
+  /** Whether `==` and the order look at it. */
+  readonly compare: boolean;
+  /** Whether the text of an instance shows it. */
+  readonly repr: boolean;
+  /** An `InitVar`: handed to `__post_init__`, not set. */
+  readonly isPassed: boolean;
+  readonly annotation: () => Value;
+  readonly metadata: Value | undefined;
+}
+
+/** What the functions of one analysis share. */
+export interface Models {
+  readonly fields: Map<ClassValue, readonly Field[]>;
+  readonly field: ClassValue;
+  readonly missing: ClassValue;
+}
+
+/** An option of a call; one that isn't known has its default. */
+export const isOn = ({ vm, keywords, at }: Call, name: string, otherwise: boolean): boolean =>
+  verdictOf(vm, keywords.get(name) ?? bool(otherwise), at) ?? otherwise;
+
+/** Whether an attribute is what `field(…)` gave. */
+export const isFieldMarker = (value: Value | undefined, { field }: Models): value is InstanceValue =>
+  value?.kind === 'instance' && value.cls === field;
+
+/** Fields that a class itself declares, in order. */
+export function ownFields(cls: ClassValue, call: Call, models: Models): readonly Field[] {
+  const fields: Field[] = [];
+  let keywordOnly = isOn(call, 'kw_only', false);
+  for (const [name, annotation] of cls.annotations) {
+    const type = annotation();
+    const form = type.kind === 'class' ? qualified(type) : '';
+    if (form === 'dataclasses.KW_ONLY') keywordOnly = true;
+    if (form === 'dataclasses.KW_ONLY' || form === 'typing.ClassVar') continue;
+    const marker = cls.attrs.get(name);
+    const options = isFieldMarker(marker, models) ? marker.attrs : undefined;
+    const on = (option: string, otherwise: boolean): boolean =>
+      verdictOf(call.vm, options?.get(option) ?? bool(otherwise), call.at) ?? otherwise;
+    fields.push({
+      name,
+      fallback: options === undefined ? marker : options.get('default'),
+      factory: options?.get('default_factory'),
+      init: on('init', true),
+      keywordOnly: on('kw_only', keywordOnly),
+      compare: on('compare', true),
+      repr: on('repr', true),
+      isPassed: form === 'dataclasses.InitVar',
+      annotation,
+      metadata: options?.get('metadata'),
+    });
+  }
+  return fields;
+}
+
+/** Fields that `==` and the order look at. */
+export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
+  allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
+
+/** Fields of a class and its bases: an overridden one keeps its place. */
+export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {
+  const byName = new Map<string, Field>();
+  for (const base of [...cls.mro].reverse())
+    for (const field of fields.get(base) ?? []) byName.set(field.name, field);
+  return [...byName.values()];
+}

@@ -1,0 +1,101 @@
+import { paramsOf } from '../../../interpreter/calls/arguments';
+import type { Call } from '../../../interpreter/calls/call-site';
+import { evaluate } from '../../../interpreter/evaluation/evaluate';
+import { seen } from '../../../interpreter/values/choice';
+import { dictOf } from '../../../interpreter/values/dicts';
+import { NONE, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, FunctionValue, InstanceValue, ModuleValue, Value } from '../../../interpreter/values/values';
+import { causeOf } from '../../kit/support';
+
+type Hints = Iterable<readonly [string, Value]>;
+
+/** `get_type_hints(value, include_extras=False)` of a class with its bases, or of a function. */
+export function typeHints(call: Call): Value {
+  const { vm, args, keywords } = call;
+  const [value = NONE] = args;
+  const extras = args[3] ?? keywords.get('include_extras');
+  const shown = (hint: Value): Value =>
+    extras?.kind === 'bool' && extras.value ? hint : withoutMetadata(hint);
+  const func = value.kind === 'method' ? value.func : value;
+  const hints: Hints | undefined =
+    value.kind === 'class'
+      ? hintsOf(value)
+      : func.kind === 'function'
+        ? annotationsOf(call, func)
+        : undefined;
+  if (hints === undefined) return vm.dict(causeOf(value, 'the annotations of a value', call.at));
+  return dictOf(
+    vm,
+    [...hints].map(([name, hint]) => [name, shown(hint)] as const),
+  );
+}
+
+/** Annotations of a class and its bases, the nearest winning. */
+function* hintsOf(cls: ClassValue): Generator<readonly [string, Value]> {
+  for (const { annotations } of [...cls.mro].reverse()) {
+    for (const [name, annotation] of annotations) yield [name, annotation()];
+  }
+}
+
+/** Annotations of the parameters, and `return`. */
+function* annotationsOf(call: Call, func: FunctionValue): Generator<readonly [string, Value]> {
+  const { def, scope, module } = func;
+  const { returns } = def.type === 'FunctionDef' ? def.signature() : { returns: undefined };
+  const all = [...paramsOf(def), { name: 'return', annotation: returns }];
+  for (const { name, annotation } of all) {
+    if (annotation !== undefined) yield [name, resolved(call, module, evaluate(call.vm, annotation, scope))];
+  }
+}
+
+/** A name in quotes means what the module has under it. */
+function resolved({ vm, at }: Call, { scope }: ModuleValue, hint: Value): Value {
+  const text = textOf(hint);
+  if (text === undefined) return hint;
+  const named = scope.vars.get(text);
+  return (
+    (named === undefined ? vm.models.builtin(text) : seen(named, vm.path)) ??
+    unknown('syntax', `the annotation "${text}"`, at)
+  );
+}
+
+const isAnnotated = ({ cls }: InstanceValue): boolean => cls.name === 'Annotated' && cls.module === 'typing';
+
+const withoutMetadata = (hint: Value): Value =>
+  hint.kind === 'instance' && isAnnotated(hint) ? (hint.attrs.get('__origin__') ?? NONE) : hint;
+
+/** `get_origin(type)`: what stands before the brackets. */
+export function originOf({ vm, args: [type = NONE], at }: Call): Value {
+  if (type.kind === 'class') {
+    if (type.args === undefined) return isGeneric(type) ? causeOf(type, 'the origin of a type', at) : NONE;
+    const plain = type.module === 'builtins' ? vm.models.builtin(type.name) : undefined;
+    return (
+      plain ?? vm.models.library(`${type.module}.${type.name}`) ?? causeOf(type, 'the origin of a type', at)
+    );
+  }
+  if (type.kind !== 'instance') return type.kind === 'unknown' ? type : NONE;
+  if (type.cls.name === 'Optional') return vm.models.library('typing.Union') ?? type.cls;
+  return isAnnotated(type) || type.cls.name === 'UnionType'
+    ? type.cls
+    : (type.attrs.get('__origin__') ?? NONE);
+}
+
+/** `get_args(type)`: what stands in the brackets; None is its class there. */
+export function argumentsOf({ vm, args: [type = NONE], at }: Call): Value {
+  if (type.kind === 'class') {
+    if (type.args !== undefined) return tuple(...type.args);
+    return isGeneric(type) ? causeOf(type, 'the parameters of a type', at) : tuple();
+  }
+  if (type.kind !== 'instance') return type.kind === 'unknown' ? type : tuple();
+  const args = type.attrs.get('__args__');
+  if (args?.kind !== 'tuple') return tuple();
+  const { name } = type.cls;
+  if (name !== 'Optional' && name !== 'Union' && name !== 'UnionType') return args;
+  const none = vm.models.library('types.NoneType') ?? NONE;
+  const types = args.items.map(({ value }) => (value.kind === 'none' ? none : value));
+  return tuple(...types, ...(name === 'Optional' ? [none] : []));
+}
+
+/** A class whose parameters aren't kept: it may be that it has none, or that they can't be told. */
+const isGeneric = (cls: ClassValue): boolean =>
+  cls.module === 'collections.abc' ||
+  cls.mro.some(({ name, module }) => name === 'Generic' && module === 'typing');

@@ -1,0 +1,2 @@
+/** `typing_extensions` has the names of `typing`. */
+export { library } from './typing';
