@@ -99,6 +99,7 @@ export default {
         pathNot: [
           '^src/base/source/',
           // These read files of this package:
+          '^src/analysis/libraries/kit/found',
           '^src/analysis/python/wasm-files',
           '^src/routes-report/page/assets',
           // Writes to stdout and stderr, by their descriptors.

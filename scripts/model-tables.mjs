@@ -14,7 +14,9 @@ export function writeModelTables(dist) {
   const { modelsIn } = require(join(dist, 'analysis', 'libraries', 'kit', 'found.js'));
   for (const folder of FOLDERS) {
     const path = join(dist, 'analysis', ...folder.split('/'));
-    const rows = Object.keys(modelsIn(path)).map((name) => `  ${name}: () => require("./${name}").library,\n`);
+    const rows = Object.keys(modelsIn(path)).map(
+      (name) => `  ${name}: () => require("./${name}").library,\n`,
+    );
     if (rows.length === 0) throw new Error(`no models in ${path}`);
     writeFileSync(join(path, 'index.js'), `"use strict";\nexports.models = {\n${rows.join('')}};\n`);
   }

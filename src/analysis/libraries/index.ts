@@ -14,10 +14,7 @@ export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
 }
 
 /** Makes the models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
-export function createModels(
-  more: Found<Library>,
-  { followed = [], ...outside }: Outside,
-): Models {
+export function createModels(more: Found<Library>, { followed = [], ...outside }: Outside): Models {
   const builtins = makeBuiltins();
   const names = builtinNames(builtins);
   const libraries = { ...standard, ...packages, ...more };

@@ -36,7 +36,8 @@ export function includes(
     const self = selfOf(call);
     const router = param(call, 1, 'router');
     const prefix = orElse(keyword(call, 'prefix'), () => str());
-    if (self === undefined || isRefused(call, self, router, prefix, { IncludedRouter, FastAPIError })) return NONE;
+    if (self === undefined || isRefused(call, self, router, prefix, { IncludedRouter, FastAPIError }))
+      return NONE;
     includeLifespan(call, self, router);
     const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);

@@ -11,7 +11,8 @@ import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpr
 /** Makes all built-in exceptions, by name. */
 export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map([['BaseException', modelClass('BaseException', [object], METHODS, HOOKS)]]);
-  const below = (...bases: readonly string[]): ClassValue[] => bases.flatMap((base) => classes.get(base) ?? []);
+  const below = (...bases: readonly string[]): ClassValue[] =>
+    bases.flatMap((base) => classes.get(base) ?? []);
   for (const [base, names] of Object.entries(EXCEPTIONS)) {
     for (const name of names.split(' ')) classes.set(name, modelClass(name, below(base)));
   }

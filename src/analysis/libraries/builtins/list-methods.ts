@@ -29,8 +29,10 @@ const STORING = methodsOf(
     },
     'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
     'reverse()': (self, _, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
-    'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) =>
-      (replaceItems(site.vm, self, sorted(site, self.items, key, reverse)), NONE),
+    'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) => (
+      replaceItems(site.vm, self, sorted(site, self.items, key, reverse)),
+      NONE
+    ),
     '__iter__()': (self) => self,
   },
   'keeps-choices',

@@ -9,7 +9,13 @@ import { modelClass } from '../../interpreter/values/classes';
 import { dictOf, contentOf } from '../../interpreter/values/dicts';
 import { native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
-import type { ClassHooks, ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
+import type {
+  ClassHooks,
+  ClassValue,
+  InstanceValue,
+  NativeFunction,
+  Value,
+} from '../../interpreter/values/values';
 import { classOfValue } from './kinds';
 import type { Builtins } from '../kit/library';
 import { causeOf } from '../kit/support';

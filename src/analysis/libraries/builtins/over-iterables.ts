@@ -169,8 +169,7 @@ function extreme(
     key: key.kind === 'none' ? value : invoke(site, key, value),
   }));
   const [first, ...rest] = keyed;
-  if (first === undefined)
-    return initial ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
+  if (first === undefined) return initial ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);
   let best = first;
   for (const one of rest) {
     const sign = signOf(vm, one.key, best.key, at);

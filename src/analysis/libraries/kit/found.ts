@@ -11,7 +11,11 @@ export type Found<T> = Readonly<Record<string, () => T>>;
  */
 export function modelsIn<T>(folder: string): Found<T> {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? (isModel(folder, entry.name) ? [entry.name] : []) : (MODULE.exec(entry.name)?.[1] ?? []),
+    entry.isDirectory()
+      ? isModel(folder, entry.name)
+        ? [entry.name]
+        : []
+      : (MODULE.exec(entry.name)?.[1] ?? []),
   );
   return Object.fromEntries(
     names.map((name) => [

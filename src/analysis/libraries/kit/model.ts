@@ -88,12 +88,7 @@ export const methods = <S extends Signature>(
     return [name, rawNative(`${owner}.${name}`, run, keeping !== undefined)];
   });
 
-function onInstance<S extends Signature>(
-  name: string,
-  signature: S,
-  call: Call,
-  rule: MethodRule<S>,
-): Value {
+function onInstance<S extends Signature>(name: string, signature: S, call: Call, rule: MethodRule<S>): Value {
   const [self] = call.args;
   return self?.kind === 'instance'
     ? applied(name, signature, call, 1, (args) => rule(self, args, call))

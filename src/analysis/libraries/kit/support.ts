@@ -1,7 +1,13 @@
 import { callOf, type Call } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { native, NONE, textOf } from '../../interpreter/values/make';
-import type { ClassValue, DescriptorValue, NativeFunction, Single, Value } from '../../interpreter/values/values';
+import type {
+  ClassValue,
+  DescriptorValue,
+  NativeFunction,
+  Single,
+  Value,
+} from '../../interpreter/values/values';
 import { causeOf, plain } from './values';
 export * from './values';
 export * from './elements';

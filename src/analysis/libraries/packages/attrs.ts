@@ -22,7 +22,14 @@ export const library: Library = (_, name) => {
     'keeps-choices',
   );
   return {
-    ...qualified(name, { s: define, attrs: define, define, mutable: define, frozen: define, dataclass: define }),
+    ...qualified(name, {
+      s: define,
+      attrs: define,
+      define,
+      mutable: define,
+      frozen: define,
+      dataclass: define,
+    }),
     ...qualified(name, { ib: field, attrib: field, field }),
     ...functions(
       name,

@@ -16,13 +16,13 @@ type Asked = Parameters<Search>[0];
 /** `bisect`: places in a sorted list. */
 export const library: Library = () =>
   functions('bisect', {
-      'bisect(a, x, lo=0, hi=None, *, key=None)': finding('right'),
-      'bisect_right(a, x, lo=0, hi=None, *, key=None)': finding('right'),
-      'bisect_left(a, x, lo=0, hi=None, *, key=None)': finding('left'),
-      'insort(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
-      'insort_right(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
-      'insort_left(a, x, lo=0, hi=None, *, key=None)': inserting('left'),
-    });
+    'bisect(a, x, lo=0, hi=None, *, key=None)': finding('right'),
+    'bisect_right(a, x, lo=0, hi=None, *, key=None)': finding('right'),
+    'bisect_left(a, x, lo=0, hi=None, *, key=None)': finding('left'),
+    'insort(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
+    'insort_right(a, x, lo=0, hi=None, *, key=None)': inserting('right'),
+    'insort_left(a, x, lo=0, hi=None, *, key=None)': inserting('left'),
+  });
 
 const finding =
   (side: Side): Search =>
@@ -55,7 +55,8 @@ const keyOf = (site: Site, key: Value, element: Value): Value =>
 function placeOf(site: Site, { a, lo, hi, key }: Asked, wanted: Value, side: Side): number | undefined {
   const { vm, at } = site;
   const { items, open } = iterate(vm, a, at);
-  if (open !== undefined || integerOf(lo) !== 0 || hi.kind !== 'none' || !areCertain(vm, items)) return undefined;
+  if (open !== undefined || integerOf(lo) !== 0 || hi.kind !== 'none' || !areCertain(vm, items))
+    return undefined;
   let index = 0;
   for (const { value } of items) {
     const sign = signOf(vm, keyOf(site, key, value), wanted, at);

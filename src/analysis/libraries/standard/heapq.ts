@@ -11,36 +11,32 @@ import { causeOf, integerOf } from '../kit/values';
 /** `heapq`: the list is ordered as CPython orders it, so that code which also walks it sees the same. */
 export const library: Library = () =>
   functions('heapq', {
-      'heapify(heap, /)': ({ heap }, site) => (onHeap(site, heap, (order) => order.rebuild()), NONE),
-      'heappush(heap, item, /)': ({ heap, item: added }, site) => (
-        onHeap(site, heap, (order) => order.push(added)),
-        NONE
-      ),
-      'heappop(heap, /)': ({ heap }, site) =>
-        onHeap(site, heap, (order) => order.pop()) ??
-        site.vm.raiseIfCaught('IndexError', 'index out of range', site.at),
-      'heappushpop(heap, item, /)': ({ heap, item: added }, site) =>
-        onHeap(site, heap, (order) => {
-          order.push(added);
-          return order.pop();
-        }) ?? NONE,
-      'heapreplace(heap, item, /)': ({ heap, item: added }, site) =>
-        onHeap(site, heap, (order) => {
-          const first = order.pop();
-          order.push(added);
-          return first;
-        }) ?? NONE,
-      'nsmallest(n, iterable, key=None)': ({ n, iterable, key }, site) =>
-        extremes(site, n, iterable, key, false),
-      'nlargest(n, iterable, key=None)': ({ n, iterable, key }, site) => extremes(site, n, iterable, key, true),
-    });
+    'heapify(heap, /)': ({ heap }, site) => (onHeap(site, heap, (order) => order.rebuild()), NONE),
+    'heappush(heap, item, /)': ({ heap, item: added }, site) => (
+      onHeap(site, heap, (order) => order.push(added)),
+      NONE
+    ),
+    'heappop(heap, /)': ({ heap }, site) =>
+      onHeap(site, heap, (order) => order.pop()) ??
+      site.vm.raiseIfCaught('IndexError', 'index out of range', site.at),
+    'heappushpop(heap, item, /)': ({ heap, item: added }, site) =>
+      onHeap(site, heap, (order) => {
+        order.push(added);
+        return order.pop();
+      }) ?? NONE,
+    'heapreplace(heap, item, /)': ({ heap, item: added }, site) =>
+      onHeap(site, heap, (order) => {
+        const first = order.pop();
+        order.push(added);
+        return first;
+      }) ?? NONE,
+    'nsmallest(n, iterable, key=None)': ({ n, iterable, key }, site) =>
+      extremes(site, n, iterable, key, false),
+    'nlargest(n, iterable, key=None)': ({ n, iterable, key }, site) => extremes(site, n, iterable, key, true),
+  });
 
 /** Runs an action on a list as a heap; where the order of its elements isn't known, the list is no longer known. */
-function onHeap(
-  { vm, at }: Site,
-  list: Value,
-  action: (heap: Heap) => Value | undefined,
-): Value | undefined {
+function onHeap({ vm, at }: Site, list: Value, action: (heap: Heap) => Value | undefined): Value | undefined {
   if (list.kind !== 'list') return causeOf(list, 'a heap', at);
   const items = reachable(vm, list.items);
   const heap = new Heap(

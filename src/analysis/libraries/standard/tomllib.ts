@@ -6,17 +6,17 @@ import { contentOfFile } from '../files/file-object';
 
 /** `tomllib`, and `tomli`, its older self: documents that are known, from text or from files of the workspace. */
 export const library: Library = (builtins, name) => {
-    const TOMLDecodeError = modelClass(`${name}.TOMLDecodeError`, [builtins.class('ValueError')]);
-    const toml = { name, parse, refusal: TOMLDecodeError };
-    return {
-      [`${name}.TOMLDecodeError`]: TOMLDecodeError,
-      ...functions(name, {
-        'loads(s, /, *, parse_float=...)': ({ s }, site) => documentValue(site, toml, 'loads', s),
-        'load(fp, /, *, parse_float=...)': ({ fp }, site) =>
-          documentValue(site, toml, 'load', contentOfFile(site, fp)),
-      }),
-    };
+  const TOMLDecodeError = modelClass(`${name}.TOMLDecodeError`, [builtins.class('ValueError')]);
+  const toml = { name, parse, refusal: TOMLDecodeError };
+  return {
+    [`${name}.TOMLDecodeError`]: TOMLDecodeError,
+    ...functions(name, {
+      'loads(s, /, *, parse_float=...)': ({ s }, site) => documentValue(site, toml, 'loads', s),
+      'load(fp, /, *, parse_float=...)': ({ fp }, site) =>
+        documentValue(site, toml, 'load', contentOfFile(site, fp)),
+    }),
   };
+};
 
 /** Loads the parser only when there's something to parse. */
 function parse(text: string): unknown {

@@ -4,7 +4,16 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { bool, native, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import { keepers, keyword, methods, own, selfOf, setOwn, standingInstance, type Run } from '../../kit/members';
+import {
+  keepers,
+  keyword,
+  methods,
+  own,
+  selfOf,
+  setOwn,
+  standingInstance,
+  type Run,
+} from '../../kit/members';
 import { withSelf } from './types';
 
 /** What pydantic says of one field, and its word for "nothing was said". */

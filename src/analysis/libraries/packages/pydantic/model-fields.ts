@@ -3,7 +3,13 @@ import { dictOf } from '../../../interpreter/values/dicts';
 import { each } from '../../../interpreter/guards/forks';
 import { append } from '../../../interpreter/evaluation/iterate';
 import { str } from '../../../interpreter/values/make';
-import type { ClassValue, DictValue, InstanceValue, SetValue, Value } from '../../../interpreter/values/values';
+import type {
+  ClassValue,
+  DictValue,
+  InstanceValue,
+  SetValue,
+  Value,
+} from '../../../interpreter/values/values';
 import { isA, own } from '../../kit/members';
 import { convert } from './convert';
 import { copyOfInfo } from './fields';

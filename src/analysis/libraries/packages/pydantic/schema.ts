@@ -3,7 +3,13 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, DictValue, InstanceValue, SetValue, Value } from '../../../interpreter/values/values';
+import type {
+  ClassValue,
+  DictValue,
+  InstanceValue,
+  SetValue,
+  Value,
+} from '../../../interpreter/values/values';
 import { isA } from '../../kit/members';
 import { copyOfInfo } from './fields';
 

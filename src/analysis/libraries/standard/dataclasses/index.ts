@@ -11,15 +11,7 @@ import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { bool, item, native, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { plainValue } from './as-dict';
-import {
-  allFields,
-  comparedFields,
-  isFieldMarker,
-  isOn,
-  ownFields,
-  type Field,
-  type Models,
-} from './fields';
+import { allFields, comparedFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './fields';
 import type { Builtins, Entries } from '../../kit/library';
 import { causeOf, functions, given } from '../../kit/support';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';

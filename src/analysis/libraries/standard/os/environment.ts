@@ -5,7 +5,15 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
-import { contentOf, dictOf, entriesOf, entryOf, mergeInto, removeEntry, setEntry } from '../../../interpreter/values/dicts';
+import {
+  contentOf,
+  dictOf,
+  entriesOf,
+  entryOf,
+  mergeInto,
+  removeEntry,
+  setEntry,
+} from '../../../interpreter/values/dicts';
 import { item, native, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';

@@ -103,4 +103,3 @@ function visit(call: Call, folder: StrValue, place: string, rows: Item[]): void 
 
 /** More than the packages of any project; ends the walk where links make a circle. */
 const MAX_FOLDERS = 10_000;
-

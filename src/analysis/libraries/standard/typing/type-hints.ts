@@ -4,7 +4,13 @@ import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { seen } from '../../../interpreter/values/choice';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { NONE, textOf, tuple, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, FunctionValue, InstanceValue, ModuleValue, Value } from '../../../interpreter/values/values';
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  ModuleValue,
+  Value,
+} from '../../../interpreter/values/values';
 import { causeOf } from '../../kit/support';
 
 type Hints = Iterable<readonly [string, Value]>;
