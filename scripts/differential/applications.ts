@@ -5,7 +5,7 @@ import { quote, type SourceFile } from './project';
 import { registration } from './registrations';
 import { prefix } from './prefixes';
 
-/** Emits what makes an application; the expression that stands for it. */
+/** Writes code that creates an application, and returns the expression for it. */
 type Form = (file: SourceFile) => string;
 
 function options(file: SourceFile): string {
@@ -80,13 +80,13 @@ const FORMS: readonly Form[] = [
   (file) => named(file, asyncFactory(file, `FastAPI(${options(file)})`)),
 ];
 
-/** Makes an application in the file. */
+/** Creates an application in the file and returns its expression. */
 export function makeApplication(file: SourceFile): string {
   file.import('from fastapi import FastAPI');
   return file.random.pick(FORMS)(file);
 }
 
-/** What's done to an application apart from its routes, or with the list of its routes. */
+/** Operations on an application other than registering routes, and operations on its list of routes. */
 const EFFECTS: readonly ((file: SourceFile, app: string) => readonly string[])[] = [
   (_file, app) => [`${app}.router.routes.reverse()`],
   (_file, app) => [`${app}.router.routes.insert(0, ${app}.router.routes.pop())`],
@@ -144,12 +144,12 @@ const EFFECTS: readonly ((file: SourceFile, app: string) => readonly string[])[]
   ],
 ];
 
-/** Lines that read or change an application. */
+/** Returns lines that read or change an application. */
 export function effect(file: SourceFile, app: string): readonly string[] {
   return file.random.pick(EFFECTS)(file, app);
 }
 
-/** Puts another application under this one. */
+/** Returns lines that mount another application in this one. */
 export function mounting(file: SourceFile, app: string, sub: string): readonly string[] {
   const how = file.random.between(0, 3);
   if (how === 0) {
@@ -163,7 +163,7 @@ export function mounting(file: SourceFile, app: string, sub: string): readonly s
   return [`${app}.mount(${how === 2 ? '"/sub"' : prefix(file)}, ${sub})`];
 }
 
-/** A static front end of Starlette, or a plain ASGI function: nothing that shows routes. */
+/** Returns lines that mount a static front end of Starlette, or a plain ASGI function: nothing that has routes. */
 export function opaqueMount(file: SourceFile, app: string): readonly string[] {
   const name = file.fresh('asgi');
   return [

@@ -4,14 +4,14 @@ type Form = (file: SourceFile, value: boolean) => string;
 
 const literal = (value: boolean): string => (value ? 'True' : 'False');
 
-/** A module-level name that holds an expression. */
+/** Defines a module-level name for an expression and returns the name. */
 function constant(file: SourceFile, expression: string): string {
   const name = file.fresh('FLAG');
   file.define(`${name} = ${expression}`);
   return name;
 }
 
-/** Tests whose outcome the source says. */
+/** Tests whose outcome the source decides. */
 const FORMS: readonly Form[] = [
   (_file, value) => literal(value),
   (file, value) => constant(file, literal(value)),
@@ -75,7 +75,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** An expression that is true or false, as asked; in parentheses where it needs them. */
+/** Returns an expression with the requested truth value, in parentheses if it needs them. */
 export function boolean(file: SourceFile, value: boolean): string {
   return `(${file.random.pick(FORMS)(file, value)})`;
 }

@@ -8,9 +8,9 @@ import { reportOn } from '../../test/support/reporter';
 import { encode } from './encodings';
 import type { Application } from './project';
 
-/** What came of one application. */
+/** The result for one application. */
 export type Outcome =
-  /** Real FastAPI can't import it: it says nothing about us. */
+  /** Real FastAPI can't import it, so it says nothing about us. */
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'exact'; readonly oracle: Oracle }
   | {
@@ -20,7 +20,7 @@ export type Outcome =
       readonly detail: readonly string[];
     };
 
-/** `fixture.json` of an application. The include rule before 0.137 isn't asked for. */
+/** Returns the `fixture.json` of an application. The include rule before 0.137 isn't asked for. */
 function fixtureOf({ entry, env }: Application, note: string): object {
   return { note, entry, ...(Object.keys(env).length > 0 && { env }), since: '0.137' };
 }
@@ -36,7 +36,7 @@ export function writeApplication(folder: string, application: Application, note:
   writeFileSync(join(folder, 'fixture.json'), `${JSON.stringify(fixtureOf(application, note), null, 2)}\n`);
 }
 
-/** Real FastAPI and our analyser, side by side. One Python process serves all applications; `close()` ends it. */
+/** Compares real FastAPI with our analyser. One Python process serves all applications; `close()` ends it. */
 export class Checker {
   private readonly python: ChildProcessWithoutNullStreams;
   private readonly waiting: ((line: string) => void)[] = [];
@@ -56,7 +56,7 @@ export class Checker {
     });
   }
 
-  /** The outcomes, in the order of the applications; FastAPI works on the later ones meanwhile. */
+  /** Returns the outcomes in the order of the applications. FastAPI works ahead meanwhile. */
   async check(applications: readonly Application[]): Promise<readonly Outcome[]> {
     const asked = applications.map((application) => {
       const folder = join(this.folder, String((this.count += 1)));
@@ -84,7 +84,7 @@ export class Checker {
 }
 
 async function outcomeOf(application: Application, folder: string, line: string): Promise<Outcome> {
-  // Our own oracle wrote it.
+  // The cast: our own oracle wrote it.
   const oracle = JSON.parse(line) as Oracle & { readonly error?: string };
   if (oracle.error !== undefined) return { kind: 'refused', error: oracle.error };
   const config = { entry: application.entry, env: application.env };

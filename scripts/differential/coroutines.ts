@@ -3,7 +3,7 @@ import { quote, type SourceFile } from './project';
 import { registration } from './registrations';
 import { prefix } from './prefixes';
 
-/** Ways to run a coroutine function of this name to its end, as an expression. */
+/** Expressions that run a coroutine function to its end. */
 const RUNNERS: readonly ((file: SourceFile, call: string) => string)[] = [
   (_file, call) => `asyncio.run(${call})`,
   (_file, call) => `asyncio.new_event_loop().run_until_complete(${call})`,
@@ -24,7 +24,7 @@ const RUNNERS: readonly ((file: SourceFile, call: string) => string)[] = [
   },
 ];
 
-/** What an async factory does with the application besides its own routes. */
+/** Statements of an async factory besides the application's own routes. */
 const STEPS: readonly ((file: SourceFile, application: string) => readonly string[])[] = [
   (file, application) => {
     const name = file.fresh('install');
@@ -78,7 +78,7 @@ const STEPS: readonly ((file: SourceFile, application: string) => readonly strin
   },
 ];
 
-/** `async def create_app()`, run to its end at import. */
+/** Writes `async def create_app()` and code that runs it during the import. */
 export function asyncFactory(file: SourceFile, made: string): string {
   const { random } = file;
   file.import('import asyncio');
@@ -95,7 +95,7 @@ export function asyncFactory(file: SourceFile, made: string): string {
   return random.pick(RUNNERS)(file, `${name}(${random.pick(['', 'debug=True'])})`);
 }
 
-/** What may be given as a lifespan, and registers nothing. */
+/** Lifespans that register nothing. */
 const LIFESPANS: readonly ((file: SourceFile, name: string) => readonly string[])[] = [
   (_file, name) => ['@asynccontextmanager', `async def ${name}(app):`, '    yield'],
   (_file, name) => [
@@ -142,7 +142,7 @@ const LIFESPANS: readonly ((file: SourceFile, name: string) => readonly string[]
   ],
 ];
 
-/** Defines a lifespan that registers nothing; its name. */
+/** Defines a lifespan that registers nothing and returns its name. */
 export function lifespan(file: SourceFile): string {
   file.import('from contextlib import asynccontextmanager');
   file.import('from fastapi import FastAPI');
@@ -151,7 +151,7 @@ export function lifespan(file: SourceFile): string {
   return name;
 }
 
-/** Handlers of events that register nothing. */
+/** Returns event handlers that register nothing. */
 export function eventHandlers(file: SourceFile, app: string): readonly string[] {
   const event = file.random.pick(['startup', 'shutdown']);
   const name = file.fresh('on_event');

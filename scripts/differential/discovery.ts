@@ -3,10 +3,10 @@ import type { SourceFile } from './project';
 import { refer } from './imports';
 import { quote } from './project';
 
-/** Lines that find routers, or handlers, and register them. */
+/** Returns lines that find routers or handlers and register them. */
 type Form = (file: SourceFile, target: string) => readonly string[];
 
-/** A package of modules that each have a `router`; its name, and those of the modules. */
+/** Creates a package of modules that each have a `router`; returns its name and theirs. */
 function plugins(file: SourceFile): string {
   const name = file.fresh('plugins');
   const home = file.project.packageOf(name);
@@ -24,7 +24,7 @@ function plugins(file: SourceFile): string {
   return name;
 }
 
-/** A class whose methods carry marks; its lines. */
+/** Returns a class with marked methods, and its lines. */
 function marked(file: SourceFile): readonly [string, readonly string[]] {
   const [mark, name] = [file.fresh('mark'), file.fresh('Views')];
   const lines = [
@@ -283,7 +283,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** A way of finding what to register: packages walked, marks on methods, registries, late modules. */
+/** Returns lines that discover routers: walking packages, marks on methods, registries, late modules. */
 export function discovered(file: SourceFile, target: string): readonly string[] {
   return file.random.pick(FORMS)(file, target);
 }

@@ -1,10 +1,10 @@
 import type { Random } from './random';
 
-/** How a file is written: its text, and what its bytes are besides. */
+/** The encoding of a file. */
 export interface Encoding {
-  /** By Python's name. */
+  /** Python's name of the encoding. */
   readonly charset: 'utf-8' | 'latin-1' | 'cp1252' | 'ascii';
-  /** What the first or second line declares. */
+  /** The declaration in the first or second line. */
   readonly cookie?: string | undefined;
   readonly isMarked?: boolean;
   readonly lineEnd?: '\r\n' | '\r';
@@ -26,16 +26,16 @@ const ENCODINGS: readonly Encoding[] = [
   { charset: 'latin-1', cookie: '\n# encoding: latin1' },
   { charset: 'cp1252', cookie: '# coding: cp1252' },
   { charset: 'ascii', cookie: '# coding: us-ascii' },
-  // Not on the first two lines, so it declares nothing.
+  // After the second line it declares nothing.
   { charset: 'utf-8', cookie: '"""Doc."""\n\n# coding: latin-1' },
 ];
 
-/** One of them; mostly plain UTF-8, which is `undefined`. */
+/** Picks an encoding; mostly plain UTF-8, which is `undefined`. */
 export function pickEncoding(random: Random): Encoding | undefined {
   return random.chance(0.75) ? undefined : random.pick(ENCODINGS);
 }
 
-/** What cp1252 has, of those made up here, that latin-1 lacks. */
+/** A character that cp1252 has and latin-1 lacks. */
 const EURO = '€';
 const EURO_BYTE = '\x80';
 
@@ -46,13 +46,13 @@ const CHARACTERS: Readonly<Record<Encoding['charset'], RegExp>> = {
   'utf-8': /^/u,
 };
 
-/** The encoding, or none where the text has characters that it lacks. */
+/** Returns the encoding, or none if it lacks characters of the text. */
 export function fitting(text: string, encoding: Encoding | undefined): Encoding | undefined {
   if (encoding === undefined) return undefined;
   return CHARACTERS[encoding.charset].test(text) ? encoding : undefined;
 }
 
-/** The bytes of a file. */
+/** Encodes a file. */
 export function encode(text: string, encoding: Encoding | undefined): Buffer {
   if (encoding === undefined) return Buffer.from(text);
   const ended = encoding.lineEnd === undefined ? text : text.replaceAll('\n', encoding.lineEnd);

@@ -10,10 +10,10 @@ import { registration } from './registrations';
 import { makeRouter } from './routers';
 import { wrapped } from './wrappers';
 
-/** How deep routers may stand in one another; most applications are small, so that what differs is soon found. */
+/** Depths of nested routers. Most are small, because differences in small applications are found sooner. */
 const DEPTHS = [0, 1, 1, 1, 2, 2, 3];
 
-/** Makes up an application: the same seed gives the same one. */
+/** Generates an application; the same seed gives the same one. */
 export function generate(seed: number): Application {
   const project = new Project(new Random(seed));
   const main = project.addFile(project.random.pick(['main', 'main', 'app.main', 'backend.app.main']));
@@ -34,7 +34,7 @@ function buildApplication(file: SourceFile): string {
   return app;
 }
 
-/** A small application of its own, made here or in another file. */
+/** Creates a small application in this file or another and returns its expression. */
 function subApplication(file: SourceFile): string {
   const home = file.random.chance(0.5) ? file : file.project.newFile('sub');
   const app = makeApplication(home);
@@ -45,7 +45,7 @@ function subApplication(file: SourceFile): string {
   return refer(file, home, name);
 }
 
-/** Adds routes, or routers with theirs, to an application or a router. */
+/** Adds routes, or routers with routes, to an application or a router. */
 function addPart(file: SourceFile, target: string, depth: number): void {
   const { random } = file;
   if (random.chance(0.15)) {
@@ -61,7 +61,7 @@ function addPart(file: SourceFile, target: string, depth: number): void {
   if (random.chance(0.1)) file.emit(...wrapped(file, registration(file, children[0] ?? target)));
 }
 
-/** A router with routes, here or in a file of its own; the expression for it in this file. */
+/** Creates a router with routes in this file or another and returns its expression in this file. */
 function child(file: SourceFile, depth: number): string {
   const { random } = file;
   const home = random.chance(0.3)

@@ -1,6 +1,6 @@
 import { indent, type SourceFile } from './project';
 
-/** What can be registered: an expression, and the lines that make it, which stand before it. */
+/** A callable to register: an expression, and the lines that define it, to be placed before it. */
 export interface Handler {
   readonly lines: readonly string[];
   readonly name: string;
@@ -13,7 +13,7 @@ const plain = (name: string, ...decorators: readonly string[]): Handler => ({
   name,
 });
 
-/** `def` statements that a route decorator may stand on, with decorators of their own. */
+/** `def` statements that accept a route decorator, some with decorators of their own. */
 const DEFINITIONS: readonly Form[] = [
   (_file, name) => plain(name),
   (_file, name) => plain(name),
@@ -66,7 +66,7 @@ const DEFINITIONS: readonly Form[] = [
   },
 ];
 
-/** Any other callable. */
+/** Other callables. */
 const EXPRESSIONS: readonly Form[] = [
   (_file, name) => ({ lines: [`${name} = lambda: None`], name }),
   (_file, name) => ({ lines: [`class ${name}:`, '    def __call__(self): ...'], name: `${name}()` }),
@@ -106,7 +106,7 @@ const EXPRESSIONS: readonly Form[] = [
   },
 ];
 
-/** A `def` that a decorator may stand on. */
+/** Returns a `def` that accepts a decorator. */
 export function definition(file: SourceFile): Handler {
   return file.random.pick(DEFINITIONS)(
     file,
@@ -114,14 +114,14 @@ export function definition(file: SourceFile): Handler {
   );
 }
 
-/** Anything callable. */
+/** Returns any callable. */
 export function handler(file: SourceFile): Handler {
   const { random } = file;
   if (random.chance(0.6)) return definition(file);
   return random.pick(EXPRESSIONS)(file, file.fresh('Handler'));
 }
 
-/** Lines under a head, at least one. */
+/** Indents lines under a head; writes `pass` if there are none. */
 export function block(head: string, lines: readonly string[]): string[] {
   return [head, ...indent(lines.length === 0 ? ['pass'] : lines)];
 }

@@ -6,17 +6,17 @@ import { registration } from './registrations';
 import { prefix } from './prefixes';
 import { text } from './texts';
 
-/** Emits what makes a router; the expression that stands for it. */
+/** Writes code that creates a router, and returns the expression for it. */
 type Form = (file: SourceFile) => string;
 
-/** Where base classes stand: here, or in a file of their own. */
+/** Picks the file of the base classes: this one, or a new one. */
 function home(file: SourceFile): SourceFile {
   const owner = file.random.chance(0.6) ? file : file.project.newFile('base');
   owner.import('from fastapi import APIRouter');
   return owner;
 }
 
-/** Defines a class there; the expression for it here. */
+/** Defines a class in the owner's file and returns its expression in this one. */
 function classIn(owner: SourceFile, file: SourceFile, head: string, body: readonly string[]): string {
   const name = owner.fresh('Base');
   owner.define(...block(`class ${name}${head}:`, body));
@@ -29,7 +29,7 @@ function subclass(file: SourceFile, bases: string, body: readonly string[]): str
   return name;
 }
 
-/** Class hierarchies, metaclasses and descriptors that make routers. */
+/** Class hierarchies, metaclasses and descriptors that create routers. */
 export const HIERARCHIES: readonly Form[] = [
   (file) => {
     const owner = home(file);

@@ -4,7 +4,9 @@ type Form = (user: SourceFile, owner: SourceFile, name: string) => string | unde
 
 const lastOf = (module: string): string => module.split('.').at(-1) ?? '';
 
-/** `.users`, `..core.users`: the owner's module as seen from the user; none from a top-level module. */
+/**
+ * Returns the owner's module relative to the user's: `.users`, `..core.users`; `undefined` in a top-level module.
+ */
 function relativeModule(user: SourceFile, owner: SourceFile): string | undefined {
   if (user.package === '') return undefined;
   const here = user.package.split('.');
@@ -20,7 +22,7 @@ function aliasedModule(user: SourceFile, owner: SourceFile): string {
   return alias;
 }
 
-/** How a module gets at a name of another; a form that doesn't fit gives nothing. */
+/** Ways to import a name from another module; `undefined` if one doesn't apply. */
 const FORMS: readonly Form[] = [
   (user, owner, name) => {
     user.import(`from ${owner.module} import ${name}`);
@@ -81,7 +83,7 @@ const FORMS: readonly Form[] = [
     return name;
   },
   (user, owner, name) => {
-    // A module of the project: a package that isn't there could be anyone's.
+    // The owner has to be in a package of the project: a missing top-level package could be anyone's.
     if (owner.package === '') return undefined;
     const absent = `${owner.package}.${user.fresh('absent')}`;
     user.import(
@@ -98,7 +100,7 @@ const FORMS: readonly Form[] = [
   reExport,
 ];
 
-/** The package of the owner offers the name too; its users import it from there. */
+/** Re-exports the name from the owner's package and imports it from there. */
 function reExport(user: SourceFile, owner: SourceFile, name: string): string | undefined {
   const home = owner.project.packageOf(owner.package);
   if (home === undefined || owner.isPackage || user.package.startsWith(home.module)) return undefined;
@@ -115,7 +117,7 @@ function reExport(user: SourceFile, owner: SourceFile, name: string): string | u
   return name;
 }
 
-/** Makes a module-level name of another file usable; the expression that stands for it. */
+/** Makes a name of another file usable in this one and returns its expression. */
 export function refer(user: SourceFile, owner: SourceFile, name: string): string {
   if (user === owner) return name;
   const plain = user.random.chance(0.3) ? FORMS[0] : undefined;

@@ -3,7 +3,7 @@ import { block } from './handlers';
 import { quote, type SourceFile } from './project';
 import { prefix } from './prefixes';
 
-/** Lines that put routers under another. */
+/** Returns lines that include routers in another. */
 type Form = (file: SourceFile, parent: string, children: readonly string[]) => readonly string[];
 
 function options(file: SourceFile): string {
@@ -123,7 +123,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Includes all the children, or the first of them where the form takes one at a time. */
+/** Includes all the children, or the first if the form takes one at a time. */
 export function inclusion(file: SourceFile, parent: string, children: readonly string[]): readonly string[] {
   return file.random.pick(FORMS)(file, parent, children);
 }

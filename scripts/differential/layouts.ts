@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** Another way to lay out the same statements. Both sides read the result, so it needn't mean the same. */
+/** Changes the layout of statements. Both sides read the result, so the meaning may change. */
 type Layout = (lines: readonly string[], random: Random) => readonly string[];
 
 const depthOf = (line: string): number => /^(?: {4})*/u.exec(line)?.[0].length ?? 0;
@@ -18,7 +18,7 @@ const between =
   (lines, random) =>
     lines.flatMap((line) => (random.chance(0.3) ? [random.pick(made), line] : [line]));
 
-/** Puts something into calls that have their brackets on one line. */
+/** Returns a layout that inserts text into calls whose brackets are on one line. */
 const inBrackets =
   (put: string): Layout =>
   (lines, random) =>
@@ -48,7 +48,7 @@ const LAYOUTS: readonly Layout[] = [
     lines.map((line) => (random.chance(0.5) ? line.replace(/, /u, ',\n\n # between\n\t') : line)),
   inBrackets('\n'),
   (lines) => lines.map((line) => line.replace(/^( *\w+ = [^#]*\w)$/u, '$1; pass;')),
-  // A block of one simple statement stands behind its head.
+  // Moves a one-line block behind its head.
   (lines, random) => {
     const joined: string[] = [];
     lines.forEach((line, index) => {
@@ -71,7 +71,7 @@ const LAYOUTS: readonly Layout[] = [
   (lines) => ['from __future__ import annotations', ...lines],
 ];
 
-/** The text of a file laid out in another way; mostly as it is. */
+/** Returns the file's text with a random layout; mostly unchanged. */
 export function laidOut(text: string, random: Random): string {
   if (text === '' || random.chance(0.7)) return text;
   const lines = text.split('\n').slice(0, -1);

@@ -13,7 +13,7 @@ function named(file: SourceFile, expression: string): string {
   return name;
 }
 
-/** Lists of texts; some are shared by name, some are changed after they're made. */
+/** Lists of texts; some are shared by name, some are changed after their creation. */
 const FORMS: readonly Form[] = [
   (_file, items) => literal(items),
   (file, items) => `[${items.map((item) => text(file, item)).join(', ')}]`,
@@ -76,7 +76,7 @@ const WORDS = [
   'ﬁn🎉',
 ];
 
-/** A list of tags, as Python source. */
+/** Returns a list of tags as Python source. */
 export function tagList(file: SourceFile): string {
   const { random } = file;
   const items = Array.from({ length: random.between(0, 3) }, () => random.pick(WORDS));

@@ -1,12 +1,12 @@
 import { block } from './handlers';
 import type { SourceFile } from './project';
 
-/** Lines that include what modules with star imports, or modules that import one another, make of a router. */
+/** Returns lines that include routers from modules with star imports, or from modules that import each other. */
 type Form = (file: SourceFile, target: string) => readonly string[];
 
 const ROUTER = ['from fastapi import APIRouter', 'router = APIRouter()'];
 
-/** A module's ways to say what `import *` takes. */
+/** Ways to declare the names that `import *` takes. */
 const EXPORTS: readonly string[][] = [
   [],
   ['__all__ = ["router", "PATH"]'],
@@ -25,7 +25,7 @@ const EXPORTS: readonly string[][] = [
   ],
 ];
 
-/** A module with a router, a public path and a hidden one. */
+/** Writes a module with a router, a public path and a hidden one. */
 function exporting(file: SourceFile): string {
   const owner = file.project.newFile('exports');
   owner.emit(...ROUTER, 'PATH = "/public"', '_hidden = "/hidden"', 'def shared(): ...');
@@ -101,7 +101,7 @@ const STARS: readonly Form[] = [
   },
 ];
 
-/** Two modules of one package, or of none. */
+/** Creates two modules of the same package, or without one. */
 function pair(file: SourceFile): readonly [SourceFile, SourceFile] {
   const name = file.random.chance(0.5) ? `${file.fresh('ring')}.` : '';
   const add = (word: string): SourceFile => file.project.addFile(`${name}${file.fresh(word)}`);
@@ -222,7 +222,7 @@ const CYCLES: readonly Form[] = [
   },
 ];
 
-/** Star imports with and without `__all__`, and import cycles that Python allows. */
+/** Returns lines with star imports, with and without `__all__`, and with import cycles that Python allows. */
 export function acrossModules(file: SourceFile, target: string): readonly string[] {
   const { random } = file;
   return random.pick(random.chance(0.5) ? STARS : CYCLES)(file, target);

@@ -14,9 +14,9 @@ const PREFIXES = [
   '/メニュー',
 ];
 
-/** Returns an expression for a prefix that FastAPI takes, or for an empty one. */
+/** Returns an expression for a prefix that FastAPI accepts, or for an empty one. */
 export function prefix(file: SourceFile): string {
-  // FastAPI refuses a path in which a parameter stands twice.
+  // FastAPI refuses a path with a repeated parameter.
   const picked = file.random.pick(PREFIXES).replace('tenant', file.fresh('tenant'));
   return text(file, file.random.chance(0.15) ? '' : picked);
 }

@@ -1,4 +1,4 @@
-/** Small programs that run coroutines; see programs-of-data.ts for the signs. */
+/** Small programs that run coroutines; see programs-of-data.ts for the placeholders. */
 export const COROUTINE_PROGRAMS: readonly string[] = [
   `import asyncio\nfrom contextlib import asynccontextmanager\nlog$ = []\n@asynccontextmanager\nasync def scope$(name):\n    log$.append("in-" + name)\n    try:\n        yield name.upper()\n    finally:\n        log$.append("out-" + name)\nasync def main$():\n    async with scope$("a") as a, scope$("b") as b:\n        log$.append(a + b)\n    return len(log$)\nout$ = [asyncio.run(main$()), *log$]`,
   `import asyncio\nasync def count$(n):\n    for i in range(n):\n        await asyncio.sleep(0)\n        yield i\nasync def main$():\n    seen = [i async for i in count$(3) if i != 1]\n    async for i in count$(2):\n        seen.append(f"x{i}")\n    else:\n        seen.append("else")\n    seen.append({k: v async for k, v in pairs$()}["b"])\n    return seen + [x async for x in count$(1)]\nasync def pairs$():\n    yield "a", 1\n    yield "b", %n\nout$ = asyncio.run(main$())`,

@@ -1,5 +1,5 @@
 /**
- * Small programs over data: each leaves something to loop over in `out$`. `$` is a suffix of its own for each use,
+ * Small programs over data. Each assigns an iterable to `out$`. Placeholders: `$` is a unique suffix for each use,
  * `%n` a small number, `%w` a word.
  */
 export const DATA_PROGRAMS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Small programs with functions, classes and control flow; see programs-of-data.ts for the signs. */
+/** Small programs with functions, classes and control flow; see programs-of-data.ts for the placeholders. */
 export const FLOW_PROGRAMS: readonly string[] = [
   `makers$ = [lambda: x for x in ("%w", "%w", "last")]\nout$ = [m() for m in makers$]`,
   `makers$ = []\nfor name in ("a", "b"):\n    def make(name=name):\n        return name\n    makers$.append(make)\nout$ = [m() for m in makers$] + [name]`,

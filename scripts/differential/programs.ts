@@ -11,8 +11,8 @@ const PROGRAMS = [DATA_PROGRAMS, FLOW_PROGRAMS, MATCH_PROGRAMS, CLASS_PROGRAMS, 
 const WORDS = ['alpha', 'beta', 'gamma', 'Delta'];
 
 /**
- * A small program, and a route for each value that it computes: whatever Python makes of the program, the paths show.
- * Braces are written as parentheses, since FastAPI takes them for parameters.
+ * Returns a small program and a route for each value that it computes, so that the paths show its results. Braces
+ * become parentheses, because FastAPI reads them as parameters.
  */
 export function programRoutes(file: SourceFile, router: string): readonly string[] {
   const { random } = file;

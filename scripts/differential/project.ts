@@ -2,18 +2,18 @@ import { type Encoding, fitting, pickEncoding } from './encodings';
 import { laidOut } from './layouts';
 import { Random } from './random';
 
-/** A made-up application: its files, and how it's imported. */
+/** A generated application: its files and its entry. */
 export interface Application {
-  /** Path → text. */
+  /** Texts by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** `module:expression`. */
+  /** The entry, `module:expression`. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Path → how it's written, where it's not plain UTF-8. */
+  /** Encodings by path, for files that aren't plain UTF-8. */
   readonly encodings?: Readonly<Record<string, Encoding>>;
 }
 
-/** A Python file in the making: what it imports, what it defines for later use, what it does. */
+/** A Python file under construction: imports, definitions, body. */
 export class SourceFile {
   private readonly imports: string[] = [];
   private readonly definitions: string[] = [];
@@ -29,7 +29,7 @@ export class SourceFile {
     return this.project.random;
   }
 
-  /** The package that relative imports start from; '' for a top-level module. */
+  /** The package that relative imports resolve from; '' for a top-level module. */
   get package(): string {
     return this.isPackage ? this.module : this.module.split('.').slice(0, -1).join('.');
   }
@@ -38,7 +38,7 @@ export class SourceFile {
     return this.module.replaceAll('.', '/') + (this.isPackage ? '/__init__.py' : '.py');
   }
 
-  /** Adds an import statement unless it's there. */
+  /** Adds an import statement if it's missing. */
   import(statement: string): void {
     if (!this.imports.includes(statement)) this.imports.push(statement);
   }
@@ -72,13 +72,13 @@ export class Project {
 
   constructor(readonly random: Random) {}
 
-  /** A name that no other file or function has. */
+  /** Returns a name that no other file or function has. */
   fresh(word: string): string {
     this.count += 1;
     return `${word}${this.count}`;
   }
 
-  /** A new module somewhere in the project. */
+  /** Creates a module somewhere in the project. */
   newFile(word: string): SourceFile {
     const home = this.random.pick(PACKAGES);
     const name = this.fresh(word);
@@ -90,7 +90,7 @@ export class Project {
     return this.put(new SourceFile(this, module, false));
   }
 
-  /** The `__init__.py` of a package, made with those above it where they aren't there; none for ''. */
+  /** Returns the `__init__.py` of a package, creating it and those above it if necessary; `undefined` for ''. */
   packageOf(name: string): SourceFile | undefined {
     if (name === '') return undefined;
     const known = this.files.get(name);
@@ -119,7 +119,7 @@ export class Project {
 
 export const indent = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`);
 
-/** A Python string literal; the texts made up here have no control characters. */
+/** Returns a Python string literal. Generated texts contain no control characters. */
 export function quote(text: string): string {
   return JSON.stringify(text);
 }

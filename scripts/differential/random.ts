@@ -1,4 +1,4 @@
-/** Small deterministic generator (mulberry32): the same seed gives the same choices on every machine. */
+/** A small deterministic generator (mulberry32): the same seed gives the same choices on every machine. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -24,7 +24,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Throws on an empty list: there's nothing to pick. */
+  /** Picks an item. Throws for an empty list. */
   pick<T>(items: readonly T[]): T {
     const item = items[this.between(0, items.length - 1)];
     if (item === undefined) throw new Error('pick() from an empty list');
@@ -32,7 +32,7 @@ export class Random {
   }
 }
 
-/** The seed of one application of a run: any of them can be made again by itself. */
+/** Returns the seed of one application of a run, so that it can be generated on its own. */
 export function seedOf(run: number, index: number): number {
   return Math.imul(run + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
 }

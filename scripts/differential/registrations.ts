@@ -3,7 +3,7 @@ import { tagList } from './lists';
 import { quote, type SourceFile } from './project';
 import { text } from './texts';
 
-/** Lines that register a route on what the expression stands for. */
+/** Returns lines that register a route on the expression's value. */
 type Form = (file: SourceFile, router: string) => readonly string[];
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace'];
@@ -40,7 +40,7 @@ function several(file: SourceFile): string {
   ]);
 }
 
-/** Further arguments of a path operation. */
+/** Returns further arguments of a path operation. */
 function options(file: SourceFile): string {
   const { random } = file;
   const given = [
@@ -66,7 +66,7 @@ function called(file: SourceFile, call: (name: string) => readonly string[]): re
 
 const method = (file: SourceFile): string => file.random.pick(METHODS);
 
-/** Path operations in all forms. */
+/** All forms of path operations. */
 const OPERATIONS: readonly Form[] = [
   (file, router) => [`@${router}.${method(file)}(${path(file)}${options(file)})`, ...definition(file).lines],
   (file, router) => [`@${router}.${method(file)}(${path(file)}${options(file)})`, ...definition(file).lines],
@@ -175,7 +175,7 @@ const OPERATIONS: readonly Form[] = [
   },
 ];
 
-/** Starlette's routes, websockets. */
+/** Starlette's routes, and websockets. */
 const OTHERS: readonly Form[] = [
   (file, router) => [`@${router}.websocket(${path(file)})`, `async def ${file.fresh('ws')}(websocket): ...`],
   (file, router) => [
@@ -218,7 +218,7 @@ const OTHERS: readonly Form[] = [
   },
 ];
 
-/** One statement, or a few, that register a route or several. */
+/** Returns statements that register one or more routes. */
 export function registration(file: SourceFile, router: string): readonly string[] {
   const { random } = file;
   return random.pick(random.chance(0.15) ? OTHERS : OPERATIONS)(file, router);

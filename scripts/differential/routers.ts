@@ -6,10 +6,10 @@ import { prefix } from './prefixes';
 import { registration } from './registrations';
 import { text } from './texts';
 
-/** Emits what makes a router; the expression that stands for it. */
+/** Writes code that creates a router, and returns the expression for it. */
 type Form = (file: SourceFile) => string;
 
-/** Keyword arguments of a router. */
+/** Returns keyword arguments of a router. */
 function routerOptions(file: SourceFile): string {
   const { random } = file;
   const given = [
@@ -31,7 +31,7 @@ function named(file: SourceFile, expression: string): string {
   return name;
 }
 
-/** A subclass of APIRouter with this body; its name. */
+/** Defines a subclass of APIRouter with this body and returns its name. */
 function subclass(file: SourceFile, ...body: readonly string[]): string {
   const name = file.fresh('Router');
   file.define(...block(`class ${name}(APIRouter):`, body));
@@ -44,7 +44,7 @@ function factory(file: SourceFile, parameters: string, ...body: readonly string[
   return name;
 }
 
-/** Classes of routers, and classes that hold one. */
+/** Router classes, and classes that hold a router. */
 const CLASS_FORMS: readonly Form[] = [
   (file) => named(file, `${subclass(file, 'pass')}(${routerOptions(file)})`),
   (file) =>
@@ -273,7 +273,7 @@ const PLAIN_FORMS: readonly Form[] = [
   },
 ];
 
-/** Makes a router in the file. */
+/** Creates a router in the file and returns its expression. */
 export function makeRouter(file: SourceFile): string {
   file.import('from fastapi import APIRouter');
   const { random } = file;

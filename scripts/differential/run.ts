@@ -10,30 +10,30 @@ import { shrink, sizeOf } from './shrink';
 
 const FOUND = join(__dirname, '..', '..', 'test', 'fixtures', 'found');
 
-/** How many applications are in the making at once. */
+/** Number of applications in progress at once. */
 const BATCH = 40;
 
-/** An application that we read otherwise than FastAPI does. */
+/** An application that we analyse differently from FastAPI. */
 interface Different {
   readonly index: number;
   readonly application: Application;
-  /** What kinds of difference, the worst first. */
+  /** The kinds of difference, the worst first. */
   readonly signs: readonly string[];
-  /** Rows that are missing (`-`) and extra (`+`), diagnostics (`!`). */
+  /** Missing rows (`-`), extra rows (`+`) and diagnostics (`!`). */
   readonly detail: readonly string[];
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Tally {
   readonly exact: number;
   readonly refused: number;
   readonly different: readonly Different[];
-  /** The first line of why FastAPI refused some, with how often. */
+  /** The first lines of FastAPI's refusals, with their counts. */
   readonly refusals: ReadonlyMap<string, number>;
   readonly routes: number;
 }
 
-/** Makes `count` applications from the seed and has both sides read them. */
+/** Generates `count` applications from the seed and compares both sides on each. */
 export async function differential(
   checker: Checker,
   seed: number,
@@ -76,7 +76,7 @@ const OPTIONS = {
   refusals: { type: 'boolean', default: false },
 } as const;
 
-/** `npm run differential`; see docs/differential.md. The exit code. */
+/** Runs `npm run differential` and returns the exit code; see docs/differential.md. */
 export async function main(argv: readonly string[], python: string | undefined): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (python === undefined) {
@@ -99,7 +99,7 @@ export async function main(argv: readonly string[], python: string | undefined):
   });
 }
 
-/** Has both sides at hand while `use` runs, in a folder that goes away. */
+/** Provides both sides while `use` runs, in a temporary folder. */
 export async function withChecker<T>(python: string, use: (checker: Checker) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'differential-'));
   const checker = new Checker(python, folder);
@@ -114,7 +114,7 @@ export async function withChecker<T>(python: string, use: (checker: Checker) => 
 const lineOf = ({ index, signs, detail }: Different): string =>
   `${index}: ${signs.join(', ')}\n  ${detail.join('\n  ')}`;
 
-/** Shrinks what was found, prints it, and keeps it among the fixtures where that's wanted. */
+/** Shrinks the differing applications, prints them, and saves them as fixtures if requested. */
 async function keepSmallest(
   checker: Checker,
   name: string,

@@ -1,19 +1,19 @@
 import type { Checker, Outcome } from './check';
 import type { Application } from './project';
 
-/** A line and the deeper lines below it: a statement, as far as deleting goes. */
+/** A line and the more deeply indented lines below it: a unit of deletion. */
 interface Unit {
   readonly file: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** How many candidates are tried at once. */
+/** Number of candidates tried at once. */
 const BATCH = 8;
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** All units of all files, in order. */
+/** Returns all units of all files, in order. */
 function unitsOf({ files }: Application): readonly Unit[] {
   return Object.entries(files).flatMap(([file, text]) => {
     const lines = text.split('\n').slice(0, -1);
@@ -33,13 +33,13 @@ function edit(application: Application, file: string, change: (lines: string[]) 
   };
 }
 
-/** The application without some of its files. */
+/** Returns the application without one file. */
 function withoutFile(application: Application, file: string): Application {
   const { [file]: _dropped, ...files } = application.files;
   return { ...application, files };
 }
 
-/** The application without a run of lines. */
+/** Returns the application without a run of lines. */
 function without(application: Application, units: readonly Unit[]): Application {
   const drops = new Map<string, Set<number>>();
   for (const { file, start, end } of units) {
@@ -56,7 +56,7 @@ function without(application: Application, units: readonly Unit[]): Application 
   );
 }
 
-/** The head of a block goes, its body moves out. */
+/** Removes the head of a block and unindents its body. */
 function hoisted(application: Application, { file, start, end }: Unit): Application {
   return edit(application, file, (lines) => {
     const body = lines.slice(start + 1, end);
@@ -65,17 +65,17 @@ function hoisted(application: Application, { file, start, end }: Unit): Applicat
   });
 }
 
-/** The body of a block becomes nothing. */
+/** Replaces the body of a block by `pass`. */
 function emptied(application: Application, { file, start, end }: Unit): Application {
   return edit(application, file, (lines) => {
     lines.splice(start + 1, end - start - 1, `${' '.repeat(depthOf(lines[start] ?? '') + 4)}pass`);
   });
 }
 
-/** One way of making an application simpler: the candidates, in the order of the source. */
+/** One way to simplify an application: returns the candidates in source order. */
 type Pass = (application: Application) => readonly Application[];
 
-/** Leaves out runs of statements; `share` of the whole at a time. */
+/** Removes runs of statements, a `share` of the whole at a time. */
 function runs(share: number): Pass {
   return (application) => {
     const units = unitsOf(application);
@@ -85,7 +85,7 @@ function runs(share: number): Pass {
   };
 }
 
-/** A statement with the next: a decorator with what it stands on. */
+/** Removes a statement with the next one: a decorator with its function. */
 function pairs(application: Application): readonly Application[] {
   const units = unitsOf(application);
   return units.flatMap((unit) => {
@@ -104,7 +104,7 @@ function withoutVariables(application: Application): readonly Application[] {
   });
 }
 
-/** Plain UTF-8 instead, one file after the other. */
+/** Replaces encodings by plain UTF-8, one file at a time. */
 function withoutEncodings(application: Application): readonly Application[] {
   const { encodings = {} } = application;
   return Object.keys(encodings).map((file) => {
@@ -113,7 +113,7 @@ function withoutEncodings(application: Application): readonly Application[] {
   });
 }
 
-/** The boldest first. */
+/** The passes, the most radical first. */
 const PASSES: readonly Pass[] = [
   (application) => Object.keys(application.files).map((file) => withoutFile(application, file)),
   runs(1 / 4),
@@ -129,7 +129,7 @@ const PASSES: readonly Pass[] = [
   withoutEncodings,
 ];
 
-/** Arguments and operands that a line can do without. */
+/** Arguments and operands that a line may not need. */
 const SIMPLER: readonly (readonly [RegExp, string])[] = [
   [/, \w+=(?:"[^"]*"|\[[^[\]]*\]|\w+)/, ''],
   [/\w+=(?:"[^"]*"|\[[^[\]]*\]|\w+), /, ''],
@@ -149,16 +149,16 @@ function simplerLines(application: Application): readonly Application[] {
   );
 }
 
-/** In characters; a file or a variable counts too. */
+/** Returns the size in characters; a file or a variable counts as well. */
 export const sizeOf = ({ files, env, encodings }: Application): number =>
   JSON.stringify({ files, env, encodings }).length;
 
-/** Still the same kind of difference: its first sign is among them. */
+/** Returns true if the kind of difference remains: its first sign is among the new ones. */
 function isAlike(outcome: Outcome, sign: string | undefined): boolean {
   return outcome.kind === 'different' && (sign === undefined || outcome.signs.includes(sign));
 }
 
-/** The smallest application found that differs in the same way: no pass makes it any smaller. */
+/** Returns the smallest application that differs in the same way: no pass makes it smaller. */
 export async function shrink(
   checker: Checker,
   application: Application,
@@ -172,7 +172,7 @@ export async function shrink(
   return best;
 }
 
-/** Goes once through a pass; a candidate that still differs is taken, and the pass goes on from there. */
+/** Runs through a pass once. Continues from each candidate that still differs. */
 async function follow(
   checker: Checker,
   application: Application,

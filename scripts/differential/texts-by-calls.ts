@@ -2,14 +2,14 @@ import { refer } from './imports';
 import { indent, quote, type SourceFile } from './project';
 import { cut, type TextForm } from './text-form';
 
-/** Defines a function; its name. */
+/** Defines a function and returns its name. */
 function define(file: SourceFile, parameters: string, ...body: readonly string[]): string {
   const name = file.fresh('make');
   file.define(`def ${name}(${parameters}):`, ...indent(body));
   return name;
 }
 
-/** Calls that give the text: local functions, closures, generators, the standard library. */
+/** Calls that return the text: local functions, closures, generators, the standard library. */
 export const CALL_FORMS: readonly TextForm[] = [
   (file, text, inner) => `${define(file, '', `return ${inner(file, text)}`)}()`,
   (file, text) => define(file, 'a, b="/no", *, c=""', 'return b + a + c') + keywordCall(file, text),
@@ -173,7 +173,7 @@ export const CALL_FORMS: readonly TextForm[] = [
   },
 ];
 
-/** A call by keywords in another order than that of the parameters. */
+/** Returns a call with keywords in another order than the parameters. */
 function keywordCall(file: SourceFile, text: string): string {
   const [left, right] = cut(file, text);
   return `(c="", b=${quote(left)}, a=${quote(right)})`;

@@ -2,7 +2,7 @@ import { quote, type SourceFile } from './project';
 import { refer } from './imports';
 import { cut, type TextForm } from './text-form';
 
-/** Defines a class whose lines may name it by `$`; its name. */
+/** Defines a class, whose lines may refer to it as `$`, and returns its name. */
 function define(file: SourceFile, head: string, ...body: readonly string[]): string {
   const name = file.fresh('Box');
   const [decorators, bases] = head.startsWith('@') ? head.split('\n') : ['', head];
@@ -180,7 +180,7 @@ export const CLASS_FORMS: readonly TextForm[] = [
   settings,
 ];
 
-/** Settings that stand at their defaults, or take what the environment gives. */
+/** Returns settings with their defaults, or with values from the environment. */
 function settings(file: SourceFile, text: string): string {
   file.import('from pydantic_settings import BaseSettings');
   const owner = file.random.chance(0.5) ? file.project.addFile(file.fresh('config')) : file;

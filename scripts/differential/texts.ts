@@ -4,7 +4,7 @@ import { cut, type TextForm } from './text-form';
 import { CALL_FORMS } from './texts-by-calls';
 import { CLASS_FORMS } from './texts-by-classes';
 
-/** A module-level constant that holds a text. */
+/** Defines a module-level constant for a text and returns its name. */
 function constant(file: SourceFile, text: string): string {
   const name = file.fresh(file.random.chance(0.5) ? 'NAME' : '_name');
   file.define(`${name}${file.random.chance(0.2) ? ': str' : ''} = ${simpleText(file, text)}`);
@@ -13,7 +13,7 @@ function constant(file: SourceFile, text: string): string {
 
 const escapeBraces = (text: string): string => text.replace(/[{}]/g, '$&$&');
 
-/** Each character beyond ASCII as an escape. */
+/** Writes each character beyond ASCII as an escape. */
 const escaped = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (char) => `\\U${(char.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`);
 
@@ -101,7 +101,7 @@ const OPERATOR_FORMS: readonly TextForm[] = [
   (_file, text) => `${quote(text.replaceAll('/', '|'))}.translate(str.maketrans({"|": "/"}))`,
 ];
 
-/** Returns an expression for a text, by any of the forms. */
+/** Returns an expression for a text, in any form. */
 export function text(file: SourceFile, wanted: string): string {
   const forms = file.random.pick([OPERATOR_FORMS, OPERATOR_FORMS, CLASS_FORMS, CALL_FORMS]);
   return file.random.pick(forms)(file, wanted, simpleText);

@@ -4,13 +4,13 @@ import { indent, quote, type SourceFile } from './project';
 
 type Wrapper = (file: SourceFile, lines: readonly string[]) => string[];
 
-/** Puts the lines into a function and calls it. */
+/** Moves the lines into a function and calls it. */
 function inFunction(file: SourceFile, lines: readonly string[], call: (name: string) => string): string[] {
   const name = file.fresh('setup');
   return [...block(`def ${name}():`, lines), call(name)];
 }
 
-/** What never runs, though it looks as if it did. */
+/** Returns code that never runs, although it looks as if it did. */
 function deadRoute(file: SourceFile): readonly string[] {
   const { lines } = definition(file);
   return ['from fastapi import APIRouter as Dead', '@Dead().get("/dead")', ...lines];
@@ -152,7 +152,7 @@ const WRAPPERS: readonly Wrapper[] = [
 
 const deadAfter = (file: SourceFile): string[] => block(`if ${boolean(file, false)}:`, deadRoute(file));
 
-/** Puts statements with effects into others, mostly one deep. */
+/** Nests statements with effects in others, mostly one level deep. */
 export function wrapped(file: SourceFile, lines: readonly string[]): readonly string[] {
   const { random } = file;
   if (random.chance(0.55)) return lines;

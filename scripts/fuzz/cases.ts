@@ -5,7 +5,7 @@ import { grammarCase } from './grammar';
 import { mutate } from './mutate';
 import type { Sources } from './sources';
 
-/** What imports one file of a real application, which is alone here. */
+/** The file that imports a single file of a real application. */
 const AROUND = `from fastapi import FastAPI
 import target
 from target import *
@@ -17,7 +17,7 @@ for name in ("api_router", "api", "routes"):
     app.include_router(getattr(target, name))
 `;
 
-/** One case of a run. Any can be made again by itself, from the same sources. */
+/** Returns one case of a run, reproducible from the same sources. */
 export function caseOf(run: number, index: number, sources: Sources): FuzzCase {
   const random = new Random(seedOf(run, index));
   const share = random.next();
@@ -26,7 +26,7 @@ export function caseOf(run: number, index: number, sources: Sources): FuzzCase {
   return projectCase(random, sources, share > 0.9);
 }
 
-/** A fixture with one or two files damaged; of an edit it's the entry, and now and then it's whole. */
+/** Returns a fixture with one or two damaged files. For an edit it's the entry, which is sometimes undamaged. */
 function projectCase(random: Random, sources: Sources, isEdit: boolean): FuzzCase {
   const { files: whole, config } = random.pick(sources.projects);
   const files = new Map(whole);

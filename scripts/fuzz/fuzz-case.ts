@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { filesIn } from './sources';
 
-/** One input of the tool: a workspace, and what's asked of it. */
+/** One input of the tool: a workspace and options. */
 export interface FuzzCase {
-  /** By path relative to the root. */
+  /** File contents by path relative to the root. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly config: FuzzConfig;
-  /** A router `things` is registered into the application, and taken out again. */
+  /** If true, the case registers a router `things` in the application and unregisters it again. */
   readonly isEdit?: boolean;
 }
 
@@ -20,18 +20,18 @@ export interface FuzzConfig {
   readonly startup?: boolean;
 }
 
-/** What a kept case has beside its files: `case.json`. */
+/** The content of `case.json` in a saved case. */
 interface Kept extends FuzzConfig {
   readonly isEdit?: boolean;
 }
 
 const CONFIG = 'case.json';
-/** What a single file is kept as. */
+/** The path and options of a case saved as a single file. */
 const ALONE = { path: 'main.py', config: { entry: 'main:app' } };
 
 /**
- * Keeps a case for `--replay`: as one file where it's no more than a `main.py`, else as a folder. The path.
- * `name`: without extension, absolute.
+ * Saves a case for `--replay`: as one file if it's just a `main.py`, else as a folder. Returns its path. `name`:
+ * absolute, without extension.
  */
 export function writeCase(name: string, { files, config, isEdit }: FuzzCase): string {
   const [only, ...others] = files;
@@ -50,14 +50,14 @@ export function writeCase(name: string, { files, config, isEdit }: FuzzCase): st
   return name;
 }
 
-/** What {@link writeCase} has kept, or any Python file. Throws where there's nothing. */
+/** Reads a case saved by {@link writeCase}, or any Python file. Throws if it doesn't exist. */
 export function readCase(path: string): FuzzCase {
   if (statSync(path).isFile()) {
     return { files: new Map([[ALONE.path, new Uint8Array(readFileSync(path))]]), config: ALONE.config };
   }
   const files = new Map(filesIn(path));
   files.delete(CONFIG);
-  // writeCase() wrote it; a wrong one fails in the analysis.
+  // The cast: writeCase() wrote it; a wrong file fails in the analysis.
   const kept = existsSync(join(path, CONFIG))
     ? (JSON.parse(readFileSync(join(path, CONFIG), 'utf8')) as Kept)
     : ALONE.config;

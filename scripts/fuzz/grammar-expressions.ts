@@ -1,14 +1,14 @@
 import type { Writer } from './grammar-writer';
 import { LITERALS } from './words';
 
-/** Each makes one kind of expression, with others inside it that are nested at most `depth` deep. */
+/** Makes one kind of expression, with others nested at most `depth` deep. */
 type Maker = (w: Writer, depth: number) => string;
 
 const BINARY = ['+', '-', '*', '/', '//', '%', '@', '**', '<<', '>>', '|', '&', '^', 'and', 'or'];
 const COMPARING = ['<', '>', '==', '!=', '<=', '>=', 'in', 'not in', 'is', 'is not'];
 const CONVERSIONS = ['', '!r', '!s', '!a', '=', ':>{x}', ':{d["a"]!r:{z}}', ':%Y', ' = !r:^20'];
 
-/** Any expression. */
+/** Makes any expression. */
 export function expression(w: Writer, depth: number): string {
   if (depth <= 0)
     return w.pick(
@@ -20,7 +20,7 @@ export function expression(w: Writer, depth: number): string {
   return w.random.pick(MAKERS)(w, depth - 1);
 }
 
-/** The arguments of a call, without brackets. */
+/** Makes the arguments of a call, without brackets. */
 export function callArguments(w: Writer, depth: number): string {
   const e = (): string => expression(w, depth);
   const positional = w.many(3, () => w.pick(e, e, e, () => `*${w.name()}`));
@@ -60,7 +60,7 @@ const KEYWORDS = [
   'router',
 ];
 
-/** The parameters of a function, without brackets: positional-only, defaults, stars. */
+/** Makes the parameters of a function, without brackets: positional-only, defaults, stars. */
 export function parameters(w: Writer, depth: number, isLambda = false): string {
   const names = ['a', 'b', 'c', 'x', 'y', 'self', 'request'].filter(() => w.random.chance(0.3));
   const one = (name: string, hasDefault: boolean): string =>
@@ -83,7 +83,7 @@ export function parameters(w: Writer, depth: number, isLambda = false): string {
   return parts.join(', ');
 }
 
-/** As it stands behind a colon. */
+/** Makes an annotation, as it follows a colon. */
 export function annotation(w: Writer, depth: number): string {
   return w.pick(
     () => 'int',
@@ -95,7 +95,7 @@ export function annotation(w: Writer, depth: number): string {
   );
 }
 
-/** What's assigned to: names, attributes, items, and several of them. */
+/** Makes a target of an assignment: a name, an attribute, an item, or several. */
 export function target(w: Writer, depth: number): string {
   const inner = (): string => (depth > 0 ? target(w, depth - 1) : w.name());
   return w.pick(
@@ -130,7 +130,7 @@ function clauses(w: Writer, depth: number): string {
   return w.some(2, one, ' ');
 }
 
-/** An f-string or t-string; its fields may hold strings with the same quotes, as PEP 701 has it. */
+/** Makes an f-string or t-string. Its fields may contain strings with the same quotes (PEP 701). */
 function template(w: Writer, depth: number): string {
   const quote = w.random.pick(['"', "'", '"""', "'''"]);
   const prefix = w.random.pick(['f', 'F', 'rf', 't', 'fR', 'tr']);

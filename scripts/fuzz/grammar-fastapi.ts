@@ -19,7 +19,7 @@ const VERBS = [
   'route',
 ];
 
-/** A statement of the kind that registers something. */
+/** Makes a statement that registers something. */
 export function fastapiStatement(w: Writer, depth: number, block: Block): readonly string[] {
   return w.random.pick(MAKERS)(w, depth - 1, block);
 }

@@ -1,6 +1,6 @@
 import type { Writer } from './grammar-writer';
 
-/** A pattern of `case`, as PEP 634 has them. */
+/** Makes a pattern of `case` (PEP 634). */
 export function pattern(w: Writer, depth: number): string {
   if (depth <= 0)
     return w.pick(

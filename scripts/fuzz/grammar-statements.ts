@@ -3,15 +3,15 @@ import { fastapiStatement } from './grammar-fastapi';
 import { pattern } from './grammar-patterns';
 import type { Writer } from './grammar-writer';
 
-/** The lines of one statement; blocks inside it are nested at most `depth` deep. */
+/** Makes the lines of one statement, with blocks nested at most `depth` deep. */
 type Maker = (w: Writer, depth: number) => readonly string[];
 
 const STEPS = ['    ', '    ', '    ', '\t', '  '];
 const OPERATORS = ['+', '-', '*', '/', '//', '%', '@', '**', '<<', '>>', '|', '&', '^'];
-/** How deep expressions are nested. */
+/** Maximum depth of expressions. */
 const DEPTH = 2;
 
-/** The lines of so many statements. */
+/** Makes the lines of `count` statements. */
 export function statements(w: Writer, count: number, depth: number): readonly string[] {
   return Array.from({ length: count }, () => statement(w, depth)).flat();
 }
@@ -21,7 +21,7 @@ function statement(w: Writer, depth: number): readonly string[] {
   return w.random.pick(depth > 0 ? [...SIMPLE, ...COMPOUND, ...COMPOUND] : SIMPLE)(w, depth - 1);
 }
 
-/** An indented block, or one behind the colon. */
+/** Makes an indented block, or one on the line of its head. */
 function block(w: Writer, depth: number): readonly string[] {
   const step = w.random.pick(STEPS);
   return statements(w, w.random.between(1, 3), depth).flatMap((lines) =>
@@ -31,7 +31,7 @@ function block(w: Writer, depth: number): readonly string[] {
 
 const e = (w: Writer): string => w.expression(DEPTH);
 
-/** PEP 695, with the defaults of PEP 696. */
+/** Makes type parameters (PEP 695), with defaults (PEP 696). */
 const typeParameters = (w: Writer): string =>
   w.maybe(
     () =>

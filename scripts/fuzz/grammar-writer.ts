@@ -1,7 +1,7 @@
 import type { Random } from '../differential/random';
 import { expression } from './grammar-expressions';
 
-/** Few, so that they meet: a name is now a router and now a number. */
+/** Only a few names, so that they clash: a name is a router here and a number there. */
 const NAMES = [
   'a',
   'b',
@@ -56,11 +56,11 @@ const PATHS = [
   '/{a:int}/',
 ];
 
-/** Makes up the parts of a module. What it gives is text. */
+/** Generates parts of a module, as text. */
 export class Writer {
   constructor(
     readonly random: Random,
-    /** Modules of the project, dotted. */
+    /** Dotted names of the project's modules. */
     readonly modules: readonly string[],
   ) {}
 
@@ -72,7 +72,7 @@ export class Writer {
     return this.random.chance(0.85) ? this.random.pick(ATTRIBUTES) : this.name();
   }
 
-  /** A name that a library, or Python itself, gives. */
+  /** Returns a name from a library, or from Python itself. */
   known(): string {
     return this.random.pick(LIBRARY);
   }
@@ -81,22 +81,22 @@ export class Writer {
     return JSON.stringify(this.random.pick(PATHS)).replace('\\\\n', '\\n');
   }
 
-  /** Nested at most so deep. */
+  /** Returns an expression nested at most `depth` deep. */
   expression(depth: number): string {
     return expression(this, depth);
   }
 
-  /** None to `most` of them. */
+  /** Returns between none and `most` of them. */
   many(most: number, make: () => string, between = ', '): string {
     return Array.from({ length: this.random.between(0, most) }, make).join(between);
   }
 
-  /** At least one. */
+  /** Returns at least one of them. */
   some(most: number, make: () => string, between = ', '): string {
     return Array.from({ length: this.random.between(1, most) }, make).join(between);
   }
 
-  /** `text`, or nothing. */
+  /** Returns `text()` or nothing. */
   maybe(text: () => string, share = 0.5): string {
     return this.random.chance(share) ? text() : '';
   }

@@ -5,7 +5,7 @@ import { Writer } from './grammar-writer';
 
 const MODULES = ['one', 'two', 'pkg.three', 'pkg.four.five'];
 
-/** What each module begins with: names that the rest may use, and some of them twice. */
+/** The beginnings of modules: names that the rest may use, some of them twice. */
 const HEADS: readonly string[] = [
   'from fastapi import *',
   'from fastapi import APIRouter, Depends, FastAPI, Request, Security, WebSocket, Query, Path, Body, Header',
@@ -22,7 +22,10 @@ const HEADS: readonly string[] = [
   'from __future__ import annotations',
 ];
 
-/** A project that nobody would write, of one to five modules: valid Python, or nearly. Whether it runs is open. */
+/**
+ * Makes a project that nobody would write, with one to five modules of valid or nearly valid Python. It may not
+ * run.
+ */
 export function grammarCase(random: Random): FuzzCase {
   const others = MODULES.filter(() => random.chance(0.35));
   const files = new Map<string, Uint8Array>();

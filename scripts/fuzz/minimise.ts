@@ -1,12 +1,12 @@
 import type { FuzzCase } from './fuzz-case';
 
-/** Milliseconds until what's been reached has to do: a hang costs ten seconds an attempt. */
+/** Milliseconds after which minimising stops: a hang costs ten seconds per attempt. */
 const PATIENCE = 60_000;
 
-/** Whether a smaller case has the same defect. */
+/** Returns true if a smaller case has the same defect. */
 type StillFails = (fuzzCase: FuzzCase) => Promise<boolean>;
 
-/** A case with files and lines left out, as long as it fails in the same way (delta debugging, by lines). */
+/** Removes files and lines from a case as long as it fails in the same way (delta debugging by lines). */
 export async function minimise(fuzzCase: FuzzCase, stillFails: StillFails): Promise<FuzzCase> {
   let smallest = fuzzCase;
   const end = Date.now() + PATIENCE;
@@ -30,7 +30,7 @@ export async function minimise(fuzzCase: FuzzCase, stillFails: StillFails): Prom
     return new Map(smallest.files).set(path, new Uint8Array(Buffer.from(lines.join(''), 'latin1')));
   }
 
-  /** What's left of lines is short by now; those that aren't are cut like the file. */
+  /** Removes characters from short files; longer ones are cut by lines alone. */
   async function withoutCharacters(path: string): Promise<void> {
     const lines = linesOf(smallest.files.get(path));
     for (const [index, line] of lines.entries()) {
@@ -44,7 +44,7 @@ export async function minimise(fuzzCase: FuzzCase, stillFails: StillFails): Prom
   }
 }
 
-/** Halves, then quarters, and so on: each is left out if `accept` takes the rest. */
+/** Removes halves, then quarters, and so on, if `accept` accepts the rest. */
 async function withoutPieces(
   whole: readonly string[],
   accept: (rest: readonly string[]) => Promise<boolean>,
@@ -59,7 +59,7 @@ async function withoutPieces(
   }
 }
 
-/** With their ends; every byte is a character. */
+/** Splits into lines with their ends; every byte is a character. */
 const linesOf = (content: Uint8Array = new Uint8Array()): string[] =>
   Buffer.from(content)
     .toString('latin1')

@@ -1,18 +1,18 @@
 import type { Random } from '../differential/random';
 import { KEYWORDS, LITERALS } from './words';
 
-/** Bytes in, bytes out. `other` gives a second file, to splice from. */
+/** Changes bytes. `other` returns a second file to splice from. */
 type Mutator = (bytes: Buffer, random: Random, other: () => Uint8Array) => Buffer;
 
-/** One to six of them, one after the other. */
+/** Maximum number of mutations. */
 const MOST = 6;
-/** A line's end, a word, a number, a string that's closed on its line, or one character of another kind. */
+/** Matches a line's end, a word, a number, a string closed on its line, or one other character. */
 const TOKEN = /\n[ \t]*|[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|"[^"\n]*"|'[^'\n]*'|\s+|[^\s]/gu;
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const LITERAL = /^(?:["'\d]|True$|False$|None$)/;
 const BRACKETS = ['(', ')', '[', ']', '{', '}', '((', '))', '[]', '{}', '()'];
 
-/** A file with a few things wrong in it. */
+/** Returns a file with a few mutations. */
 export function mutate(content: Uint8Array, random: Random, other: () => Uint8Array): Uint8Array {
   let bytes: Buffer = Buffer.from(content);
   for (let left = random.between(1, MOST); left > 0; left -= 1) {
@@ -21,7 +21,7 @@ export function mutate(content: Uint8Array, random: Random, other: () => Uint8Ar
   return new Uint8Array(bytes);
 }
 
-/** Works on the text; what isn't UTF-8 becomes what a decoder makes of it. */
+/** Applies a mutation to text; invalid UTF-8 is replaced. */
 const onText =
   (change: (text: string, random: Random) => string): Mutator =>
   (bytes, random) =>
@@ -44,7 +44,7 @@ const onTokens = (change: (tokens: string[], random: Random) => void): Mutator =
 const anyOf = (items: readonly unknown[], random: Random): number =>
   random.between(0, Math.max(0, items.length - 1));
 
-/** Where one of the wanted is; `undefined` where there's none. */
+/** Returns the index of a random item that matches; `undefined` if none does. */
 function oneOf(
   items: readonly string[],
   random: Random,
@@ -63,7 +63,7 @@ function swap(items: string[], one: number, two: number): void {
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** A line and the deeper ones below it go somewhere else, with the indentation of that place or their own. */
+/** Moves a line with the deeper lines below it, keeping its indentation or taking the new place's. */
 function moveStatement(lines: string[], random: Random): void {
   const start = anyOf(lines, random);
   const depth = depthOf(lines[start] ?? '');
@@ -78,7 +78,7 @@ function moveStatement(lines: string[], random: Random): void {
   if (random.chance(0.3)) lines.splice(anyOf(lines, random), 0, ...statement);
 }
 
-/** All uses of a name, or one, become another name of the file. */
+/** Renames one or all uses of a name to another name in the file. */
 function rename(tokens: string[], random: Random): void {
   const [from, to] = [0, 0].map(() => oneOf(tokens, random, (token) => NAME.test(token)));
   if (from === undefined || to === undefined) return;
@@ -92,7 +92,7 @@ function replaceLiteral(tokens: string[], random: Random): void {
   if (at !== undefined) tokens[at] = random.pick(LITERALS);
 }
 
-/** A line of the editor's, half written. */
+/** Cuts a line short, as if it were being typed. */
 function cutLine(lines: string[], random: Random): void {
   const at = anyOf(lines, random);
   const line = lines[at] ?? '';
@@ -106,7 +106,7 @@ function indent(lines: string[], random: Random): void {
   lines[at] = random.pick(leads) + line.trimStart();
 }
 
-/** The same text very often, or brackets very deep. */
+/** Repeats a text very often, or nests brackets very deeply. */
 function repeat(text: string, random: Random): string {
   const at = random.between(0, text.length);
   const what = random.pick([

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Begin, Task } from './worker';
 
-/** Milliseconds of a processor for one case, where that can be had; else of the clock. */
+/** Milliseconds of CPU time for one case, or of wall time if CPU time can't be read. */
 const PATIENCE = 10_000;
-/** So often as long by the clock, for one that waits for ever. */
+/** Factor for wall time, for a case that waits forever. */
 const CLOCK = 10;
-/** Megabytes of JavaScript's heap, for all cases that a worker takes. */
+/** Megabytes of JavaScript's heap, for all cases of a worker. */
 const HEAP = 512;
-/** Milliseconds until a worker is up and has read its sources: its first case takes that too. */
+/** Milliseconds until a worker has started and read its sources; counts towards its first case. */
 const START = 50_000;
-/** Cases that a worker takes: what the parser's memory has grown to, it keeps. */
+/** Number of cases per worker. */
 const CASES = 4_000;
 
-/** A process that takes one case after the other. Where one takes too long, or too much memory, it's a new process. */
+/** A process that runs one case after the other. It's replaced if a case takes too long or too much memory. */
 export class Worker {
   #child: ChildProcess | undefined;
   #taken = 0;
-  /** The most that any process has had, in megabytes. */
+  /** The peak of all processes so far, in megabytes. */
   peak = { heap: 0, resident: 0 };
 
   constructor(private readonly begin: Begin) {}
 
-  /** What's wrong with how the tool took the case; `undefined` where nothing is. */
+  /** Returns the tool's defect on the case; `undefined` if there is none. */
   async judge(task: Task): Promise<string | undefined> {
     if (this.#taken >= CASES) this.close();
     const child = (this.#child ??= start(this.begin));
@@ -49,7 +49,7 @@ export class Worker {
 function start(begin: Begin): ChildProcess {
   const child = fork(join(__dirname, 'worker.ts'), {
     execArgv: ['--require', '@swc-node/register', `--max-old-space-size=${HEAP}`],
-    // Maps and byte arrays pass as they are.
+    // Passes maps and byte arrays unchanged.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -57,7 +57,7 @@ function start(begin: Begin): ChildProcess {
   return child;
 }
 
-/** The answer, or how the process failed to give one. */
+/** Returns the answer, or how the process failed. */
 function ask(child: ChildProcess, task: Task, patience: number): Promise<Answer | string> {
   return new Promise((resolve) => {
     let told = '';
@@ -77,7 +77,7 @@ function ask(child: ChildProcess, task: Task, patience: number): Promise<Answer 
     };
     let timer = setTimeout(look, patience);
     child.stderr?.on('data', hear);
-    child.once('message', (answer) => finish(answer as Answer)); // our own worker sent it
+    child.once('message', (answer) => finish(answer as Answer)); // the cast: our own worker sent it
     child.once('exit', (code, signal) => {
       const isMemory = /heap out of memory/i.test(told);
       finish(isMemory ? `memory: more than ${HEAP} MB` : `ended: ${signal ?? `exit code ${code}`}\n${told}`);
@@ -86,12 +86,12 @@ function ask(child: ChildProcess, task: Task, patience: number): Promise<Answer 
   });
 }
 
-/** Of the kernel's clock, as Linux has it on all platforms. */
+/** Milliseconds of a kernel clock tick, on all platforms of Linux. */
 const TICK = 10;
-/** Where `utime` and `stime` stand behind the name in `/proc/PID/stat`. */
+/** Positions of `utime` and `stime` after the name in `/proc/PID/stat`. */
 const [USER, SYSTEM] = [11, 12];
 
-/** Milliseconds of a processor that a process has had; `undefined` where that can't be told. */
+/** Returns the CPU time of a process in milliseconds; `undefined` if it can't be read. */
 function cpuOf(pid: number | undefined): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid ?? ''}/stat`, 'utf8')

@@ -7,9 +7,9 @@ import { Worker } from './pool';
 import { corpusFiles, loadSources } from './sources';
 
 const FOUND = join(__dirname, '..', '..', '.cache', 'fuzz');
-/** As many workers as that, and no more: the machine has other things to do. */
+/** Default number of workers: leaves the machine room for other work. */
 const WORKERS = 2;
-/** Seconds between two words about how far it is. */
+/** Seconds between two progress messages. */
 const PULSE = 30;
 
 const OPTIONS = {
@@ -23,20 +23,20 @@ const OPTIONS = {
   'no-minimise': { type: 'boolean', default: false },
 } as const;
 
-/** Cases of a run without a bound of its own. */
+/** Number of cases, unless a limit is given. */
 const USUAL = 5_000;
-/** Defects of a kind that are minimised; further ones of it are counted. */
+/** Number of defects of one kind to minimise; further ones are only counted. */
 const KEPT = 1;
 
 interface Run {
   readonly seed: number;
   readonly corpus: readonly string[];
   readonly isMinimised: boolean;
-  /** The first lines of verdicts, numbers apart, with how often. */
+  /** The first lines of verdicts without numbers, with their counts. */
   readonly kinds: Map<string, number>;
 }
 
-/** `npm run fuzz`; see docs/fuzzing.md. The exit code. */
+/** Runs `npm run fuzz` and returns the exit code; see docs/fuzzing.md. */
 export async function main(argv: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.replay !== undefined) return replay(values.replay);
@@ -86,7 +86,7 @@ const failsAs =
     return verdict !== undefined && kindOf(verdict) === kind;
   };
 
-/** What two verdicts of the same defect have in common. */
+/** Returns the part that verdicts of the same defect share. */
 const kindOf = (verdict: string): string =>
   verdict
     .split('\n', 2)

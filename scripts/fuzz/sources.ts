@@ -4,19 +4,19 @@ import { type FixtureConfig, loadFixtures } from '../../test/support/fixtures';
 import type { FuzzCase } from './fuzz-case';
 
 const CORPUS = join(__dirname, '..', '..', '.cache', 'corpus');
-/** Bytes: mutating a larger file says nothing that a smaller one doesn't. */
+/** Bytes: a mutation of a larger file says no more than one of a smaller file. */
 const LARGEST = 60_000;
-/** What makes an application or a router. */
+/** Text in files that create an application or a router. */
 const MAKES = ['APIRouter(', 'FastAPI('];
 
-/** What mutants are made of: small whole projects, and single files of real applications. */
+/** The material for mutations: small whole projects, and single files of real applications. */
 export interface Sources {
   readonly projects: readonly FuzzCase[];
-  /** Absolute paths, sorted. Read when they're asked for. */
+  /** Absolute paths, sorted. Read on use. */
   readonly corpus: readonly string[];
 }
 
-/** The fixtures, beside files of the corpus. */
+/** Loads the fixtures; `corpus` lists the other files. */
 export function loadSources(corpus: readonly string[]): Sources {
   const projects = loadFixtures().map(({ folder, config }) => ({
     files: filesIn(folder),
@@ -35,7 +35,7 @@ function withoutOracle({ entry, pythonPath, follow, env, startup }: FixtureConfi
   };
 }
 
-/** The Python files of the corpus that look as if they had routes; none where it isn't unpacked. */
+/** Returns the Python files of the corpus that seem to have routes; none if it isn't unpacked. */
 export function corpusFiles(): readonly string[] {
   if (!existsSync(CORPUS)) return [];
   return pythonFiles(CORPUS)
@@ -47,7 +47,7 @@ export function corpusFiles(): readonly string[] {
     .sort();
 }
 
-/** The files of a folder that an analysis may read, by path relative to it. */
+/** Returns the files in a folder that an analysis may read, by relative path. */
 export function filesIn(folder: string): ReadonlyMap<string, Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,4 +1,4 @@
-/** What's thrown into a file at random. */
+/** Words to insert into a file at random. */
 export const KEYWORDS: readonly string[] = [
   'False', 'None', 'True', 'and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif',
   'else', 'except', 'finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'nonlocal', 'not', 'or',
@@ -6,7 +6,7 @@ export const KEYWORDS: readonly string[] = [
   ':=', '->', '**', '*', '@', ';', ':', ',', '...', '.', '==', '!', '\\', '//', '+=', '`', '$', '?',
 ]; // prettier-ignore
 
-/** Expressions of every kind that stand for themselves. */
+/** Expressions of every kind that are complete by themselves. */
 export const LITERALS: readonly string[] = [
   'None', 'True', '...', '0', '-1', '1e999', '0x_', '10**400', '1j', '99999999999999999999', '""', '"/x"', '"/{a}"',
   '"/{a:path}"', "b''", 'rb"\\x"', 'f"{x}"', 'f"{x!r:>{w}}"', "f'{a['b']}'", 't"{a}"', '"\\N{BULLET}"', '"""a\nb"""',

@@ -1,27 +1,27 @@
-/** Takes cases from the driver, one at a time: a process of its own, so that a hang can be ended. See pool.ts. */
+/** Runs cases from the driver, one at a time, in its own process, so that a hang can be ended. See pool.ts. */
 import { caseOf } from './cases';
 import type { FuzzCase } from './fuzz-case';
 import { judge } from './judge';
 import { loadSources } from './sources';
 
-/** A case of the run by its number, or one that's handed over. */
+/** A case of the run by its number, or a given case. */
 export type Task = { readonly seed: number; readonly index: number } | { readonly fuzzCase: FuzzCase };
 
-/** What a worker is told first: the files of the corpus, since it takes seconds to find them. */
+/** The first message to a worker: the files of the corpus, because finding them takes seconds. */
 export interface Begin {
   readonly corpus: readonly string[];
 }
 
-/** What the driver hears of each task. */
+/** The answer to each task. */
 export interface Answer {
   /** See `judge`. */
   readonly verdict?: string;
-  /** Of this process, afterwards, in megabytes: JavaScript's heap, and all of it. */
+  /** Memory of this process afterwards, in megabytes: JavaScript's heap, and all of it. */
   readonly heap: number;
   readonly resident: number;
 }
 
-/** Of so many cases one is presented in all ways: that takes longer than the analysis. */
+/** One in this many cases is also rendered in all formats, which takes longer than the analysis. */
 const PRESENTED = 3;
 
 let sources: ReturnType<typeof loadSources> | undefined;
