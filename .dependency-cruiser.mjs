@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
  * An inner folder with a line of its own doesn't belong to the folder around it.
  */
 const LAYERS = [
-  ['base/diagnostics', 'base/own-schema'],
+  ['base/diagnostics', 'base/optimize-later', 'base/own-schema'],
   ['base/naming', 'base/source', 'base/code'],
   ['base/config', 'analysis/routing', 'analysis/python'],
   ['analysis/interpreter'],

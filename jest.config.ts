@@ -10,6 +10,7 @@ const config: Config = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/page/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.cache/'],
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/test/support/optimize-later.ts'],
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
   moduleNameMapper: {
     // The devkit's test runner pulls in a spinner that is an ES module; no test draws one.

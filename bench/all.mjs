@@ -5,7 +5,7 @@
  * `dist/cli/main.js`. Real applications are those of `npm run conformance`; Python that of `scripts/python-env.mjs`.
  *
  *   --runs N          of each process, 11 by default; 3 where one takes over 5 s
- *   --only NAME,…     some of: start, make, synthetic, corpus, and names of the corpus
+ *   --only NAME,…     some of: start, make, optimizing, synthetic, corpus, and names of the corpus
  *   --write           writes docs/performance.md after fewer runs too
  *
  * Prints as it goes. A run of everything, 11 times, writes docs/performance.md. Fails where a promise is missed.
@@ -17,7 +17,7 @@ import { ensurePython } from '../scripts/python-env.mjs';
 import { judge } from './budgets.mjs';
 import { corpusNames } from './corpus.mjs';
 import { renderParts, writeDocument } from './document.mjs';
-import { generating, real, starting, synthetic } from './groups.mjs';
+import { generating, optimizing, real, starting, synthetic } from './groups.mjs';
 import { run } from './process.mjs';
 import { SYNTHETIC } from './synthetic.mjs';
 import { takeTurns } from './turns.mjs';
@@ -50,6 +50,7 @@ async function main() {
   const figures = {
     start: wants('start') ? step('start', () => takeTurns(starting(interpreter), runs)) : undefined,
     make: wants('make') ? step('make', () => takeTurns(generating(scratch), runs)) : undefined,
+    optimizing: wants('optimizing') ? await optimizingFigures() : undefined,
     synthetic: wants('synthetic') ? step('synthetic', () => madeUp(interpreter)) : undefined,
     corpus: {},
   };
@@ -64,6 +65,11 @@ async function main() {
   console.log(parts.join('\n\n'));
   if (only === undefined && (runs >= RUNS || process.argv.includes('--write'))) await writeDocument(parts);
   process.exitCode = budgets.every(({ held }) => held) ? 0 : 1;
+}
+
+async function optimizingFigures() {
+  const processes = await optimizing(scratch);
+  return step('optimizing', () => takeTurns(processes, runs));
 }
 
 /** All of one group, so that the small and the big are measured in the same turns. */

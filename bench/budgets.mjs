@@ -1,5 +1,7 @@
 /** What we promise of speed and memory, and whether it holds in the figures of one run. Pure. */
 
+import { usual } from './process.mjs';
+
 /** Each is a ratio but for memory, in megabytes. */
 const LIMITS = {
   start: 2,
@@ -9,13 +11,14 @@ const LIMITS = {
   growth: 3.5,
   oneFile: 1,
   make: 0.8,
+  optimizing: 0.95,
 };
 
 /**
  * The promises that these figures tell of: `{ what, figure, limit, held, unit }`.
  * @param {object} figures as `all.mjs` gathers them; what wasn't measured isn't judged
  */
-export function judge({ start, make, synthetic, corpus }) {
+export function judge({ start, make, optimizing, synthetic, corpus }) {
   const judged = [
     ...(start === undefined
       ? []
@@ -28,8 +31,22 @@ export function judge({ start, make, synthetic, corpus }) {
     ...(make === undefined
       ? []
       : [promise('`make api`: the schematics CLI', make.tool.ms / make.schematics.ms, LIMITS.make)]),
+    ...(optimizing === undefined ? [] : ofOptimizing(optimizing)),
   ];
   return judged;
+}
+
+/** CPU, since V8 optimises on threads of its own. A ratio near 1 says that optimising later no longer pays. */
+function ofOptimizing(figures) {
+  return Object.keys(figures)
+    .filter((name) => usual(name) in figures)
+    .map((name) =>
+      promise(
+        `${name}: CPU with V8's own flags`,
+        figures[name].cpu / figures[usual(name)].cpu,
+        LIMITS.optimizing,
+      ),
+    );
 }
 
 function ofSynthetic(figures) {

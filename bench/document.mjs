@@ -9,7 +9,7 @@ const DOCUMENT = join(ROOT, 'docs', 'performance.md');
 const MARKERS = ['<!-- npm run bench: from here -->', '<!-- npm run bench: to here -->'];
 
 /** The parts of the document, each a heading with a table; those that weren't measured are left out. */
-export function renderParts({ start, make, synthetic, corpus }, { budgets, runs }) {
+export function renderParts({ start, make, optimizing, synthetic, corpus }, { budgets, runs }) {
   const [{ model }] = cpus();
   const certificates = process.env.NODE_EXTRA_CA_CERTS
     ? ' `NODE_EXTRA_CA_CERTS` is set: any Node reads certificates when it starts, the bare one too.'
@@ -20,6 +20,7 @@ export function renderParts({ start, make, synthetic, corpus }, { budgets, runs 
     section('What we promise', budgetTable(budgets)),
     start && section('Starting', smallTable(start)),
     make && section('Generating', smallTable(make)),
+    optimizing && section('Optimising later', plainTable(optimizing)),
     Object.keys(corpus).length > 0 && section('Real applications', applicationTable(corpus, runs)),
     synthetic && section('Made-up applications', applicationTable(synthetic, runs)),
   ].filter(Boolean);
@@ -61,6 +62,16 @@ function smallTable(figures) {
       cpu.toFixed(0),
       number(cpu / floorOf(figures, name).cpu),
       megabytes.toFixed(0),
+    ]),
+  );
+}
+
+function plainTable(figures) {
+  return table(
+    ['', 'ms', 'CPU ms', 'MB'],
+    Object.entries(figures).map(([name, { ms, cpu, megabytes }]) => [
+      name,
+      ...[ms, cpu, megabytes].map((figure) => figure.toFixed(0)),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { corpusApplication } from './corpus.mjs';
-import { node, python, ROOT, TOOL, tool } from './process.mjs';
+import { node, python, ROOT, TOOL, tool, usual } from './process.mjs';
 import { pythonFiles, registering } from './python-files.mjs';
 import { writeSynthetic } from './synthetic.mjs';
 
@@ -72,6 +72,31 @@ export function synthetic(name, scratch) {
     },
     python: (interpreter) => ({ command: python(interpreter, 'import main'), cwd: folder }),
   };
+}
+
+/**
+ * What optimising later saves: `tool routes` on big applications as it is, and with V8's own flags. Real ones where
+ * they can be had, else a made-up one.
+ */
+export async function optimizing(scratch) {
+  const found = await Promise.all(BIG.map(async (name) => [name, await corpusApplication(name)]));
+  const real = found.filter(([, application]) => application !== undefined);
+  const applications = real.length > 0 ? real : [['files-1000', madeUp('files-1000', scratch)]];
+  return Object.fromEntries(
+    applications.flatMap(([name, { root, args }]) => [
+      [name, { command: tool(...args), cwd: root }],
+      [usual(name), { command: node('--require', USUAL_FLAGS, TOOL, ...args), cwd: root }],
+    ]),
+  );
+}
+
+const BIG = ['open_webui', 'skyvern', 'litellm'];
+const USUAL_FLAGS = join(ROOT, 'bench', 'usual-flags.cjs');
+
+function madeUp(name, scratch) {
+  const root = mkdtempSync(join(scratch, `${name}-`));
+  writeSynthetic(name, root);
+  return { root, args: ['routes', '--entry', 'main.py:app', '--root', root, '--format', 'json'] };
 }
 
 /** Generating: the same router by `tool` and by the schematics CLI, each in a workspace of its own. */

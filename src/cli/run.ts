@@ -2,6 +2,8 @@ import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
 import { ownCommands } from '../scaffold/manifest';
 import type { Command, Io, Word, Words } from './command';
+import { optimizeLater } from '../base/optimize-later';
+import type { Command, Io, Words } from './command';
 
 /** The commands that aren't generators. The casts name what is required. */
 const COMMANDS = {
@@ -64,7 +66,9 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
   if (word === '--help' || word === '-h') return print(io, help());
   if (word === 'help') return print(io, rest[0] === undefined ? help() : load(rest[0]).help);
   const command = load(word);
-  return wantsHelp ? print(io, command.helpFor?.(rest) ?? command.help) : command.run(rest, io);
+  if (wantsHelp) return print(io, command.helpFor?.(rest) ?? command.help);
+  optimizeLater();
+  return command.run(rest, io);
 }
 
 function load(word: string): Command {

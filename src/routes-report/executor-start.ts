@@ -2,6 +2,7 @@ import type { ExecutorContext } from '@nx/devkit';
 import { join } from 'node:path';
 import { limitTiering } from '../analysis/python/tiering';
 import { loadCompiled } from '../base/source/code-cache';
+import { optimizeLater } from '../base/optimize-later';
 import { nxDataFolder } from '../base/source/nx-data';
 import type { FileOptions } from './options';
 
@@ -10,7 +11,9 @@ export async function routesExecutor(
   options: FileOptions,
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  limitTiering(); // here already: V8 asks for the same flags before and after
+  // Both before `loadCompiled`: V8 asks for the same flags before and after.
+  limitTiering();
+  optimizeLater();
   const compiled = loadCompiled(join(__dirname, 'executor.js'), nxDataFolder(context.root));
   // The sources have no such file. The casts name what is loaded.
   const executor = (compiled?.exports ?? require('./executor')) as typeof import('./executor');
