@@ -52,10 +52,10 @@ function write({ root, cli, entry, isOutside, modules }, chunks, { tells }) {
     FURTHER.find(([, pattern]) => pattern.test(nameOf(root, file)))?.[0] ??
     'rest';
   const names = new Map([...modules.keys()].map((file) => [file, `#${chunkOf(file)}/${nameOf(root, file)}`]));
-  // Modules that are loaded at the same time anyway require each other at once.
-  const isLazy = (from, file) =>
-    !isOutside(file) &&
-    (tells || !(chunks.main.has(file) || (chunks.core.has(from) && chunks.core.has(file))));
+  // Modules that any command loads, or that listing routes loads together, require each other at once.
+  const isEager = (from, file) =>
+    chunks.main.has(file) || (chunkOf(file) === 'core' && chunkOf(from) === 'core');
+  const isLazy = (from, file) => !isOutside(file) && (tells || !isEager(from, file));
   const parts = { main: [], core: [], parser: [], models: [], rest: [] };
   for (const [file, { code, requires }] of modules) {
     const lazily = requireLazily(code, (asked) => isLazy(file, requires.get(asked)));

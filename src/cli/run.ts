@@ -1,9 +1,8 @@
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
+import { optimizeLater } from '../base/optimize-later';
 import { ownCommands } from '../scaffold/manifest';
 import type { Command, Io, Word, Words } from './command';
-import { optimizeLater } from '../base/optimize-later';
-import type { Command, Io, Words } from './command';
 
 /** The commands that aren't generators. The casts name what is required. */
 const COMMANDS = {
