@@ -4,7 +4,7 @@ export type { Severity } from './base/diagnostics/diagnostic';
 export type { ConditionOutcome } from './analysis/fastapi/listing/conditions';
 export type { RouteKind } from './analysis/fastapi/listing/route';
 export { analyze, type AnalyzeOptions, render, type RenderOptions } from './routes-report/library';
-export type { Format } from './routes-report/render/renderers';
+export type { Format } from './routes-report/render/formats';
 export type {
   ReportedCondition,
   ReportedDiagnostic,

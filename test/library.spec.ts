@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { analyze, Failure, render } from '../src';
 import { runTool } from '../src/cli/run';
+import { FORMAT_NAMES, FORMATS } from '../src/routes-report/render/formats';
 
 const BACKEND = join(__dirname, '..');
 
@@ -24,7 +25,7 @@ describe('the library', () => {
     expect(`${JSON.stringify(report, undefined, 2)}\n`).toBe(await printed('--format', 'json'));
   });
 
-  it.each(['table', 'json', 'ndjson', 'csv', 'markdown', 'yaml', 'openapi', 'http'] as const)(
+  it.each(FORMAT_NAMES.filter((name) => !FORMATS[name].linksPlaces))(
     'renders %s as the command line does',
     async (format) => {
       const options = { format, path: ['/api'], sort: ['-path'] };

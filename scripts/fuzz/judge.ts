@@ -9,7 +9,7 @@ import { renderText as renderFindings } from '../../src/routes-report/check/rend
 import { matchReport } from '../../src/routes-report/match/match-report';
 import { renderText as renderMatch } from '../../src/routes-report/match/render-text';
 import { presentReport } from '../../src/routes-report/output/present';
-import { FORMATS } from '../../src/routes-report/render/renderers';
+import { FORMAT_NAMES } from '../../src/routes-report/render/formats';
 import { explain } from '../../src/routes-report/why/explain';
 import { renderText as renderWhy } from '../../src/routes-report/why/render-text';
 import { parseRequest } from '../../src/analysis/routing/request';
@@ -57,7 +57,7 @@ async function judgeAnalysis({ files, config }: FuzzCase, isWhole: boolean): Pro
 /** Every format, and what `match`, `check` and `why` make of it. */
 function present(inspection: Inspection): Verdict {
   const { report } = inspection;
-  for (const format of FORMATS) {
+  for (const format of FORMAT_NAMES) {
     const { stdout, stderr } = presentReport(inspection, { format, verbose: true }, { width: 80 });
     if (['json', 'openapi'].includes(format)) JSON.parse(stdout);
     const raw = /[\0-\x08\x0B-\x1F\x7F-\x9F]/.exec(format === 'table' ? stdout + stderr : stderr);

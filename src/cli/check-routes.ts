@@ -1,12 +1,12 @@
 import type { CheckOptions } from '../routes-report/check/options';
-import { RULES } from '../routes-report/check/rules';
+import { CHECK_FORMAT_NAMES } from '../routes-report/check/formats';
+import { RULE_NAMES, RULES } from '../routes-report/check/rules';
 import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
+import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
-
-const NAMES = Object.keys(RULES);
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -14,18 +14,13 @@ const OPTIONS = {
     type: 'list',
     value: 'RULE',
     help: 'only this rule (repeatable, lists with commas)',
-    choices: NAMES,
+    choices: RULE_NAMES,
   },
-  enable: { type: 'list', value: 'RULE', help: 'a rule that is off by default, too', choices: NAMES },
-  disable: { type: 'list', value: 'RULE', help: 'not this rule', choices: NAMES },
+  enable: { type: 'list', value: 'RULE', help: 'a rule that is off by default, too', choices: RULE_NAMES },
+  disable: { type: 'list', value: 'RULE', help: 'not this rule', choices: RULE_NAMES },
   baseline: { type: 'string', value: 'FILE', help: 'pass by the findings that this file lists' },
   'update-baseline': { type: 'boolean', help: 'write all findings of today into it' },
-  format: {
-    type: 'string',
-    value: 'FORMAT',
-    help: 'text (default), json, github (annotations), or sarif',
-    choices: ['text', 'json', 'github', 'sarif'],
-  },
+  format: formatOption(CHECK_FORMAT_NAMES),
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
 

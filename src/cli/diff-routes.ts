@@ -1,9 +1,11 @@
 import { Failure } from '../base/diagnostics/failure';
-import { DIFF_FORMATS, type DiffOptions } from '../routes-report/diff/options';
+import { DIFF_FORMAT_NAMES } from '../routes-report/diff/formats';
+import type { DiffOptions } from '../routes-report/diff/options';
 import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Arguments } from './arguments';
 import type { Command } from './command';
+import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
 
@@ -25,12 +27,7 @@ const OPTIONS = {
   },
   update: { type: 'boolean', help: 'write the snapshot' },
   frozen: { type: 'boolean', help: 'exit with 1 if anything differs from the snapshot' },
-  format: {
-    type: 'string',
-    value: 'FORMAT',
-    help: 'text (default), json, or markdown (for a pull request)',
-    choices: DIFF_FORMATS,
-  },
+  format: formatOption(DIFF_FORMAT_NAMES),
   docs: { type: 'boolean', help: "compare FastAPI's documentation routes too" },
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;

@@ -1,7 +1,9 @@
 import { Failure } from '../base/diagnostics/failure';
+import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
+import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
 
@@ -13,7 +15,7 @@ const OPTIONS = {
     help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
   },
   host: { type: 'string', value: 'HOST', help: "the Host header (default: the URL's, else localhost)" },
-  format: { type: 'string', value: 'FORMAT', help: 'text (default) or json', choices: ['text', 'json'] },
+  format: formatOption(TEXT_AND_JSON),
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
 

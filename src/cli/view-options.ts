@@ -1,11 +1,9 @@
-import { FORMATS } from '../routes-report/render/renderers';
+import { FORMAT_NAMES } from '../routes-report/render/formats';
 import { COLUMNS } from '../routes-report/view/columns';
 import { GROUPINGS } from '../routes-report/view/group';
 import { OUTPUT_OPTIONS } from './analysis';
+import { formatOption } from './format-option';
 import type { Options } from './options';
-
-/** Columns of the help's second half. */
-const HELP_WIDTH = 54;
 
 /** Which routes. Each may be given again and again. */
 export const FILTER_OPTIONS = {
@@ -27,7 +25,7 @@ export const SHOW_OPTIONS = {
   group: { type: 'string', value: 'BY', help: GROUPINGS.join(', '), choices: GROUPINGS },
   columns: { type: 'list', value: 'path,file', help: `of a table: ${COLUMNS.join(', ')}` },
   expanded: { type: 'boolean', help: 'a block a route, with all that there is, instead of a table' },
-  format: { type: 'string', value: 'FORMAT', help: formatsHelp(), choices: FORMATS },
+  format: formatOption(FORMAT_NAMES),
   output: { type: 'string', value: 'FILE', help: 'write the report there, all of it or nothing' },
   ascii: { type: 'boolean', help: 'boxes of ASCII (default where the locale is not UTF-8)' },
   'no-color': OUTPUT_OPTIONS['no-color'],
@@ -51,16 +49,3 @@ export const PAGE_OPTIONS = {
     help: 'html: places lead to it, or where a template with {file}, {line}\nand {revision} leads; none (default: what .git tells)',
   },
 } as const satisfies Options;
-
-/** `table (default), json, …`, as many on a line as the help has room for. */
-function formatsHelp(): string {
-  const words = FORMATS.map((format, index) => `${format}${index === 0 ? ' (default)' : ''}`);
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 2 <= HELP_WIDTH)
-      lines.push(`${lines.pop() ?? ''}, ${word}`);
-    else lines.push(word);
-  }
-  return lines.join(',\n');
-}

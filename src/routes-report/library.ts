@@ -8,7 +8,7 @@ import { findSourceRoot } from '../base/source/workspace-root';
 import { inspectApplication } from './inspect/inspect';
 import type { Inspection } from './inspect/inspection';
 import { formatOf, type RoutesOptions } from './options';
-import { type Format, type Renderer, RENDERERS } from './render/renderers';
+import { type Format, FORMATS } from './render/formats';
 import type { RoutesReport } from './report';
 import { planView, type ViewOptions, viewOf } from './view/view';
 
@@ -77,9 +77,9 @@ export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesRepor
 export function render(report: RoutesReport, options: RenderOptions = {}): string {
   const { width, colour, ascii } = options;
   const format = formatOf(options);
-  const renderer: Renderer = RENDERERS[format];
+  const { needsDetails = false, load } = FORMATS[format];
   const inspection = INSPECTIONS.get(report);
-  if (inspection === undefined && renderer.needsDetails === true)
+  if (inspection === undefined && needsDetails)
     throw new Failure(`the format ${format} needs a report that analyze() has made in this process.`);
   const view = viewOf(inspection ?? { report, analysis: NOTHING, files: memoryTree({}) }, planView(options));
   const medium = {
@@ -87,7 +87,7 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
     ...(colour === undefined ? {} : { colour }),
     ...(ascii === undefined ? {} : { ascii }),
   };
-  return renderer.render(view, medium);
+  return load().render(view, medium);
 }
 
 const NOTHING: Analysis = { routes: [], diagnostics: [], read: [], missing: [], sought: [] };

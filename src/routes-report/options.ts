@@ -1,75 +1,81 @@
 import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
-import { type Format, FORMATS, isFormat, type Renderer, RENDERERS } from './render/renderers';
+import { type Format, FORMAT_NAMES, FORMATS, isFormat } from './render/formats';
 import { planView, type ViewOptions } from './view/view';
 
-/** The options that every front end has, under the names of `schema.json`. Paths are as the user wrote them. */
+/** The options of every front end, under the names of `schema.json`. Paths are as the user wrote them. */
 export interface RoutesOptions extends ViewOptions {
   readonly entry?: string;
   readonly pythonPath?: readonly string[];
-  /** Installed packages whose source is read too, by the names that they're imported under. */
+  /** Installed packages whose source is read too, by the names under which Python imports them. */
   readonly follow?: readonly string[];
   readonly root?: string;
   readonly env?: readonly string[];
   readonly envFile?: readonly string[];
   readonly fastapi?: string;
   readonly pythonVersion?: string;
-  /** Explain the tests that routes hang on. */
+  /** Explains the conditions that routes depend on. */
   readonly conditions?: boolean;
-  /** List what there is once lifespan and startup handlers have run. */
+  /** Runs lifespan and startup handlers first. */
   readonly startup?: boolean;
   readonly strict?: boolean;
   readonly docs?: boolean;
   readonly format?: string;
-  /** Boxes of ASCII alone. */
+  /** Draws tables with ASCII characters only. */
   readonly ascii?: boolean;
-  /** What a page's places open: an editor by its name, or a template of its addresses. */
+  /** The editor that places on a page open: its name, or a template of its addresses. */
   readonly editor?: string;
-  /** The repository that they lead to, as an address or a template; `none` for no such links. */
+  /** The repository that places on a page link to: an address or a template; `none` for no such links. */
   readonly repository?: string;
-  /** Report every application of the workspace, not only the one that is meant. */
+  /** Reports every application of the workspace instead of one. */
   readonly all?: boolean;
 }
 
-/** With what Nx and the devkit add: they know projects, and keep files, as a target's output or staged with others. */
+/** The options that Nx and the devkit add: they know projects, and write the report to a file. */
 export interface FileOptions extends RoutesOptions {
-  /** The name of the Nx project that's asked about. */
+  /** The name of the Nx project. */
   readonly project?: string;
-  /** Where the report goes instead of stdout, relative to the workspace root; see `outputPath`. */
+  /** The file for the report instead of stdout, relative to the workspace root; see `outputPath`. */
   readonly output?: string;
-  /** The same, under the name that executors of Nx have for it. */
+  /** The same option under the name that other Nx executors have for it. */
   readonly outputFile?: string;
 }
 
-/** The two names of one option. */
+/** One option under its two names. */
 type OutputNames = Readonly<Partial<Record<'output' | 'outputFile', string | undefined>>>;
 
-/** The file that the report goes to. Throws a Failure for two. */
+/** Returns the file for the report. Throws a Failure if the two names have different values. */
 export function outputOf({ output, outputFile }: OutputNames): string | undefined {
   if (output === undefined || outputFile === undefined || output === outputFile) return output ?? outputFile;
   throw new Failure(`output ${output} and outputFile ${outputFile} are one option; give one of them.`);
 }
 
-/** Throws a Failure for what can't be meant. Before any work: a wrong word must not cost an analysis. */
+/** Throws a Failure for a wrong option. Called first, so that a mistake costs no analysis. */
 export function checkOptions(options: RoutesOptions): void {
   const format = formatOf(options);
   planView(options);
-  const { renderAll }: Renderer = RENDERERS[format];
-  if (options.all === true && renderAll === undefined)
+  if (options.all === true && FORMATS[format].load().renderAll === undefined)
     throw new Failure(
       `--format ${format} is about one application; leave out --all, or give another format.`,
     );
 }
 
-/** The format asked for; throws a Failure that lists them for one that there isn't. */
+/** Returns the requested format. Throws a Failure that lists all of them for an unknown one. */
 export function formatOf({ format = 'table' }: RoutesOptions): Format {
   if (isFormat(format)) return format;
-  const near = nearestWord(format.toLowerCase(), FORMATS);
-  const hint = near === undefined ? `use one of: ${FORMATS.join(', ')}.` : `did you mean "${near}"?`;
+  const near = nearestWord(format.toLowerCase(), FORMAT_NAMES);
+  const hint = near === undefined ? `use one of: ${FORMAT_NAMES.join(', ')}.` : `did you mean "${near}"?`;
   throw new Failure(`there's no format "${format}"; ${hint}`);
 }
 
-/** The format asked for, of a command that has others; throws a Failure that lists them for one that there isn't. */
+/** Returns whether JSON is asked for, by a command that knows `text` and `json`. Throws a Failure for another format. */
+export const isJson = ({ format = 'text' }: { readonly format?: string }): boolean =>
+  formatAmong(TEXT_AND_JSON, format) === 'json';
+
+/** The formats of `match` and `why`; the first is the default. */
+export const TEXT_AND_JSON = ['text', 'json'] as const;
+
+/** Returns the requested format of a command with its own formats. Throws a Failure that lists them for an unknown one. */
 export function formatAmong<Name extends string>(formats: readonly Name[], format: string): Name {
   const found = formats.find((one) => one === format);
   if (found !== undefined) return found;

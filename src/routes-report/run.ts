@@ -2,7 +2,7 @@ import { configured } from './configured';
 import { inspectAllApplications, inspectApplication } from './inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
 import { type Presentation, presentAll, presentReport } from './output/present';
-import { type Renderer, RENDERERS } from './render/renderers';
+import { FORMATS } from './render/formats';
 import type { Medium } from './view/medium';
 import type { Surroundings } from './inspect/workspace';
 
@@ -14,17 +14,16 @@ export function runRoutes(
 ): Promise<Presentation> {
   return configured(given, 'list', surroundings, async (options) => {
     checkOptions(options);
-    const { needsDetails: details = false }: Renderer = RENDERERS[formatOf(options)];
+    const { needsDetails: details = false, linksPlaces = false } = FORMATS[formatOf(options)];
     if (options.all)
       return presentAll(await inspectAllApplications(options, surroundings, { details }), options, medium);
-    const own = withLinks(options, surroundings, medium);
+    const own = linksPlaces ? withLinks(options, surroundings, medium) : medium;
     return presentReport(await inspectApplication(options, surroundings, { details }), options, own);
   });
 }
 
-/** Where a page's places lead. Only a page asks the repository. */
+/** Adds where places lead, which reads the repository. */
 function withLinks(options: RoutesOptions, surroundings: Surroundings, medium: Medium): Medium {
-  if (formatOf(options) !== 'html') return medium;
   // Lazy, and its cast names what is required.
   const { findLinks } = require('./page/find-links') as typeof import('./page/find-links');
   return { ...medium, links: findLinks(options, surroundings) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
 import { runTool } from '../../src/cli/run';
+import { FORMAT_NAMES } from '../../src/routes-report/render/formats';
 import manifest from '../../package.json';
 
 interface Outcome {
@@ -126,10 +127,7 @@ describe('misuse', () => {
     ['routes --constructor', 'unknown option --constructor; --help lists them all.'],
     ['routes -x', 'unknown option -x; --help lists them all.'],
     ['routes --color', 'unknown option --color (did you mean --no-color?)'],
-    [
-      'routes --format pdf',
-      'there\'s no format "pdf"; use one of: table, json, ndjson, csv, markdown, yaml, html, openapi, http.',
-    ],
+    ['routes --format pdf', `there's no format "pdf"; use one of: ${FORMAT_NAMES.join(', ')}.`],
     ['routes --env', 'option --env needs a value: --env VALUE.'],
     ['routes --env A', '--env "A" is no NAME=VALUE; write it like --env API_PREFIX=/api.'],
     ['routes --docs=1', 'option --docs takes no value; leave out "=1".'],

@@ -1,11 +1,12 @@
 import { parse as parseYaml } from 'yaml';
 import fc from 'fast-check';
-import { renderCsv, renderCsvAll } from '../../src/routes-report/render/csv';
-import { renderExpanded } from '../../src/routes-report/render/expanded';
-import { renderHttp, renderHttpAll } from '../../src/routes-report/render/http';
-import { renderJsonAll, renderNdjson, renderNdjsonAll } from '../../src/routes-report/render/json';
-import { renderMarkdown, renderMarkdownAll } from '../../src/routes-report/render/markdown';
-import { renderYaml, renderYamlAll, toYaml } from '../../src/routes-report/render/yaml';
+import { csv } from '../../src/routes-report/render/csv';
+import { http } from '../../src/routes-report/render/http';
+import { json } from '../../src/routes-report/render/json';
+import { markdown } from '../../src/routes-report/render/markdown';
+import { ndjson } from '../../src/routes-report/render/ndjson';
+import { table } from '../../src/routes-report/render/table';
+import { toYaml, yaml } from '../../src/routes-report/render/yaml';
 import { report, route, shown } from './samples';
 
 const ROWS = report([
@@ -16,7 +17,7 @@ const ROWS = report([
 
 describe('csv', () => {
   it('has headings, quotes where they are needed, CRLF, and no formulas', () => {
-    expect(renderCsv(shown(ROWS)).split('\r\n')).toEqual([
+    expect(csv.render(shown(ROWS)).split('\r\n')).toEqual([
       'Method,Path,Tags,Name,Handler,File,Host,Condition',
       '"GET, HEAD",/items/{id},"Items, a|b",list_items,list_items,backend/api/items.py:12,,x or y',
       `POST,"/say ""hi"", you",'=cmd(),,,backend/api/items.py:12,,`,
@@ -27,39 +28,39 @@ describe('csv', () => {
 
   it('has the columns that are chosen, and the application first with --all', () => {
     const view = shown(ROWS, { columns: ['path,method'] });
-    expect(renderCsv(view).split('\r\n')[1]).toBe('/items/{id},"GET, HEAD"');
-    expect(renderCsvAll([view, view]).split('\r\n').slice(0, 2)).toEqual([
+    expect(csv.render(view).split('\r\n')[1]).toBe('/items/{id},"GET, HEAD"');
+    expect(csv.renderAll([view, view]).split('\r\n').slice(0, 2)).toEqual([
       'Application,Path,Method',
       'backend/main.py:app,/items/{id},"GET, HEAD"',
     ]);
-    expect(renderCsvAll([view, view]).split('\r\n')).toHaveLength(8);
+    expect(csv.renderAll([view, view]).split('\r\n')).toHaveLength(8);
   });
 
   it('is one line a route, whatever is in it', () => {
     const hostile = report([route({ path: '/a\r\n\u001b[2J', tags: ['+1', '-1'] })]);
-    expect(renderCsv(shown(hostile)).split('\r\n')[1]).toContain(String.raw`/a\x0d\x0a\x1b[2J,"'+1, -1"`);
+    expect(csv.render(shown(hostile)).split('\r\n')[1]).toContain(String.raw`/a\x0d\x0a\x1b[2J,"'+1, -1"`);
   });
 });
 
 describe('ndjson', () => {
   it('is an item of the report a line', () => {
-    const lines = renderNdjson(shown(ROWS)).trimEnd().split('\n');
+    const lines = ndjson.render(shown(ROWS)).trimEnd().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(ROWS.routes);
   });
 
   it('says with --all which application each is of', () => {
-    const [line = ''] = renderNdjsonAll([shown(ROWS)]).split('\n');
+    const [line = ''] = ndjson.renderAll([shown(ROWS)]).split('\n');
     expect(JSON.parse(line)).toEqual({ entry: 'backend/main.py:app', ...ROWS.routes[0] });
   });
 });
 
 describe('yaml', () => {
   it('is the object of JSON', () => {
-    const text = renderYaml(shown(ROWS));
+    const text = yaml.render(shown(ROWS));
     for (const version of ['1.1', '1.2'] as const) expect(parseYaml(text, { version })).toEqual(ROWS);
     expect(text).toContain('\n  - methods:\n      - GET\n      - HEAD\n    path: /items/{id}\n');
     expect(text).toContain('diagnostics: []\n');
-    expect(parseYaml(renderYamlAll([shown(ROWS)]))).toEqual(JSON.parse(renderJsonAll([shown(ROWS)])));
+    expect(parseYaml(yaml.renderAll([shown(ROWS)]))).toEqual(JSON.parse(json.renderAll([shown(ROWS)])));
   });
 
   it('quotes what YAML 1.1 has a type for that no reader of 1.2 knows', () => {
@@ -121,7 +122,7 @@ describe('markdown', () => {
       route({ path: '/a|b`c', tags: ['<b>_x_*'], condition: 'x', methods: [] }),
       route({ path: '/plain/{id}', tags: [] }),
     ]);
-    expect(renderMarkdown(shown(rows))).toBe(
+    expect(markdown.render(shown(rows))).toBe(
       [
         '| Method | Path | Tags |',
         '| --- | --- | --- |',
@@ -135,7 +136,7 @@ describe('markdown', () => {
   });
 
   it('has headings for groups and for applications', () => {
-    const text = renderMarkdownAll([shown(ROWS, { group: 'tag', columns: ['path'] })]);
+    const text = markdown.renderAll([shown(ROWS, { group: 'tag', columns: ['path'] })]);
     expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
       '## `backend/main.py:app`',
       '### Items',
@@ -154,7 +155,7 @@ describe('http', () => {
       route({ path: '/ws', kind: 'websocket', methods: [], place: null }),
       route({ path: '/{?}/x', partial: true }),
     ]);
-    expect(renderHttp(shown(rows))).toBe(`@baseUrl = http://localhost:8000
+    expect(http.render(shown(rows))).toBe(`@baseUrl = http://localhost:8000
 @id = 1
 @rest = path/to/file
 @x = 1
@@ -190,7 +191,7 @@ Content-Type: application/json
   });
 
   it('is one file of several applications, with one address', () => {
-    const text = renderHttpAll([shown(ROWS), shown(report([route({ path: '/other' })]))]);
+    const text = http.renderAll([shown(ROWS), shown(report([route({ path: '/other' })]))]);
     expect(text.match(/^@.*$/gm)).toEqual(['@baseUrl = http://localhost:8000', '@id = 1']);
     expect(text.match(/^(?:GET|POST) .*$/gm)).toEqual([
       'GET {{baseUrl}}/items/{{id}}',
@@ -205,7 +206,7 @@ Content-Type: application/json
       route({ path: '/{baseUrl}' }),
       route({ path: '/\ud800' }),
     ]);
-    const text = renderHttp(shown(rows));
+    const text = http.render(shown(rows));
     expect(text.split('\n').filter((line) => /^(GET|DELETE)/.test(line))).toEqual([
       'GET {{baseUrl_2}}/a%0ADELETE%20http://x/',
       'GET {{baseUrl_2}}/{{baseUrl}}',
@@ -217,7 +218,7 @@ Content-Type: application/json
 
 describe('expanded', () => {
   it('is a block a route, with what there is', () => {
-    expect(renderExpanded(shown(ROWS))).toBe(`Registered Routes:
+    expect(table.render(shown(ROWS, { expanded: true }), {})).toBe(`Registered Routes:
 
 GET, HEAD /items/{id}
   Tags       Items, a|b
@@ -239,7 +240,10 @@ Total: 3 routes
   });
 
   it('has the lines that are chosen, under headings', () => {
-    const text = renderExpanded(shown(ROWS, { columns: ['file'], group: 'file', method: ['POST'] }));
+    const text = table.render(
+      shown(ROWS, { columns: ['file'], group: 'file', method: ['POST'], expanded: true }),
+      {},
+    );
     expect(text).toBe(
       'Registered Routes:\n\nbackend/api/items.py\n\nPOST /say "hi", you\n  File       backend/api/items.py:12\n\nTotal: 1 routes (of 3)\n',
     );

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '../../src/cli/routes';
 import { routesExecutor } from '../../src/routes-report/executor';
+import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
 
 const COLLECTION = resolve(__dirname, '../../collection.json');
 
@@ -121,7 +122,7 @@ describe('all front ends', () => {
       '--group',
       'tag',
     ];
-    for (const format of ['table', 'markdown', 'csv', 'ndjson', 'yaml', 'http']) {
+    for (const format of FORMAT_NAMES.filter((name) => !FORMATS[name].linksPlaces)) {
       const expected = await cli(...args, '--format', format);
       expect(expected).toContain('/items/');
       await execute({ ...options, format });

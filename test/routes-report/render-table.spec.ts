@@ -1,12 +1,12 @@
 import { displayWidth, fit } from '../../src/base/diagnostics/printable';
-import { renderTable } from '../../src/routes-report/render/table';
+import { table } from '../../src/routes-report/render/table';
 import type { RoutesReport } from '../../src/routes-report/report';
 import type { Medium } from '../../src/routes-report/view/medium';
 import { report, route, shown } from './samples';
 
-const tableOf = (one: RoutesReport, medium?: Medium): string => renderTable(shown(one), medium);
+const tableOf = (one: RoutesReport, medium: Medium = {}): string => table.render(shown(one), medium);
 
-describe('renderTable', () => {
+describe('the table', () => {
   it('is word for word what users know', () => {
     const products = ['GET', 'POST', 'GET', 'PUT', 'DELETE'].map((method, index) =>
       route({
@@ -120,7 +120,7 @@ describe('links', () => {
       route({ place: { file: '<site-packages>/x.py', line: 3 } }),
     ]);
     const link = (file: string, line: number | null): string => `file:///${file}#${String(line)}`;
-    const text = renderTable(shown(rows, { columns: ['file'] }), { width: 20, link });
+    const text = table.render(shown(rows, { columns: ['file'] }), { width: 20, link });
     expect(text.match(/\u001b\]8;;[^\u001b]*/g)).toEqual([
       '\u001b]8;;file:///a/long/folder/of/modules.py#3',
       '\u001b]8;;',

@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import { messageOf } from '../../src/base/diagnostics/diagnostic';
-import { renderJson, renderJsonError } from '../../src/routes-report/render/json';
+import { json, renderJsonError } from '../../src/routes-report/render/json';
 import { toReport } from '../../src/routes-report/report';
 import schema from '../../src/routes-report/report.schema.json';
 import { analysis, diagnostic, report, route, shown } from './samples';
@@ -75,9 +75,9 @@ describe('toReport', () => {
 
 describe('report.schema.json', () => {
   it('describes what is printed', () => {
-    expect(check(JSON.parse(renderJson(shown(EVERYTHING))))).toBe('valid');
-    expect(check(JSON.parse(renderJson(shown(report([])))))).toBe('valid');
-    expect(check(JSON.parse(renderJson(shown(EVERYTHING, { path: ['/'] }))))).toBe('valid');
+    expect(check(JSON.parse(json.render(shown(EVERYTHING))))).toBe('valid');
+    expect(check(JSON.parse(json.render(shown(report([])))))).toBe('valid');
+    expect(check(JSON.parse(json.render(shown(EVERYTHING, { path: ['/'] }))))).toBe('valid');
     expect(check(JSON.parse(renderJsonError('no entry')))).toBe('valid');
   });
 
@@ -92,7 +92,7 @@ describe('report.schema.json', () => {
 describe('json', () => {
   it('is the report, with no raw control character', () => {
     const hostile = report([route({ path: '/\u001b[2J\u009b\u202e\u2028é\ud800' })]);
-    const text = renderJson(shown(hostile));
+    const text = json.render(shown(hostile));
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}\u202e\u2028]/u);
     expect(JSON.parse(text)).toEqual(hostile);
     expect(text.endsWith('}\n')).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { viewOf, planView } from '../../src/routes-report/view/view';
-import { renderOpenapi } from '../../src/routes-report/render/openapi';
+import { openapi } from '../../src/routes-report/render/openapi';
 import type { Fixture } from './fixtures';
 import { inspectionOf } from './reporter';
 
@@ -58,7 +58,7 @@ export function documentOf(fixture: Fixture, fastapi: string): Promise<Document>
 async function makeDocument(fixture: Fixture, fastapi: string): Promise<Document> {
   const view = viewOf(await inspectionOf(fixture, fastapi, { details: true }), planView({}));
   // Holds as far as the comparison with the oracle goes: what's written otherwise isn't equal.
-  return JSON.parse(renderOpenapi(view)) as Document;
+  return JSON.parse(openapi.render(view)) as Document;
 }
 
 export function operationsOf({ paths }: Document): readonly Operation[] {

@@ -2,7 +2,8 @@ import { jsonText } from '../../base/diagnostics/printable';
 import type { Place } from '../../base/diagnostics/place';
 import type { CheckReport } from './check-report';
 import type { Finding, Level } from './finding';
-import { type Rule, RULE_NAMES, RULES } from './rules';
+import type { Rule } from './rule';
+import { RULE_NAMES, RULES } from './rules';
 
 /** SARIF 2.1.0, as code scanning reads it. Paths are relative to the repository. */
 export function renderSarif({ findings }: CheckReport, version: string): string {

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import { printable, jsonText } from '../../base/diagnostics/printable';
+import { printable } from '../../base/diagnostics/printable';
 import { configured } from '../configured';
 import { inspectApplication } from '../inspect/inspect';
 import { messagesBeside } from '../output/messages';
@@ -12,17 +12,8 @@ import { readText } from '../../base/source/text';
 import { compareWith, parseBaseline, renderBaseline } from './baseline';
 import { type CheckReport, checkReport } from './check-report';
 import { inRepository } from './in-repository';
-import { renderGithub } from './render-annotations';
-import { renderSarif } from './render-sarif';
-import { renderText } from './render-text';
-import { checkFormat, type CheckFormat, type CheckOptions, levelsOf } from './options';
-
-/** What the printed text depends on beside the findings. */
-export interface CheckMedium {
-  readonly colour: boolean;
-  /** Of this package, which SARIF names. */
-  readonly version: string;
-}
+import type { CheckMedium } from './formats';
+import { checkFormat, type CheckOptions, levelsOf } from './options';
 
 /** From options to what is printed, errors included. Exit code 1: there are findings. */
 export function runCheck(
@@ -41,7 +32,7 @@ export function runCheck(
     const compared = compareWith(baseline ?? [], report.findings);
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
     const gone = compared.gone.filter(({ rule }) => [...levels.keys()].some((name) => name === rule)).length;
-    const isJson = format === 'json';
+    const isJson = options.format === 'json';
     const messages = isJson ? [] : messagesBeside(inspection.report, options);
     const notes =
       gone === 0
@@ -50,8 +41,8 @@ export function runCheck(
             `note ${gone} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes them out.`,
           ];
     return {
-      stdout: RENDERERS[format](
-        OF_A_REPOSITORY.has(format)
+      stdout: format.render(
+        format.isOfRepository
           ? inRepository(left, { ...surroundings, root: rootOf(options, surroundings) })
           : left,
         medium,
@@ -62,19 +53,8 @@ export function runCheck(
   });
 }
 
-/** Formats whose readers know the repository, and not our workspace. */
-const OF_A_REPOSITORY: ReadonlySet<CheckFormat> = new Set<CheckFormat>(['github', 'sarif']);
-
 const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
   given === undefined ? root : resolve(cwd, given);
-
-/** One entry a format. */
-const RENDERERS: Readonly<Record<CheckFormat, (report: CheckReport, medium: CheckMedium) => string>> = {
-  text: (report, { colour }) => renderText(report, colour),
-  json: (report) => jsonText(report),
-  github: renderGithub,
-  sarif: (report, { version }) => renderSarif(report, version),
-};
 
 /** Throws a Failure where the baseline isn't there, and isn't to be made. */
 function baselineOf(

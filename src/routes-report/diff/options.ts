@@ -1,5 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { formatAmong, type RoutesOptions } from '../options';
+import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats';
 
 /** Which application, and how it's read. */
 type Analysed =
@@ -19,15 +20,9 @@ export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'fo
   readonly frozen?: boolean;
 }
 
-/** How a difference is told. */
-export type DiffFormat = (typeof DIFF_FORMATS)[number];
-
-/** All of them. */
-export const DIFF_FORMATS = ['text', 'json', 'markdown'] as const;
-
-/** Throws a Failure for a format that there isn't. */
-export function diffFormat({ format = 'text' }: DiffOptions): DiffFormat {
-  return formatAmong(DIFF_FORMATS, format);
+/** Returns the requested format. Throws a Failure for an unknown one. */
+export function diffFormat({ format = 'text' }: DiffOptions): DiffFormatEntry {
+  return DIFF_FORMATS[formatAmong(DIFF_FORMAT_NAMES, format)];
 }
 
 /** Throws a Failure for options that exclude each other. */

@@ -11,10 +11,8 @@ import { toWorkspacePath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import { revisionsOf } from './base';
 import { compare, isSame } from './compare';
-import { type DiffReport, renderDiffJson } from './diff-report';
-import { checkDiffOptions, type DiffFormat, diffFormat, type DiffOptions } from './options';
-import { renderMarkdown } from './render-markdown';
-import { renderText } from './render-text';
+import type { DiffReport } from './diff-report';
+import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
 import { parseSavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
 import { renderSnapshot, SNAPSHOT } from './snapshot';
@@ -40,7 +38,7 @@ export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentat
     const [base, head] = await states(options, { ...means, surroundings });
     const report = reportOn(base, head);
     const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
-    const stdout = RENDERERS[format](report, means.colour ?? false);
+    const stdout = format.render(report, { colour: means.colour ?? false });
     return { stdout, stderr: messages(base, head, options).join(''), exitCode };
   });
 }
@@ -53,12 +51,6 @@ function settled(given: DiffOptions, options: DiffOptions): DiffOptions {
   const frozen = given.frozen ?? (giveWay ? false : options.frozen);
   return { ...(isRevision ? others : options), ...(frozen === undefined ? {} : { frozen }) };
 }
-
-const RENDERERS: Readonly<Record<DiffFormat, (report: DiffReport, colour: boolean) => string>> = {
-  text: (report, colour) => renderText(report, { colour }),
-  json: renderDiffJson,
-  markdown: renderMarkdown,
-};
 
 function reportOn(base: State, head: State): DiffReport {
   return { version: 1, base: base.side, head: head.side, difference: compare(base.routes, head.routes) };
@@ -127,7 +119,7 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
         ]
       : [];
   return {
-    stdout: RENDERERS[diffFormat(options)](report, means.colour ?? false),
+    stdout: diffFormat(options).render(report, { colour: means.colour ?? false }),
     stderr: [...notes, ...advice].join(''),
     exitCode: isFinding ? 1 : 0,
   };

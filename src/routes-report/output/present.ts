@@ -2,24 +2,25 @@ import { printable } from '../../base/diagnostics/printable';
 import type { Inspection } from '../inspect/inspection';
 import { reportMessages } from './messages';
 import { formatOf, type RoutesOptions } from '../options';
-import { renderError, type Renderer, RENDERERS } from '../render/renderers';
+import { FORMATS } from '../render/formats';
+import { renderJsonError } from '../render/json';
 import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
 import { notesOf, planView, type View, viewOf, type ViewPlan } from '../view/view';
 
-/** What a front end has to print, and how it ends. */
+/** The output and the exit code of a front end. */
 export interface Presentation {
   readonly stdout: string;
   readonly stderr: string;
-  /** 0: a report. 1: with `--strict`, one that isn't sure of everything. 2: no report. */
+  /** 0: a report. 1: with `--strict`, a report that isn't certain of everything. 2: no report. */
   readonly exitCode: 0 | 1 | 2;
 }
 
-/** A report in the format asked for; diagnostics on stderr, unless the format holds them itself. */
+/** Renders a report in the requested format. Diagnostics go to stderr unless the format holds them. */
 export function presentReport(inspection: Inspection, options: RoutesOptions, medium: Medium): Presentation {
   const plan = planView(options);
   const view = viewOf(inspection, plan);
-  const renderer: Renderer = RENDERERS[formatOf(options)];
+  const renderer = FORMATS[formatOf(options)].load();
   return {
     stdout: renderer.render(view, mediumFor(options, medium)),
     stderr: said([view], plan, options),
@@ -27,7 +28,7 @@ export function presentReport(inspection: Inspection, options: RoutesOptions, me
   };
 }
 
-/** The applications of `--all`: one after the other under their names, or however the format has them. */
+/** Renders the applications of `--all`. `checkOptions` refuses a format that holds one application only. */
 export function presentAll(
   inspections: readonly Inspection[],
   options: RoutesOptions,
@@ -35,13 +36,9 @@ export function presentAll(
 ): Presentation {
   const plan = planView(options);
   const views = inspections.map((inspection) => viewOf(inspection, plan));
-  const { render, renderAll }: Renderer = RENDERERS[formatOf(options)];
-  const own = mediumFor(options, medium);
+  const { renderAll } = FORMATS[formatOf(options)].load();
   return {
-    stdout:
-      typeof renderAll === 'function'
-        ? renderAll(views, own)
-        : views.map((view) => `${titleOf(view)}\n${render(view, own)}`).join('\n'),
+    stdout: renderAll?.(views, mediumFor(options, medium)) ?? '',
     stderr: said(views, plan, options),
     exitCode: exitCodeOf(views, options),
   };
@@ -50,11 +47,7 @@ export function presentAll(
 const mediumFor = ({ ascii }: RoutesOptions, medium: Medium): Medium =>
   ascii === true ? { ...medium, ascii } : medium;
 
-function titleOf({ report: { entry } }: View): string {
-  return printable(`${entry.file}:${entry.app}`);
-}
-
-/** What stderr says of each, then of filters that left nothing of all. */
+/** Returns stderr: the messages of each view, then notes if the filters left no row of any. */
 function said(views: readonly View[], plan: ViewPlan, options: RoutesOptions): string {
   return [
     ...views.flatMap((view) => messagesOf(view, options)),
@@ -65,33 +58,31 @@ function said(views: readonly View[], plan: ViewPlan, options: RoutesOptions): s
 }
 
 function messagesOf(view: View, options: RoutesOptions): readonly string[] {
-  const format = formatOf(options);
-  const { holdsDiagnostics, marksConditions, notes: own }: Renderer = RENDERERS[format];
+  const { holdsDiagnostics = false, marksConditions, load } = FORMATS[formatOf(options)];
   const hasMarks =
-    marksConditions &&
-    !(view.expanded && format === 'table') &&
-    (view.columns === undefined || view.columns.includes('path'));
+    marksConditions?.(view) === true && (view.columns === undefined || view.columns.includes('path'));
   const messages = holdsDiagnostics
     ? []
     : reportMessages(view.report, { all: options.verbose ?? false, hasMarks });
-  return [...messages, ...(own?.(view) ?? []).map((note) => printable(`note ${note}`))];
+  const notes = load().notes?.(view) ?? [];
+  return [...messages, ...notes.map((note) => printable(`note ${note}`))];
 }
 
-/** An error: one line on stderr, and with `--format json` an object on stdout. */
+/** Renders an error: one line on stderr, and with `--format json` an object on stdout. */
 export function presentError(message: string, format: string | undefined): Presentation {
   return {
-    stdout: renderError(message, format),
+    stdout: format === 'json' ? renderJsonError(message) : '',
     stderr: `error: ${message.split('\n').map(printable).join('\n')}\n`,
     exitCode: 2,
   };
 }
 
-/** What `--strict` makes of it: the diagnostics of the whole count, and the rows that are shown. */
+/** Returns the exit code. `--strict` judges the diagnostics of the whole report and the rows that are shown. */
 function exitCodeOf(views: readonly View[], { strict }: RoutesOptions): 0 | 1 {
   return strict === true && !views.every(({ report }) => isSure(report)) ? 1 : 0;
 }
 
-/** Whether nothing in a report is doubtful. */
+/** Returns whether everything in a report is certain. */
 function isSure({ routes, diagnostics }: RoutesReport): boolean {
   return (
     diagnostics.every(({ severity }) => severity === 'note') &&

@@ -2,8 +2,8 @@ import { printable } from '../../base/diagnostics/printable';
 import type { ReportedCondition } from '../report';
 
 /**
- * The section behind the table that `--conditions` asks for: first the tests that routes hang on, then in short those
- * that settings decided and no route is known to hang on.
+ * Renders the section of `--conditions` below the table: the conditions that routes depend on, then one line for each
+ * that settings decided and no known route depends on.
  */
 export function renderConditions(conditions: readonly ReportedCondition[]): string {
   if (conditions.length === 0) return '\nConditions: none\n';

@@ -1,14 +1,17 @@
 import { printable } from '../../base/diagnostics/printable';
 import { cellOf, COLUMNS, TITLES } from '../view/columns';
 import type { View } from '../view/view';
+import type { Renderer } from './renderer';
 
-/** RFC 4180: a line of headings, then one a route, each ended by CRLF. All columns, unless some were chosen. */
-export function renderCsv(view: View): string {
+/** RFC 4180: a line of headings, then one per route, each ended by CRLF. Has all columns unless some are chosen. */
+export const csv = { render, renderAll } satisfies Renderer;
+
+function render(view: View): string {
   return [headings(view), ...rows(view)].map(toLine).join('');
 }
 
-/** Those of `--all` in one table, whose first column says which application a route is of. */
-export function renderCsvAll(views: readonly View[]): string {
+/** Puts all applications into one table, whose first column names the application of a route. */
+function renderAll(views: readonly View[]): string {
   const [first] = views;
   if (first === undefined) return '';
   const lines = views.flatMap((view) => {
@@ -31,8 +34,8 @@ function toLine(cells: readonly string[]): string {
 }
 
 /**
- * Source is somebody's text, and a spreadsheet runs a cell that begins as a formula does: such a one gets an apostrophe
- * before it, as OWASP advises. Paths never do.
+ * Escapes a cell. One that begins like a formula gets a leading apostrophe, as OWASP advises: a spreadsheet would run
+ * it, and the text comes from source. Paths never begin so.
  */
 function cell(text: string): string {
   const plain = printable(text);

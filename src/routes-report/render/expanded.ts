@@ -1,14 +1,14 @@
 import { printable } from '../../base/diagnostics/printable';
 import { renderConditions } from './conditions';
-import { totalLine } from './table';
 import type { ReportedRoute } from '../report';
 import { cellOf, type Column, COLUMNS, TITLES } from '../view/columns';
 import type { Medium } from '../view/medium';
 import { painted } from '../view/paint';
 import type { View } from '../view/view';
+import { totalLine } from './total';
 
-/** A block a route: its methods and path, then what there is of the rest, a line each. Nothing is cut or wrapped. */
-export function renderExpanded({ report, groups, columns = COLUMNS }: View, medium: Medium = {}): string {
+/** Renders a block for each route: methods and path, then each other non-empty field on its own line, at full width. */
+export function renderExpanded({ report, groups, columns = COLUMNS }: View, medium: Medium): string {
   const blocks = (routes: readonly ReportedRoute[]): string =>
     routes.map((route) => `\n${block(route, columns, medium)}`).join('');
   const body =
@@ -21,7 +21,7 @@ export function renderExpanded({ report, groups, columns = COLUMNS }: View, medi
 
 const HEAD: readonly Column[] = ['method', 'path'];
 
-/** The lines of one route. */
+/** Returns the lines of one route. */
 function block(route: ReportedRoute, columns: readonly Column[], medium: Medium): string {
   const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, route, medium);
   const head = HEAD.map(shown).join(' ').trimEnd();
@@ -31,5 +31,5 @@ function block(route: ReportedRoute, columns: readonly Column[], medium: Medium)
     .join('');
 }
 
-/** The longest title and two spaces. */
+/** The width of the longest title and two spaces. */
 const TITLE_WIDTH = Math.max(...Object.values(TITLES).map(({ length }) => length)) + 2;

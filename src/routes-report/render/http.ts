@@ -4,18 +4,15 @@ import type { ReportedRoute } from '../report';
 import { cellOf, methodWords } from '../view/columns';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
+import type { Renderer } from './renderer';
 
 /**
- * A `.http` file, as the HTTP clients of VS Code, the JetBrains IDEs and Visual Studio read it: variables, then a request
- * for each route and method. What's no request that could be sent as it stands (a websocket, a mount, a path that isn't
- * known whole) is a comment.
+ * A `.http` file for the HTTP clients of VS Code, the JetBrains IDEs and Visual Studio: variables, then a request for
+ * each route and method. A row that can't be sent as it stands (a websocket, a mount, a partly known path) is a comment.
  */
-export function renderHttp(view: View): string {
-  return renderHttpAll([view]);
-}
+export const http = { render: (view) => renderAll([view]), renderAll } satisfies Renderer;
 
-/** Those of `--all` in one file. */
-export function renderHttpAll(views: readonly View[]): string {
+function renderAll(views: readonly View[]): string {
   const samples = new Map(views.flatMap(samplesOfView));
   const routes = views.flatMap(({ report }) => report.routes);
   const variables = new Variables(routes.filter(isWhole), (route) => samples.get(route) ?? {});
@@ -25,7 +22,7 @@ export function renderHttpAll(views: readonly View[]): string {
 /** Starlette's parameters: `{name}` or `{name:converter}` (`PARAM_REGEX` of its routing.py). */
 const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/g;
 
-/** What a request is first sent with, by converters of Starlette and formats and types of JSON Schema. */
+/** Sample values, by converters of Starlette and by formats and types of JSON Schema. */
 const SAMPLES: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   path: 'path/to/file',
@@ -42,7 +39,7 @@ const ANY_SAMPLE = '1';
 /** Samples by the parameter's name. */
 type Samples = Readonly<Record<string, string>>;
 
-/** Of the routes whose annotations are known: a UUID is more than its converter says. */
+/** Returns the samples that annotations tell: they know more than converters, for example a UUID. */
 function samplesOfView({ inspection }: View): readonly (readonly [ReportedRoute, Samples])[] {
   return [...originsOf(inspection)].map(([route, { details }]) => [
     route,
@@ -60,11 +57,11 @@ function sampleOf({ enum: values = [], format = '', type = '' }: ParameterSchema
 const ownOf = (table: Samples, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** The variables of a file: one for each parameter and sample, so that two `{id}` of two types are two. */
+/** The variables of a file, one for each parameter and sample: two `{id}` of different types are two variables. */
 class Variables {
-  /** The name of the variable that holds the address of the application. */
+  /** The name of the variable for the address of the application. */
   readonly base: string;
-  /** The lines that define them. */
+  /** The lines that define the variables. */
   readonly head: string;
   private readonly names = new Map<string, string>();
 
@@ -99,14 +96,14 @@ class Variables {
       .join('');
   }
 
-  /** What's declared counts, unless that says nothing of its own: `{rest:path}` with `rest: str`. */
+  /** Returns the sample of the annotation, or that of the converter if the annotation says nothing more: `rest: str`. */
   private sample(route: ReportedRoute, name: string, converter = ''): string {
     const declared = ownOf(this.samples(route), name) ?? ANY_SAMPLE;
     return declared === ANY_SAMPLE ? (ownOf(SAMPLES, converter) ?? ANY_SAMPLE) : declared;
   }
 }
 
-/** `id`, or `id_2` where that's taken. */
+/** Returns `id`, or `id_2` if that's taken. */
 function unused(name: string, taken: ReadonlyMap<string, string>): string {
   let free = name;
   for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
@@ -144,13 +141,13 @@ function reasonOf({ kind }: ReportedRoute): string {
 
 const BODIES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Starlette adds HEAD to each GET, and a route without methods answers to all: one request will do. */
+/** Returns the methods to send. Leaves out HEAD beside GET, which Starlette adds; a route for all methods gets one GET. */
 function verbsOf(words: readonly string[]): readonly string[] {
   const verbs = words.filter((word) => /^[A-Z]+$/.test(word) && word !== 'ANY');
   if (verbs.length === 0) return ['GET'];
   return verbs.includes('GET') ? verbs.filter((verb) => verb !== 'HEAD') : verbs;
 }
 
-/** A lone surrogate can't be sent, and mustn't stop the others. */
+/** Encodes a part of a path. Replaces a lone surrogate, which can't be sent, instead of failing. */
 const encoded = (text: string): string =>
   encodeURI(text.replace(/\p{Cs}/gu, '\ufffd')).replace(/[?#]/g, encodeURIComponent);

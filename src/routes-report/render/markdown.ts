@@ -1,14 +1,17 @@
 import { printable } from '../../base/diagnostics/printable';
-import { columnsOf, totalLine } from './table';
 import type { ReportedRoute } from '../report';
 import { cellOf, type Column, TITLES } from '../view/columns';
-import type { View } from '../view/view';
+import { columnsOf, type View } from '../view/view';
+import type { Renderer } from './renderer';
+import { totalLine } from './total';
 
 /**
- * A table of GitHub's Markdown, one for each group under its heading. Cells aren't padded, so that a route that's new
- * changes one line of a file that's kept.
+ * A table of GitHub's Markdown, one for each group under its heading. Cells have no padding, so that a new route changes
+ * one line of a file under version control.
  */
-export function renderMarkdown(view: View): string {
+export const markdown = { render, renderAll } satisfies Renderer;
+
+function render(view: View): string {
   const { report, groups } = view;
   const columns = columnsOf(view);
   const tables =
@@ -18,12 +21,10 @@ export function renderMarkdown(view: View): string {
   return `${tables}\n${totalLine(report)}\n`;
 }
 
-/** Those of `--all`, each under its application's name. */
-export function renderMarkdownAll(views: readonly View[]): string {
+/** Puts each application under a heading with its name. */
+function renderAll(views: readonly View[]): string {
   return views
-    .map(
-      (view) => `## ${code(`${view.report.entry.file}:${view.report.entry.app}`)}\n\n${renderMarkdown(view)}`,
-    )
+    .map((view) => `## ${code(`${view.report.entry.file}:${view.report.entry.app}`)}\n\n${render(view)}`)
     .join('\n');
 }
 
@@ -37,7 +38,7 @@ function table(routes: readonly ReportedRoute[], columns: readonly Column[]): st
     .join('');
 }
 
-/** What's source is set as such. */
+/** The columns whose text is source code. */
 const CODE: ReadonlySet<Column> = new Set(['path', 'name', 'handler', 'file', 'host', 'condition']);
 
 function cellText(route: ReportedRoute, column: Column): string {
@@ -47,7 +48,7 @@ function cellText(route: ReportedRoute, column: Column): string {
   return `${text === '' ? '' : code(text)}${mark}`;
 }
 
-/** A bar ends a cell in code, too; a text with backticks stands between more of them than it has. */
+/** Returns a code span. Escapes bars, which end a cell also in code; the fence has more backticks than the text. */
 function code(text: string): string {
   const plain = printable(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length));
@@ -56,7 +57,7 @@ function code(text: string): string {
   return `${fence}${space}${plain}${space}${fence}`;
 }
 
-/** What Markdown or HTML would take for its own. */
+/** Escapes what means something in Markdown or HTML. */
 function escaped(text: string): string {
   return printable(text)
     .replace(/[\\`*_[\]|~#]/g, '\\$&')

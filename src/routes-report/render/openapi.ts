@@ -3,15 +3,16 @@ import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import type { ParameterSchema, RouteDetails } from '../../analysis/fastapi/details/route-details';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
+import type { Renderer } from './renderer';
 
-/** The part of an operation object that routes tell. */
+/** The fields of an operation object that a route determines. */
 interface Operation {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
-  /** The source text of the undecided test that it hangs on. */
+  /** The source text of the undecided condition that the route depends on. */
   readonly 'x-condition'?: string;
 }
 
@@ -25,10 +26,12 @@ interface Parameter {
 type PathItem = Map<string, Operation>;
 
 /**
- * An OpenAPI 3.1 document of what's in FastAPI's own (`get_openapi`, 0.165): paths, methods, tags, operation ids, path
- * parameters. A path of which a part isn't known is left out, for it would be another: {@link leftOut} says so.
+ * An OpenAPI 3.1 document with a part of FastAPI's own (`get_openapi`, 0.165): paths, methods, tags, operation ids, path
+ * parameters. Leaves out partly known paths, and says so in a note.
  */
-export function renderOpenapi(view: View): string {
+export const openapi = { render, notes } satisfies Renderer;
+
+function render(view: View): string {
   const { info } = view.inspection.analysis.details ?? {};
   const paths = new Map<string, PathItem>();
   for (const route of operationsOf(view)) {
@@ -51,14 +54,14 @@ export function renderOpenapi(view: View): string {
   return jsonText(document);
 }
 
-/** What the document lacks, in words; empty where it's whole. */
-export function leftOut(view: View): readonly string[] {
+/** Returns a note about the routes that the document lacks. */
+function notes(view: View): readonly string[] {
   const count = operationsOf(view).filter(isPartial).length;
   const routes = count === 1 ? '1 route is' : `${count} routes are`;
   return count === 0 ? [] : [`${routes} left out of the document: a part of the path isn't known.`];
 }
 
-/** A later route of the same path and method takes the place of an earlier one, unless only it may not be there. */
+/** Adds an operation. A later route replaces an earlier one of the same path and method, unless only the later is conditional. */
 function add(item: PathItem, method: string, operation: Operation): void {
   const before = item.get(method);
   const isDoubtful = operation['x-condition'] !== undefined;
@@ -66,7 +69,7 @@ function add(item: PathItem, method: string, operation: Operation): void {
   item.set(method, operation);
 }
 
-/** Path operations of the application itself: one that's mounted has a document of its own. */
+/** Returns the path operations of the application itself; mounted applications have documents of their own. */
 function operationsOf(view: View): readonly RegisteredRoute[] {
   const origins = originsOf(view.inspection);
   return view.report.routes
@@ -96,10 +99,10 @@ const textual = (key: string, text: string | null | undefined): Readonly<Record<
 /** Starlette's parameters: `{name}` or `{name:converter}` (`PARAM_REGEX` of its routing.py). */
 const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/g;
 
-/** `path_format`: the path without converters. */
+/** Returns the path without converters (`path_format` of Starlette). */
 const pathFormat = (path: string): string => path.replace(PARAMETER, '{$1}');
 
-/** What Starlette's converters let through. */
+/** The schemas of Starlette's converters. */
 const CONVERTERS: Readonly<Record<string, ParameterSchema>> = {
   str: { type: 'string' },
   path: { type: 'string' },
@@ -108,7 +111,7 @@ const CONVERTERS: Readonly<Record<string, ParameterSchema>> = {
   uuid: { type: 'string', format: 'uuid' },
 };
 
-/** One for each name in the path: of the type that's declared, else of its converter. */
+/** Returns a parameter for each name in the path, with the declared type, or else that of its converter. */
 function parametersOf({ path, details }: RegisteredRoute, format: string): readonly Parameter[] {
   const converters = new Map([...path.matchAll(PARAMETER)].map(([, name = '', type = '']) => [name, type]));
   const names = new Set([...format.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));

@@ -1,38 +1,48 @@
 import { displayWidth, printable } from '../../base/diagnostics/printable';
 import { renderConditions } from './conditions';
-import type { ReportedRoute, RoutesReport } from '../report';
-import { cellOf, type Column, TITLES, USUAL_COLUMNS, VERBOSE_COLUMNS } from '../view/columns';
+import type { ReportedRoute } from '../report';
+import { cellOf, type Column, TITLES } from '../view/columns';
 import { linesOf, widthsOf } from '../view/layout';
 import type { Medium } from '../view/medium';
 import { painted } from '../view/paint';
-import type { View } from '../view/view';
+import { columnsOf, type View } from '../view/view';
+import { renderExpanded } from './expanded';
+import type { Renderer } from './renderer';
+import { totalLine } from './total';
 
-/** The default output, a table for each group. Columns are as wide as their widest cell, narrowed only to fit a terminal. */
-export function renderTable(view: View, medium: Medium = {}): string {
+/** The default format: tables, with `--expanded` blocks, each application of `--all` under its name. */
+export const table = { render, renderAll } satisfies Renderer;
+
+function render(view: View, medium: Medium): string {
+  return view.expanded ? renderExpanded(view, medium) : renderTables(view, medium);
+}
+
+function renderAll(views: readonly View[], medium: Medium): string {
+  const title = ({ report: { entry } }: View): string => printable(`${entry.file}:${entry.app}`);
+  return views.map((view) => `${title(view)}\n${render(view, medium)}`).join('\n');
+}
+
+/** Renders a table for each group. A column is as wide as its widest cell, narrowed only to fit a terminal. */
+function renderTables(view: View, medium: Medium): string {
   const { report, groups } = view;
   const columns = columnsOf(view);
   const rows = report.routes.map((route) => columns.map((column) => tableCell(route, column)));
   const titles = columns.map((column) => TITLES[column]);
-  const sheet = { columns, titles, widths: widthsOf(columns, [titles, ...rows], medium.width), medium };
+  const sheet: Sheet = {
+    columns,
+    titles,
+    widths: widthsOf(columns, [titles, ...rows], medium.width),
+    medium,
+  };
   const tables =
     groups === undefined
-      ? table(report.routes, sheet)
-      : groups.map(({ title, routes }) => `\n${printable(title)}\n${table(routes, sheet)}`).join('');
+      ? tableOf(report.routes, sheet)
+      : groups.map(({ title, routes }) => `\n${printable(title)}\n${tableOf(routes, sheet)}`).join('');
   const conditions = report.conditions === undefined ? '' : renderConditions(report.conditions);
   return `Registered Routes:\n${tables}${totalLine(report)}\n${conditions}`;
 }
 
-/** `Total: 12 routes (of 96)`: of how many, where there are filters. */
-export function totalLine({ total, unfilteredTotal }: RoutesReport): string {
-  return `Total: ${total} routes${unfilteredTotal === undefined ? '' : ` (of ${unfilteredTotal})`}`;
-}
-
-/** What a table for people shows: what they chose, else the usual. */
-export function columnsOf({ columns, verbose }: View): readonly Column[] {
-  return columns ?? (verbose ? VERBOSE_COLUMNS : USUAL_COLUMNS);
-}
-
-/** A cell of a table: a path that's registered only under a condition is marked. */
+/** Returns the text of a cell. Marks a path that is registered under a condition. */
 function tableCell(route: ReportedRoute, column: Column): string {
   const text = printable(cellOf(route, column));
   return column === 'path' && route.condition !== null ? `${text} ?` : text;
@@ -48,14 +58,14 @@ interface Sheet {
 interface Box {
   readonly bar: string;
   readonly dash: string;
-  /** Left, cross and right of the three rules. */
+  /** Left, cross and right characters of the three horizontal lines. */
   readonly corners: readonly [string, string, string];
 }
 
 const LINES: Box = { bar: '│', dash: '─', corners: ['┌┬┐', '├┼┤', '└┴┘'] };
 const ASCII: Box = { bar: '|', dash: '-', corners: ['+++', '+++', '+++'] };
 
-function table(routes: readonly ReportedRoute[], sheet: Sheet): string {
+function tableOf(routes: readonly ReportedRoute[], sheet: Sheet): string {
   const box = sheet.medium.ascii ? ASCII : LINES;
   const [top, middle, bottom] = box.corners.map((corners) => rule(sheet.widths, corners, box));
   const lines = [
@@ -71,7 +81,7 @@ function table(routes: readonly ReportedRoute[], sheet: Sheet): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The lines of a row: as many as its tallest cell has. */
+/** Returns the cells of each line of a row: as many lines as its tallest cell has. */
 function rowLines(route: ReportedRoute, { columns, widths, medium }: Sheet): readonly (readonly string[])[] {
   const cells = columns.map((column, index) =>
     linesOf(tableCell(route, column), column, { width: widths[index] ?? 0, ascii: medium.ascii ?? false }),
@@ -85,7 +95,7 @@ function rowLines(route: ReportedRoute, { columns, widths, medium }: Sheet): rea
   );
 }
 
-/** `shown` takes as many columns as the plain `text`. */
+/** Pads `shown`, which a terminal shows as wide as the plain `text`. */
 function pad(text: string, shown: string, width = 0): string {
   return shown + ' '.repeat(Math.max(width - displayWidth(text), 0));
 }

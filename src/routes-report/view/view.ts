@@ -1,6 +1,6 @@
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute, RoutesReport } from '../report';
-import { type Column, parseColumns } from './columns';
+import { type Column, parseColumns, USUAL_COLUMNS, VERBOSE_COLUMNS } from './columns';
 import { type Group, type Grouping, groupRoutes, parseGroup } from './group';
 import { type Filter, type FilterOptions, parseFilters, select, unmatched } from './select';
 import { parseSort, type SortKey, sortRoutes } from './sort';
@@ -66,6 +66,11 @@ export function viewOf(inspection: Inspection, plan: ViewPlan): View {
     verbose,
     inspection,
   };
+}
+
+/** Returns the columns of a table for people: those chosen, or else the usual ones. */
+export function columnsOf({ columns, verbose }: View): readonly Column[] {
+  return columns ?? (verbose ? VERBOSE_COLUMNS : USUAL_COLUMNS);
 }
 
 function filtered(report: RoutesReport, routes: readonly ReportedRoute[]): RoutesReport {

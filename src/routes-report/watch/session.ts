@@ -6,7 +6,7 @@ import { compare, type Difference, isSame } from '../diff/compare';
 import { renderText } from '../diff/render-text';
 import { inspectApplication } from '../inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from '../options';
-import { type Renderer, RENDERERS } from '../render/renderers';
+import { FORMATS } from '../render/formats';
 import { type Presentation, presentError, presentReport } from '../output/present';
 import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
@@ -65,7 +65,7 @@ export class Session {
   /** A mistake of the moment, a file that's half typed, mustn't end it. */
   async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
     const { options, medium } = this;
-    const { needsDetails = false }: Renderer = RENDERERS[formatOf(options)];
+    const { needsDetails = false } = FORMATS[formatOf(options)];
     try {
       const inspection = await inspectApplication(
         options,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { displayWidth, printable } from '../../../src/base/diagnostics/printable';
-import { renderTable } from '../../../src/routes-report/render/table';
+import { table } from '../../../src/routes-report/render/table';
 import { COLUMNS } from '../../../src/routes-report/view/columns';
 import { planView, viewOf, type ViewOptions } from '../../../src/routes-report/view/view';
 import { wrapPath } from '../../../src/routes-report/view/wrap';
@@ -105,7 +105,7 @@ describe('the table, for any routes and terminal', () => {
     fc.assert(
       fc.property(routes, media, columns, (rows, medium, chosen) => {
         const view = viewOf(inspected(report(rows)), planView({ columns: chosen }));
-        const lines = renderTable(view, medium).trimEnd().split('\n').slice(1, -1);
+        const lines = table.render(view, medium).trimEnd().split('\n').slice(1, -1);
         expect(new Set(lines.map((line) => displayWidth(plain(line)))).size).toBe(1);
         expect(lines.every((line) => /^[│|┌├└+].*[│|┐┤┘+]$/u.test(line))).toBe(true);
       }),
@@ -116,7 +116,7 @@ describe('the table, for any routes and terminal', () => {
     fc.assert(
       fc.property(routes, fc.integer({ min: 60, max: 120 }), (rows, width) => {
         const view = viewOf(inspected(report(rows)), planView({ columns: ['path', 'tags'] }));
-        const lines = renderTable(view, { width }).trimEnd().split('\n').slice(1, -1);
+        const lines = table.render(view, { width }).trimEnd().split('\n').slice(1, -1);
         expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
         const shown = lines.slice(3, -1).map((line) => line.slice(2).replace(/ +│ [^│]*│$/u, ''));
         const wanted = rows.map((one) => printable(one.path) + (one.condition === null ? '' : ' ?'));

@@ -3,14 +3,21 @@ import type { Scope } from '../../../analysis/routing/layout';
 import { type EndpointNode, isThereWith } from '../../../analysis/routing/router';
 import { at, type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
 type Endpoint = EndpointNode<RegisteredRoute>;
 
 /**
- * Operations of one OpenAPI document with the same id: FastAPI warns of them when it makes the document
+ * Finds operations of one OpenAPI document with the same id. FastAPI warns of them when it makes the document
  * (`get_openapi_operation_metadata` of fastapi/openapi/utils.py, 0.165).
  */
-export function operationIdClashes(context: CheckContext): readonly Found[] {
+export const operationIdClash: Rule = {
+  level: 'error',
+  summary: 'operations of one OpenAPI document with the same id',
+  find: operationIdClashes,
+};
+
+function operationIdClashes(context: CheckContext): readonly Found[] {
   const seen = new Map<Scope<RegisteredRoute>, Map<string, Endpoint[]>>();
   return context.layout.flatMap(({ node, scope }) => {
     if (node.kind !== 'endpoint' || node.under === undefined || node.row.kind !== 'api' || !node.row.inSchema)
@@ -41,7 +48,7 @@ function clash(row: RegisteredRoute, first: RegisteredRoute, id: string): Found 
   };
 }
 
-/** FastAPI gives all methods of a route one id. */
+/** Reports a route with several methods: FastAPI gives all of them one id. */
 function severalMethods(row: RegisteredRoute, id: string): Found {
   return {
     message: `${nameOf(row)} has one operation id, "${id}", for ${row.methods.length} operations; generated clients keep one of them. Register each method by itself.`,
@@ -51,6 +58,6 @@ function severalMethods(row: RegisteredRoute, id: string): Found {
   };
 }
 
-/** What's a duplicate is told of as such. */
+/** Returns whether the rule `duplicate` reports the pair already. */
 const isDuplicate = (one: RegisteredRoute, other: RegisteredRoute): boolean =>
   one.path === other.path && one.methods.some((method) => other.methods.includes(method));

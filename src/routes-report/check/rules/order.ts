@@ -4,12 +4,26 @@ import type { EndpointNode, MountNode } from '../../../analysis/routing/router';
 import { type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
 import { at, type CheckContext, nameOf, verbOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
 type Shadowed = Shadow<RegisteredRoute>;
 type Taker = EndpointNode<RegisteredRoute> | MountNode<RegisteredRoute>;
 
-/** Routes that have the path and a method of an earlier one. */
-export function duplicates(context: CheckContext): readonly Found[] {
+/** Finds routes that have the path and a method of an earlier one. */
+export const duplicate: Rule = {
+  level: 'error',
+  summary: 'a path and method that an earlier route has already',
+  find: duplicates,
+};
+
+/** Finds routes whose requests all go to an earlier route with another path. */
+export const shadowed: Rule = {
+  level: 'error',
+  summary: 'a route that is never reached: an earlier one, or a mount, takes its requests',
+  find: hiddenRoutes,
+};
+
+function duplicates(context: CheckContext): readonly Found[] {
   return shadows(context)
     .filter(({ isTwin }) => isTwin)
     .flatMap((shadow) => {
@@ -32,8 +46,7 @@ export function duplicates(context: CheckContext): readonly Found[] {
     });
 }
 
-/** Routes whose requests an earlier one with another path takes all. */
-export function shadowed(context: CheckContext): readonly Found[] {
+function hiddenRoutes(context: CheckContext): readonly Found[] {
   const all = shadows(context).filter(({ isTwin, row }) => !isTwin && row.place !== null);
   const byMount = new Map<MountNode<RegisteredRoute>, Shadowed[]>();
   for (const shadow of all) {
@@ -59,7 +72,7 @@ function behind(shadow: Shadowed): Found {
   });
 }
 
-/** One finding a mount: it's what has to be moved. */
+/** Returns one finding for a mount, because the mount has to be moved. */
 function swallowed(mount: MountNode<RegisteredRoute>, hidden: readonly Shadowed[]): Found {
   const where = mount.pattern.text || '/';
   const [first] = hidden;
@@ -75,7 +88,7 @@ function swallowed(mount: MountNode<RegisteredRoute>, hidden: readonly Shadowed[
   };
 }
 
-/** Places beyond are no help. */
+/** The most related places that a finding lists. */
 const MAX_RELATED = 20;
 const NOWHERE: Place = { file: '', line: 1 };
 
@@ -95,13 +108,13 @@ function found(
 const toRelated = (row: RegisteredRoute, what: string): Found['related'] =>
   row.place === null ? [] : [{ place: row.place, message: `${nameOf(row)} ${what}` }];
 
-/** `GET /items`: of several methods those that are taken. */
+/** Returns `GET /items`, of several methods those that are taken: `GET of GET, POST /items`. */
 const asked = ({ row, isWhole, methods }: Shadowed): string =>
   isWhole ? nameOf(row) : `${methods.join(', ')} of ${verbOf(row)} ${row.path}`;
 
 const SHADOWS = new WeakMap<CheckContext, readonly Shadowed[]>();
 
-/** Those of the project's own rows. A mount that can't be listed has no methods to tell of. */
+/** Returns the shadows of the project's own rows; computed once for both rules. */
 function shadows(context: CheckContext): readonly Shadowed[] {
   const known = SHADOWS.get(context) ?? shadowsOf(context.tree);
   SHADOWS.set(context, known);

@@ -2,13 +2,20 @@ import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import { parametersOf, parsePattern } from '../../../analysis/routing/pattern';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
-/** Parameters of a path that neither its handler nor a dependency takes: FastAPI drops them without a word. */
-export function unusedPathParameters({ layout }: CheckContext): readonly Found[] {
+/** Finds parameters of a path that neither its handler nor a dependency takes: FastAPI ignores them silently. */
+export const unusedPathParameter: Rule = {
+  level: 'warn',
+  summary: 'a parameter of the path that neither handler nor dependencies take',
+  find: unusedPathParameters,
+};
+
+function unusedPathParameters({ layout }: CheckContext): readonly Found[] {
   return layout.flatMap(({ node }) => {
     if (node.kind !== 'endpoint' || node.row.partial) return [];
     const { row, pattern } = node;
-    // Parameters of a mount around it aren't the route's own.
+    // The handler needn't take the parameters of a mount around the route.
     return parametersOf(parsePattern(pattern.text)).flatMap(({ name }) => unused(row, name));
   });
 }
@@ -33,7 +40,7 @@ function unused(row: RegisteredRoute, name: string): readonly Found[] {
   ];
 }
 
-/** `productId` and `product_id`, `id` and `product_id`. */
+/** Returns whether two names may mean the same: `productId` and `product_id`, `id` and `product_id`. */
 function isNear(one: string, other: string): boolean {
   const [left, right] = [one, other].map((name) => name.toLowerCase().replaceAll('_', ''));
   return left === right || (left ?? '').endsWith(right ?? '') || (right ?? '').endsWith(left ?? '');

@@ -2,6 +2,7 @@ import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Scope } from '../../../analysis/routing/layout';
 import { at, type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
 interface Twins {
   readonly path: string;
@@ -10,10 +11,16 @@ interface Twins {
 }
 
 /**
- * The same path with and without a slash at the end, for handlers of their own. One handler for both is meant so, and
- * so is a twin that's left out of the schema.
+ * Finds paths that are registered with and without a slash at the end, for different handlers. One handler for both is
+ * intended, and so is a twin that is left out of the schema.
  */
-export function slashTwins(context: CheckContext): readonly Found[] {
+export const trailingSlashTwin: Rule = {
+  level: 'warn',
+  summary: 'the same path with and without a slash, for different handlers',
+  find: slashTwins,
+};
+
+function slashTwins(context: CheckContext): readonly Found[] {
   const byPath = new Map<Scope<RegisteredRoute>, Map<string, Twins>>();
   for (const { node, scope, pattern } of context.layout) {
     if (
@@ -28,7 +35,7 @@ export function slashTwins(context: CheckContext): readonly Found[] {
     if (path === '') continue;
     const paths = byPath.get(scope) ?? new Map<string, Twins>();
     byPath.set(scope, paths);
-    // Only where both hang on the same tests is it sure that both are there.
+    // Only twins under the same conditions are certain to exist together.
     const key = JSON.stringify([node.under, path]);
     const twins = paths.get(key) ?? { path, bare: [], slashed: [] };
     paths.set(key, twins);
@@ -40,7 +47,7 @@ export function slashTwins(context: CheckContext): readonly Found[] {
 function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
   const [first] = bare;
   const [second] = slashed;
-  if (first === undefined || second === undefined || isMeant(bare, slashed)) return [];
+  if (first === undefined || second === undefined || isIntended(bare, slashed)) return [];
   const isSecondLater = isLater(second, first);
   const [later, earlier] = isSecondLater ? [second, first] : [first, second];
   if (later.place === null) return [];
@@ -60,7 +67,7 @@ function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
   ];
 }
 
-const isMeant = (bare: readonly RegisteredRoute[], slashed: readonly RegisteredRoute[]): boolean =>
+const isIntended = (bare: readonly RegisteredRoute[], slashed: readonly RegisteredRoute[]): boolean =>
   bare.some((one) => slashed.some((other) => isOneHandler(one, other))) ||
   bare.every(isHidden) ||
   slashed.every(isHidden);
@@ -70,6 +77,6 @@ const isOneHandler = (one: RegisteredRoute, other: RegisteredRoute): boolean =>
 
 const isHidden = ({ kind, inSchema }: RegisteredRoute): boolean => kind === 'api' && !inSchema;
 
-/** By place, where both stand in one file. */
+/** Returns whether the first stands below the second in their file; true for different files. */
 const isLater = ({ place: one }: RegisteredRoute, { place: other }: RegisteredRoute): boolean =>
   one?.file !== other?.file || (one?.line ?? 0) > (other?.line ?? 0);

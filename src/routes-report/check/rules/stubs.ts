@@ -1,17 +1,24 @@
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
-/** What generated stubs answer or log (files/api, files/action), and the body of the one that answers an empty list. */
+/** Lines of generated stubs (files/api, files/action): what they answer or log, and the comment of the empty list. */
 const MARKS: readonly RegExp[] = [
   /["'`]Operation not implemented:/,
   /^\s*# TODO: return what the service finds\.$/,
 ];
 
-/** No generated stub is longer. */
+/** The most lines that a generated stub has. */
 const MAX_LINES = 60;
 
-/** Path operations that `tool make` wrote and nobody has filled in. */
-export function stubs(context: CheckContext): readonly Found[] {
+/** Finds path operations that `tool make` wrote and nobody has filled in. */
+export const stub: Rule = {
+  level: 'warn',
+  summary: 'a generated handler that still answers "not implemented"',
+  find: stubs,
+};
+
+function stubs(context: CheckContext): readonly Found[] {
   return context.routes.flatMap((route) => {
     const { place, kind } = route;
     if (place === null || kind !== 'api') return [];
@@ -22,14 +29,14 @@ export function stubs(context: CheckContext): readonly Found[] {
   });
 }
 
-/** The lines of a function below the one that its `def` begins on, comments included. */
+/** Returns the lines of a function below its `def`, comments included. */
 function bodyOf(lines: readonly string[], line: number): readonly string[] {
   const below = lines.slice(line - 1, line - 1 + MAX_LINES);
   const def = below.findIndex((text) => /^\s*(?:async\s+)?def\s/.test(text));
   if (def < 0) return [];
   const indent = indentOf(below[def] ?? '');
   const rest = below.slice(def + 1);
-  // A bracket that closes the parameters stands as far left as the `def`.
+  // The bracket that closes the parameters may be indented like the `def`.
   const end = rest.findIndex(
     (text) => text.trim() !== '' && indentOf(text) <= indent && !/^\s*[)\]]/.test(text),
   );

@@ -1,9 +1,23 @@
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 
-/** Path operations that the documentation shows under "default". */
-export function missingTags({ routes }: CheckContext): readonly Found[] {
+/** Finds path operations that the documentation shows under "default". */
+export const missingTag: Rule = {
+  level: 'off',
+  summary: 'a path operation without a tag',
+  find: missingTags,
+};
+
+/** Finds tags that differ in case alone: the documentation shows them as two. */
+export const tagCase: Rule = {
+  level: 'warn',
+  summary: 'tags that differ in case alone',
+  find: tagCases,
+};
+
+function missingTags({ routes }: CheckContext): readonly Found[] {
   return routes.flatMap((route) => {
     const { kind, inSchema, tags, place, condition } = route;
     if (kind !== 'api' || !inSchema || tags.length > 0 || place === null || condition !== null) return [];
@@ -12,8 +26,7 @@ export function missingTags({ routes }: CheckContext): readonly Found[] {
   });
 }
 
-/** Tags that differ in case alone: the documentation shows them as two. */
-export function tagCases({ routes }: CheckContext): readonly Found[] {
+function tagCases({ routes }: CheckContext): readonly Found[] {
   const spellings = new Map<string, Map<string, RegisteredRoute[]>>();
   for (const route of routes.filter(({ kind, inSchema }) => kind === 'api' && inSchema)) {
     for (const tag of route.tags.filter((one) => !one.includes('{?}'))) {

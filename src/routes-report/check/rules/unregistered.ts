@@ -1,15 +1,21 @@
 import { readText } from '../../../base/source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
+import type { Rule } from '../rule';
 import { forgottenFiles } from '../forgotten-files';
 import { adviceFor, type LooseRouter } from '../include-advice';
 
 /**
- * Routers with routes that the application doesn't reach: made by a module that was imported, or by one that nothing
- * imports. A router that the source includes somewhere, under a test that came out false or in another application,
- * isn't forgotten.
+ * Finds routers with routes that the application doesn't reach, in imported modules and in modules that nothing imports.
+ * A router that the source includes somewhere, under a false condition or in another application, isn't forgotten.
  */
-export function unregisteredRouters(context: CheckContext): readonly Found[] {
+export const unregisteredRouter: Rule = {
+  level: 'warn',
+  summary: 'a router with routes that nothing includes',
+  find: unregisteredRouters,
+};
+
+function unregisteredRouters(context: CheckContext): readonly Found[] {
   const { analysis } = context.inspection;
   // Where routes may be missing because of something unknown, so may includes.
   const doubtful = new Set(analysis.diagnostics.flatMap(({ affects }) => affects));
@@ -20,7 +26,7 @@ export function unregisteredRouters(context: CheckContext): readonly Found[] {
     .map((router) => toFound(context, router));
 }
 
-/** Diagnostics after which not all of the program was seen. */
+/** Diagnostics that end the analysis before all of the program is seen. */
 const ENDED: ReadonlySet<string> = new Set([
   'limit-steps',
   'limit-statement',
@@ -30,7 +36,7 @@ const ENDED: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-/** Of modules that were imported. */
+/** Returns the unreached routers of imported modules. */
 function made(context: CheckContext): readonly LooseRouter[] {
   const { analysis, files } = context.inspection;
   const unreached = analysis.details?.unreached ?? [];
@@ -48,7 +54,7 @@ interface Wanted {
   readonly own: string;
 }
 
-/** Whether a file's text registers a router of that name somewhere, under whatever name it imports it. */
+/** Returns whether the text of a file registers the router, under any name that it is imported as. */
 function includes(context: CheckContext, file: string, { variable, own }: Wanted): boolean {
   if (!file.endsWith('.py')) return false;
   const text = readText(context.inspection.files, file) ?? '';
@@ -60,15 +66,15 @@ function includes(context: CheckContext, file: string, { variable, own }: Wanted
   );
 }
 
-/** A name that's passed on as it is, be it to a list: not one that's bound, called or looked into. */
+/** Matches a name that is passed on: not one that is bound, called, or has an attribute read. */
 const HANDED_ON = [String.raw`(?<![\w."'])`, String.raw`\b(?!\s*[=:.(["'])`] as const;
-/** `routes.extend(router.routes)`, `include_router(router=router)`. */
+/** Matches `routes.extend(router.routes)`. */
 const HANDED_OVER = [String.raw`\(\s*(?:\w+\s*=\s*)?`, String.raw`\.routes\b`] as const;
 
-/** Calls that take a router somewhere. */
+/** Matches calls that register a router, or put it into a list. */
 const REGISTERS = /\b(?:include_router|mount|append|extend|register\w*|add\w*)\(/;
 
-/** What a text calls a module's variable, as its imports tell. */
+/** Returns the names that a text has for a module's variable, by its imports; parts of a regular expression. */
 function namesIn(text: string, variable: string, module: string): readonly string[] {
   const names: string[] = [];
   for (const [, from = '', what = ''] of text.matchAll(FROM)) {

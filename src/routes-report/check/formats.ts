@@ -1,0 +1,46 @@
+import { jsonText } from '../../base/diagnostics/printable';
+import type { CheckReport } from './check-report';
+import { renderGithub } from './render-annotations';
+import { renderSarif } from './render-sarif';
+import { renderText } from './render-text';
+
+/** What the printed text depends on besides the findings. */
+export interface CheckMedium {
+  readonly colour: boolean;
+  /** The version of this package, which SARIF names. */
+  readonly version: string;
+}
+
+/** A format of `tool routes check`. */
+export interface CheckFormatEntry {
+  /** What it is for, in Markdown: a cell of the table in docs/commands.md. */
+  readonly summary: string;
+  /** Paths are relative to the repository, whose readers don't know the workspace. */
+  readonly isOfRepository?: true;
+  readonly render: (report: CheckReport, medium: CheckMedium) => string;
+}
+
+/** Every format; the first is the default. A new one is a renderer in this folder and an entry here. */
+export const CHECK_FORMATS = {
+  text: {
+    summary: 'For people: a line for each finding, as compilers print errors.',
+    render: (report, { colour }) => renderText(report, colour),
+  },
+  json: { summary: 'One object, for programs.', render: (report) => jsonText(report) },
+  github: {
+    summary: 'Annotations of pull requests, for GitHub Actions. Paths are relative to the repository.',
+    isOfRepository: true,
+    render: renderGithub,
+  },
+  sarif: {
+    summary: 'SARIF 2.1.0, for code scanning. Paths are relative to the repository.',
+    isOfRepository: true,
+    render: (report, { version }) => renderSarif(report, version),
+  },
+} as const satisfies Readonly<Record<string, CheckFormatEntry>>;
+
+/** A name that `--format` of `tool routes check` takes. */
+type CheckFormat = keyof typeof CHECK_FORMATS;
+
+// The cast: the table has no other keys.
+export const CHECK_FORMAT_NAMES = Object.keys(CHECK_FORMATS) as readonly CheckFormat[];

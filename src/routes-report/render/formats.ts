@@ -1,0 +1,91 @@
+import { csv } from './csv';
+import { http } from './http';
+import { json } from './json';
+import { markdown } from './markdown';
+import { ndjson } from './ndjson';
+import { openapi } from './openapi';
+import type { Renderer } from './renderer';
+import { table } from './table';
+import type { View } from '../view/view';
+
+/** A name that `--format` takes. */
+export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' | 'html' | 'openapi' | 'http';
+
+/** What is known of a format before its renderer is loaded. */
+export interface FormatEntry {
+  /** What it is for, in Markdown: a cell of the table in docs/commands.md. */
+  readonly summary: string;
+  /** The text holds the diagnostics, so stderr doesn't repeat them. */
+  readonly holdsDiagnostics?: true;
+  /** Returns whether paths registered under a condition are marked, so that stderr explains the mark. */
+  readonly marksConditions?: (view: View) => boolean;
+  /** The renderer reads `details` of the analysis, which a report doesn't hold. */
+  readonly needsDetails?: true;
+  /** The renderer links places to an editor or a repository: see `Medium.links`. */
+  readonly linksPlaces?: true;
+  readonly load: () => Renderer;
+}
+
+/**
+ * Every format, in the order of messages and docs; the first is the default. A new one is a renderer in this folder and
+ * an entry here; `npm run docs` then updates the docs and the schema.
+ */
+export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
+  table: {
+    summary: 'For people. `--expanded` prints a block for each route instead.',
+    marksConditions: ({ expanded }) => !expanded,
+    load: () => table,
+  },
+  json: {
+    summary:
+      'For programs; the schema is in the package: `@tool/schematics/report.schema.json`. With filters, `total` counts the routes shown, `unfilteredTotal` all.',
+    holdsDiagnostics: true,
+    load: () => json,
+  },
+  ndjson: {
+    summary: 'One route per line, as in the JSON. With `--all`, each line begins with its `entry`.',
+    load: () => ndjson,
+  },
+  csv: {
+    summary:
+      'RFC 4180, with headings. With `--all`, the first column is the application. A cell that begins with `=`, `+`, `-` or `@` gets a leading apostrophe, so that no spreadsheet runs text of the source as a formula.',
+    load: () => csv,
+  },
+  markdown: {
+    summary:
+      'A GitHub table. Cells have no padding, so that a new route changes one line of a file under version control.',
+    marksConditions: () => true,
+    load: () => markdown,
+  },
+  yaml: {
+    summary: 'The object of the JSON.',
+    holdsDiagnostics: true,
+    // Lazy by hand, because its package is large. The cast names what is required.
+    load: () => (require('./yaml') as typeof import('./yaml')).yaml,
+  },
+  html: {
+    summary: 'A searchable [page](#the-page), in one file.',
+    holdsDiagnostics: true,
+    needsDetails: true,
+    linksPlaces: true,
+    // Lazy by hand, because it stays a file of its own. The cast names what is required.
+    load: () => (require('../page/render-html') as typeof import('../page/render-html')).page,
+  },
+  openapi: {
+    summary: '[OpenAPI 3.1](#an-openapi-document), as far as the source tells it.',
+    needsDetails: true,
+    load: () => openapi,
+  },
+  http: {
+    summary:
+      'For the HTTP clients of VS Code, JetBrains and Visual Studio: variables, then a request for each route and method.',
+    needsDetails: true,
+    load: () => http,
+  },
+};
+
+// The cast: a total table has no other keys.
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
+
+/** Returns whether a word of the user's is a format. */
+export const isFormat = (text: string): text is Format => Object.hasOwn(FORMATS, text);
