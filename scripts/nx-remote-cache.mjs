@@ -2,7 +2,7 @@
  * A self-hosted remote cache on loopback, as small as Nx's open cache API allows (nx.dev, "Self-hosted caching"):
  * GET and PUT of `/v1/cache/{hash}` with a bearer token; never overwrites an entry. For tests: keeps everything in
  * memory.
- * 
+ *
  * It stores a checksum with each entry and treats a damaged entry as missing. Any such server should: Nx 24.0 fails
  * on a damaged entry.
  */

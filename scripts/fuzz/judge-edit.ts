@@ -22,8 +22,8 @@ def list_things(): ...
 const OPTIONS = { name: 'things', backend: '.' };
 
 /**
- * Registers a router in a workspace and takes it out again. Either is refused, or the file reads as well as before and
- * is as before, byte for byte, once the router is out again.
+ * Registers a router in a workspace and unregisters it. Expects either a refusal, or a file that reads as well as
+ * before and in the end is unchanged, byte for byte.
  */
 export async function judgeEdit({ files, config }: FuzzCase): Promise<string | undefined> {
   const tree = memoryTree({ ...Object.fromEntries(files), [ROUTER]: CONTENT });

@@ -17,11 +17,12 @@ import { memoryTree } from '../../src/base/source/memory';
 import { judgeEdit } from './judge-edit';
 import type { FuzzCase } from './fuzz-case';
 
-/** What's wrong with how the tool took a case, `undefined` where nothing is; the first line names the defect. */
+/** The tool's defect on a case, `undefined` if there is none; the first line names it. */
 export type Verdict = string | undefined;
 
 /**
- * How the tool takes a case: an analysis, or an edit; `isWhole`: and everything that's made of an analysis. Never throws.
+ * Runs the tool on a case: an analysis or an edit; with `isWhole` also everything that uses the analysis. Never
+ * throws.
  */
 export async function judge(fuzzCase: FuzzCase, isWhole = true): Promise<Verdict> {
   try {
@@ -54,7 +55,7 @@ async function judgeAnalysis({ files, config }: FuzzCase, isWhole: boolean): Pro
   return isWhole ? present(inspection) : undefined;
 }
 
-/** Every format, and what `match`, `check` and `why` make of it. */
+/** Renders every format, and runs `match`, `check` and `why`. */
 function present(inspection: Inspection): Verdict {
   const { report } = inspection;
   for (const format of FORMAT_NAMES) {
