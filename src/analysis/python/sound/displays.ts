@@ -61,8 +61,6 @@ export abstract class Displays extends Primaries {
     const pieces = [first];
     do pieces.push(this.stringLiteral());
     while (this.is(Token.String));
-    if (pieces.some(({ type }) => type === 'Bytes') && pieces.some(({ type }) => type !== 'Bytes'))
-      throw this.fault('cannot mix bytes and nonbytes literals', start, line);
     return concatenated({ line, start, end: this.lastEnd }, pieces);
   }
 
@@ -123,16 +121,14 @@ export abstract class Displays extends Primaries {
     this.next();
     if (this.skip(Token.BraceClose)) return { type: 'Dict', line, start, end: this.lastEnd, items: [] };
     this.enter();
-    const found = this.kind === Token.Power ? this.dict([], line, start) : this.startingWithItem(line, start);
+    const found =
+      this.kind === Token.Power ? this.dict([], line, start) : this.startingWith(this.item(), line, start);
     this.leave();
     return found;
   }
 
-  private startingWithItem(line: number, start: number): Expr {
-    const { start: firstStart } = this;
-    const first = this.item();
+  private startingWith(first: Expr, line: number, start: number): Expr {
     if (this.kind === Token.Colon) {
-      this.assertPlain(first, firstStart);
       this.next();
       const value = this.dictValue();
       if (this.beginsClause())

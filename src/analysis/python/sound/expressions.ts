@@ -1,7 +1,7 @@
-import type { Expr, Lambda, TupleExpr, Yield } from '../ast';
+import type { Expr, Lambda, Param, TupleExpr, Yield } from '../ast';
 import { KINDS, Token } from './token';
-import { Parameters } from './parameters';
-import { nameOf, severalStars, wrongTarget } from './targets';
+import { Operators } from './operators';
+import { nameOf, wrongTarget } from './targets';
 
 /** What no expression begins with: an item behind a comma that isn't there. */
 const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
@@ -27,7 +27,7 @@ const BEGINNINGS: readonly Token[] = [
 for (const kind of BEGINNINGS) BEGINS_NONE[kind] = 0;
 
 /** Reads expressions (the reference, chapter 6, Python 3.14). */
-export abstract class Expressions extends Parameters {
+export abstract class Expressions extends Operators {
   protected beginsExpression(): boolean {
     return BEGINS_NONE[this.kind] === 0;
   }
@@ -73,7 +73,7 @@ export abstract class Expressions extends Parameters {
     return this.kind === Token.Star ? this.starred() : this.expression();
   }
 
-  protected starred(): Expr {
+  private starred(): Expr {
     const { start, line } = this;
     this.next();
     const value = this.binary(1);
@@ -110,27 +110,17 @@ export abstract class Expressions extends Parameters {
   /** What a `for` binds: one target, or a tuple of them. */
   protected targets(): Expr {
     const { start, line } = this;
-    const first = this.possibleTarget();
-    if (this.kind !== Token.Comma) {
-      this.assertTarget(first);
-      return first;
-    }
+    const first = this.target();
+    if (this.kind !== Token.Comma) return first;
     const items = [first];
-    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.possibleTarget());
-    const found = this.tuple(items, line, start);
-    this.assertTarget(found);
-    return found;
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.target());
+    return this.tuple(items, line, start);
   }
 
-  /** What `with` binds. */
   protected target(): Expr {
-    const found = this.possibleTarget();
+    const found = this.kind === Token.Star ? this.starred() : this.binary(1);
     this.assertTarget(found);
     return found;
-  }
-
-  private possibleTarget(): Expr {
-    return this.kind === Token.Star ? this.starred() : this.binary(1);
   }
 
   protected yielded(): Yield {
@@ -152,25 +142,43 @@ export abstract class Expressions extends Parameters {
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
   }
 
-  /** Throws at a colon behind `*several` or `name := value`, which began there: neither is a key or a bound. */
-  protected assertPlain(expr: Expr | undefined, start: number): void {
-    if (expr?.type === 'Starred' || (expr?.type === 'NamedExpr' && expr.start === start)) throw this.fault();
+  /** Parameters up to what closes them; those of a lambda, which a colon closes, have no annotations. */
+  protected params(close: Token.Colon | Token.ParenClose): readonly Param[] {
+    const params: Param[] = [];
+    let kind: Param['kind'] = 'positional';
+    while (this.kind !== close) {
+      if (this.skip(Token.Slash)) {
+        params.forEach((param, index) => (params[index] = { ...param, kind: 'positional-only' }));
+      } else if (this.skip(Token.Power)) params.push(this.param('var-keyword', close));
+      else if (this.skip(Token.Star)) {
+        kind = 'keyword-only';
+        if (this.kind === Token.Name) params.push(this.param('var-positional', close));
+        else this.assertAt(Token.Comma);
+      } else params.push(this.param(kind, close));
+      if (!this.skip(Token.Comma)) break;
+    }
+    return params;
   }
 
-  /** Throws for what Python refuses to assign to. */
-  protected assertTarget(expr: Expr, hint = ''): void {
-    if (expr.type === 'Name') return;
+  private param(kind: Param['kind'], close: Token): Param {
+    const { start, line } = this;
+    const name = this.name();
+    const isAnnotated = close !== Token.Colon && this.skip(Token.Colon);
+    const annotation = !isAnnotated
+      ? undefined
+      : this.kind === Token.Star
+        ? this.starred()
+        : this.expression();
+    const end = this.lastEnd;
+    const mayDefault = kind !== 'var-positional' && kind !== 'var-keyword';
+    const value = mayDefault && this.skip(Token.Equal) ? this.expression() : undefined;
+    return { line, start, end, name, kind, annotation, default: value };
+  }
+
+  /** Throws for what Python refuses to assign to, or to delete. */
+  protected assertTarget(expr: Expr, hint = '', verb = 'assign to'): void {
     const wrong = wrongTarget(expr);
-    if (wrong !== undefined)
-      throw this.fault(
-        `cannot assign to ${nameOf(wrong)}${wrong === expr ? hint : ''}`,
-        wrong.start,
-        wrong.line,
-      );
-    if (expr.type === 'Starred')
-      throw this.fault('starred assignment target must be in a list or tuple', expr.start, expr.line);
-    const several = severalStars(expr);
-    if (several !== undefined)
-      throw this.fault('multiple starred expressions in assignment', several.start, several.line);
+    if (wrong === undefined) return;
+    throw this.fault(`cannot ${verb} ${nameOf(wrong)}${wrong === expr ? hint : ''}`, wrong.start, wrong.line);
   }
 }

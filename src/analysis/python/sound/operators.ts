@@ -1,5 +1,5 @@
 import type { BinaryOperator, BoolOp, CompareOperator, Expr } from '../ast';
-import type { LineStart } from './passing';
+import type { LineStart } from './lines';
 import { KINDS, Token } from './token';
 import { Tokens } from './tokens';
 

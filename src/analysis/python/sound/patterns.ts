@@ -1,15 +1,8 @@
 import type { Expr, Pattern } from '../ast';
 import { MAX_LENGTH } from './operators';
-import { INVALID } from './fault';
 import { Strings } from './strings';
 import { Token } from './token';
 
-const NUMBERS: ReadonlySet<Token> = new Set([Token.Number]);
-const LITERALS: ReadonlySet<Token> = new Set([
-  Token.Number, Token.String, Token.None, Token.True, Token.False,
-]); // prettier-ignore
-/** What shows that the target of `as` is more than a name. */
-const BEHIND_DOTTED: ReadonlySet<Token> = new Set([Token.Dot, Token.ParenOpen, Token.BracketOpen]);
 const WILDCARD: Pattern = { type: 'MatchAs', pattern: undefined, name: undefined };
 
 /** Reads the patterns of `case` (PEP 634). */
@@ -17,7 +10,8 @@ export abstract class Patterns extends Strings {
   /** Several, or one and a comma, are a sequence. */
   protected casePattern(): Pattern {
     const first = this.maybeStar();
-    if (this.kind !== Token.Comma) return this.single(first);
+    if (this.kind !== Token.Comma)
+      return isStar(first) ? { type: 'MatchSequence', patterns: [first] } : first;
     const patterns = [first];
     while (this.skip(Token.Comma) && !this.is(Token.Colon) && !this.is(Token.If))
       patterns.push(this.maybeStar());
@@ -37,16 +31,7 @@ export abstract class Patterns extends Strings {
     const [first = WILDCARD, ...others] = alternatives;
     const found: Pattern = others.length === 0 ? first : { type: 'MatchOr', patterns: alternatives };
     this.leave();
-    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.captured() } : found;
-  }
-
-  /** The name behind `as`. */
-  private captured(): string {
-    const { word, start, line } = this;
-    if (this.is(Token.Name) && word === '_') throw this.fault("cannot use '_' as a target");
-    const name = this.name();
-    if (BEHIND_DOTTED.has(this.kind)) throw this.fault('invalid pattern target', start, line);
-    return name;
+    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.name() } : found;
   }
 
   private closed(): Pattern {
@@ -64,23 +49,18 @@ export abstract class Patterns extends Strings {
     }
   }
 
-  /** A string, a constant, or a number, which may have a sign and an imaginary part. */
   private literal(): Expr {
-    const { line, start, kind } = this;
+    const { line, start } = this;
     const isNegative = this.skip(Token.Minus);
-    if (!(isNegative ? NUMBERS : LITERALS).has(this.kind)) throw this.fault();
-    const number = this.source();
     const value = this.atom();
     const left: Expr = isNegative
       ? { type: 'UnaryOp', line, start, end: this.lastEnd, op: '-', operand: value }
       : value;
-    if (!(isNegative || kind === Token.Number)) return left;
     if (this.kind !== Token.Plus && this.kind !== Token.Minus) return left;
-    if (isImaginary(number)) throw this.fault('real number required in complex literal', start, line);
+    // `1 + 2j`
     const op = this.kind === Token.Plus ? '+' : '-';
     this.next();
     this.assertAt(Token.Number);
-    if (!isImaginary(this.source())) throw this.fault('imaginary number required in complex literal');
     const right = this.atom();
     return { type: 'BinOp', line, start, end: this.lastEnd, op, left, right };
   }
@@ -109,37 +89,27 @@ export abstract class Patterns extends Strings {
     const keywords: { name: string; pattern: Pattern }[] = [];
     this.next();
     while (this.kind !== Token.ParenClose) {
-      const { start, line } = this;
+      const { start } = this;
       const found = this.pattern();
       if (this.kind === Token.Equal) {
-        const source = this.text.slice(start, this.lastEnd);
-        if (found.type !== 'MatchAs' || found.pattern !== undefined || source.startsWith('('))
-          throw this.fault();
-        const name = source.normalize('NFKC');
+        if (found.type !== 'MatchAs' || found.pattern !== undefined) throw this.fault();
+        const name = this.text.slice(start, this.lastEnd).normalize('NFKC');
         this.next();
         keywords.push({ name, pattern: this.pattern() });
-      } else if (keywords.length > 0)
-        throw this.fault('positional patterns follow keyword patterns', start, line);
-      else patterns.push(found);
+      } else patterns.push(found);
       if (!this.skip(Token.Comma)) break;
     }
     this.expect(Token.ParenClose);
     return { type: 'MatchClass', cls, patterns, keywords };
   }
 
-  /** `(a)` is just `a`; `(a,)` and `()` are sequences. */
+  /** `(a)` is just `a`; `(a,)`, `()` and `(*a)` are sequences. */
   private group(): Pattern {
     const { patterns, hasComma } = this.sequence(Token.ParenClose);
     const [only] = patterns;
-    return only !== undefined && patterns.length === 1 && !hasComma
-      ? this.single(only)
+    return only !== undefined && patterns.length === 1 && !hasComma && !isStar(only)
+      ? only
       : { type: 'MatchSequence', patterns };
-  }
-
-  /** The pattern that stands alone, which `*rest` can't. */
-  private single(only: Pattern): Pattern {
-    if (isStar(only)) throw this.fault();
-    return only;
   }
 
   private sequence(close: Token): { readonly patterns: readonly Pattern[]; readonly hasComma: boolean } {
@@ -160,14 +130,9 @@ export abstract class Patterns extends Strings {
     let rest: string | undefined;
     this.next();
     while (this.kind !== Token.BraceClose) {
-      if (rest !== undefined) throw this.fault();
-      if (this.skip(Token.Power)) {
-        if (this.word === '_') throw this.fault();
-        rest = this.name();
-      } else {
-        const { start, line } = this;
+      if (this.skip(Token.Power)) rest = this.name();
+      else {
         const key = this.kind === Token.Name ? this.dotted() : this.literal();
-        if (key.type === 'Name') throw this.fault(INVALID, start, line);
         this.expect(Token.Colon);
         items.push({ key, pattern: this.pattern() });
       }
@@ -178,5 +143,4 @@ export abstract class Patterns extends Strings {
   }
 }
 
-const isImaginary = (source: string): boolean => /j$/i.test(source);
 const isStar = ({ type }: Pattern): boolean => type === 'MatchStar';

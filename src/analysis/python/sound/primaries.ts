@@ -52,8 +52,8 @@ export abstract class Primaries extends Expressions {
     return { type: 'Call', line, start, end: this.lastEnd, func, args, keywords };
   }
 
-  /** What stands between the parentheses of a call or of a class statement, which takes no bare generator expression. */
-  protected callArguments(mayGenerate = true): Arguments {
+  /** What stands between the parentheses of a call or of a class statement. */
+  protected callArguments(): Arguments {
     const { start: open, line: openLine } = this;
     this.next();
     this.enter();
@@ -61,7 +61,7 @@ export abstract class Primaries extends Expressions {
     const keywords: Keyword[] = [];
     while (this.kind !== Token.ParenClose) {
       this.argument(args, keywords);
-      if (mayGenerate && this.beginsClause() && args.length === 1 && keywords.length === 0) {
+      if (this.beginsClause() && args.length === 1 && keywords.length === 0) {
         args[0] = this.generator(args[0], openLine, open);
         this.leave();
         return { args, keywords };
@@ -82,8 +82,6 @@ export abstract class Primaries extends Expressions {
     const { kind, start, line } = this;
     if (kind === Token.Star) {
       this.next();
-      if (keywords.some(({ name }) => name === undefined))
-        throw this.fault('iterable argument unpacking follows keyword argument unpacking', start, line);
       const value = this.expression();
       args.push({ type: 'Starred', line, start, end: this.lastEnd, value });
     } else if (kind === Token.Power) {
@@ -104,8 +102,6 @@ export abstract class Primaries extends Expressions {
       if (this.is(Token.Comma) || this.is(Token.ParenClose))
         throw this.fault('expected argument value expression', start, line);
       const value = this.expression();
-      if (keywords.some(({ name }) => name === first.id))
-        throw this.fault(`keyword argument repeated: ${first.id}`, start, line);
       keywords.push({ line, start, end: this.lastEnd, name: first.id, value });
     }
   }
@@ -129,7 +125,6 @@ export abstract class Primaries extends Expressions {
     const { start, line } = this;
     const lower = this.kind === Token.Colon ? undefined : this.item();
     if (this.kind !== Token.Colon) return lower ?? this.expression();
-    this.assertPlain(lower, start);
     this.next();
     const upper = this.bound();
     const step = this.skip(Token.Colon) ? this.bound() : undefined;

@@ -1,6 +1,6 @@
 import type { Alias, BinaryOperator, Expr, Import, ImportFrom, Stmt } from '../ast';
 import { nameOf, wrongTarget } from './targets';
-import { TypeParameters } from './type-parameters';
+import { Patterns } from './patterns';
 import { Token } from './token';
 import { SyntaxFault } from './fault';
 
@@ -9,7 +9,7 @@ const HINT = " here. Maybe you meant '==' instead of '='?";
 const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
-export abstract class SimpleStatements extends TypeParameters {
+export abstract class SimpleStatements extends Patterns {
   /** Statements of one line, and its end. */
   protected simple(into: Stmt[]): void {
     do into.push(this.small());
@@ -145,6 +145,19 @@ export abstract class SimpleStatements extends TypeParameters {
     return { type: 'TypeAlias', line, start, end: this.lastEnd, name, value };
   }
 
+  /** `[T: int = str, *Ts, **P]` (PEP 695, 696): nothing of them is kept. */
+  protected typeParameters(): void {
+    if (!this.skip(Token.BracketOpen)) return;
+    while (this.kind !== Token.BracketClose) {
+      if (this.kind === Token.Star || this.kind === Token.Power) this.next();
+      this.name();
+      if (this.skip(Token.Colon)) this.expression();
+      if (this.skip(Token.Equal)) this.maybeStarred();
+      if (!this.skip(Token.Comma)) break;
+    }
+    this.expect(Token.BracketClose);
+  }
+
   private raising(): Stmt {
     const { start, line } = this;
     this.next();
@@ -165,16 +178,9 @@ export abstract class SimpleStatements extends TypeParameters {
   private deleting(): Stmt {
     const { start, line } = this;
     this.next();
-    const targets = [this.deleted()];
-    while (this.skip(Token.Comma) && this.beginsExpression()) targets.push(this.deleted());
+    const targets = [this.target()];
+    while (this.skip(Token.Comma) && this.beginsExpression()) targets.push(this.target());
     return { type: 'Delete', line, start, end: this.lastEnd, targets };
-  }
-
-  private deleted(): Expr {
-    const target = this.maybeStarred();
-    const wrong = wrongTarget(target, true);
-    if (wrong !== undefined) throw this.fault(`cannot delete ${nameOf(wrong)}`, wrong.start, wrong.line);
-    return target;
   }
 
   private importing(): Import {

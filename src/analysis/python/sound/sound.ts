@@ -1,5 +1,5 @@
 import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
-import type { LineStart } from './passing';
+import type { LineStart } from './lines';
 import { Statements } from './statements';
 import type { Strings } from './strings';
 import { Token } from './token';
@@ -51,7 +51,6 @@ class Sound extends Statements {
   }
 
   module(): readonly Stmt[] {
-    this.checkTabs();
     this.beginLine();
     if (this.indent > 0) throw this.indentFault();
     this.next();
@@ -82,7 +81,7 @@ class Sound extends Statements {
     const name = this.name();
     this.typeParameters();
     const isOpen = this.is(Token.ParenOpen);
-    const { args: bases, keywords } = isOpen ? this.callArguments(false) : { args: [], keywords: [] };
+    const { args: bases, keywords } = isOpen ? this.callArguments() : { args: [], keywords: [] };
     this.expectColon();
     const body = this.block(indent, 'class definition', line);
     this.hasYield = hasYield;

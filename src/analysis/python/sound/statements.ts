@@ -1,4 +1,4 @@
-import type { ExceptHandler, Expr, If, MatchCase, Stmt, With } from '../ast';
+import type { ExceptHandler, If, MatchCase, Stmt, With } from '../ast';
 import { SimpleStatements } from './simple-statements';
 import type { SyntaxFault } from './fault';
 import { Token } from './token';
@@ -194,14 +194,7 @@ export abstract class Statements extends SimpleStatements {
     this.expectColon(true);
     const body = this.block(indent, "'try' statement", line);
     const handlers: ExceptHandler[] = [];
-    let isStar: boolean | undefined;
-    while (this.kind === Token.Except && this.indent === indent) {
-      isStar = this.isStarHandler(isStar);
-      const last = handlers.at(-1);
-      if (last !== undefined && last.exception === undefined)
-        throw this.fault("default 'except:' must be last", last.start, last.line);
-      handlers.push(this.handler(isStar));
-    }
+    while (this.kind === Token.Except && this.indent === indent) handlers.push(this.handler());
     const orelse = handlers.length > 0 ? this.elseBlock(indent) : [];
     if (handlers.length === 0 && (this.kind !== Token.Finally || this.indent !== indent))
       throw this.fault("expected 'except' or 'finally' block");
@@ -209,40 +202,16 @@ export abstract class Statements extends SimpleStatements {
     return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
-  /** Tells `except*` from `except`; throws where the handler before, if there's one, is of the other kind. */
-  private isStarHandler(before: boolean | undefined): boolean {
-    const { start, line } = this;
-    const keyword = this.save();
-    this.next();
-    const isStar = this.is(Token.Star);
-    if (before !== undefined && isStar !== before)
-      throw this.fault("cannot have both 'except' and 'except*' on the same 'try'", start, line);
-    this.restore(keyword);
-    return isStar;
-  }
-
-  /** `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
-  private handler(isStar: boolean): ExceptHandler {
+  /** `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14). */
+  private handler(): ExceptHandler {
     const { indent, start, line } = this;
     this.next();
-    if (isStar) this.next();
-    if (isStar && this.is(Token.Colon)) throw this.fault('expected one or more exception types');
-    const exception = this.kind === Token.Colon ? undefined : this.exceptions();
+    const isStar = this.skip(Token.Star);
+    const exception = this.kind === Token.Colon ? undefined : this.expressions();
     const name = exception !== undefined && this.skip(Token.As) ? this.name() : undefined;
     this.expectColon();
     const body = this.block(indent, `'except${isStar ? '*' : ''}' statement`, line);
     return { line, start, end: this.lastEnd, exception, name, body };
-  }
-
-  /** One type of exceptions, or several, which need parentheses in front of `as`. */
-  private exceptions(): Expr {
-    const { start, line } = this;
-    const first = this.expression();
-    if (this.kind !== Token.Comma) return first;
-    const items = [first];
-    while (this.skip(Token.Comma) && !this.is(Token.Colon)) items.push(this.expression());
-    if (this.is(Token.As)) throw this.fault('multiple exception types must be parenthesized', start, line);
-    return this.tuple(items, line, start);
   }
 
   /** A `match` statement; `undefined` where `match` is a name like any other. */

@@ -2,7 +2,7 @@ import type { Expr, FormattedValue, JoinedStr, Node } from '../ast';
 import { unsupported } from '../reader';
 import { joined, literalText, opened, plainString, type StringPart } from '../strings';
 import { Displays } from './displays';
-import type { LineStart } from './passing';
+import type { LineStart } from './lines';
 import { Token } from './token';
 
 const OPEN_BRACE = '{'.charCodeAt(0);
@@ -60,7 +60,7 @@ export abstract class Strings extends Displays {
       if (mark === OPEN_BRACE && !inside.isRaw && this.isCharacterName(end)) {
         at = this.text.indexOf('}', end) + 1;
         if (at === 0 || at > inside.end) throw this.fault();
-      } else if (mark === OPEN_BRACE && (!isDoubled || inside.isSpecifier)) {
+      } else if (mark === OPEN_BRACE && !isDoubled) {
         parts.push(...this.textOf(from, end, inside, place));
         const field = this.replacement({ index: end, row }, inside);
         parts.push(field.value);

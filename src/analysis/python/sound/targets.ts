@@ -43,39 +43,27 @@ export function nameOf(expr: Expr): string {
   return NAMES[expr.type];
 }
 
-/**
- * Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. Nothing that's
- * deleted has a star.
- */
-export function wrongTarget(expr: Expr, isDeleted = false): Expr | undefined {
+/** Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. */
+export function wrongTarget(expr: Expr): Expr | undefined {
   switch (expr.type) {
     case 'Name':
     case 'Attribute':
     case 'Subscript':
       return undefined;
     case 'Starred':
-      return isDeleted ? expr : wrongTarget(expr.value);
+      return wrongTarget(expr.value);
     case 'Tuple':
     case 'List':
-      return firstOf(expr.items, (item) => wrongTarget(item, isDeleted));
+      return firstWrong(expr.items);
     default:
       return expr;
   }
 }
 
-/** Returns the part of a target that has more than one `*several`; `undefined` where there's none. */
-export function severalStars(expr: Expr): Expr | undefined {
-  if (expr.type === 'Starred') return severalStars(expr.value);
-  if (expr.type !== 'Tuple' && expr.type !== 'List') return undefined;
-  return expr.items.filter(({ type }) => type === 'Starred').length > 1
-    ? expr
-    : firstOf(expr.items, severalStars);
-}
-
-function firstOf(items: readonly Expr[], find: (item: Expr) => Expr | undefined): Expr | undefined {
+function firstWrong(items: readonly Expr[]): Expr | undefined {
   for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+    const wrong = wrongTarget(item);
+    if (wrong !== undefined) return wrong;
   }
   return undefined;
 }
