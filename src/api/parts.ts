@@ -29,7 +29,7 @@ export function routerPart({ resource, layout, operations }: ApiDesign): Part {
       imports: printImports(routerImports(operations)),
       docstrings: {
         ...lines.docstrings,
-        module: docstring([`${title}: stubs that answer, and do nothing yet.`, `${title}.`], 0),
+        module: docstring([`${title}: stubs to be implemented.`, `${title}.`], 0),
       },
       listSignature: print(subscript(`def list_${resource.module}() -> list[`, 'dict[str, Any]', ']:')),
       todos: { create: todo('Create', names, layout), update: todo('Update', names, layout) },

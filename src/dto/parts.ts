@@ -91,18 +91,12 @@ function nullCheck(neverNull: readonly string[]): string {
 
 function docstringsOf({ pluralWords, singularWords }: Names): Readonly<Record<string, string>> {
   return {
-    module: docstring(
-      [`Models of the requests and responses about ${pluralWords}.`, `Models of ${pluralWords}.`],
-      0,
-    ),
-    create: docstring([`The fields of a new ${singularWords}.`, `New ${singularWords}.`], 4),
+    module: docstring([`Request and response models for ${pluralWords}.`, `Models for ${pluralWords}.`], 0),
+    create: docstring([`Request body to create one ${singularWords}.`, `New ${singularWords}.`], 4),
     update: docstring(
-      [
-        `Changes to one ${singularWords}; a field that isn't sent stays as it is.`,
-        `Changes to ${singularWords}.`,
-      ],
+      [`Changes to one ${singularWords}; omitted fields keep their values.`, `Changes to ${singularWords}.`],
       4,
     ),
-    response: docstring([`One ${singularWords}, as it is answered.`, `One ${singularWords}.`], 4),
+    response: docstring([`One ${singularWords} in a response.`, `One ${singularWords}.`], 4),
   };
 }

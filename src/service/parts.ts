@@ -88,20 +88,17 @@ function docstringsOf(names: Names): Readonly<Record<string, string>> {
   const { pluralWords, singularWords } = names;
   return {
     ...operationDocstrings(names, BODY),
-    module: docstring(
-      [`The service of ${pluralWords}: what can be done with them.`, `The service of ${pluralWords}.`],
-      0,
-    ),
-    notFound: docstring([`There is no ${singularWords} with this id.`, 'Nothing has this id.'], METHOD),
-    service: docstring(
-      [`Finds and changes ${pluralWords}; threads may share it.`, 'Threads may share it.'],
+    module: docstring([`Service for ${pluralWords}.`], 0),
+    notFound: docstring(
+      [`Raised when no ${singularWords} has this id.`, 'Raised for an unknown id.'],
       METHOD,
     ),
-    list: docstring([`List ${pluralWords}, in the order of their creation.`, `List ${pluralWords}.`], BODY),
-    update: docstring(
-      [`Change the fields of one ${singularWords} that were sent.`, 'Change what was sent.'],
-      BODY,
+    service: docstring(
+      [`Stores ${pluralWords} in memory; thread-safe.`, 'Thread-safe store in memory.'],
+      METHOD,
     ),
+    list: docstring([`List ${pluralWords} in order of creation.`, `List ${pluralWords}.`], BODY),
+    update: docstring([`Update the given fields of one ${singularWords}.`, 'Update the given fields.'], BODY),
   };
 }
 

@@ -70,7 +70,7 @@ describe('destroy refuses', () => {
   it.each([
     ['a docstring', (text: string) => text.replace('"""List products."""', '"""List ours."""')],
     ['a line more', (text: string) => `${text}\nX = 1\n`],
-    ['an action that does something', (text: string) => text.replace('# TODO: have', '# We have')],
+    ['an action that does something', (text: string) => text.replace('# TODO: implement', '# We implement')],
   ])('an edited router: %s', async (_, edit) => {
     await workspace.succeed('make resource products --register');
     await workspace.succeed('make action products archive');
