@@ -15,7 +15,7 @@ import { Startup, startupNotes, unfinishedNote } from './fastapi/listing/startup
 import { unwrapApplication } from './fastapi/classes/unwrap';
 import { applicationsOf, explainMissing, findApplication, type Wanted } from './entry/application';
 import { explainRaised, unreadableEntry, whatDamaged, whatEnded } from './entry/ended';
-import { canFollow } from './entry/follow';
+import { canFollow } from './entry/search-path/follow';
 import { unimportedRouters } from './entry/unimported';
 import { Decisions } from './interpreter/guards/decisions';
 import { importModule } from './interpreter/modules/imports';

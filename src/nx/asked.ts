@@ -1,5 +1,4 @@
-import { foldersAround } from '../analysis/entry/folders';
-import { isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
+import { foldersAround, isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { PythonFacts } from './facts';
 

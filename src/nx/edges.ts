@@ -1,7 +1,7 @@
 import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
 import { STANDARD_MODULES } from '../analysis/libraries/standard-modules';
 import { scanImports, type ScannedImport } from '../analysis/python/import-scanner';
-import { climb, searchPath } from '../analysis/entry/search-path';
+import { climb, searchPath } from '../analysis/entry/search-path/search-path';
 import { diskTree } from '../base/source/disk';
 import { joinPath, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';

@@ -1,10 +1,10 @@
 import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
 import { basename } from 'node:path';
 import { nameOf as nameOfEntry } from '../analysis/entry/entry';
-import { packageFolders, sharedFolders } from '../analysis/entry/packages';
+import { packageFolders, sharedFolders } from '../analysis/entry/search-path/packages';
 import { findPyproject } from '../base/config/pyproject';
-import { climb } from '../analysis/entry/search-path';
-import { isMinor } from '../analysis/entry/serving/survey';
+import { climb } from '../analysis/entry/search-path/search-path';
+import { isMinor } from '../analysis/entry/search/survey';
 import { textAt } from '../base/config/toml-values';
 import { baseName, isWithin, joinPath } from '../base/source/paths';
 import { type Closure, closureOf } from './closure';

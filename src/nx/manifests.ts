@@ -1,5 +1,4 @@
-import { foldersAround } from '../analysis/entry/folders';
-import { joinPath } from '../base/source/paths';
+import { foldersAround, joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Application } from './entry-search';
 

@@ -1,6 +1,5 @@
-import { foldersAround } from '../analysis/entry/folders';
-import { isMinor } from '../analysis/entry/serving/survey';
-import { baseName, isWithin, parentOf } from '../base/source/paths';
+import { isMinor } from '../analysis/entry/search/survey';
+import { baseName, foldersAround, isWithin, parentOf } from '../base/source/paths';
 
 /** The target of an import in the workspace: a package's folder, or the file of a single module. */
 export interface Unit {

@@ -3,7 +3,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { quietError } from '../base/diagnostics/quiet-error';
 import { devkitTree } from '../base/source/devkit';
 import { GENERATOR_ADVICE } from '../analysis/entry/advice';
-import { listProjects, projectNames, sourceRootOf } from '../analysis/entry/nx-projects';
+import { listProjects, projectNames, sourceRootOf } from '../base/config/nx-projects';
 import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type FileOptions, outputOf } from './options';

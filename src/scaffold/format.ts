@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { foldersAround } from '../analysis/entry/folders';
-import { joinPath } from '../base/source/paths';
+import { foldersAround, joinPath } from '../base/source/paths';
 import type { Change } from './change';
 import type { Site } from './site';
 

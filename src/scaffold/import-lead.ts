@@ -1,4 +1,4 @@
-import { climb, moduleName } from '../analysis/entry/search-path';
+import { climb, moduleName } from '../analysis/entry/search-path/search-path';
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';

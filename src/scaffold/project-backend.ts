@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { mayHoldApplication } from '../analysis/entry/application-text';
-import { sourceRootOf } from '../analysis/entry/nx-projects';
+import { sourceRootOf } from '../base/config/nx-projects';
 import { resolveEntry } from '../analysis/entry/resolve';
 import { isWithin, joinPath, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';

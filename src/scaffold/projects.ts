@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { listProjects, projectNames } from '../analysis/entry/nx-projects';
+import { listProjects, projectNames } from '../base/config/nx-projects';
 import type { SourceTree } from '../base/source/tree';
 import { nearestWord } from '../base/diagnostics/suggest';
 

@@ -1,16 +1,11 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { decodeSource } from '../python/decode';
 import { joinPath, parentOf } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { mayHoldApplication } from './application-text';
+import { DEFAULT_FILES, defaultsIn, firstDefault, mayBeEntry, unreadableFiles } from './default-files';
 import type { EntryRequest, Found, Search } from './entry';
 import { noApplication, severalApplications } from './no-application';
 import { findPyproject, entrypointOf } from '../../base/config/pyproject';
 import { locateFile, locateModule, parseTarget } from './target';
-
-/** FastAPI's own order (fastapi-cli 0.0.34, `get_default_path`). */
-const DEFAULT_FILES = ['main.py', 'app.py', 'api.py', 'app/main.py', 'app/app.py', 'app/api.py'] as const;
 
 type Finder = (tree: SourceTree, request: EntryRequest) => Found | Undecided | undefined;
 
@@ -19,7 +14,7 @@ interface Undecided {
   readonly several: string;
 }
 
-/** Tried in this order. */
+/** The ways to find an entry, in the order in which they're tried. */
 const FINDERS: readonly Finder[] = [declared, where, conventional, served, byDefaultNames, made];
 
 /**
@@ -46,56 +41,40 @@ export function findAll(tree: SourceTree, request: EntryRequest): readonly Found
   throw new Failure(nothingFound(tree, request));
 }
 
+/** Returns the message for a search that found no application. */
 const nothingFound = (tree: SourceTree, request: EntryRequest): string =>
   noApplication(tree, request, foldersOf(request), DEFAULT_FILES, search().lookedAt(tree, scopeOf(request)));
 
-/** Lazy: a given or conventional entry costs nothing of it. The cast names what is required. */
-function search(): typeof import('./serving/decide') {
-  return require('./serving/decide') as typeof import('./serving/decide');
+/** Loads the search through the workspace, which a given or conventional entry doesn't need. The cast names the module. */
+function search(): typeof import('./search/decide') {
+  return require('./search/decide') as typeof import('./search/decide');
 }
 
 function scopeOf({ project }: EntryRequest): string {
   return project ?? '';
 }
 
-/** The default names in one folder: what `--entry FOLDER` means. */
-export function findInFolder(tree: SourceTree, folder: string): Found | undefined {
-  const names = [...DEFAULT_FILES, '__init__.py'];
-  const file = names.map((name) => joinPath(folder, name)).find((path) => isCandidate(tree, path));
-  const where = folder === '' ? '' : ` in ${folder}/`;
-  return file === undefined ? undefined : { file, app: undefined, foundBy: `FastAPI's order${where}` };
-}
-
 /**
- * Files that FastAPI would take for the entry and nobody can read: another application may have been found for that.
- * None where an entry is given.
+ * Returns the default files that exist and can't be read: another application may have been found because of that.
+ * Returns none when an entry is given.
  */
-export function unreadableDefaults(tree: SourceTree, request: EntryRequest): readonly Unreadable[] {
-  if (request.entry !== undefined) return [];
-  const files = defaultsIn(foldersOf(request)).filter((file) => tree.kind(file) === 'file');
-  return files.flatMap((file) => {
-    const bytes = tree.read(file);
-    if (bytes === undefined) return { file, line: 1, reason: "it can't be opened" };
-    const { problem, line = 1 } = decodeSource(bytes);
-    return problem === undefined ? [] : { file, line, reason: problem };
-  });
+export function unreadableDefaults(
+  tree: SourceTree,
+  request: EntryRequest,
+): ReturnType<typeof unreadableFiles> {
+  return request.entry === undefined ? unreadableFiles(tree, foldersOf(request)) : [];
 }
 
-interface Unreadable {
-  readonly file: string;
-  readonly line: number;
-  readonly reason: string;
-}
-
-/** Where an entry may lie by convention, nearest to the user first. */
+/** Returns the folders that may hold the entry by convention, the nearest to the user first. */
 function foldersOf({ base, project }: EntryRequest): readonly string[] {
   if (project !== undefined && project !== '') return [project, joinPath(project, 'src')];
   return [...new Set([base ?? '', '', 'backend', 'src'])];
 }
 
 /**
- * `[tool.fastapi] entrypoint = "app.main:app"`, or `entry` of our own table, counted from the folder of its
- * `pyproject.toml`. One that leads nowhere is an error, as it is to FastAPI: another application would be the wrong one.
+ * Finds what `[tool.fastapi] entrypoint = "app.main:app"` names, or `entry` of our own table, relative to the folder of
+ * its `pyproject.toml`. Throws a Failure if it names nothing that exists, as FastAPI does: any other application would
+ * be the wrong one.
  */
 function declared(tree: SourceTree, request: EntryRequest): Found | undefined {
   for (const folder of foldersOf(request)) {
@@ -113,28 +92,30 @@ function declared(tree: SourceTree, request: EntryRequest): Found | undefined {
   return undefined;
 }
 
-/** In a folder of its own, what the user stands in comes before the workspace's `backend/`. */
+/** Finds the entry of the folder that the user stands in, or of the project: it comes before the workspace's `backend/`. */
 function where(tree: SourceTree, request: EntryRequest): Found | undefined {
   const folder = request.project ?? request.base;
   if (folder === undefined || folder === '' || conventional(tree, request)?.file === `${folder}/main.py`)
     return undefined;
   const decision = search().decideByCommands(tree, folder, defaultsIn([folder]), request.passedOver);
-  return 'found' in decision ? decision.found : firstDefault(tree, [folder], request);
+  return 'found' in decision ? decision.found : firstDefault(tree, [folder], request.passedOver);
 }
 
+/** Finds `backend/main.py`, unless another project is asked about. */
 function conventional(tree: SourceTree, { project, passedOver }: EntryRequest): Found | undefined {
   const file = 'backend/main.py';
   const isMeant = project === undefined || project === parentOf(file) || project === '';
-  return isMeant && passedOver?.includes(file) !== true && isCandidate(tree, file)
+  return isMeant && passedOver?.includes(file) !== true && mayBeEntry(tree, file)
     ? { file, app: undefined, foundBy: file }
     : undefined;
 }
 
+/** Finds the first default file. */
 function byDefaultNames(tree: SourceTree, request: EntryRequest): Found | undefined {
-  return firstDefault(tree, foldersOf(request), request);
+  return firstDefault(tree, foldersOf(request), request.passedOver);
 }
 
-/** What the workspace's commands serve. Several that none of the usual places decides between are told. */
+/** Finds what the workspace's commands serve. It's undecided if they serve several, and none lies in a usual place. */
 function served(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const usual = defaultsIn(foldersOf(request));
   const decision = search().decideByCommands(tree, scopeOf(request), usual, request.passedOver);
@@ -144,7 +125,7 @@ function served(tree: SourceTree, request: EntryRequest): Found | Undecided | un
   return undefined;
 }
 
-/** Whatever makes an application: first where the user stands, then everywhere. */
+/** Finds a module that makes an application: first below where the user stands, then everywhere. */
 function made(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const { base, project, passedOver } = request;
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
@@ -154,23 +135,4 @@ function made(tree: SourceTree, request: EntryRequest): Found | Undecided | unde
       return { several: severalApplications(decision.candidates, request.advice) };
   }
   return undefined;
-}
-
-function defaultsIn(folders: readonly string[]): readonly string[] {
-  return folders.flatMap((folder) => DEFAULT_FILES.map((name) => joinPath(folder, name)));
-}
-
-function firstDefault(
-  tree: SourceTree,
-  folders: readonly string[],
-  { passedOver }: EntryRequest,
-): Found | undefined {
-  const files = defaultsIn(folders).filter((path) => passedOver?.includes(path) !== true);
-  const file = files.find((path) => isCandidate(tree, path));
-  return file === undefined ? undefined : { file, app: undefined, foundBy: "FastAPI's order" };
-}
-
-function isCandidate(tree: SourceTree, file: string): boolean {
-  if (tree.kind(file) !== 'file') return false;
-  return mayHoldApplication(readText(tree, file) ?? '');
 }

@@ -2,9 +2,10 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { type Entry, type EntryRequest, type Found, nameOf, type Search } from './entry';
-import { findAll, findEntry, findInFolder } from './find';
-import { isSitePackages } from './follow';
-import { climb, moduleName, searchPath } from './search-path';
+import { findInFolder } from './default-files';
+import { findAll, findEntry } from './find';
+import { isSitePackages } from './search-path/follow';
+import { climb, moduleName, searchPath } from './search-path/search-path';
 import { locateFile, locateModule, parseTarget } from './target';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
@@ -50,7 +51,7 @@ const unreadable = ({ file }: Found): string => `${file} can't be read; check it
  */
 export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly string[]): Entry | undefined {
   // Lazy: a complete report costs nothing of it. The cast names what is required.
-  const { importedFolders } = require('./serving/decide') as typeof import('./serving/decide');
+  const { importedFolders } = require('./search/decide') as typeof import('./search/decide');
   const { file, module, searchPath } = entry;
   const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
   const has = (folder: string, name: string): boolean =>
@@ -66,7 +67,7 @@ export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly s
 export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean {
   if (packages.length === 0) return false;
   // Lazy: as above.
-  const { holdsName } = require('./serving/decide') as typeof import('./serving/decide');
+  const { holdsName } = require('./search/decide') as typeof import('./search/decide');
   return packages.some((name) => holdsName(tree, name));
 }
 

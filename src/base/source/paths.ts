@@ -13,6 +13,13 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
+/** Returns the folders around a file, the nearest first and the root last: `a/b/c.py` → `a/b`, `a`, `''`. */
+export function foldersAround(file: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = parentOf(file); folder !== ''; folder = parentOf(folder)) folders.push(folder);
+  return [...folders, ''];
+}
+
 /** Returns the last part of a path: `a/b.py` → `b.py`. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,8 +1,8 @@
 import { analyze, type Analysis } from '../../analysis/analyze';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
-import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/follow';
-import { fastapiRelease, pythonRelease } from '../../analysis/entry/releases';
+import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
+import { fastapiRelease, pythonRelease } from '../../analysis/entry/release/releases';
 import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';

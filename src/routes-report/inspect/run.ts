@@ -1,6 +1,6 @@
 import type { Entry, EntryRequest } from '../../analysis/entry/entry';
-import { parseAssignments, parseEnvFile } from '../../analysis/entry/environment';
-import { assertInstalled, followedNames } from '../../analysis/entry/follow';
+import { parseAssignments, parseEnvFile } from '../../base/config/env-file';
+import { assertInstalled, followedNames } from '../../analysis/entry/search-path/follow';
 import type { Parse } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
 import { readText } from '../../base/source/text';

@@ -1,6 +1,5 @@
 import { parseToml } from '../../base/config/pyproject';
-import { foldersAround } from '../../analysis/entry/folders';
-import { joinPath } from '../../base/source/paths';
+import { foldersAround, joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 

@@ -1,5 +1,5 @@
-import { buildRoots, pytestRoots } from '../../../src/analysis/entry/build-configuration';
-import { packageFolders, sharedFolders } from '../../../src/analysis/entry/packages';
+import { buildRoots, pytestRoots } from '../../../src/analysis/entry/search-path/build-configuration';
+import { packageFolders, sharedFolders } from '../../../src/analysis/entry/search-path/packages';
 import { memoryTree } from '../../../src/base/source/memory';
 
 type Files = Readonly<Record<string, string>>;

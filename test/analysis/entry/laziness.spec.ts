@@ -2,7 +2,7 @@ import { resolveEntry } from '../../../src/analysis/entry/resolve';
 import { memoryTree } from '../../../src/base/source/memory';
 import type { SourceTree } from '../../../src/base/source/tree';
 
-jest.mock('../../../src/analysis/entry/serving/decide', () => {
+jest.mock('../../../src/analysis/entry/search/decide', () => {
   throw new Error('the search was loaded');
 });
 

@@ -1,5 +1,5 @@
-import { newestAllowed, parseRelease } from '../../../src/analysis/entry/release';
-import { fastapiRelease, pythonRelease } from '../../../src/analysis/entry/releases';
+import { newestAllowed, parseRelease } from '../../../src/analysis/entry/release/release';
+import { fastapiRelease, pythonRelease } from '../../../src/analysis/entry/release/releases';
 import { memoryTree } from '../../../src/base/source/memory';
 
 type Files = Readonly<Record<string, string>>;

@@ -91,6 +91,18 @@ describe('other places', () => {
       'compose.yml',
       'services:\n  a:\n    image: a\n    volumes:\n      - ./svc:/code\n    working_dir: /code\n    command: uvicorn web:app\n',
     ],
+    [
+      'compose, a merge key',
+      'compose.yml',
+      'x-base: &base\n  image: a\n  volumes: ["./svc:/code"]\n  working_dir: /code\nservices:\n  a:\n    <<: *base\n    command: uvicorn web:app\n',
+    ],
+    ['a folded command', 'deploy.yml', 'run:\n  command: >-\n    uvicorn\n    --port 80\n    svc.web:app\n'],
+    [
+      'a Helm template',
+      'chart/templates/api.yaml',
+      '{{- if .Values.on }}\nspec:\n  containers:\n    - image: {{ .Values.image }}\n      command: ["uvicorn", "svc.web:app"]\n{{- end }}\n',
+    ],
+    ['several documents', 'k8s.yaml', 'kind: Service\n---\nargs: [svc.web:app]\ncommand: [uvicorn]\n'],
     ['poe', 'pyproject.toml', '[tool.poe.tasks.serve]\ncmd = "uvicorn web:app"\ncwd = "svc"'],
     ['pdm', 'pyproject.toml', '[tool.pdm.scripts]\nstart = "uvicorn svc.web:app"'],
     ['Pipfile', 'Pipfile', '[scripts]\nserver = "uvicorn svc.web:app"'],
@@ -205,6 +217,8 @@ describe('what is served', () => {
       'pyproject.toml': '[',
       Dockerfile: 'CMD [',
       'k.yml': '{{ x }}\n - uvicorn: [',
+      'unknown.yml': 'uvicorn: *nothing\n',
+      'laughs.yml': `a: &a [x]\n${[...'bcdefgh'].map((key, at) => `${key}: &${key} [${`*${'abcdefg'.charAt(at)}, `.repeat(20)}]\n`).join('')}uvicorn: *h\n`,
     };
     expect(found({ ...OTHER, ...broken })).toBe('x/other.py:app (the only application)');
   });

@@ -6,7 +6,7 @@ import { inspectFor } from '../../../src/register/inspect';
 import { registerRouter } from '../../../src/register/register';
 import { unregisterRouter } from '../../../src/unregister/unregister';
 import type { RoutesReport } from '../../../src/routes-report/report';
-import { moduleName } from '../../../src/analysis/entry/search-path';
+import { moduleName } from '../../../src/analysis/entry/search-path/search-path';
 import type { SourceTree } from '../../../src/base/source/tree';
 import { walkFiles } from '../../../src/base/source/walk';
 import { ensurePython } from '../../support/python';

@@ -1,6 +1,6 @@
 import type { Call, Expr, FunctionDef, Stmt } from '../../python/ast';
-import { climb, moduleName } from '../search-path';
-import type { Survey } from '../serving/survey';
+import { climb, moduleName } from '../search-path/search-path';
+import type { Survey } from '../search/survey';
 import { importedBy, type ImportedName, assignedTo, binds, isMainGuard } from './names';
 import { moduleFile, submoduleFile } from './imports';
 import { moduleOf } from './module';

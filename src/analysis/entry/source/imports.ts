@@ -1,9 +1,8 @@
 import { scanImports } from '../../python/import-scanner';
-import { baseName, joinPath, parentOf } from '../../../base/source/paths';
-import { foldersAround } from '../folders';
-import { climb } from '../search-path';
+import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
+import { climb } from '../search-path/search-path';
 import { locateModule } from '../target';
-import type { Survey } from '../serving/survey';
+import type { Survey } from '../search/survey';
 
 /** A module that a file imports, or a name that it imports from one. */
 export interface Imported {

@@ -1,9 +1,8 @@
 import type { Call, Expr, Stmt } from '../../python/ast';
-import { joinPath, parentOf } from '../../../base/source/paths';
-import { invocationsOf, moduleTarget, type Invocation } from '../serving/invocation';
-import { foldersAround } from '../folders';
-import { climb } from '../search-path';
-import type { Survey } from '../serving/survey';
+import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
+import { invocationsOf, moduleTarget, type Invocation } from '../commands/invocation';
+import { climb } from '../search-path/search-path';
+import type { Survey } from '../search/survey';
 import { resolveExpression, textOf, type Site } from './expressions';
 import { importedFiles } from './imports';
 import { moduleOf } from './module';

@@ -2,7 +2,7 @@ import type { Module } from '../../python/ast';
 import { decodeSource } from '../../python/decode';
 import { mend } from '../../python/mending/mend';
 import { readSound } from '../../python/sound/sound';
-import type { Survey } from '../serving/survey';
+import type { Survey } from '../search/survey';
 
 type Source = Pick<Module, 'text' | 'body'>;
 

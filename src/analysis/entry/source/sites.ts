@@ -1,5 +1,5 @@
 import type { ClassDef, Expr, FunctionDef, Stmt } from '../../python/ast';
-import type { Survey } from '../serving/survey';
+import type { Survey } from '../search/survey';
 import { importsOf, moduleFile } from './imports';
 import { moduleOf } from './module';
 import { assignment, importedBy, isMainGuard } from './names';

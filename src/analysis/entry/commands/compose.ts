@@ -1,32 +1,27 @@
 import { posix } from 'node:path';
-import { joinPath, parentOf } from '../../../base/source/paths';
-import { foldersAround } from '../folders';
+import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
 import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
 import { newShell, stepsOfWords, type Shell, type Step } from './script';
 import { simpleCommands } from './shell';
-import { at, folderOf, isList, stepsOfText, variablesOf } from './structured';
-import type { Survey } from './survey';
-import type { Node } from './yaml';
+import { folderOf, stepsOfText, variablesOf } from './structured';
+import type { Survey } from '../search/survey';
+import { asMapping, at, isList, type Mapping, type Node } from './node';
 
-type Mapping = Readonly<Record<string, Node>>;
-
-/** Whether a YAML file's services are those of a compose file: by name, with an image or how to build it. */
+/** Tells whether a YAML file is a compose file: one of its services has an image, or a way to build or start one. */
 export function isCompose(node: Node): boolean {
-  const services = at(node, ['services']);
-  if (services === undefined || typeof services === 'string' || isList(services)) return false;
-  return Object.values(services).some((service) =>
+  const services = Object.values(asMapping(at(node, ['services'])) ?? {});
+  return services.some((service) =>
     ['build', 'image', 'command'].some((key) => at(service, [key]) !== undefined),
   );
 }
 
-/** What the services of a compose file start: their command, else what their image starts. */
+/** Returns what the services of a compose file start: their command, else what their image starts. */
 export function composeCommands(survey: Survey, file: string, node: Node): readonly Command[] {
-  const services = at(node, ['services']);
-  if (services === undefined || typeof services === 'string' || isList(services)) return [];
-  return Object.entries(services).flatMap(([name, service]) =>
-    typeof service === 'string' || isList(service) ? [] : serviceCommands(survey, file, { name, service }),
-  );
+  return Object.entries(asMapping(at(node, ['services'])) ?? {}).flatMap(([name, value]) => {
+    const service = asMapping(value);
+    return service === undefined ? [] : serviceCommands(survey, file, { name, service });
+  });
 }
 
 function serviceCommands(

@@ -1,8 +1,7 @@
-import { baseName, isWithin, joinPath, parentOf } from '../../../base/source/paths';
+import { baseName, foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
-import { foldersAround } from '../folders';
 
 /** Python files looked at before the search gives up; a workspace of this size needs `--entry`. */
 const MAX_FILES = 20_000;

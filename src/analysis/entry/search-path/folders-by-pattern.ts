@@ -1,5 +1,5 @@
-import { joinPath } from '../../base/source/paths';
-import type { SourceTree } from '../../base/source/tree';
+import { joinPath } from '../../../base/source/paths';
+import type { SourceTree } from '../../../base/source/tree';
 
 /** How far `**` goes down. */
 const MAX_DEPTH = 6;

@@ -1,5 +1,5 @@
-import { joinPath, parentOf } from '../../base/source/paths';
-import type { SourceTree } from '../../base/source/tree';
+import { joinPath, parentOf } from '../../../base/source/paths';
+import type { SourceTree } from '../../../base/source/tree';
 import { packageFolders } from './packages';
 
 /** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */

@@ -1,4 +1,4 @@
-import { parseAssignments, parseEnvFile } from '../../../src/analysis/entry/environment';
+import { parseAssignments, parseEnvFile } from '../../../src/base/config/env-file';
 
 describe('parseAssignments', () => {
   it('takes the last of a name, and any value', () => {

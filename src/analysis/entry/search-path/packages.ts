@@ -1,7 +1,6 @@
-import { isOutside, joinPath } from '../../base/source/paths';
-import type { SourceTree } from '../../base/source/tree';
+import { foldersAround, isOutside, joinPath } from '../../../base/source/paths';
+import type { SourceTree } from '../../../base/source/tree';
 import { buildRoots, pytestRoots } from './build-configuration';
-import { foldersAround } from './folders';
 import { type Members, localDependencies, requiredMembers, workspaceMembers } from './local-dependencies';
 
 /** Packages that depend on packages are followed this far. */

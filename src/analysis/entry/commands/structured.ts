@@ -1,7 +1,7 @@
 import { type Command, stepLine } from './evidence';
 import type { Place } from './place';
 import { enter, newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
-import type { Node } from './yaml';
+import { at, isList, type Mapping, type Node } from './node';
 
 /** A file of mappings and lists that holds commands: a manifest, a workflow, a project's targets. */
 export interface Manifest {
@@ -10,8 +10,6 @@ export interface Manifest {
   readonly place: Place;
   readonly weight: number;
 }
-
-type Mapping = Readonly<Record<string, Node>>;
 
 /** Keys whose value is the folder that the commands beside and below it run in. */
 const FOLDER =
@@ -142,29 +140,6 @@ function listed(node: Node | undefined): readonly string[] {
   if (node === undefined) return [];
   if (typeof node === 'string') return PROGRAM.test(node) ? [node] : [];
   return isList(node) ? node.filter((item) => typeof item === 'string') : [];
-}
-
-/** The value at a path of keys. */
-export function at(node: Node | undefined, path: readonly string[]): Node | undefined {
-  return path.reduce<Node | undefined>(
-    (value, key) =>
-      value === undefined || typeof value === 'string' || isList(value) ? undefined : value[key],
-    node,
-  );
-}
-
-/** `Array.isArray` doesn't narrow a readonly array. */
-export function isList(node: Node): node is readonly Node[] {
-  return Array.isArray(node);
-}
-
-/** What a parser of JSON or TOML gave, as a tree of texts. */
-export function toNode(value: unknown): Node {
-  if (Array.isArray(value)) return value.map(toNode);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toNode(inner)]));
-  }
-  return typeof value === 'string' ? value : '';
 }
 
 /** `cwd` of a mapping counted from another. */

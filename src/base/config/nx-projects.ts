@@ -1,10 +1,9 @@
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
-import { walkFiles } from '../../base/source/walk';
-import { foldersAround } from './folders';
-import { findPyproject } from '../../base/config/pyproject';
-import { at } from '../../base/config/toml-values';
+import { baseName, foldersAround, joinPath, parentOf } from '../source/paths';
+import { readText } from '../source/text';
+import type { SourceTree } from '../source/tree';
+import { walkFiles } from '../source/walk';
+import { findPyproject } from './pyproject';
+import { at } from './toml-values';
 
 /** `sourceRoot` of a project's `project.json`, else its root. */
 export function sourceRootOf(tree: SourceTree, root: string): string {

@@ -1,15 +1,14 @@
 import { STANDARD_MODULES } from '../../libraries/standard-modules';
-import { baseName, joinPath, parentOf } from '../../../base/source/paths';
+import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
-import { foldersAround } from '../folders';
-import { packageFolders, sharedFolders } from '../packages';
+import { packageFolders, sharedFolders } from '../search-path/packages';
 import { findPyproject, normalName, projectName, requirementsOf } from '../../../base/config/pyproject';
-import { climb } from '../search-path';
+import { climb } from '../search-path/search-path';
 import { type Located, locateModule } from '../target';
 import { at, entriesOf } from '../../../base/config/toml-values';
-import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from '../source/imports';
-import { isMinor, nearestEndings, type Survey } from './survey';
+import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from './imports';
+import { isMinor, nearestEndings, type Survey } from '../search/survey';
 
 /** Modules of other packages that are followed. */
 const MAX_FOLLOWED = 1_500;

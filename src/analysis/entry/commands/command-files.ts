@@ -1,15 +1,15 @@
-import { baseName, joinPath, parentOf } from '../../../base/source/paths';
+import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { entrypointOf, parseToml } from '../../../base/config/pyproject';
-import { foldersAround } from '../folders';
 import { composeCommands, isCompose } from './compose';
 import { dockerCommands } from './dockerfile';
 import { type Command, lineOf, WEIGHTS } from './evidence';
 import { invocationsOf, moduleTarget } from './invocation';
 import { documentCommands, procfileCommands, recipeCommands, shellCommands } from './lines';
 import { outerPlaceOf, placeOf, type Place } from './place';
-import { at, isList, structuredCommands, toNode } from './structured';
-import type { Survey } from './survey';
-import { type Node, parseYaml } from './yaml';
+import { asMapping, at, type Node, toNode } from './node';
+import { structuredCommands } from './structured';
+import type { Survey } from '../search/survey';
+import { parseYaml } from './yaml';
 
 type Read = (survey: Survey, file: string) => readonly Command[];
 
@@ -152,9 +152,8 @@ function readPyproject(survey: Survey, file: string): readonly Command[] {
 }
 
 function tasksOf(node: Node): Node {
-  const tool = at(node, ['tool']);
-  if (tool === undefined || typeof tool === 'string' || isList(tool)) return '';
-  return Object.fromEntries(Object.entries(tool).filter(([name]) => name !== 'poetry' && name !== 'fastapi'));
+  const tool = Object.entries(asMapping(at(node, ['tool'])) ?? {});
+  return Object.fromEntries(tool.filter(([name]) => name !== 'poetry' && name !== 'fastapi'));
 }
 
 function declared(file: string, text: string, entrypoint: string | undefined): readonly Command[] {
@@ -166,9 +165,7 @@ function declared(file: string, text: string, entrypoint: string | undefined): r
 
 function consoleScripts(file: string, text: string, node: Node): readonly Command[] {
   const tables = [at(node, ['project', 'scripts']), at(node, ['tool', 'poetry', 'scripts'])];
-  const scripts = tables.flatMap((table) =>
-    table === undefined || typeof table === 'string' || isList(table) ? [] : Object.values(table),
-  );
+  const scripts = tables.flatMap((table) => Object.values(asMapping(table) ?? {}));
   return scripts.flatMap((script) => {
     const value = typeof script === 'string' ? script : at(script, ['callable']);
     return typeof value === 'string' ? consoleScript(file, text, value) : [];

@@ -1,6 +1,6 @@
-import { joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
+import { joinPath } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
 import { foldersByPattern } from './folders-by-pattern';
 import {
   findPyproject,
@@ -10,8 +10,8 @@ import {
   pathsIn,
   projectName,
   requirementsOf,
-} from '../../base/config/pyproject';
-import { at, textsOf, valuesOf } from '../../base/config/toml-values';
+} from '../../../base/config/pyproject';
+import { at, textsOf, valuesOf } from '../../../base/config/toml-values';
 
 /**
  * Folders of the packages beside a project that it installs, relative to the root: path dependencies of Poetry, uv

@@ -1,11 +1,11 @@
 import { isWithin } from '../../../base/source/paths';
 import { nameOf } from '../entry';
-import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from './command-files';
-import { type Command, WEIGHTS } from './evidence';
+import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from '../commands/command-files';
+import { type Command, WEIGHTS } from '../commands/evidence';
 import { reachedFrom } from '../source/imports';
-import { mentionedCommands } from './lines';
+import { mentionedCommands } from '../commands/lines';
 import { locateLaunched, locateStep, type Served } from './locate';
-import { placeOf } from './place';
+import { placeOf } from '../commands/place';
 import { type Site, sitesOf } from '../source/sites';
 import { isMinor, type Survey } from './survey';
 

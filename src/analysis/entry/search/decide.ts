@@ -9,7 +9,7 @@ import {
   reach,
   servedApplications,
 } from './candidates';
-import { importedFoldersOf, isKnown } from './import-folders';
+import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { type Survey, surveyOf } from './survey';
 
 /** A lead that small is none. */

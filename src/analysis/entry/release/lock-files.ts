@@ -1,6 +1,6 @@
-import { baseName, joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
+import { baseName, joinPath } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
 import { compareReleases, parseRelease, type Release } from './release';
 
 /** The version that a lock file pins a package at; read as text, for lock files are large and their shape is fixed. */

@@ -1,11 +1,10 @@
-import { Failure } from '../../base/diagnostics/failure';
-import { mountedTree } from '../../base/source/mounts';
-import { STANDARD_MODULES } from '../libraries/standard-modules';
-import { baseName, joinPath } from '../../base/source/paths';
-import { installedTree, SITE_PACKAGES } from '../../base/source/site-packages';
-import type { SourceTree } from '../../base/source/tree';
-import type { Entry } from './entry';
-import { foldersAround } from './folders';
+import { Failure } from '../../../base/diagnostics/failure';
+import { mountedTree } from '../../../base/source/mounts';
+import { STANDARD_MODULES } from '../../libraries/standard-modules';
+import { baseName, foldersAround, joinPath } from '../../../base/source/paths';
+import { installedTree, SITE_PACKAGES } from '../../../base/source/site-packages';
+import type { SourceTree } from '../../../base/source/tree';
+import type { Entry } from '../entry';
 
 /** Packages whose models are the analyser itself: of their source it would make nothing better. */
 const BUILT_IN: ReadonlySet<string> = new Set([

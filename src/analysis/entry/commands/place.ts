@@ -1,6 +1,5 @@
-import { isOutside, joinPath } from '../../../base/source/paths';
+import { foldersAround, isOutside, joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { foldersAround } from '../folders';
 import { AT_ROOT, AT_SCRIPT, enter, type Folder } from './script';
 
 /** Where a file of commands stands, and what its paths may count from. */

@@ -1,9 +1,9 @@
-import { Failure } from '../../base/diagnostics/failure';
-import type { SourceTree } from '../../base/source/tree';
+import { foldersAround } from '../../../base/source/paths';
+import { Failure } from '../../../base/diagnostics/failure';
+import type { SourceTree } from '../../../base/source/tree';
 import { lockedRelease, requirementSpecifiers, specifierOf } from './lock-files';
-import { findPyproject, poetryVersion, requiredPython, requirementsOf } from '../../base/config/pyproject';
+import { findPyproject, poetryVersion, requiredPython, requirementsOf } from '../../../base/config/pyproject';
 import { compareReleases, newestAllowed, parseRelease, type Release } from './release';
-import { foldersAround } from './folders';
 
 /** The newest FastAPI that the rules were measured on. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];

@@ -1,12 +1,12 @@
 import { joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { otherFramework } from '../application-text';
-import { findInFolder } from '../find';
+import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
-import type { Target } from './invocation';
+import type { Target } from '../commands/invocation';
 import { launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
-import { foldersAt, foldersWithin, type Place } from './place';
-import { enter, type Step } from './script';
+import { foldersAt, foldersWithin, type Place } from '../commands/place';
+import { enter, type Step } from '../commands/script';
 import { nearestEndings, type Survey } from './survey';
 
 /** A served application in the workspace. */

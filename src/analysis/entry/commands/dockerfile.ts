@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
-import { baseName, isOutside, joinPath, parentOf } from '../../../base/source/paths';
-import { foldersAround } from '../folders';
+import { baseName, foldersAround, isOutside, joinPath, parentOf } from '../../../base/source/paths';
 import { type Command, stepLine, WEIGHTS } from './evidence';
 import type { Place } from './place';
 import { newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
 import { simpleCommands } from './shell';
-import type { Survey } from './survey';
+import type { Survey } from '../search/survey';
 
 /** What an image has at `to` comes from `from`: a path in the build context, or `from` one in the workspace. */
 export interface Copy {

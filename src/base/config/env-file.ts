@@ -1,4 +1,4 @@
-import { Failure } from '../../base/diagnostics/failure';
+import { Failure } from '../diagnostics/failure';
 
 type Env = Map<string, string>;
 

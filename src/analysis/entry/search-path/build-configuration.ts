@@ -1,9 +1,9 @@
-import { joinPath, parentOf } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
-import { type Ini, parseIni } from '../../base/config/ini';
-import { findPyproject } from '../../base/config/pyproject';
-import { at, entriesOf, itemsOf, textAt, textsOf, type Toml } from '../../base/config/toml-values';
+import { joinPath, parentOf } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
+import { type Ini, parseIni } from '../../../base/config/ini';
+import { findPyproject } from '../../../base/config/pyproject';
+import { at, entriesOf, itemsOf, textAt, textsOf, type Toml } from '../../../base/config/toml-values';
 
 /**
  * Where a project's packages are imported from once it's installed as editable, which is how workspaces install their

@@ -1,0 +1,32 @@
+import { type Node, toNode } from './node';
+
+/** Aliases that are resolved in one document, lest a few lines become gigabytes. */
+const MAX_ALIASES = 1_000;
+
+/** A line that holds nothing but a template's directive, as in a Helm chart: it's no YAML. */
+const DIRECTIVE = /^[ \t]*\{\{.*\}\}[ \t]*$/gm;
+
+/**
+ * Reads the YAML that commands are written in: compose files, workflows, manifests. Scalars stay text, aliases and
+ * merge keys are resolved, several documents become a list. Never throws: damaged parts are left out, since the result
+ * is only searched for commands.
+ */
+export function parseYaml(text: string): Node {
+  // Lazy: most searches meet no YAML that could hold a command. The cast names what is required.
+  const { parseAllDocuments } = require('yaml') as typeof import('yaml');
+  const parsed = parseAllDocuments(text.replace(DIRECTIVE, ''), {
+    schema: 'failsafe',
+    merge: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const documents = [...parsed].map((document) => {
+    try {
+      return toNode(document.toJS({ maxAliasCount: MAX_ALIASES }));
+    } catch {
+      return ''; // an alias of nothing, or too many
+    }
+  });
+  return documents.length === 1 ? (documents[0] ?? '') : documents;
+}
