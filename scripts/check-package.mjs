@@ -19,7 +19,7 @@ const ALLOWED = [
   /^dist\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^dist\/routes-report\/page\/page\.css$/,
-  /^files\/.+\.template$/,
+  /^files\/.+(\.template|\/README\.md)$/,
   /^src\/[^/]+\/schema\.json$/,
   /^src\/routes-report\/report\.schema\.json$/,
 ];

@@ -4,6 +4,6 @@ export interface Part {
   readonly template: string;
   /** POSIX, relative to the workspace root. */
   readonly path: string;
-  /** By the names that the template uses; documented in `docs/templates.md`, as users' own templates rely on them. */
+  /** By the names that the template uses; documented in `files/<generator>/README.md`, because users' own templates rely on them. */
   readonly variables: Readonly<Record<string, unknown>>;
 }

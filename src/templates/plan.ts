@@ -24,7 +24,12 @@ export function planTemplates({ action = '', generator }: TemplatesOptions): Pla
     throw new Failure(`no templates of "${generator}"; there are those of: ${known.join(', ')}.`);
   }
   const chosen = generator === undefined ? known : [generator];
-  const names = chosen.flatMap((folder) => (ours.list(folder) ?? []).map((name) => joinPath(folder, name)));
+  const names = chosen.flatMap((folder) =>
+    (ours.list(folder) ?? [])
+      // Beside them stands a README.md.
+      .filter((name) => name.endsWith('.template'))
+      .map((name) => joinPath(folder, name)),
+  );
   return {
     subject: generator === undefined ? 'All templates' : `Templates of ${generator}`,
     verb: 'published',
@@ -34,7 +39,7 @@ export function planTemplates({ action = '', generator }: TemplatesOptions): Pla
       content: readText(ours, name) ?? '',
     })),
     notes: [
-      'From now on these are used; delete one to have ours again. docs/templates.md lists the variables.',
+      'From now on these are used; delete one to use the built-in template again. docs/templates.md explains the variables.',
     ],
   };
 }

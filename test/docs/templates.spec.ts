@@ -1,51 +1,75 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routerPart, testPart } from '../../src/api/parts';
-import { dtoPart } from '../../src/dto/parts';
-import { parseResourceName } from '../../src/base/naming/resource-name';
-import { resourceTestPart, wiredRouterPart } from '../../src/resource/parts';
-import { DIRECTORIES } from '../../src/scaffold/layout';
-import { OPERATIONS } from '../../src/scaffold/operations';
-import { servicePart } from '../../src/service/parts';
+import { madeGenerators } from '../../src/scaffold/manifest';
+import { MAIN, ScratchWorkspace } from '../support/scratch';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'templates.md'), 'utf8');
-const SECTIONS = new Map(
-  PAGE.split(/^## /m).map((section) => [/^[^\n]*/.exec(section)?.[0].replaceAll('`', ''), section]),
-);
+const ROOT = join(__dirname, '..', '..');
 
-/** The first column of the tables of a section. */
-function documented(section: string): readonly string[] {
-  return [...(SECTIONS.get(section) ?? '').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name ?? '');
+/** The sections of a page by their headings. */
+function sectionsOf(...path: readonly string[]): ReadonlyMap<string, string> {
+  const sections = readFileSync(join(ROOT, ...path), 'utf8').split(/^## /m);
+  return new Map(sections.map((section) => [section.split('\n', 1)[0]?.replaceAll('`', '') ?? '', section]));
 }
 
-const design = {
-  resource: parseResourceName('products'),
-  layout: { backend: '', lead: '', directories: DIRECTORIES, section: 'third-party' },
-  operations: OPERATIONS,
-  fields: [],
-} as const;
+/** The first column of the tables of a section. */
+const documented = (section = ''): readonly string[] =>
+  [...section.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name ?? '');
 
-describe('docs/templates.md', () => {
-  it.each(
-    [routerPart, testPart, dtoPart, servicePart, wiredRouterPart, resourceTestPart].map((part) =>
-      part(design),
-    ),
-  )('lists every variable of $template', ({ template, variables }) => {
-    const expected = [...documented('In every template'), ...documented(template)];
-    expect(Object.keys(variables).sort()).toEqual(expected.sort());
+/** The examples of a generator's help; they use all of its templates, where there's a router or not. */
+function examplesOf(generator: string): readonly string[] {
+  // The cast says what our own file holds.
+  const { examples } = JSON.parse(readFileSync(join(ROOT, 'src', generator, 'schema.json'), 'utf8')) as {
+    readonly examples: readonly { readonly command: string }[];
+  };
+  return examples.map(({ command }) => command.replace(/^tool /, ''));
+}
+
+const SETUPS = [[], ['make api products'], ['make resource products']];
+
+/** What a run says when this is the workspace's own template; `undefined` where no example uses the template. */
+async function saidWith(generator: string, template: string, text: string): Promise<string | undefined> {
+  const path = `tools/schematics/templates/${generator}/${template}`;
+  for (const setup of SETUPS) {
+    for (const example of examplesOf(generator)) {
+      const workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
+      for (const line of setup) await workspace.succeed(line);
+      workspace.write(path, text);
+      const { stdout, stderr } = await workspace.tool([...example.split(' '), '--diff']);
+      workspace.dispose();
+      if (stderr.includes(path) || stdout.includes('TOLD')) return stdout + stderr;
+    }
+  }
+  return undefined;
+}
+
+const COMMON = documented(sectionsOf('docs', 'templates.md').get('In every template'));
+/** Of these there's nothing in the templates of actions. */
+const PARTS_ONLY = ['pluralWords', 'singularWords', 'docstrings', 'imports'];
+
+const TEMPLATES = madeGenerators().flatMap(({ name }) =>
+  readdirSync(join(ROOT, 'files', name))
+    .filter((file) => file.endsWith('.template'))
+    .map((template) => ({ generator: name, template })),
+);
+
+describe.each(TEMPLATES)('files/$generator/README.md', ({ generator, template }) => {
+  const pages = existsSync(join(ROOT, 'files', generator, 'README.md'))
+    ? sectionsOf('files', generator, 'README.md')
+    : new Map<string, string>();
+  const section = [...pages].find(([heading]) => heading.split(', ').includes(template))?.[1] ?? '';
+
+  it(`lists every variable of ${template}`, async () => {
+    const said = await saidWith(generator, template, '<%= notThere %>\n');
+    const known = /there are: (.*)\./.exec(said ?? '')?.[1]?.split(', ') ?? [];
+    const common = known.includes('imports') ? COMMON : COMMON.filter((name) => !PARTS_ONLY.includes(name));
+    expect([...known].sort()).toEqual([...common, ...documented(section)].sort());
   });
 
-  it.each(
-    [routerPart, testPart, dtoPart, servicePart, wiredRouterPart, resourceTestPart].map((part) =>
-      part(design),
-    ),
-  )('lists the docstrings of $template', ({ template, variables }) => {
-    const line = /^`docstrings`: (.*)\.$/m.exec(SECTIONS.get(template) ?? '')?.[1] ?? '';
-    const { docstrings } = variables;
-    expect(line.split(', ').sort()).toEqual(
-      Object.keys(docstrings ?? {})
-        .map((name) => `\`${name}\``)
-        .sort(),
-    );
+  it(`lists the docstrings of ${template}`, async () => {
+    const list = '# TOLD <%= typeof docstrings === "object" ? Object.keys(docstrings).join(" ") : "" %>.\n';
+    const said = await saidWith(generator, template, list);
+    const known = /TOLD (.*)\./.exec(said ?? '')?.[1]?.split(' ') ?? [];
+    const line = /^`docstrings`: (.*)\.$/m.exec(section)?.[1] ?? '';
+    expect(known.sort()).toEqual(line.replaceAll('`', '').split(', ').sort());
   });
 });
