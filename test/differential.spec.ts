@@ -3,9 +3,11 @@ import { seedOf } from '../scripts/differential/random';
 import { differential, withChecker } from '../scripts/differential/run';
 import { ensurePython } from './support/python';
 
-/** 270 made-up applications of one seed; `npm run differential` makes others, and shrinks what differs. */
+/**
+ * Generates 270 applications from one seed; `npm run differential` generates others, and shrinks differing ones.
+ */
 const [SEED, COUNT] = [1, 270];
-/** Only to kill a hang, in milliseconds. */
+/** Milliseconds; only ends a hang. */
 const PATIENCE = 600_000;
 
 describe('made-up applications', () => {

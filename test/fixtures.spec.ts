@@ -2,7 +2,10 @@ import { compare, type Comparison } from './support/compare';
 import { type Fixture, loadFixtures, loadPending, type Oracle } from './support/fixtures';
 import { reportOn } from './support/reporter';
 
-/** One folder is one scenario; its oracles are what real FastAPI registered, in order (`npm run oracle`). */
+/**
+ * One folder is one scenario; its oracles list the routes that real FastAPI registered, in order (`npm run
+ * oracle`).
+ */
 const CASES = loadFixtures().flatMap((fixture) =>
   fixture.oracles.map((oracle) => ({
     fixture,

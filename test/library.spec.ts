@@ -5,7 +5,7 @@ import { FORMAT_NAMES, FORMATS } from '../src/routes-report/render/formats';
 
 const BACKEND = join(__dirname, '..');
 
-/** What the command line prints in the example's workspace. */
+/** Returns the command line's output in the example's workspace. */
 async function printed(...args: readonly string[]): Promise<string> {
   let text = '';
   await runTool(['routes', ...args], {
@@ -37,7 +37,7 @@ describe('the library', () => {
 
   it('renders a report that was saved, in formats that show no more than it holds', async () => {
     const report = await analyze({ cwd: BACKEND });
-    // The cast: JSON has no types; that's what the test is about.
+    // The cast: JSON has no types; the test checks them.
     const saved = JSON.parse(JSON.stringify(report)) as typeof report;
     expect(render(saved)).toBe(render(report));
     expect(() => render(saved, { format: 'openapi' })).toThrow(

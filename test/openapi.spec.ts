@@ -6,11 +6,11 @@ import { ensurePython } from './support/python';
 
 const formatOf = ({ path }: { readonly path: string }): string => path.replace(/:[a-z]+\}/g, '}');
 
-/** What hangs on an undecided test is compared with fixture.json, in fixtures.spec.ts. */
+/** Conditional rows are compared with fixture.json in fixtures.spec.ts. */
 const isOpen = ({ config }: Fixture, { path }: Operation): boolean =>
   (config.conditional ?? []).some((row) => formatOf(row) === path);
 
-/** Routes of a package whose source isn't read: one that isn't reported isn't missed, as in fixtures.spec.ts. */
+/** Routes of packages whose source isn't read are optional, as in fixtures.spec.ts. */
 const isOfPackage = ({ config, oracles: [oracle] }: Fixture, { path, method }: Operation): boolean =>
   config.packages !== true &&
   (oracle?.routes ?? []).some(
@@ -21,7 +21,7 @@ const isOfPackage = ({ config, oracles: [oracle] }: Fixture, { path, method }: O
       row.methods.includes(method.toUpperCase()),
   );
 
-/** By path, as it first stands there, and method: FastAPI has the methods of one route in any order. */
+/** Sorts by path, in order of first appearance, and method: FastAPI orders the methods of one route at random. */
 function lines(operations: readonly Operation[]): readonly string[] {
   const paths = [...new Set(operations.map(({ path }) => path))];
   return paths.flatMap((path) =>
@@ -35,12 +35,12 @@ function lines(operations: readonly Operation[]): readonly string[] {
 const FIXTURES = loadFixtures();
 const PYTHON = ensurePython('openapi');
 
-/** The first mistake of each document, null of a valid one. */
+/** Returns the first error in each document, null for a valid one. */
 function mistakes(documents: readonly Document[]): readonly (string | null)[] {
   const input = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
   const script = join(__dirname, '..', 'scripts', 'validate_openapi.py');
   const printed = execFileSync(PYTHON ?? '', [script], { encoding: 'utf8', input, maxBuffer: 2 ** 26 });
-  // Holds because our own script writes one or the other.
+  // The cast: our own script writes one or the other.
   return printed
     .trim()
     .split('\n')
@@ -58,7 +58,7 @@ describe('--format openapi', () => {
         !isOpen(fixture, operation) && !isOfPackage(fixture, operation);
       const truth = oracle.filter(isKnown);
       expect(lines(ours.filter(isKnown))).toEqual(lines(truth));
-      // What a package's functions take isn't known.
+      // Parameters of a package's functions aren't known.
       if (fixture.config.packages === true) return;
       expect(document.info).toMatchObject(info ?? {});
       const told = new Map(ours.map((one) => [`${one.method} ${one.path}`, one.parameters]));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
-/** What the script offers for a line that's typed as far as this. */
+/** Returns the completions that the script offers for an unfinished line. */
 type Complete = (script: string, typed: readonly string[]) => readonly string[];
 
 const run = (shell: string, args: readonly string[], input?: string): string => {
@@ -26,7 +26,10 @@ const fish: Complete = (script, typed) =>
     (line) => line.split('\t', 1)[0] ?? '',
   );
 
-/** zsh completes on a terminal only; so of its functions we ask what they would say to `_arguments` and `_describe`. */
+/**
+ * zsh completes only on a terminal, so this prints the arguments that its functions pass to `_arguments` and
+ * `_describe`.
+ */
 const zsh: Complete = (script, typed) => {
   const ask = `
 _arguments() { if (( $# )) && [[ "$*" == *'->word'* ]]; then
@@ -50,7 +53,7 @@ const SHELLS: readonly (readonly [string, Complete])[] = [
   ['fish', fish],
 ];
 
-/** In CI a shell that isn't there is a failure; `.ci/run` installs them. */
+/** A missing shell is a failure in CI, where `.ci/run` installs them. */
 const isThere = (shell: string): boolean =>
   process.env['CI'] !== undefined || spawnSync(shell, ['--version']).error === undefined;
 
@@ -89,7 +92,7 @@ describe('tool completion', () => {
     const script = join(workspace.root, 'completion.bash');
     writeFileSync(script, (await workspace.tool('completion bash')).stdout);
     expect(bash(script, ['tool', 'routes', '--format', 'j'])).toEqual(['json']);
-    // So bash splits --format=j.
+    // Makes bash split --format=j.
     expect(bash(script, ['tool', 'routes', '--format', '=', 'j'])).toEqual(['json']);
     expect(bash(script, ['tool', 'routes', '--group', '='])).toEqual(['tag', 'file', 'prefix']);
   });

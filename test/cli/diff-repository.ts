@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A git repository of its own, outside of any other. */
+/** A git repository outside any other. */
 export class Repository {
   readonly root = mkdtempSync(join(tmpdir(), 'tool-diff-'));
 
@@ -37,7 +37,7 @@ export class Repository {
     return this.git('rev-parse', 'HEAD');
   }
 
-  /** An application with these lines behind `app`. */
+  /** Returns an application with these lines after `app`. */
   application(...lines: readonly string[]): void {
     this.write(
       'backend/main.py',
@@ -63,6 +63,6 @@ export class Repository {
   }
 }
 
-/** `get('/a', 'one')` → a path operation of one line. */
+/** Returns a one-line path operation: `get('/a', 'one')`. */
 export const operation = (method: string, path: string, name: string, more = ''): string =>
   `@app.${method}("${path}"${more})\ndef ${name}(): ...`;

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { operation, Repository } from './diff-repository';
 
-// Generous: each starts git a few times, beside whatever else the machine does.
+// Generous: each test starts git a few times on a busy machine.
 jest.setTimeout(120_000);
 
 let repository: Repository;

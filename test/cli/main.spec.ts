@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs the tool as a process of its own, through a shell, so that pipes are real. */
+/** Runs the tool in a separate process through a shell, with real pipes. */
 function shell(command: string, script = MAIN) {
   const tool = `"${process.execPath}" -r "${require.resolve('esbuild-register')}" "${script}"`;
   return spawnSync('bash', ['-o', 'pipefail', '-c', command.replace('TOOL', tool)], {

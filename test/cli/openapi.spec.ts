@@ -62,7 +62,7 @@ afterAll(() => {
 const routes = (line: string) => workspace.tool(`routes --format openapi${line}`);
 
 async function documentOf(line = ''): Promise<Document> {
-  // Holds as far as the expectations go: what's written otherwise fails them.
+  // The cast: a wrong shape fails the expectations.
   return JSON.parse((await routes(line)).stdout) as Document;
 }
 

@@ -71,7 +71,7 @@ async function routes(line: string, changes: Partial<Io> = {}): Promise<Outcome>
   return { exitCode, ...said };
 }
 
-/** The rows of the table: methods and path, without its frame. */
+/** Returns the rows of the table, methods and path, without its frame. */
 const rowsOf = ({ stdout }: Outcome): readonly string[] =>
   stdout
     .split('\n')
@@ -362,7 +362,7 @@ Total: 1 routes (of 5)
 });
 
 describe('progress', () => {
-  /** A clock on which every look costs this many milliseconds. */
+  /** Returns a clock that advances by this many milliseconds per reading. */
   const slow = (step: number): void => {
     let now = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => (now += step));
@@ -390,9 +390,9 @@ describe('progress', () => {
 });
 
 describe('the options of all front ends', () => {
-  /** What only Nx and the devkit need. */
+  /** Options of Nx and the devkit alone. */
   const THEIRS = ['project', 'workingDirectory', 'outputFile'];
-  /** Colours are for terminals. */
+  /** Colour options are for terminals. */
   const OURS = ['noColor'];
 
   it('have one set of names', () => {
@@ -408,7 +408,7 @@ describe('the options of all front ends', () => {
     const kinds = { string: 'string', list: 'array', boolean: 'boolean' };
     for (const [name, { type }] of Object.entries(listRoutes.options ?? {})) {
       if (OURS.includes(camel(name))) continue;
-      // The cast: the schema's properties are told apart by their names alone.
+      // The cast: the schema's properties are looked up by name.
       const property = schema.properties[camel(name) as keyof typeof schema.properties];
       expect([name, property.type]).toEqual([name, kinds[type]]);
     }

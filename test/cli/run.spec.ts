@@ -166,7 +166,7 @@ describe('misuse', () => {
     'tool %s: the error is JSON too',
     async (args) => {
       const { exitCode, stdout, stderr } = await tool(args);
-      const { message } = (JSON.parse(stdout) as { error: { message: string } }).error; // as report.schema.json has it
+      const { message } = (JSON.parse(stdout) as { error: { message: string } }).error; // the cast: as in report.schema.json
       expect([exitCode, stderr]).toEqual([2, `error: ${message}\n`]);
     },
   );
@@ -181,7 +181,7 @@ describe('tool routes', () => {
   it('finds the workspace from below it', async () => {
     const entry = async (cwd: string, args = '') => {
       const { stdout } = await tool(`routes --format json${args}`, { cwd: join(root, cwd) });
-      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // as report.schema.json has it
+      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // the cast: as in report.schema.json
     };
     write('nx.json', '{}');
     write('other.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
@@ -196,7 +196,7 @@ describe('tool routes', () => {
   it('takes a path from where the user stands, wherever the root is, and an absolute one', async () => {
     const entry = async (args: string, cwd = root) => {
       const { stdout } = await tool(`routes --format json ${args}`, { cwd });
-      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // as report.schema.json has it
+      return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // the cast: as in report.schema.json
     };
     expect(await entry('main.py')).toBe('backend/main.py');
     expect(await entry('backend/main.py --root backend')).toBe('main.py');

@@ -21,7 +21,7 @@ def again() -> None: ...
 
 const PATHS = ['--columns', 'path'];
 
-/** The paths of a table with that one column. */
+/** Returns the paths of a table with that single column. */
 const paths = (stdout: string): readonly string[] =>
   [...stdout.matchAll(/│ (\/\S*)/g)].map(([, path]) => path ?? '');
 
@@ -99,7 +99,7 @@ describe('[tool.schematics]', () => {
     expect(await diff('')).toMatchObject({ exitCode: 0 });
     workspace.write('backend/main.py', `${MAIN}\n@app.get("/new")\ndef new() -> None: ...\n`);
     expect((await diff('')).exitCode).toBe(1);
-    // No repository here: a revision was asked for, and nothing said that a snapshot excludes it.
+    // The failure is about the missing repository: the snapshot in the settings doesn't exclude a given revision.
     expect((await diff('HEAD')).stderr).not.toContain('exclude');
     expect((await diff('HEAD --snapshot routes.snapshot.json')).stderr).toContain('exclude');
   });

@@ -4,13 +4,13 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { operation, Repository } from './diff-repository';
 
-/** How long a machine that's busy with other things may take. */
+/** Milliseconds to allow on a busy machine. */
 const PATIENCE = 240_000;
 jest.setTimeout(PATIENCE * 2);
 
 const TOOL = ['-r', require.resolve('esbuild-register'), join(__dirname, '../../src/cli/main.ts')];
 
-/** `tool routes watch` as a process of its own. */
+/** A separate process of `tool routes watch`. */
 class Watching {
   stdout = '';
   stderr = '';
@@ -27,7 +27,7 @@ class Watching {
     this.ended = once(this.#child, 'close');
   }
 
-  /** Resolves once the output holds a text behind what it held before; takes it away, up to there. */
+  /** Resolves when new output contains a text; consumes the output up to there. */
   async until(text: string): Promise<string> {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
@@ -88,7 +88,7 @@ describe('tool routes watch', () => {
     api(operation('get', '/a', 'one'));
     await watching.until('Total: 1 removed; 1 breaking\n');
 
-    // A file that isn't there yet, and its folder.
+    // A file that doesn't exist yet, and its folder.
     project.application('import more.late', 'app.include_router(more.late.router)');
     await watching.until('Total: 0 routes\n');
     project.write('backend/more/__init__.py', '');

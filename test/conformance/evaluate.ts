@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const FOLDER = join(__dirname, '..', '..', 'conformance');
 
-/** What a function of one of the runner's modules gives. They're ES modules, which Jest doesn't load: Node does. */
+/** Calls a function of the runner's modules in Node, because Jest doesn't load ES modules. */
 export function evaluate(module: string, name: string, ...args: readonly unknown[]): unknown {
   const url = pathToFileURL(join(FOLDER, `${module}.mjs`)).href;
   const program = `

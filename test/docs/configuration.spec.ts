@@ -8,17 +8,17 @@ const ROOT = join(__dirname, '..', '..');
 const WHOLE =
   /```toml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8'))?.[1] ?? '';
 
-/** With the examples that stand behind a `#`. */
+/** With the examples behind a `#`. */
 const EVERYTHING = WHOLE.replace(/^# ([a-z-]+ = )/gm, '$1');
 
-/** What isn't an option of a file. */
+/** Options that can't be set in a file. */
 const ELSEWHERE = new Set(
   'entry root project output output-file base head update update-baseline working-directory'.split(' '),
 );
 
-/** The options in a command's schema, as they're written in TOML. */
+/** Returns a schema's options by their names in TOML. */
 function optionsOf(command: string): readonly string[] {
-  // The cast says what our own file holds.
+  // The cast: our own file.
   const { properties } = JSON.parse(readFileSync(join(ROOT, 'src', command, 'schema.json'), 'utf8')) as {
     properties: object;
   };
@@ -30,7 +30,7 @@ function optionsOf(command: string): readonly string[] {
 type Table = Readonly<Record<string, unknown>>;
 
 describe('docs/configuration.md', () => {
-  // The casts: the tables that stand in the text.
+  // The casts: the tables in the text.
   const { schematics } = parseToml(EVERYTHING)?.['tool'] as { schematics: Table };
   const common = optionsOf('routes-report').filter((name) => optionsOf('routes-report/diff').includes(name));
 

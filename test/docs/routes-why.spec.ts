@@ -5,7 +5,7 @@ import { ScratchWorkspace } from '../support/scratch';
 const ROOT = join(__dirname, '..', '..');
 const PAGE = readFileSync(join(ROOT, 'docs/commands.md'), 'utf8');
 
-/** The examples of a section: what's typed, and what's shown. */
+/** Returns the examples of a section: the command, and the output shown. */
 function examplesOf(title: string): readonly (readonly [line: string, printed: string])[] {
   const [, section = ''] = PAGE.split(`\n## ${title}\n`);
   const [own = ''] = section.split('\n## ');
@@ -17,7 +17,7 @@ function examplesOf(title: string): readonly (readonly [line: string, printed: s
 
 const EXAMPLES = [...examplesOf('tool routes why'), ...examplesOf('An OpenAPI document')];
 
-/** As the page says: a router that's imported, and not included. */
+/** The situation in the text: a router that's imported but not included. */
 const ORDERS = `from fastapi import APIRouter
 
 router = APIRouter(prefix="/orders", tags=["Orders"])

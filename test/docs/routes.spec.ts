@@ -4,7 +4,7 @@ import { ScratchWorkspace } from '../support/scratch';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** The section on `tool routes` itself; those on the words behind it have tests of their own. */
+/** The section on `tool routes` itself; the subcommands have their own tests. */
 const [, SECTION = ''] =
   /^## tool routes\n([^]*?)(?=^## |(?![^]))/m.exec(readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')) ??
   [];

@@ -2,7 +2,10 @@
 import type { Config } from 'jest';
 import base from '../../jest.config';
 
-/** The packed package in real workspaces: installs from the registry (or npm's cache) and takes a minute. */
+/**
+ * Tests of the packed package in real workspaces. Installs from the registry (or npm's cache), which takes a
+ * minute.
+ */
 const config: Config = {
   ...base,
   rootDir: '../..',

@@ -21,7 +21,7 @@ function registerProducts(workspace: Workspace): void {
 
 describe('in an Nx workspace', () => {
   let workspace: Workspace;
-  /** The example's, and what `tool make api products` writes. */
+  /** The routes of the example, and of `tool make api products`. */
   let main: string;
   let router: string;
 

@@ -1,7 +1,7 @@
 import { reportIn } from './report';
 import { repository } from './workspace';
 
-/** Nx finds the package in its own repository, and runs it from src/. */
+/** In this repository, Nx finds the package and runs it from src/. */
 describe('in this repository', () => {
   const workspace = repository();
 

@@ -16,19 +16,19 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** This repository, which is an Nx workspace itself. */
+/** This repository, which is an Nx workspace too. */
 export function repository(): Workspace {
   return new Workspace(ROOT);
 }
 
-/** How a command of the workspace ended. */
+/** The result of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A folder with the example backend and the packed package installed, as a user has it. */
+/** A folder with the example backend and the packed package installed, as a user would have it. */
 export class Workspace {
   constructor(private readonly root: string) {}
 
@@ -59,19 +59,19 @@ export class Workspace {
     rmSync(join(this.root, path), { recursive: true, force: true });
   }
 
-  /** The text of each file of the backend. */
+  /** Returns the text of each file of the backend. */
   backendContents(): Readonly<Record<string, string>> {
     const files = this.backendFiles().filter((path) => statSync(join(this.root, 'backend', path)).isFile());
     return Object.fromEntries(files.map((path) => [path, this.read(join('backend', path))]));
   }
 
-  /** All files of the backend. */
+  /** Returns all files of the backend. */
   backendFiles(): readonly string[] {
     return readdirSync(join(this.root, 'backend'), { recursive: true, encoding: 'utf8' }).sort();
   }
 }
 
-/** A scratch folder for the workspaces of one spec, with the package as `npm pack` makes it. */
+/** A temporary folder for the workspaces of one spec, with the package as `npm pack` makes it. */
 export class Scratch {
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'tool-e2e-')));
   readonly #tarball: string;
@@ -83,7 +83,7 @@ export class Scratch {
     this.#tarball = join(this.#folder, name);
   }
 
-  /** A new workspace with the packed package and `packages`, in the versions that this repository tests with. */
+  /** Creates a workspace with the packed package and `packages`, in the versions that this repository pins. */
   workspace(name: string, packages: readonly string[]): Workspace {
     const root = join(this.#folder, name);
     mkdirSync(root);
@@ -116,7 +116,7 @@ function testedVersions(): Readonly<Record<string, string>> {
   return manifest.devDependencies;
 }
 
-/** The caller's environment without what npm and Nx put there for this repository; plain output, no daemon. */
+/** Returns the caller's environment without variables of npm and Nx, with plain output and no daemon. */
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle)_|NX_|JEST_|NODE_ENV$|INIT_CWD$|FORCE_COLOR$)/.test(name),

@@ -2,14 +2,14 @@ import { damageApplication, type DamageResult, totals } from '../../scripts/fuzz
 import { fixtureApplications } from '../../scripts/fuzz/damage-fixtures';
 import { ensurePython } from '../support/python';
 
-/** The bounded form of `npm run damage`: files of the fixtures, one of each of the first that have several routes. */
+/** The bounded form of `npm run damage`: files of the fixtures, one in each of the first with several routes. */
 const [SEED, FILES] = [1, 40];
 /**
  * What of the other routes is found, at least. It's 97 % of real files (`npm run damage`); in fixtures, which are short,
  * the damaged line is often the import, include or loop that the others hang on.
  */
 const GOAL = 0.88;
-/** Only to kill a hang, in milliseconds. */
+/** Milliseconds; only ends a hang. */
 const PATIENCE = 600_000;
 
 const python = ensurePython();

@@ -8,9 +8,9 @@ import { loadSources } from '../../scripts/fuzz/sources';
 
 /** The bounded form of `npm run fuzz`: some cases of one seed, without the corpus. */
 const [SEED, CASES] = [8, 150];
-/** Of so many cases one is presented in all formats. */
+/** One in this many cases is also rendered in all formats. */
 const PRESENTED = 3;
-/** Only to kill a hang, in milliseconds. */
+/** Milliseconds; only ends a hang. */
 const PATIENCE = 600_000;
 const CRASHES = join(__dirname, 'crashes');
 

@@ -9,7 +9,7 @@ const ROUTER = 'from fastapi import APIRouter\nrouter = APIRouter()\nrouter.get(
 /** Includes the router of `sub.py` in its sixth line. */
 const MAIN = `${BEFORE}from sub import router\napp.include_router(router)${AFTER}`;
 const IS_ROOT = process.getuid?.() === 0;
-/** Somebody without rights. */
+/** A user without permissions. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 const workspaces: HostileWorkspace[] = [];
@@ -126,7 +126,7 @@ describe('a workspace of any name', () => {
 describe('files that change while they are read', () => {
   it('give some report', async () => {
     const workspace = workspaceOf().write('sub.py', ROUTER).write('pkg/mod.py', ROUTER);
-    // Rewrites, deletes and makes again what's there, as fast as it can.
+    // Rewrites, deletes and recreates files as fast as it can.
     const script = `const fs = require('fs');
       for (;;) {
         for (const text of [${JSON.stringify(ROUTER)}, '', 'def (', '\\0']) {
@@ -148,7 +148,7 @@ describe('files that change while they are read', () => {
 
   it('or are gone, with their folder', () => {
     const workspace = workspaceOf();
-    // A shell that stands in a folder which it has deleted.
+    // A shell in a folder that it has deleted.
     const gone = join(workspace.root, 'gone');
     mkdirSync(gone);
     writeFileSync(join(gone, 'main.py'), BEFORE);

@@ -6,7 +6,7 @@ jest.setTimeout(PATIENCE);
 
 const SOUND = 'from fastapi import FastAPI\n\napp = FastAPI()\n';
 
-/** All that's in the workspace. */
+/** Returns every file of the workspace. */
 const contents = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { HostileWorkspace, PATIENCE } from './workspace';
 
 jest.setTimeout(PATIENCE);
 
-/** Red, a new title of the terminal, and writing from right to left. */
+/** Escape sequences: red, a new terminal title, right-to-left writing. */
 const EVIL = '\x1B[31mred\x1B]0;title\x07\u202E';
 
 const APP = `from fastapi import FastAPI, APIRouter
@@ -27,7 +27,7 @@ describe('what the source says', () => {
     workspace.dispose();
   });
 
-  // Each throws where what's printed could move a cursor.
+  // Each call throws if the output contains control sequences.
   it.each([
     ['routes', '-v', '--group', 'tag'],
     ['routes', '--conditions'],

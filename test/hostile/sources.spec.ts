@@ -8,22 +8,22 @@ jest.setTimeout(PATIENCE);
 const N = 20_000;
 const times = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
-/** `count` blocks inside each other, the innermost with a route. */
+/** Nests `count` blocks, with a route in the innermost. */
 const blocks = (count: number, head: string): string =>
   `${times(count, (level) => `${' '.repeat(level)}${head}`)}\n${' '.repeat(count)}app.get("/deep")(before)`;
-/** The same growth of `x`, again and again. */
+/** Repeats the same growth of `x`. */
 const growing = (start: string, step: string, then = 'pass'): string =>
   `x = ${start}\nfor i in range(60):\n  ${step}\n${then}`;
 
 interface Case {
   readonly source: string;
-  /** Paths between `/before` and `/after`; more than these aren't asked for where there's a number. */
+  /** Paths expected between `/before` and `/after`; a number is a minimum count. */
   readonly paths?: readonly string[] | number;
-  /** What must be told; `undefined`: nothing is. */
+  /** The diagnostic expected; `undefined` for none. */
   readonly told?: readonly string[];
 }
 
-/** Python runs each of these in no time: the routes are just those that FastAPI registers. */
+/** Python runs each of these at once: the routes are exactly FastAPI's. */
 const SOUND: Readonly<Record<string, string>> = {
   'thousands of `and`': `x = ${'1 and '.repeat(N)}"/x"\napp.get(x)(before)`,
   'thousands of comparisons': `x = ${'0 < 1 and '.repeat(5_000)}True\nif x: app.get("/x")(before)`,
@@ -64,7 +64,7 @@ while True:
 f(40)`,
 };
 
-/** Python refuses these, or takes for ever: a word at the place, and the routes around it. */
+/** Python refuses these or never ends: expects a diagnostic at the place, and the routes around it. */
 const HOSTILE: Readonly<Record<string, Case>> = {
   parentheses: { source: `x = ${'('.repeat(N)}1${')'.repeat(N)}`, told: ['limit-nesting main.py:5'] },
   brackets: { source: `x = ${'['.repeat(N)}${']'.repeat(N)}`, told: ['limit-nesting main.py:5'] },
@@ -200,7 +200,7 @@ describe('a program that Python takes', () => {
       .write('main.py', BEFORE + source + AFTER)
       .write('fixture.json', JSON.stringify({ note: name, entry: 'main:app' })),
   }));
-  /** What FastAPI lists, where there's a Python. */
+  /** FastAPI's routes, if there's a Python. */
   let real: readonly (readonly (string | null)[])[] | undefined;
 
   beforeAll(() => {
@@ -211,7 +211,7 @@ describe('a program that Python takes', () => {
     real = printed
       .trim()
       .split('\n')
-      // The cast: what the oracle prints; an application that can't be imported has no routes, and fails the test.
+      // The cast: the oracle's output; an application that can't be imported has no routes, which fails the test.
       .map((line) => (JSON.parse(line) as { routes?: { path: string | null; kind: string }[] }).routes ?? [])
       .map((routes) => routes.filter(({ kind }) => kind !== 'docs').map(({ path }) => path));
   });

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 
 const TOOL = join(__dirname, '..', '..', 'dist', 'cli', 'main.js');
 
-/** Kills what hangs; ten times what the slowest takes on a machine that's busy with other things. */
+/** Milliseconds after which a run is killed: ten times the slowest on a busy machine. */
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
 const MEMORY = '--max-old-space-size=1024';
-/** Of a test: what it runs is killed before. */
+/** The test's own limit, longer, so that its run is killed first. */
 export const PATIENCE = 300_000;
 
-/** What may move a cursor, change a colour or the direction of writing; line breaks and tabs are the tool's own. */
+/** Matches characters that control a terminal; line breaks and tabs are the tool's own. */
 const RAW = /[\0-\x08\x0B-\x1F\x7F-\x9F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
-/** How `tool` ended, as a process of its own. */
+/** The result of a separate `tool` process. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -31,18 +31,18 @@ interface Report {
   }[];
 }
 
-/** What a report says, in short: paths, and `code file:line` of each diagnostic. */
+/** A short form of a report: paths, and `code file:line` of each diagnostic. */
 export interface Told {
   readonly paths: readonly (string | null)[];
   readonly told: readonly string[];
 }
 
-/** A folder with files that nobody wishes for, in which the built `tool` is run. */
+/** A folder with hostile files, in which the built `tool` runs. */
 export class HostileWorkspace {
   readonly root: string;
   readonly #base = realpathSync(mkdtempSync(join(tmpdir(), 'hostile-')));
 
-  /** `name`: the folder's own. */
+  /** `name` is the folder's own. */
   constructor(name = 'workspace') {
     chmodSync(this.#base, 0o755);
     this.root = join(this.#base, name);
@@ -55,10 +55,7 @@ export class HostileWorkspace {
     return this;
   }
 
-  /**
-   * Runs `tool`. Throws where it was killed, died, speaks of a defect of its own, or sends to the terminal what
-   * moves a cursor.
-   */
+  /** Runs `tool`. Throws if it was killed, crashed, reported a bug of its own, or printed control sequences. */
   tool(args: readonly string[], options: SpawnSyncOptions = {}): Ended {
     const { status, signal, stdout, stderr } = spawnSync(process.execPath, [MEMORY, TOOL, ...args], {
       cwd: this.root,
@@ -76,14 +73,14 @@ export class HostileWorkspace {
     return ended;
   }
 
-  /** The report on `main.py`. */
+  /** Returns the report on `main.py`. */
   report(args: readonly string[] = [], options: SpawnSyncOptions = {}): Told {
     const { stdout, stderr, status } = this.tool(
       ['routes', 'main.py:app', '--format', 'json', ...args],
       options,
     );
     if (status !== 0) throw new Error(`no report: ${stderr}`);
-    // The cast: what the schema of the report says.
+    // The cast: as in the report's schema.
     const { routes, diagnostics } = JSON.parse(stdout) as Report;
     return {
       paths: routes.map(({ path }) => path),
@@ -96,7 +93,7 @@ export class HostileWorkspace {
   }
 }
 
-/** What stands before the hostile part of a `main.py`, in four lines, and what stands after it. */
+/** The four lines before the hostile part of `main.py`, and the lines after it. */
 export const BEFORE = `from fastapi import APIRouter, FastAPI
 app = FastAPI()
 @app.get("/before")

@@ -20,7 +20,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** All files but those of Nx's cache. */
+/** Returns all files except Nx's cache. */
 const contents = () =>
   Object.fromEntries(Object.entries(workspace.contents()).filter(([path]) => !path.startsWith('.nx/')));
 
@@ -70,7 +70,7 @@ describe('init', () => {
 
 describe('init --no-plugin', () => {
   const targetsOf = (path: string): Readonly<Record<string, unknown>> =>
-    // The cast names what was written; the comment is the fixture's.
+    // The cast: the written file; the comment in it is the fixture's.
     (JSON.parse(workspace.read(path).replace(/\/\/.*/, '')) as { targets: Readonly<Record<string, unknown>> })
       .targets;
 

@@ -11,7 +11,7 @@ import { walkFiles } from '../../src/base/source/walk';
 
 const REPOSITORIES = join(__dirname, '../entry-repositories');
 
-/** Whether one of the filesets holds a path. Only those forms that the plugin makes. */
+/** Returns true if one of the filesets contains a path. Supports only the forms that the plugin writes. */
 function isCovered(inputs: readonly unknown[], root: string, path: string): boolean {
   return inputs.some((input) => {
     if (typeof input !== 'string') return false;
@@ -22,7 +22,7 @@ function isCovered(inputs: readonly unknown[], root: string, path: string): bool
   });
 }
 
-/** Files that the analysis of a project's application reads and that aren't among the inputs of its target. */
+/** Returns files that the analysis of a project's application reads and that its target doesn't have as inputs. */
 async function missed(name: string): Promise<readonly string[]> {
   const workspaceRoot = join(REPOSITORIES, name);
   const tree = diskTree(workspaceRoot);
@@ -50,7 +50,7 @@ async function missed(name: string): Promise<readonly string[]> {
   });
 }
 
-/** That there was something to read. */
+/** Proves that files were read. */
 const ROUTES = { count: 0 };
 
 describe('the inputs of the target', () => {

@@ -42,7 +42,7 @@ describe('edges of the graph', () => {
   });
 
   it('are none for wrong options, of which the targets tell: one message is enough', async () => {
-    // The cast: what a user may write all the same.
+    // The cast: users may write it anyway.
     const options = { dependences: true } as object;
     expect(await open(FILES).edges(ROOTS, { options })).toEqual([]);
   });

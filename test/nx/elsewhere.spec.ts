@@ -7,7 +7,7 @@ const ALL = '{projectRoot}/**/*';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The inputs of a target of `apps/shop`, which has a `project.json`, the files and the links given. */
+/** Returns the inputs of a target of `apps/shop`, which has a `project.json` and the given files and links. */
 async function inputs(
   files: Files,
   { target = 'routes', links = {} }: { readonly target?: string; readonly links?: Files } = {},

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scanImports } from '../../src/analysis/python/import-scanner';
 import { ensurePython } from '../support/python';
 
-/** One import a line: `module names`, a nested one with a mark. */
+/** Formats one import per line: `module names`, with a mark for a nested one. */
 function imports(text: string): readonly string[] {
   return scanImports(text).imports.map(({ module, names, isNested }) =>
     [...(isNested ? ['in a function:'] : []), module, ...names].join(' '),
@@ -82,7 +82,7 @@ const python = ensurePython();
   'against CPython (skipped without Python 3.10 or newer)',
   () => {
     const FILES = 600;
-    /** To CPython these are calls, no imports. */
+    /** CPython treats these as calls rather than imports. */
     const CALLS = /import_module|__import__/;
 
     it('finds every import of the standard library, and no other', () => {
@@ -95,7 +95,7 @@ const python = ensurePython();
       const answers = printed
         .trim()
         .split('\n')
-        // The cast names what the script prints.
+        // The cast: the script's output.
         .map((line) => JSON.parse(line) as [file: string, imports: [string, string[], boolean][]]);
       const differing = answers.filter(([file, expected]) => {
         const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');

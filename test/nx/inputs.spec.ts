@@ -2,7 +2,7 @@ import { MAIN, NxScratch } from './workspace';
 
 const OWN = '{projectRoot}/**/*.py';
 
-/** The inputs of `apps/shop`, which has a `project.json` and the files given. */
+/** Returns the inputs of `apps/shop`, which has a `project.json` and the given files. */
 async function inputs(files: Readonly<Record<string, string>>): Promise<readonly unknown[]> {
   const workspace = new NxScratch({ 'apps/shop/project.json': '{}', 'apps/shop/main.py': MAIN, ...files });
   try {
@@ -12,12 +12,12 @@ async function inputs(files: Readonly<Record<string, string>>): Promise<readonly
   }
 }
 
-/** A `main.py` that begins with some lines. */
+/** Returns a `main.py` that begins with these lines. */
 const main = (lines: string): Readonly<Record<string, string>> => ({
   'apps/shop/main.py': `${lines}\n${MAIN}`,
 });
 
-/** A library as people have it, of one module. */
+/** Returns a typical library with one module. */
 const library = (name: string, text = ''): Readonly<Record<string, string>> => ({
   [`libs/${name}/src/${name}/__init__.py`]: '',
   [`libs/${name}/src/${name}/settings.py`]: text,

@@ -13,10 +13,10 @@ const FILES = {
   'libs/money/money/__init__.py': '',
 };
 
-/** The plugin as another process loads it: without what this one has in memory. */
+/** Loads the plugin as another process would: without the state in memory. */
 function fresh(): typeof Plugin.createNodes {
   jest.resetModules();
-  return (require('../../src/nx/plugin') as typeof Plugin).createNodes; // typed by its path alone
+  return (require('../../src/nx/plugin') as typeof Plugin).createNodes; // the cast: the module at that path
 }
 
 describe('what is kept between runs', () => {
@@ -31,7 +31,7 @@ describe('what is kept between runs', () => {
 
   beforeEach(() => {
     workspace = new NxScratch(FILES);
-    // The files are older than the clock's tick.
+    // The files are older than one clock tick.
     const now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
   });
@@ -66,7 +66,7 @@ describe('what is kept between runs', () => {
   it('holds for each file and search by content', async () => {
     await inputs();
     workspace.write(kept('parts'), workspace.read(kept('parts')).replaceAll('common.settings', 'money'));
-    workspace.write('shop/main.py', workspace.read('shop/main.py')); // the same, written again
+    workspace.write('shop/main.py', workspace.read('shop/main.py')); // the same content, written again
     expect(await inputs()).toContain('{workspaceRoot}/libs/money/money/**/*.py');
   });
 

@@ -8,7 +8,7 @@ import diffSchema from '../../src/routes-report/diff/schema.json';
 import { operation, Repository } from '../cli/diff-repository';
 import { MAIN, NxScratch } from './workspace';
 
-// Generous: git is started, beside whatever else the machine does.
+// Generous: the test starts git on a busy machine.
 jest.setTimeout(120_000);
 
 describe('beside routes, the plugin infers', () => {
@@ -113,7 +113,7 @@ describe('the executors', () => {
   function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
     jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
       add(String(text));
-      // The cast: of a stream's callbacks we know that they take no argument here.
+      // The cast: the stream's callback takes no argument here.
       if (typeof written === 'function') (written as () => void)();
       return true;
     });
@@ -122,7 +122,7 @@ describe('the executors', () => {
   function context(): ExecutorContext {
     const projectsConfigurations = { version: 2, projects: { shop: { root: 'apps/shop' } } };
     const { root } = repository;
-    // The cast: an executor gets far more of Nx than these read.
+    // The cast: Nx passes executors far more than these read.
     return { root, cwd: root, projectName: 'shop', projectsConfigurations } as unknown as ExecutorContext;
   }
 

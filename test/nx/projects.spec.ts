@@ -2,7 +2,7 @@ import { MAIN, NxScratch } from './workspace';
 
 const PYPROJECT = '[project]\nname = "shop"\n';
 
-/** Roots of the projects that get the target. */
+/** Returns the roots of projects that get the target. */
 async function found(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const workspace = new NxScratch(files);
   try {
@@ -148,7 +148,7 @@ describe('the options', () => {
       'nx.json: option "dependencies" of @tool/schematics/plugin must be true or false.',
     ],
   ])('%j are refused', async (options, message) => {
-    // The cast: what a user may write all the same.
+    // The cast: users may write it anyway.
     await expect(async () => workspace.projects(options as object)).rejects.toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import { createReport } from '../support/create-report';
 import { diskTree } from '../../src/base/source/disk';
 import { NxScratch } from './workspace';
 
-/** A module with a route of its own, and `setup` that adds it to an application. */
+/** A module with a route, and a function `setup` that adds it to an application. */
 const ROUTER = [
   'from fastapi import APIRouter',
   'router = APIRouter()',
@@ -17,7 +17,7 @@ const main = (text: string): string =>
 
 const PLUG = { 'libs/plug/src/plug/__init__.py': ROUTER, 'libs/plug/src/plug/web.py': ROUTER };
 
-/** How many routes are found, and which files outside of the project are inputs of the target. */
+/** Returns the number of routes found, and the files outside the project among the target's inputs. */
 async function both(files: Readonly<Record<string, string>>) {
   const workspace = new NxScratch({ 'apps/shop/project.json': '{}', ...files });
   try {

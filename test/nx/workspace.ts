@@ -12,13 +12,13 @@ import { MAIN, ScratchWorkspace } from '../support/scratch';
 
 export { MAIN };
 
-/** What the plugin says of one project. */
+/** The plugin's result for one project. */
 export interface Inferred {
   readonly name: string | undefined;
   readonly targets: Readonly<Record<string, TargetConfiguration>>;
 }
 
-/** A workspace on the disk, and the plugin as Nx asks it. */
+/** A workspace on the disk, with the plugin called as Nx calls it. */
 export class NxScratch extends ScratchWorkspace {
   nxJson: NxJsonConfiguration = {};
 
@@ -30,7 +30,7 @@ export class NxScratch extends ScratchWorkspace {
     rmSync(join(this.root, path), { recursive: true, force: true });
   }
 
-  /** Projects by root. */
+  /** Returns the projects by root. */
   async projects(options?: PluginOptions, plugin = createNodes): Promise<Readonly<Record<string, Inferred>>> {
     const manifests = Object.keys(this.contents()).filter((path) =>
       /(?:^|\/)(?:project\.json|pyproject\.toml)$/.test(path),
@@ -43,13 +43,16 @@ export class NxScratch extends ScratchWorkspace {
     );
   }
 
-  /** Filesets of the target `routes` of a project. */
+  /** Returns the filesets of a project's target `routes`. */
   async inputs(root: string, options?: PluginOptions): Promise<readonly unknown[]> {
     const projects = await this.projects(options);
     return projects[root]?.targets['routes']?.inputs ?? [];
   }
 
-  /** `source -> target (type) file`, sorted. Projects are the folders given; all files have changed, or those given. */
+  /**
+   * Returns edges as `source -> target (type) file`, sorted. The given folders are the projects; the given files,
+   * or all, have changed.
+   */
   async edges(
     roots: readonly string[],
     { options, changed }: { readonly options?: PluginOptions; readonly changed?: readonly string[] } = {},

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runTool } from '../../src/cli/run';
 
-/** An application with one of everything that a page shows. */
+/** An application with one of everything that the page can show. */
 export const SHOP: Readonly<Record<string, string>> = {
   'pyproject.toml': '',
   'main.py': `import os
@@ -63,7 +63,7 @@ def list_users(): ...
 `,
 };
 
-/** So many routers with fifty routes each. */
+/** Returns this many routers with fifty routes each. */
 export function bigApplication(routers: number): Readonly<Record<string, string>> {
   const verbs = ['get', 'post', 'put', 'delete', 'patch'];
   const names = Array.from({ length: routers }, (_, index) => `r${index}`);
@@ -86,7 +86,7 @@ export function bigApplication(routers: number): Readonly<Record<string, string>
   };
 }
 
-/** Files in a folder of their own. */
+/** Writes the files to a folder. */
 function makeFolder(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tool-app-'));
   for (const [path, text] of Object.entries(files)) {
@@ -96,7 +96,7 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** What `tool routes --format html` prints for these files. */
+/** Returns the output of `tool routes --format html` for these files. */
 export async function pageOf(
   files: Readonly<Record<string, string>>,
   ...options: readonly string[]

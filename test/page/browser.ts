@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { source as axe } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Where Debian, and others, have it. `CHROMIUM` names another. */
+/** Usual locations; `CHROMIUM` names another. */
 const PLACES = [
   process.env['CHROMIUM'],
   '/usr/bin/chromium-headless-shell',
@@ -15,17 +15,17 @@ const PLACES = [
 
 const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
 
-/** Without a Chromium these tests are skipped on a developer's machine; in CI they fail. */
+/** Without Chromium these tests are skipped on a developer's machine, and fail in CI. */
 export const describeInChromium =
   executablePath === undefined && process.env['CI'] === undefined ? describe.skip : describe;
 
-/** What a page has said and asked for: all of it is too much. */
+/** Everything that a page logged or requested; there should be nothing. */
 export interface Watched {
   readonly page: Page;
   readonly complaints: string[];
 }
 
-/** A browser, and pages that come from text. */
+/** A browser for pages made from text. */
 export class Chromium {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tool-page-'));
   #browser: Browser | undefined;
@@ -34,7 +34,7 @@ export class Chromium {
   async start(): Promise<void> {
     if (executablePath === undefined)
       throw new Error('There is no Chromium: .ci/packages.sh installs it on Debian, or set CHROMIUM to one.');
-    // CI runs as root, where Chromium's sandbox doesn't start; what's shown is ours.
+    // CI runs as root, where Chromium's sandbox doesn't start; the page is our own.
     this.#browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }
 
@@ -78,9 +78,9 @@ interface AxeResults {
   }[];
 }
 
-/** What axe-core has against a page, a line each. */
+/** Returns axe-core's complaints about a page, one per line. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // By the debugger, which the page's policy doesn't hold up.
+  // Uses the debugger, which the page's policy doesn't block.
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   return violations.flatMap(({ id, nodes }) =>

@@ -2,7 +2,9 @@
 import type { Config } from 'jest';
 import base from '../../jest.config';
 
-/** The page in a real Chromium: Debian's chromium-headless-shell, which .ci/packages.sh installs. Needs a build. */
+/**
+ * Tests of the page in Chromium: Debian's chromium-headless-shell, which .ci/packages.sh installs. Needs a build.
+ */
 const config: Config = {
   ...base,
   rootDir: '../..',

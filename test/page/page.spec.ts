@@ -26,8 +26,8 @@ describeInChromium('the page', () => {
   }
 
   /**
-   * The paths that are shown, in order. By their content: what has just been unfolded has no inner text before it's
-   * painted.
+   * Returns the visible paths in order. Reads their content, because a newly expanded element has no inner text
+   * before it's painted.
    */
   const paths = async (page: Page): Promise<readonly string[]> => {
     const shown = page.locator('tr[data-route] a.path').filter({ visible: true });
@@ -253,7 +253,7 @@ describeInChromium('the page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox').fill('');
     const last = page.locator('tr[data-route="4999"]');
-    await last.hover(); // scrolls there, and waits until it's laid out
+    await last.hover(); // scrolls there, and waits for the layout
     expect(await last.innerText()).toContain('/api/v1/resource-99/{id}/part-49');
   });
 });

@@ -21,18 +21,18 @@ interface Locked {
   readonly hasInstallScript?: boolean;
 }
 
-// The cast: JSON's own type has a member for each of its packages.
+// The cast: TypeScript types JSON with a member for each package.
 const PACKAGES = Object.entries(lock.packages as Readonly<Record<string, Locked>>).filter(
   ([path]) => path !== '',
 );
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
-/** What an installation brings along. */
+/** Packages that an installation includes. */
 const SHIPPED = PACKAGES.filter(([, { dev, devOptional, peer }]) => !dev && !devOptional && !peer);
 
 describe('the lock file', () => {
   it('knows what each package has to be, by its digest', () => {
-    // npm writes none of packages for other platforms than the one that it runs on.
+    // npm records none for packages of other platforms.
     const isElsewhere = ({ dev, optional, os }: Locked): boolean =>
       dev === true && optional === true && os !== undefined;
     const without = PACKAGES.filter(([, one]) => !one.integrity?.startsWith('sha512-') && !isElsewhere(one));
@@ -127,7 +127,7 @@ describe('the workflows', () => {
     >;
   }
   const FILES = readdirSync(join(ROOT, '.github/workflows'));
-  // The cast: what these files have, as the assertions below show.
+  // The cast: the assertions below check the shape.
   const workflow = (file: string): Workflow => parse(read(`.github/workflows/${file}`)) as Workflow;
 
   it.each(FILES)('%s: no right that a job does not ask for, each action by its commit', (file) => {

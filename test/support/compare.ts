@@ -2,18 +2,18 @@ import type { ReportedDiagnostic, ReportedRoute, RoutesReport } from '../../src/
 import type { Fixture, Oracle, OracleRow } from './fixtures';
 
 export interface Comparison {
-  /** Rows in order, one line each; equal where the report is exact. */
+  /** Rows in order, one line each; equal if the report is exact. */
   readonly expected: readonly string[];
   readonly actual: readonly string[];
   readonly isExact: boolean;
-  /** True rows that the report lacks, and rows that aren't true; order and everything but the route apart. */
+  /** Rows missing from the report, and extra rows; compares only the route and ignores the order. */
   readonly missing: readonly string[];
   readonly extra: readonly string[];
-  /** Missing rows that no diagnostic points to: the worst defect there is. */
+  /** Missing rows without a diagnostic that points to them: the worst defect. */
   readonly silent: readonly string[];
 }
 
-/** Compares a report with what FastAPI registered. */
+/** Compares a report with the routes that FastAPI registered. */
 export function compare(
   { config }: Fixture,
   oracle: Oracle,
@@ -21,7 +21,7 @@ export function compare(
 ): Comparison {
   const conditional = config.conditional ?? [];
   const isOpen = (row: OracleRow): boolean => conditional.some(({ path }) => path === row.path);
-  // A row that hangs on an open test is compared with what fixture.json says, not with what the oracle's run gave.
+  // A conditional row is compared with fixture.json, not with the oracle's single run.
   const isKnown = (row: OracleRow): boolean =>
     config.packages === true || !isUnknowable(row, reported.routes);
   const truth = oracle.routes.filter((row) => !isOpen(row) && isKnown(row));
@@ -47,7 +47,7 @@ export function compare(
   };
 }
 
-/** Routes of another package needn't be known, so one that isn't reported isn't missed. */
+/** Routes of another package are optional: one that isn't reported isn't missing. */
 function isUnknowable(row: OracleRow, reported: readonly ReportedRoute[]): boolean {
   const isExternal = row.file === null && row.handler !== null && row.kind !== 'docs';
   return isExternal && !reported.some((ours) => routeOf(ours) === routeOf(row));
@@ -61,13 +61,13 @@ function line(row: OracleRow): string {
   return [...what, ...where, ...host, ...hidden].join(' ').trim();
 }
 
-/** A row whose handler may be a package's: that's told by its name and module. */
+/** Formats a row whose handler may be a package's, identified by its name and module. */
 const lineOfPackage = (row: OracleRow): string =>
   row.file === null ? `${line(row)} ${row.name} ${row.handler} of ${row.module}` : line(row);
 
 /**
- * A reported row as the oracle's row at its index is written: where FastAPI has no function of the project there,
- * our handler and place (those of the call that registered the row) are left out.
+ * Formats a reported row like the oracle's row at its index. If FastAPI has no function of the project there,
+ * leaves out our handler and place (those of the registering call).
  */
 function lineBeside(
   row: ReportedRoute,
@@ -82,7 +82,7 @@ function lineBeside(
 
 const routeOf = ({ methods, kind, path }: OracleRow): string => `${methods.join(',')} ${kind} ${path}`;
 
-/** The rows of `left` that have no partner in `right`, as multisets. */
+/** Returns the rows of `left` without a counterpart in `right`, as multisets. */
 function subtract<Row extends OracleRow>(left: readonly Row[], right: readonly OracleRow[]): readonly Row[] {
   const counts = new Map<string, number>();
   for (const row of right) counts.set(routeOf(row), (counts.get(routeOf(row)) ?? 0) + 1);
@@ -93,7 +93,10 @@ function subtract<Row extends OracleRow>(left: readonly Row[], right: readonly O
   });
 }
 
-/** A row of the project is told of by its module or a place in its file; any other row by any diagnostic. */
+/**
+ * Returns true if a diagnostic explains a missing row. A row of the project needs its module or a place in its
+ * file; any diagnostic explains another row.
+ */
 function pointsTo({ affects, file }: ReportedDiagnostic, row: OracleRow): boolean {
   if (row.file === null || row.module === null) return true;
   return affects.includes(row.module) || file === row.file;

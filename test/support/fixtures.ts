@@ -3,31 +3,31 @@ import { join } from 'node:path';
 
 export const FIXTURES = join(__dirname, '..', 'fixtures');
 
-/** What a fixture's `fixture.json` says; see test/fixtures/README.md. */
+/** The content of a fixture's `fixture.json`; see test/fixtures/README.md. */
 export interface FixtureConfig {
-  /** `module:expression`, as for uvicorn. */
+  /** The entry, `module:expression`, as for uvicorn. */
   readonly entry: string;
-  /** Relative to the fixture; by default the fixture itself. */
+  /** Relative to the fixture; default: the fixture itself. */
   readonly pythonPath?: readonly string[];
-  /** Packages of its `site-packages/` whose source is read. */
+  /** Packages in its `site-packages/` whose source is read. */
   readonly follow?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The routes once the application has started. */
+  /** True to list the routes of the running application. */
   readonly startup?: boolean;
-  /** The release that its code needs; without it the rule before 0.137 is tried as well. */
+  /** The release that its code needs; without it the rule before 0.137 is tested as well. */
   readonly since?: string;
-  /** Rows that hang on a test which the source can't decide, whatever FastAPI did when the oracle ran. */
+  /** Rows that depend on a test which the source doesn't decide, whatever FastAPI did when the oracle ran. */
   readonly conditional?: readonly { readonly path: string; readonly condition: string }[];
   /**
-   * It imports packages that have a model, and the oracle ran with the real ones (scripts/requirements-packages.txt):
-   * their routes must be reported too, by name, handler and module.
+   * True if it imports packages that have a model, and the oracle ran with the real ones
+   * (scripts/requirements-packages.txt): their routes must be reported too, by name, handler and module.
    */
   readonly packages?: boolean;
-  /** Codes of the diagnostics that must be among those given. */
+  /** Codes of diagnostics that must be reported. */
   readonly diagnostics?: readonly string[];
 }
 
-/** One row of an oracle, in the shape of the JSON report; file and line are null outside the fixture. */
+/** One row of an oracle, shaped like the JSON report; file and line are null outside the fixture. */
 export interface OracleRow {
   readonly methods: readonly string[];
   readonly path: string;
@@ -49,18 +49,18 @@ export interface Oracle {
 }
 
 export interface Fixture {
-  /** `<group>/<name>` */
+  /** The name, `<group>/<name>`. */
   readonly name: string;
   readonly folder: string;
   readonly config: FixtureConfig;
-  /** One answer for each include rule that the fixture runs under, the newest first. */
+  /** One answer for each include rule that the fixture supports, the newest first. */
   readonly oracles: readonly Oracle[];
 }
 
-/** The release whose include rule is the old one. */
+/** The release with the old include rule. */
 const OLD = '0.136.3';
 
-/** All fixtures, sorted by name. */
+/** Loads all fixtures, sorted by name. */
 export function loadFixtures(): readonly Fixture[] {
   return foldersIn(FIXTURES)
     .flatMap((group) => foldersIn(join(FIXTURES, group)).map((name) => `${group}/${name}`))
@@ -69,7 +69,7 @@ export function loadFixtures(): readonly Fixture[] {
     .map(loadFixture);
 }
 
-/** Fixtures that aren't exact yet, each with what it misses. */
+/** Loads the fixtures that aren't exact yet, with a description of each gap. */
 export function loadPending(): Readonly<Record<string, string>> {
   return readJson(join(FIXTURES, 'pending.json')) as Readonly<Record<string, string>>;
 }
@@ -81,7 +81,7 @@ function loadFixture(name: string): Fixture {
   return { name, folder, config, oracles: [newest, ...oldOracle(folder, config, newest)] };
 }
 
-/** The old rule's answer is on disk only where it differs. */
+/** Loads the old rule's answer, which is on disk only if it differs. */
 function oldOracle(folder: string, config: FixtureConfig, newest: Oracle): readonly Oracle[] {
   if (config.since !== undefined || config.packages === true) return [];
   const file = join(folder, 'oracle.0.136.json');
@@ -94,7 +94,9 @@ function foldersIn(path: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The casts of what this returns hold because our own scripts wrote these files; a wrong one fails its test. */
+/**
+ * Parses a file. The casts of its results hold because our own scripts wrote the files; a wrong one fails its test.
+ */
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -5,29 +5,29 @@ import { openapi } from '../../src/routes-report/render/openapi';
 import type { Fixture } from './fixtures';
 import { inspectionOf } from './reporter';
 
-/** An operation of a document, with what routes tell of it. */
+/** An operation of a document, as far as routes determine it. */
 export interface Operation {
   readonly path: string;
   readonly method: string;
   readonly tags: readonly string[];
   readonly operationId: string | null;
-  /** Those in the path, sorted by name. */
+  /** Path parameters, sorted by name. */
   readonly parameters: readonly { readonly name: string; readonly schema: object }[];
   readonly isConditional?: boolean;
 }
 
-/** What `app.openapi()` says (`npm run oracle`). */
+/** The result of `app.openapi()` (`npm run oracle`). */
 export interface OpenapiOracle {
   readonly fastapi: string;
   readonly info?: { readonly title: string; readonly version: string };
-  /** What it raises instead. */
+  /** The exception that it raises instead. */
   readonly error?: string;
-  /** What a validator has against the document. */
+  /** The validator's complaint about the document. */
   readonly invalid?: string;
   readonly operations: readonly Operation[];
 }
 
-/** The document as `tool routes --format openapi` prints it. */
+/** The document that `tool routes --format openapi` prints. */
 export interface Document {
   readonly openapi: string;
   readonly info: object;
@@ -42,13 +42,13 @@ interface WrittenOperation {
 }
 
 export function openapiOracle({ folder }: Fixture): OpenapiOracle {
-  // Holds because our own script wrote it.
+  // The cast: our own script wrote it.
   return JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as OpenapiOracle;
 }
 
 const made = new Map<string, Promise<Document>>();
 
-/** The document of a fixture's application, made once. */
+/** Returns the document of a fixture's application; makes it once. */
 export function documentOf(fixture: Fixture, fastapi: string): Promise<Document> {
   const document = made.get(fixture.name) ?? makeDocument(fixture, fastapi);
   made.set(fixture.name, document);
@@ -57,7 +57,7 @@ export function documentOf(fixture: Fixture, fastapi: string): Promise<Document>
 
 async function makeDocument(fixture: Fixture, fastapi: string): Promise<Document> {
   const view = viewOf(await inspectionOf(fixture, fastapi, { details: true }), planView({}));
-  // Holds as far as the comparison with the oracle goes: what's written otherwise isn't equal.
+  // The cast: a wrong shape fails the comparison with the oracle.
   return JSON.parse(openapi.render(view)) as Document;
 }
 

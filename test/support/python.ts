@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const SCRIPT = join(__dirname, '..', '..', 'scripts', 'python-env.mjs');
 
 /**
- * The interpreter of the tests' Python environment (see scripts/python-env.mjs), made first where it's missing:
- * give the first test that calls it a minute. `undefined` where there's no Python: skip the test, by name.
- * Throws with CI=true and no Python.
+ * Returns the interpreter of the tests' Python environment (see scripts/python-env.mjs), which it creates if
+ * necessary: allow the first test a minute. Returns `undefined` without Python: skip the test then. With CI=true,
+ * throws without Python.
  */
 export function ensurePython(variant: '' | '0.136' | 'openapi' = ''): string | undefined {
   const printed = execFileSync(process.execPath, [SCRIPT, variant], { encoding: 'utf8' }).trim();

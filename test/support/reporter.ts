@@ -4,17 +4,15 @@ import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/base/source/disk';
 import type { Fixture } from './fixtures';
 
-/** The Python whose rules hold: that of the oracle. */
+/** The Python release to emulate: the oracle's. */
 const PYTHON = '3.11';
 
-/**
- * Lists the routes of a fixture's application under the rules of a FastAPI release, documentation routes too.
- */
+/** Lists the routes of a fixture's application, documentation routes included, emulating a FastAPI release. */
 export async function reportOn(fixture: Fixture, fastapi: string): Promise<RoutesReport> {
   return (await inspectionOf(fixture, fastapi)).report;
 }
 
-/** All that's known of a fixture's application. The one place of the tests that knows how the analyser is called. */
+/** Returns the whole inspection of a fixture's application. Tests call the analyser here only. */
 export async function inspectionOf(
   { folder, config }: Fixture,
   fastapi: string,

@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runTool } from '../../src/cli/run';
 
-/** How a command line ended. */
+/** The result of a command line. */
 export interface Outcome {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A workspace on the disk, in which `tool` is run in this process. */
+/** A workspace on the disk, in which `tool` runs in this process. */
 export class ScratchWorkspace {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tool-test-')));
 
@@ -28,7 +28,7 @@ export class ScratchWorkspace {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
   }
 
-  /** Runs a command line: its words, or a text with blanks between them; `answers` are given on a terminal. */
+  /** Runs a command line, given as words or a blank-separated text; `answers` are typed on a terminal. */
   async tool(
     line: string | readonly string[],
     { cwd = '', answers }: { cwd?: string; answers?: readonly string[] } = {},
@@ -46,14 +46,14 @@ export class ScratchWorkspace {
     return { exitCode, ...said };
   }
 
-  /** The same, where it has to succeed: what it printed. */
+  /** Runs a command line that must succeed, and returns its output. */
   async succeed(line: string, options: Parameters<ScratchWorkspace['tool']>[1] = {}): Promise<string> {
     const { exitCode, stdout, stderr } = await this.tool(line, options);
     if (exitCode !== 0) throw new Error(`tool ${line} ended with ${exitCode}: ${stderr}${stdout}`);
     return stdout;
   }
 
-  /** The same, where it has to be refused, in one line on stderr: that line. */
+  /** Runs a command line that must be refused in one line on stderr, and returns that line. */
   async refuse(line: string, options: Parameters<ScratchWorkspace['tool']>[1] = {}): Promise<string> {
     const { exitCode, stderr, stdout } = await this.tool(line, options);
     if (exitCode !== 2) throw new Error(`tool ${line} ended with ${exitCode}: ${stderr}${stdout}`);
@@ -73,7 +73,7 @@ export class ScratchWorkspace {
     writeFileSync(join(this.root, path), text);
   }
 
-  /** All files by path with their contents. */
+  /** Returns all files by path with their contents. */
   contents(): Readonly<Record<string, string>> {
     const entries = readdirSync(this.root, { recursive: true, withFileTypes: true });
     const files = entries
@@ -87,7 +87,7 @@ export class ScratchWorkspace {
   }
 }
 
-/** A `main.py` with an application and nothing to serve. */
+/** A `main.py` with an application that serves nothing. */
 export const MAIN = `"""The application."""
 
 from fastapi import FastAPI

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(meeting, { recursive: true });
 });
 
-/** Runs them side by side; none writes before all have read what they write from. */
+/** Runs commands concurrently. None writes before all have read their inputs. */
 async function atOnce(...lines: readonly string[]): Promise<readonly Ended[]> {
   const env = { TOOL_MEET: `${meeting}:${String(lines.length)}` };
   return Promise.all(lines.map((line) => runProcess(line, { cwd: scratch.root, env })));
@@ -26,7 +26,7 @@ const codes = (all: readonly Ended[]): readonly unknown[] =>
   all.map(({ exitCode, stderr }) => [exitCode, stderr]);
 const well = (count: number): readonly unknown[] => Array.from({ length: count }, () => [0, '']);
 
-/** The same, one after the other. */
+/** Runs the same commands one after the other. */
 async function inTurn(...lines: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const other = new ScratchWorkspace({ 'backend/main.py': MAIN });
   for (const line of lines) await other.succeed(line);
@@ -35,7 +35,7 @@ async function inTurn(...lines: readonly string[]): Promise<Readonly<Record<stri
   return contents;
 }
 
-/** `npm run kill` lets eight meet. */
+/** `npm run kill` runs eight at once. */
 const LETTERS = process.env['KILLS'] === 'all' ? 'abcdefgh' : 'abc';
 
 it('registers all of several APIs that are made at once', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
 import { type Ended, runProcess, TOOL } from './tool-process';
 
-/** Root may do anything: what is to be denied runs without its rights, as the same user. */
+/** Root may do anything, so denied operations run without root's capabilities, as the same user. */
 const AS_ANYBODY =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'] : [];
 
@@ -23,7 +23,7 @@ afterEach(() => {
   scratch.dispose();
 });
 
-/** The modes of all folders, and of all files. */
+/** Returns the modes of all folders and files. */
 function setModes(folder: number, file: number): void {
   chmodSync(scratch.root, folder);
   for (const entry of readdirSync(scratch.root, { recursive: true, withFileTypes: true }))
@@ -61,13 +61,13 @@ it('names a file that it may not read, and goes on', async () => {
   expect([exitCode, stderr]).toEqual([0, expect.stringContaining(path)]);
 }, 60_000);
 
-/** What lets a process of this test mount a file system of its own, so small that it can be filled. */
+/** Gives a process of this test the capability to mount a file system that's small enough to fill. */
 const MOUNTING = [
   ['unshare', '--map-root-user', '--mount'],
   ['sudo', '-n', 'unshare', '--mount'],
 ].find(([command = '', ...words]) => spawnSync(command, [...words, 'true']).status === 0);
 
-/** Prints, of each command, its exit code and what it said, and at last the sums of all files before and after. */
+/** Prints each command's exit code and output, and finally the checksums of all files before and after. */
 const ON_A_FULL_DISK = `
   folder=$1 node=$2 tool=$3; shift 3
   mount -t tmpfs -o size=128k none "$folder" && cd "$folder" || exit 90

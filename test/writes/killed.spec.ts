@@ -5,8 +5,8 @@ import { MAIN, ScratchWorkspace } from '../support/scratch';
 import { type Ended, runProcess } from './tool-process';
 
 /**
- * Commands that write, and what has to be run before. Each is killed at moments of its writing: before each change of
- * the disk and in the middle of each file (`npm run kill`), here at some of them.
+ * Commands that write, with the commands to run before. Each is killed at several moments of its writing: before a
+ * change to the disk, or in the middle of a file. `npm run kill` tries all moments.
  */
 const SCENARIOS: Readonly<Record<string, { readonly before: readonly string[]; readonly files?: Files }>> = {
   'make api products --register': { before: [] },
@@ -35,14 +35,14 @@ const SCENARIOS: Readonly<Record<string, { readonly before: readonly string[]; r
 
 type Files = Readonly<Record<string, string>>;
 
-/** Moments a scenario; `all` is each, and as many more by the clock. */
+/** Moments per scenario; `all` tries each, and as many again at random times. */
 const KILLS = process.env['KILLS'] ?? '2';
 const SEED = 8;
 
-/** What a process leaves behind that's killed: the next one takes it over. */
+/** Leftovers of a killed process, which the next run takes over. */
 const LITTER = /(^|\/)\.tool-[0-9a-f]{12}\.tmp$/;
 
-/** What Nx's plugin remembers between runs: it's made anew where it's damaged. */
+/** The plugin's cache, which is made anew if it's damaged. */
 const isMemory = (path: string): boolean => path.startsWith('.nx/');
 
 const left: ScratchWorkspace[] = [];
@@ -109,7 +109,7 @@ function momentsOf(count: number): readonly number[] {
   return [...new Set(sample(integer({ min: 1, max: count }), { seed: SEED, numRuns: Number(KILLS) }))];
 }
 
-/** Kills a run a while, in microseconds, after it has begun to write. */
+/** Kills a run some microseconds after it has begun to write. */
 function killedAfter(delay: number, line: string, cwd: string): Promise<Ended> {
   return runProcess(line, {
     cwd,
@@ -140,16 +140,16 @@ async function expectWhole(scratch: ScratchWorkspace, wanted: Expectation): Prom
   );
   expect([moment, torn]).toEqual([moment, []]);
 
-  // Nothing refers to what isn't there: the application is listed without a word.
+  // Nothing refers to a missing file: the application is listed without a diagnostic.
   const { exitCode, stderr } = await scratch.tool('routes --strict');
   expect([moment, exitCode, stderr]).toEqual([moment, 0, expect.any(String)]);
 
-  // What is left behind is old enough by then.
+  // Leftovers are old enough by then.
   const { now: clock } = Date;
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + 60_000);
   const again = await scratch.tool(line);
   jest.restoreAllMocks();
-  // There's nothing to destroy any more where only an empty folder was left to go.
+  // There's nothing left to destroy if only an empty folder remained.
   const isDone = line.startsWith('destroy') && isSame(now, after);
   expect([moment, again.exitCode, again.stderr]).toEqual([moment, isDone ? 2 : 0, expect.any(String)]);
   expect([moment, contentsOf(scratch)]).toEqual([moment, after]);

@@ -8,29 +8,32 @@ const PRELOAD = join(__dirname, 'preload.cjs');
 /** The built executable. */
 export const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
 
-/** How a process ended; `exitCode` is `null` for one that was killed. */
+/** The result of a process; `exitCode` is `null` for a killed one. */
 export interface Ended {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What a run may be given beside its line. */
+/** Options of a run besides its command line. */
 export interface RunMeans {
-  /** Absolute. */
+  /** Absolute path. */
   readonly cwd: string;
   /** See preload.cjs. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Told of the process, whose fourth stream is the one that `TOOL_TELL=3` writes to. */
+  /** Called with the process, whose fourth stream is the one that `TOOL_TELL=3` writes to. */
   readonly onStart?: (child: ChildProcess) => void;
-  /** What runs `node`, and its arguments before that. */
+  /** The program that runs `node`, with its first arguments. */
   readonly wrapper?: readonly string[];
 }
 
-/** In milliseconds. A run takes less than one second; what takes this long hangs. */
+/** Milliseconds. A run takes less than a second; one that takes this long hangs. */
 const LIMIT = 60_000;
 
-/** Runs the built `tool` in a process of its own, its words divided by blanks, with the preload where one of its variables is given. */
+/**
+ * Runs the built `tool` in a separate process with a blank-separated command line; uses the preload if one of its
+ * variables is set.
+ */
 export function runProcess(line: string, { cwd, env = {}, onStart, wrapper = [] }: RunMeans): Promise<Ended> {
   if (!existsSync(TOOL)) throw new Error('There is no build: npm run build.');
   const preload = Object.keys(env).some((name) => name.startsWith('TOOL_')) ? ['-r', PRELOAD] : [];

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { runProcess, TOOL } from './tool-process';
 
-/** What leads out of the workspace, as far as a repository can make it lead anywhere. */
+/** Links and paths out of the workspace, in every way that a repository can contain them. */
 const FILES: Readonly<Record<string, string>> = {
   'outside/secret.py':
     'from fastapi import APIRouter\n\nrouter = APIRouter()\nrouter.get("/secret")(print)\n',
@@ -93,7 +93,7 @@ beforeAll(() => {
   git('add', '-A');
   git('commit', '-qm', 'first');
   writeFileSync(join(root, '.git/hooks/post-index-change'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
-  // All that a repository's own configuration can have git start.
+  // Every setting with which a repository's own configuration can make git start a program.
   for (const key of [
     'core.fsmonitor',
     'core.pager',
@@ -108,13 +108,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the system was asked for by a run and by what it started. */
+/** The system calls of a run and its child processes. */
 interface Trace {
   /** Programs that were started, `node` first. */
   readonly started: readonly string[];
-  /** Families of sockets, and calls that reach for the network. */
+  /** Socket families and calls that access the network. */
   readonly sockets: readonly string[];
-  /** Files that were opened to be read, or to be written: absolute, as far as they exist. */
+  /** Files that were opened for reading or writing: absolute, as far as they exist. */
   readonly read: readonly string[];
   readonly written: readonly string[];
 }
@@ -141,14 +141,14 @@ async function traced(
     log,
   ];
   const { exitCode, stdout } = await runProcess(line, { cwd: root, wrapper });
-  // What failed has done nothing.
+  // Failed calls had no effect.
   const calls = readFileSync(log, 'utf8')
     .split('\n')
     .filter((call) => !/ = -1 |<unfinished|\?$/.test(call));
   const opened = calls.flatMap((call) => {
     const [, path, flags = ''] =
       / open\w*\(.*?"((?:[^"\\]|\\.)*)", (?:\{flags=)?([A-Z_|]+).* = \d+/.exec(call) ?? [];
-    // -y shows what was really opened, links followed.
+    // -y shows the opened file with links followed.
     const real = / = \d+<(.*)>$/.exec(call)?.[1] ?? path;
     return real === undefined || flags.includes('O_DIRECTORY') ? [] : [{ path: real, flags }];
   });
@@ -167,7 +167,7 @@ async function traced(
   };
 }
 
-/** What Node and the system's libraries read for themselves: of the kernel, of the machine's set-up. */
+/** Files of the kernel and the machine that Node and system libraries read. */
 const OF_THE_SYSTEM = [
   /^\/(?:proc|sys|dev|lib\w*|usr)\//,
   /^\/etc\/(?:ld\.so|ssl|localtime|nsswitch|passwd)/,
@@ -187,7 +187,7 @@ const isOwn = (path: string): boolean =>
 const foreign = (paths: readonly string[]): readonly string[] =>
   [...new Set(paths)].filter((path) => !`${path}/`.startsWith(`${root}/`) && !isOwn(path));
 
-/** CI has it, .ci/packages.sh sees to it; there a missing one must fail. */
+/** `.ci/packages.sh` installs it in CI, where it must not be missing. */
 const isThere = process.env['CI'] !== undefined || spawnSync('strace', ['true']).status === 0;
 
 describe('what a run asks of the system', () => {

@@ -45,7 +45,7 @@ describe('printImports', () => {
   withPython(
     'is what ruff makes of any modules and names',
     () => {
-      // No word is a keyword, no module one of Python's own.
+      // No word is a keyword, and no module is Python's own.
       const word = fc.stringMatching(/^[xz][a-z0-9]{0,5}(_[a-z0-9]{1,4})?$/);
       const name = fc.oneof(word, fc.stringMatching(/^[A-Z][A-Z0-9]{0,3}[A-Za-z0-9]{0,9}z?$/));
       const spec = fc.record({
@@ -57,7 +57,7 @@ describe('printImports', () => {
         numRuns: 200,
         seed: 5,
       });
-      // Ruff sorts the imports between two other statements by themselves.
+      // Ruff sorts imports between two other statements separately.
       const input = texts.map((text) => `${text}\n\npass\n\n`).join('');
       const args = ['-m', 'ruff', 'check', '--isolated', '--select', 'I', '--diff', '-'];
       expect(spawnSync(python ?? 'python', args, { input, encoding: 'utf8' })).toMatchObject({

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ACRONYM_PLURALS, ENDS_IN_S, IRREGULAR, ONE_FORM } from '../../../src/base/naming/exceptions';
 import { pluralOf, singularOf } from '../../../src/base/naming/inflection';
 
-/** What `make api` does with a name: takes it, or suggests its plural. */
+/** The result of `make api` for a name: it's taken, or its plural is suggested. */
 function verdictOn(name: string): string {
   const plural = pluralOf(name);
   return singularOf(name) !== name || plural === name ? 'accept' : `refuse, suggest ${plural}`;
 }
 
-/** The table of 401 resource names, made by hand: name, singular, and what `make api` does with it. */
+/** The hand-made table of 401 resource names: name, singular, and the result of `make api`. */
 const TABLE = readFileSync(join(__dirname, 'plurals.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -26,7 +26,7 @@ it('needs 80 exceptions at most', () => {
   expect(count).toBeLessThanOrEqual(80);
 });
 
-/** Words beyond the table, `plural: singular`: plausible resources, and the traps that their endings set. */
+/** Words beyond the table, `plural: singular`: plausible resources with misleading endings. */
 const PLURALS = `
   niches: niche, headaches: headache, beaches: beach, approaches: approach, avalanches: avalanche, branches: branch,
   uses: use, excuses: excuse, fuses: fuse, causes: cause, focuses: focus, choruses: chorus, surpluses: surplus,

@@ -1,7 +1,7 @@
 import { Failure } from '../../../src/base/diagnostics/failure';
 import { parseResourceName } from '../../../src/base/naming/resource-name';
 
-/** The message that refuses a name; `undefined` where it's taken. */
+/** Returns the message that refuses a name; `undefined` if it's accepted. */
 function refusal(name: string, singular?: string): string | undefined {
   try {
     parseResourceName(name, singular);

@@ -22,7 +22,7 @@ describe('a module that is loaded with what V8 compiled of it before', () => {
 
   const answer = (): unknown => {
     const compiled = load();
-    // The cast: it's the module above.
+    // The cast: the module above.
     const { answer: ask } = compiled?.exports as { readonly answer: () => string };
     const given = ask();
     compiled?.keep();

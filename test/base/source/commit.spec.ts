@@ -33,7 +33,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const files = (): readonly string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 
-/** The one line with which a commit is refused. */
+/** Returns the one-line message of a refused commit. */
 function refusal(writes: Parameters<typeof commitFiles>[1]): string {
   try {
     commitFiles(root, writes);

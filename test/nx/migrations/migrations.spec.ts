@@ -9,14 +9,14 @@ const ROOT = join(__dirname, '..', '..', '..');
 
 const ALL = Object.entries(migrations.generators);
 
-/** Loads the function that Nx would run, from the source of what's named. */
+/** Loads the function that Nx would run, from the source. */
 function load(implementation: string): (tree: Tree) => unknown {
   const path = join(ROOT, implementation.replace(/^\.\/dist\//, 'src/'));
-  // The cast names what a migration's module has to hold.
+  // The cast: the required shape of a migration's module.
   return (require(path) as { readonly default: (tree: Tree) => unknown }).default;
 }
 
-/** `0.10.2` → a text that sorts as versions do. */
+/** Converts a version to a text that sorts like versions: `0.10.2`. */
 const sortable = (version: string): string =>
   version
     .split('.')
