@@ -2,16 +2,18 @@ import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { describe, openAttribute } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
+import { each } from '../../interpreter/guards/forks';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
-import { bool, native, NONE, str, textOf } from '../../interpreter/values/make';
+import { bool, NONE, str, textOf } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { orMissing } from './dict-methods';
-import { causeOf } from '../kit/support';
+import { members, native } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 const NAMES_OF_ALL = [
   '__class__',
@@ -27,27 +29,60 @@ const NAMES_OF_ALL = [
 
 const METHODS_OF_ALL = ['__eq__', '__hash__', '__init__', '__repr__', '__str__'];
 
-/** A method that every object has from `object`: one who walks `dir()` meets it, and finds no attributes on it. */
+/** Makes a method that every object has from `object`: code that walks `dir()` meets it, and finds no attributes on it. */
 const ofAll = (name: string): Value =>
-  native(`object.${name}`, ({ at }) => causeOf(undefined, `object.${name}`, at));
+  native(`object.${name}(*args, **options)`, (_, { at }) => causeOf(undefined, `object.${name}`, at));
 
-/** `getattr(object, name, default)`. */
-export function getAttributeOf({ vm, args: [object = NONE, name = NONE, fallback], open, at }: Call): Value {
-  if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
+/** Functions that ask for attributes and names. */
+export const REFLECTION = members('', {
+  'hasattr(obj, name, /)': ({ obj, name }, site) => hasAttribute(obj, name, site),
+  'delattr(obj, name, /)': ({ obj, name }, { vm, at }) => {
+    const text = textOf(name);
+    if (text !== undefined && (obj.kind === 'instance' || obj.kind === 'class'))
+      deleteAttribute(vm, obj, text, at);
+    return NONE;
+  },
+  'callable(obj, /)': ({ obj }, { at }) => isCallable(obj, at),
+  'vars(object=..., /)': ({ object }, site) => varsOf(object, site),
+  'dir(object=..., /)': ({ object }, site) => dirOf(object, site),
+  'globals()': (_, { vm, at }) => {
+    const scope = vm.scope?.globals;
+    return scope === undefined
+      ? vm.dict(causeOf(undefined, 'the global names', at))
+      : namespaceDict(scope.vars, scope.born);
+  },
+  'locals()': (_, { vm, at }) => localsOf(vm, at),
+});
+
+/** `getattr` and `setattr` are asked for each alternative of the object; the values they hand on stay as they are. */
+export const ACCESS = members(
+  '',
+  {
+    'getattr(object, name, default=..., /)': ({ object, name, default: fallback }, site) =>
+      each(site.vm, object, (one) =>
+        each(site.vm, name, (attribute) => getAttributeOf(one, attribute, fallback, site)),
+      ),
+    'setattr(obj, name, value, /)': ({ obj, name, value }, site) =>
+      each(site.vm, obj, (one) =>
+        each(site.vm, name, (attribute) => setAttributeOf(one, attribute, value, site)),
+      ),
+  },
+  'keeps-choices',
+);
+
+function getAttributeOf(object: Single, name: Single, fallback: Value | undefined, { vm, at }: Site): Value {
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
   const found = findAttribute(vm, object, text, at);
   const missing = (): Value =>
-    fallback ??
-    open ??
-    vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
+    fallback ?? vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
   if (found === undefined)
     return openAttribute(object) ?? (METHODS_OF_ALL.includes(text) ? ofAll(text) : missing());
   const stored = storedAttribute(object, text);
   return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
 }
 
-/** An attribute as it's kept, with the tests under which it's missing. */
+/** Returns an attribute as it's kept, with the tests under which it's missing. */
 function storedAttribute(object: Single, name: string): Value | undefined {
   switch (object.kind) {
     case 'module':
@@ -66,13 +101,8 @@ function storedAttribute(object: Single, name: string): Value | undefined {
   }
 }
 
-/** `hasattr(object, name)`: also of an attribute that's set under a test only. */
-export function hasAttribute(call: Call): Value {
-  const {
-    vm,
-    args: [object = NONE, name = NONE],
-    at,
-  } = call;
+/** Answers `hasattr(object, name)`, also for an attribute that's set under a test only. */
+function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
@@ -104,28 +134,15 @@ const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {
   __wrapped__: [],
 };
 
-/** `setattr(object, name, value)`. */
-export function setAttributeOf({ vm, args: [object = NONE, name = NONE, value = NONE], at }: Call): Value {
-  const targets = object.kind === 'choice' ? [] : [object];
+function setAttributeOf(object: Single, name: Single, value: Value, { vm, at }: Site): Value {
   const text = textOf(name);
-  for (const target of targets) {
-    if (text !== undefined) setAttribute(vm, target, text, value, at);
-    // Any attribute may have been set.
-    else if (target.kind === 'instance') target.open ??= causeOf(name, 'the name of an attribute', at);
-  }
+  if (text !== undefined) setAttribute(vm, object, text, value, at);
+  // Any attribute may have been set.
+  else if (object.kind === 'instance') object.open ??= causeOf(name, 'the name of an attribute', at);
   return NONE;
 }
 
-/** `delattr(object, name)`. */
-export function deleteAttributeOf({ vm, args: [object = NONE, name = NONE], at }: Call): Value {
-  const text = textOf(name);
-  if (text === undefined || (object.kind !== 'instance' && object.kind !== 'class')) return NONE;
-  deleteAttribute(vm, object, text, at);
-  return NONE;
-}
-
-/** `callable(value)`. */
-export function isCallable({ args: [value = NONE], at }: Call): Value {
+function isCallable(value: Value, at: Place): Value {
   switch (value.kind) {
     case 'function':
     case 'native':
@@ -146,8 +163,8 @@ export function isCallable({ args: [value = NONE], at }: Call): Value {
   }
 }
 
-/** `vars(object)`; without an argument, `locals()`. */
-export function varsOf({ vm, args: [object], at }: Call): Value {
+/** Answers `vars(object)`; without an argument, `locals()`. */
+function varsOf(object: Value | undefined, { vm, at }: Site): Value {
   switch (object?.kind) {
     case undefined:
       return localsOf(vm, at);
@@ -166,19 +183,12 @@ export function varsOf({ vm, args: [object], at }: Call): Value {
   }
 }
 
-/** `locals()`: in a function a copy, as changes of it don't reach the variables. */
-export function localsOf(vm: Machine, at: Place): Value {
+/** Answers `locals()`: in a function with a copy, as changes of it don't reach the variables. */
+function localsOf(vm: Machine, at: Place): Value {
   const { scope } = vm;
   if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
   const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
   return namespaceDict(vars, scope.born);
-}
-
-export function globalsOf({ vm, at }: Call): Value {
-  const scope = vm.scope?.globals;
-  return scope === undefined
-    ? vm.dict(causeOf(undefined, 'the global names', at))
-    : namespaceDict(scope.vars, scope.born);
 }
 
 const OF_MODULES = [
@@ -192,8 +202,8 @@ const OF_MODULES = [
   '__spec__',
 ];
 
-/** `dir(value)`: sorted names. Of a built-in value only that there are some is known. */
-export function dirOf({ vm, args: [object], at }: Call): Value {
+/** Answers `dir(value)` with sorted names. Of a built-in value only that there are some is known. */
+export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
   if (object?.kind === 'instance') {
     const own = callMethod(vm, object, '__dir__', [], at);
     if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
@@ -206,7 +216,7 @@ export function dirOf({ vm, args: [object], at }: Call): Value {
   return list;
 }
 
-/** What a `__dir__` of the project gives, sorted. */
+/** Sorts the names that a `__dir__` of the project gives. */
 function sortedNames(vm: Machine, { items, open }: Iteration): Value {
   const name = ({ value }: Item): string => textOf(value) ?? '';
   return vm.listOf(

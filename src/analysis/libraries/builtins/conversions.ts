@@ -1,4 +1,4 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
@@ -6,64 +6,60 @@ import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate } from '../../interpreter/evaluation/iterate';
 import { bool, bytes, num, str, textOf } from '../../interpreter/values/make';
 import type { DictValue, ListValue, SetValue, Single, Value } from '../../interpreter/values/values';
-import { causeOf, given, integerOf, plain, under } from '../kit/support';
+import { under } from '../kit/elements';
+import { members } from '../kit/model';
+import { causeOf, integerOf, plain } from '../kit/values';
 import { verdictOf } from '../kit/truth-values';
 
-/** What calling a built-in class gives: one entry a class; choices among the arguments are already split. */
-export const CONVERSIONS: Readonly<Record<string, (call: Call) => Value>> = {
-  str: toText,
-  int: toInt,
-  float: toFloat,
-  bool: ({ vm, args: [value], at }) => {
-    if (value === undefined) return bool(false);
-    const verdict = verdictOf(vm, value, at);
-    return verdict === undefined ? causeOf(value, 'a truth value', at) : bool(verdict);
+/** What calling a built-in class gives: one entry a class. Each alternative of an argument is asked for by itself. */
+export const CONVERSIONS = members('', {
+  "str(object=..., encoding=..., errors='strict')": ({ object, encoding }, site) =>
+    toText(object, encoding, site),
+  'int(x=..., /, base=10)': ({ x, base }, site) => toInt(x, base, site),
+  'float(x=..., /)': ({ x }, site) => toFloat(x, site),
+  'bool(object=..., /)': ({ object }, { vm, at }) => {
+    if (object === undefined) return bool(false);
+    const verdict = verdictOf(vm, object, at);
+    return verdict === undefined ? causeOf(object, 'a truth value', at) : bool(verdict);
   },
-  bytes: toBytes,
-  list: (call) => elements(call),
-  tuple: (call) => {
-    const list = elements(call);
+  "bytes(source=..., encoding=..., errors='strict')": ({ source }, site) => toBytes(source, site),
+  'list(iterable=..., /)': ({ iterable }, site) => elements(iterable, site),
+  'tuple(iterable=..., /)': ({ iterable }, site) => {
+    const list = elements(iterable, site);
     return list.open === undefined ? { kind: 'tuple', items: list.items } : list;
   },
-  set: (call) => toSet(call, false),
-  frozenset: (call) => toSet(call, true),
-  dict: (call) => {
-    const dict = call.vm.dict();
-    fillDict(dict, call);
+  'set(iterable=..., /)': ({ iterable }, site) => toSet(iterable, site, false),
+  'frozenset(iterable=..., /)': ({ iterable }, site) => toSet(iterable, site, true),
+  'dict(source=..., /, **kwargs)': ({ source, kwargs }, site) => {
+    const dict = site.vm.dict();
+    fillDict(site, dict, source, kwargs);
     return dict;
   },
-};
+});
 
-function elements({ vm, args: [source], open, at }: Call): ListValue {
+function elements(source: Value | undefined, { vm, open, at }: Site): ListValue {
   const list = vm.list();
   list.open = open;
-  if (source !== undefined) extend(vm, list, source, at);
+  if (source !== undefined && source !== open) extend(vm, list, source, at);
   return list;
 }
 
-function toSet({ vm, args: [source], open, at }: Call, frozen: boolean): SetValue {
+function toSet(source: Value | undefined, { vm, open, at }: Site, frozen: boolean): SetValue {
   const set = vm.set([], frozen, open);
-  if (source !== undefined) extend(vm, set, source, at);
+  if (source !== undefined && source !== open) extend(vm, set, source, at);
   return set;
 }
 
-function toText(call: Call): Value {
-  const { vm, at } = call;
-  const value = given(call, 0, 'object') ?? call.open;
-  if (value === undefined) return str();
-  return each(vm, value, (one) =>
-    one.kind === 'bytes' && call.args.length > 1
+function toText(object: Value | undefined, encoding: Value | undefined, { vm, at }: Site): Value {
+  if (object === undefined) return str();
+  return each(vm, object, (one) =>
+    one.kind === 'bytes' && encoding !== undefined
       ? str(Buffer.from(one.value, 'latin1').toString('utf8'))
       : toStr(vm, one, at),
   );
 }
 
-function toBytes(call: Call): Value {
-  const {
-    vm,
-    args: [source],
-    at,
-  } = call;
+function toBytes(source: Value | undefined, { vm, at }: Site): Value {
   if (source === undefined) return bytes('');
   if (source.kind === 'bytes') return source;
   const text = textOf(source);
@@ -80,12 +76,11 @@ function toBytes(call: Call): Value {
 const MAX_BYTES = 100_000;
 
 /** `int(x)`, `int(text, base)`: digits may be grouped by single underscores. */
-function toInt(call: Call): Value {
-  const { vm, at } = call;
-  const value = given(call, 0, 'x') ?? call.open;
+function toInt(value: Value | undefined, base: Value, site: Site): Value {
+  const { vm, at } = site;
   if (value === undefined) return num(0);
   const text = textOf(value);
-  if (text !== undefined) return parseInteger(call, text, integerOf(given(call, 1, 'base')) ?? 10);
+  if (text !== undefined) return parseInteger(site, text, integerOf(base) ?? 10);
   const under = plain(value);
   if (under.kind === 'num') return num(under.isFloat ? Math.trunc(Number(under.value)) : under.value);
   if (under.kind === 'bool') return num(Number(under.value));
@@ -95,7 +90,7 @@ function toInt(call: Call): Value {
 
 const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 
-function parseInteger({ vm, at }: Call, text: string, given: number): Value {
+function parseInteger({ vm, at }: Site, text: string, given: number): Value {
   const match = /^([+-]?)(0[box])?([0-9a-z]+(?:_[0-9a-z]+)*)$/u.exec(text.trim().toLowerCase());
   const [, sign = '', prefix, grouped = ''] = match ?? [];
   const named = Object.entries(PREFIXES).find(([, one]) => one === prefix)?.[0];
@@ -114,7 +109,7 @@ function parseInteger({ vm, at }: Call, text: string, given: number): Value {
   return num(sign === '-' ? -large : large);
 }
 
-function toFloat({ vm, args: [value], at }: Call): Value {
+function toFloat(value: Value | undefined, { vm, at }: Site): Value {
   if (value === undefined) return num(0, true);
   const text = textOf(value);
   if (text !== undefined) {
@@ -133,11 +128,16 @@ function toFloat({ vm, args: [value], at }: Call): Value {
   return own ?? causeOf(value, 'a number', at);
 }
 
-/** `dict(source, **entries)`, `dict.update`: a mapping, an object with `keys`, or pairs; then the keywords. */
-export function fillDict(dict: DictValue, { vm, args: [source], keywords, open, at }: Call): void {
-  if (source !== undefined) {
+/** Fills a dict as `dict(source, **entries)` and `dict.update` do: a mapping, an object with `keys`, or pairs; then names. */
+export function fillDict(
+  { vm, open, at }: Site,
+  dict: DictValue,
+  source: Value | undefined,
+  keywords: ReadonlyMap<string, Value>,
+): void {
+  if (source !== undefined && source !== open) {
     each(vm, source, (one) => {
-      fillFrom(dict, one, { vm, args: [], keywords, open, at });
+      fillFrom(dict, one, { vm, at });
       return dict;
     });
   }
@@ -145,7 +145,7 @@ export function fillDict(dict: DictValue, { vm, args: [source], keywords, open, 
   dict.open ??= open;
 }
 
-function fillFrom(dict: DictValue, source: Single, { vm, at }: Call): void {
+function fillFrom(dict: DictValue, source: Single, { vm, at }: Pick<Site, 'vm' | 'at'>): void {
   const content = plain(source);
   if (content.kind === 'dict' || content.kind === 'unknown' || content.kind === 'library') {
     mergeInto(vm, dict, content);
@@ -168,7 +168,7 @@ function fillFrom(dict: DictValue, source: Single, { vm, at }: Call): void {
   dict.open ??= open;
 }
 
-function setPair(dict: DictValue, pair: Value, { vm, at }: Pick<Call, 'vm' | 'at'>): void {
+function setPair(dict: DictValue, pair: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): void {
   each(vm, pair, (one) => {
     const [key, value] = iterate(vm, one, at).items;
     if (key === undefined || value === undefined) dict.open ??= causeOf(one, 'a pair', at);

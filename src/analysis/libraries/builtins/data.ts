@@ -1,4 +1,4 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, withFirst, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { compare } from '../../interpreter/evaluation/comparisons';
@@ -7,27 +7,28 @@ import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
-import { native, NONE } from '../../interpreter/values/make';
-import type { ClassHooks, ClassValue, NativeFunction, Value } from '../../interpreter/values/values';
+import { NONE } from '../../interpreter/values/make';
+import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
 import { CONVERSIONS, fillDict } from './conversions';
 import { METHODS } from './methods';
-import { fromKeys } from './dict-methods';
-import { behindSelf, causeOf, plain } from '../kit/support';
-import { makeTrans } from './text-encoding';
+import { FROM_KEYS } from './dict-methods';
+import { invoke } from '../kit/calls';
+import { type Member, members, native } from '../kit/model';
+import { causeOf, plain } from '../kit/values';
+import { MAKE_TRANS } from './text-encoding';
 
-/** The classes of plain data, which may be subclassed: `str`, `int`, `list`, `dict`, …. */
+/** Makes the classes of plain data, which may be subclassed: `str`, `int`, `list`, `dict`, …. */
 export function dataClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   const isData = (cls: ClassValue): boolean => classes.get(cls.name)?.mro === cls.mro;
-  for (const [name, convert] of Object.entries(CONVERSIONS)) {
-    const converter = native(name, convert);
+  for (const [name, converter] of CONVERSIONS) {
     const methods = METHODS[KINDS[name] ?? 'none'] ?? {};
     const base = name === 'bool' ? (classes.get('int') ?? object) : object;
     const cls: ClassValue = modelClass(
       name,
       [base],
       [...Object.entries(methods), ...specials(name, converter)],
-      dataHooks(() => cls, converter, isData),
+      dataHooks(() => cls, name, converter, isData),
     );
     if (GENERIC.has(name)) cls.attrs.set('__class_getitem__', subscribed(cls));
     classes.set(name, cls);
@@ -41,8 +42,8 @@ const GENERIC: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset
 function subscribed(base: ClassValue): Value {
   const known = new Map<string, ClassValue>();
   return native(
-    `${base.name}.__class_getitem__`,
-    ({ args: [cls = NONE, key = NONE] }) => {
+    `${base.name}.__class_getitem__(cls, key)`,
+    ({ cls, key }) => {
       if (cls !== base) return cls;
       const text = keyOf(key);
       const found = text === undefined ? undefined : known.get(text);
@@ -53,7 +54,7 @@ function subscribed(base: ClassValue): Value {
       if (text !== undefined) known.set(text, alias);
       return alias;
     },
-    true,
+    'keeps-choices',
   );
 }
 
@@ -73,7 +74,8 @@ const KINDS: Readonly<Record<string, keyof typeof METHODS>> = {
 /** `cls(…)`: of the class itself a plain value; of a subclass an instance around one. */
 function dataHooks(
   own: () => ClassValue,
-  converter: NativeFunction,
+  name: string,
+  converter: Value,
   isData: (cls: ClassValue) => boolean,
 ): ClassHooks {
   return {
@@ -82,28 +84,23 @@ function dataHooks(
       // `class Color(str, Enum)`: the other base says how its classes are called.
       const other = cls.mro.find((base) => !isData(base) && base.hooks.construct !== undefined);
       if (other?.hooks.construct !== undefined) return other.hooks.construct(cls, call);
-      return constructSubclass(cls, call, converter);
+      return constructSubclass(cls, call, name, converter);
     },
   };
 }
 
-function constructSubclass(cls: ClassValue, call: Call, converter: NativeFunction): Value {
-  const { vm, at, args } = call;
+function constructSubclass(cls: ClassValue, call: Call, name: string, converter: Value): Value {
+  const { vm, at } = call;
   const create = findOnClass(cls, '__new__');
   if (create?.kind === 'function' || create?.kind === 'descriptor') {
     const func = create.kind === 'descriptor' ? create.func : create;
-    const made = callValue(vm, func, { ...call, args: [cls, ...args] }, at);
+    const made = callValue(vm, func, withFirst(cls, call), at);
     return made.kind === 'instance' && made.cls.mro.includes(cls) ? initialize(vm, made, call, at) : made;
   }
   const init = findOnClass(cls, '__init__');
   // An own `__init__` gives a mutable payload its content, through `super().__init__(…)`, or leaves it empty.
-  const isOwn = init?.kind === 'function' && FILLED.has(converter.name);
-  const payload = callValue(
-    vm,
-    converter,
-    isOwn ? { args: [], keywords: new Map(), open: undefined } : call,
-    at,
-  );
+  const isOwn = init?.kind === 'function' && FILLED.has(name);
+  const payload = callValue(vm, converter, isOwn ? NO_ARGUMENTS : call, at);
   const instance = vm.instance(cls, at, payload);
   return init?.kind === 'function' ? initialize(vm, instance, call, at) : instance;
 }
@@ -112,105 +109,98 @@ function constructSubclass(cls: ClassValue, call: Call, converter: NativeFunctio
 const FILLED: ReadonlySet<string> = new Set(['list', 'dict', 'set']);
 
 /** Special methods that subclasses call through `super()`. */
-function specials(name: string, converter: NativeFunction): readonly (readonly [string, Value])[] {
-  const common = [['__new__', newOf(name, converter)] as const];
-  if (name === 'str')
-    return [
-      ...common,
-      ['maketrans', { kind: 'descriptor', type: 'staticmethod', func: makeTrans, setter: undefined }],
-    ];
-  if (name === 'list' || name === 'set')
-    return [...common, ['__init__', native(`${name}.__init__`, refill, true)], ...LIST_ITEMS];
-  if (name !== 'dict') return common;
-  return [
-    ...common,
-    ['__init__', native('dict.__init__', refillDict, true)],
-    ['fromkeys', fromKeys],
-    ...DICT_ITEMS,
-  ];
+function specials(name: string, converter: Value): readonly Member[] {
+  const create = newOf(name, converter);
+  switch (name) {
+    case 'str':
+      return [...create, ...MAKE_TRANS];
+    case 'list':
+    case 'set':
+      return [...create, ...refill(name), ...LIST_ITEMS];
+    case 'dict':
+      return [...create, ...FROM_KEYS, ...DICT_ITEMS];
+    default:
+      return create;
+  }
 }
 
-const newOf = (name: string, converter: NativeFunction): NativeFunction =>
-  native(
-    `${name}.__new__`,
-    (call) => {
-      const [cls] = call.args;
-      if (cls?.kind !== 'class') return causeOf(cls, 'the class of a new object', call.at);
-      const filled = FILLED.has(name) ? { args: [], keywords: new Map(), open: undefined } : behindSelf(call);
-      return call.vm.instance(cls, call.at, callValue(call.vm, converter, filled, call.at));
+const newOf = (name: string, converter: Value): readonly Member[] =>
+  members(
+    name,
+    {
+      '__new__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, at, open }) => {
+        if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
+        const given = FILLED.has(name) ? NO_ARGUMENTS : { args, keywords, open };
+        return vm.instance(cls, at, callValue(vm, converter, given, at));
+      },
     },
-    true,
+    'keeps-choices',
   );
 
-function refill({ vm, args: [self, source], at }: Call): Value {
-  const target = self === undefined ? undefined : plain(self);
-  if (target?.kind !== 'list' && target?.kind !== 'set') return NONE;
-  replaceItems(vm, target, []);
-  if (source !== undefined) extend(vm, target, source, at);
-  return NONE;
-}
+const refill = (name: string): readonly Member[] =>
+  members(
+    name,
+    {
+      '__init__(self, iterable=..., /)': ({ self, iterable }, { vm, at }) => {
+        const target = plain(self);
+        if (target.kind !== 'list' && target.kind !== 'set') return NONE;
+        replaceItems(vm, target, []);
+        if (iterable !== undefined) extend(vm, target, iterable, at);
+        return NONE;
+      },
+    },
+    'keeps-choices',
+  );
 
-function refillDict(call: Call): Value {
-  const dict = contentOf(call.args[0] ?? NONE);
-  if (dict !== undefined) fillDict(dict, behindSelf(call));
-  return NONE;
-}
-
-const onPayload = (
-  name: string,
-  run: (self: Value, call: Call) => Value,
-): readonly [string, NativeFunction] => [
-  name,
-  native(`object.${name}`, (call) => run(plain(call.args[0] ?? NONE), behindSelf(call))),
-];
-
-const LIST_ITEMS = [
-  onPayload('__getitem__', (self, { vm, args: [key = NONE], at }) =>
-    each(vm, self, (one) => each(vm, key, (index) => getItem(vm, one, index, at))),
-  ),
-  onPayload('__setitem__', (self, { vm, args: [key = NONE, value = NONE], at }) => {
-    each(vm, self, (one) => each(vm, key, (index) => (setItem(vm, one, index, value, at), NONE)));
+const LIST_ITEMS = members('object', {
+  '__getitem__(self, key, /)': ({ self, key }, { vm, at }) =>
+    each(vm, plain(self), (one) => each(vm, key, (index) => getItem(vm, one, index, at))),
+  '__setitem__(self, key, value, /)': ({ self, key, value }, { vm, at }) => {
+    each(vm, plain(self), (one) => each(vm, key, (index) => (setItem(vm, one, index, value, at), NONE)));
     return NONE;
-  }),
-];
+  },
+});
 
-const DICT_ITEMS = [
-  [
-    '__getitem__',
-    native('dict.__getitem__', ({ vm, args: [self = NONE, key = NONE], at }) => {
+const DICT_ITEMS: readonly Member[] = [
+  ...members(
+    'dict',
+    {
+      '__init__(self, source=..., /, **kwargs)': ({ self, source, kwargs }, site) => {
+        const dict = contentOf(self);
+        if (dict !== undefined) fillDict(site, dict, source, kwargs);
+        return NONE;
+      },
+      '__setitem__(self, key, value, /)': ({ self, key, value }, { vm }) => {
+        const dict = contentOf(self);
+        if (dict !== undefined) setEntry(vm, dict, key, value);
+        return NONE;
+      },
+    },
+    'keeps-choices',
+  ),
+  ...members('dict', {
+    '__getitem__(self, key, /)': ({ self, key }, site) => {
+      const { vm, at } = site;
       const dict = contentOf(self);
       if (dict === undefined || key.kind === 'choice') return causeOf(self, 'an item of a dict', at);
       const found = entryOf(vm, dict, key);
       const missing =
         self.kind === 'instance' && found === undefined ? findOnClass(self.cls, '__missing__') : undefined;
-      if (missing === undefined) return getItem(vm, dict, key, at);
-      return callValue(vm, missing, { args: [self, key], keywords: new Map(), open: undefined }, at);
-    }),
-  ],
-  [
-    '__setitem__',
-    native(
-      'dict.__setitem__',
-      ({ vm, args: [self = NONE, key = NONE, value = NONE] }) => {
-        const dict = contentOf(self);
-        if (dict !== undefined) setEntry(vm, dict, key, value);
-        return NONE;
-      },
-      true,
-    ),
-  ],
-  [
-    '__delitem__',
-    native('dict.__delitem__', ({ vm, args: [self = NONE, key = NONE] }) => {
+      return missing === undefined ? getItem(vm, dict, key, at) : invoke(site, missing, self, key);
+    },
+    '__delitem__(self, key, /)': ({ self, key }, { vm }) => {
       const dict = contentOf(self);
       if (dict !== undefined) removeEntry(vm, dict, key);
       return NONE;
-    }),
-  ],
-  onPayload('__contains__', (self, { vm, args: [key = NONE], at }) =>
-    self.kind === 'choice' || key.kind === 'choice'
-      ? causeOf(self, 'a key', at)
-      : compare(vm, 'in', key, self, at),
-  ),
-  onPayload('__iter__', (self) => self),
-] as const;
+    },
+  }),
+  ...members('object', {
+    '__contains__(self, key, /)': ({ self, key }, { vm, at }) => {
+      const content = plain(self);
+      return content.kind === 'choice' || key.kind === 'choice'
+        ? causeOf(content, 'a key', at)
+        : compare(vm, 'in', key, content, at);
+    },
+    '__iter__(self, /)': ({ self }) => plain(self),
+  }),
+];

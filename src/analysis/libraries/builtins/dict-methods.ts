@@ -1,4 +1,3 @@
-import type { Call } from '../../interpreter/calls/call-site';
 import { choose, seen } from '../../interpreter/values/choice';
 import { entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
@@ -7,53 +6,74 @@ import { item, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
 import { fillDict } from './conversions';
-import { causeOf, classMethod, methodsOf, under } from '../kit/support';
+import { under } from '../kit/elements';
+import { classMethods, methodsOf } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 /** Methods of a dict. Keys come as they are: each alternative of one is looked up under its guard. */
 export const DICT_METHODS = methodsOf(
   'dict',
   'dict',
   {
-    get: (self, { vm, args: [key = NONE, fallback = NONE] }) => lookUp(vm, self, key, () => fallback),
-    items: (self, { vm }) =>
+    'get(key, default=None, /)': (self, { key, default: fallback }, { vm }) =>
+      lookUp(vm, self, key, () => fallback),
+    'items()': (self, _, { vm }) =>
       vm.listOf(
         entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
         self.open,
       ),
-    keys: (self, { vm }) =>
+    'keys()': (self, _, { vm }) =>
       vm.set(
         entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
         true,
         self.open,
       ),
-    values: (self, { vm }) =>
+    'values()': (self, _, { vm }) =>
       vm.listOf(
         entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
         self.open,
       ),
-    setdefault,
-    update: (self, call) => (fillDict(self, call), NONE),
-    pop,
-    popitem,
-    clear: (self, { vm }) => {
+    'setdefault(key, default=None, /)': (self, { key, default: value }, { vm }) =>
+      lookUp(vm, self, key, () => {
+        setEntry(vm, self, key, value);
+        return value;
+      }),
+    'update(source=..., /, **kwargs)': (self, { source, kwargs }, site) => (
+      fillDict(site, self, source, kwargs),
+      NONE
+    ),
+    'pop(key, default=..., /)': (self, { key, default: fallback }, { vm, at }) => {
+      const missing = (): Value => fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+      const value = lookUp(vm, self, key, missing);
+      each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
+      return value;
+    },
+    'popitem()': (self, _, { vm, at }) => {
+      const last = entriesOf(vm, self).at(-1);
+      if (last === undefined)
+        return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
+      removeEntry(vm, self, last.key);
+      return tuple(last.key, last.value);
+    },
+    'clear()': (self, _, { vm }) => {
       for (const { key } of [...self.entries.values()]) removeEntry(vm, self, key);
       if (vm.changeOf(self.born).length === 0) self.open = undefined;
       return NONE;
     },
-    copy: (self, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
-    __iter__: (self) => self,
+    'copy()': (self, _, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
+    '__iter__()': (self) => self,
   },
-  true,
+  'keeps-choices',
 );
 
-/** A shallow copy: entries that hang on a test keep it. */
+/** Copies a dict: entries that hang on a test keep it. */
 export function copyOf(vm: Machine, dict: DictValue): DictValue {
   const copy = vm.dict(dict.open);
   for (const [id, entry] of dict.entries) copy.entries.set(id, entry);
   return copy;
 }
 
-/** The value of a key; what `missing` gives where it isn't there. */
+/** Returns the value of a key; what `missing` gives where it isn't there. */
 function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value): Value {
   return each(vm, key, (one) => {
     const id = keyOf(one);
@@ -66,7 +86,7 @@ function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value):
 
 const NOWHERE = { file: '', line: 0 };
 
-/** A value that may be absent under some tests: there, what `missing` gives. */
+/** Returns a value that may be absent under some tests: there, what `missing` gives. */
 export function orMissing(vm: Machine, stored: Value, missing: () => Value): Value {
   if (stored.kind !== 'choice') return stored;
   const alternatives = stored.alternatives.flatMap(({ guard, value }): readonly Alternative[] => {
@@ -79,36 +99,16 @@ export function orMissing(vm: Machine, stored: Value, missing: () => Value): Val
   return chosen.kind === 'absent' ? missing() : (seen(chosen, vm.path) ?? missing());
 }
 
-function setdefault(self: DictValue, { vm, args: [key = NONE, value = NONE] }: Call): Value {
-  return lookUp(vm, self, key, () => {
-    setEntry(vm, self, key, value);
-    return value;
-  });
-}
-
-function pop(self: DictValue, { vm, args: [key = NONE, fallback], at }: Call): Value {
-  const missing = (): Value => fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
-  const value = lookUp(vm, self, key, missing);
-  each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
-  return value;
-}
-
-function popitem(self: DictValue, { vm, at }: Call): Value {
-  const last = entriesOf(vm, self).at(-1);
-  if (last === undefined)
-    return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
-  removeEntry(vm, self, last.key);
-  return tuple(last.key, last.value);
-}
-
 /** `dict.fromkeys(keys, value)`. */
-export const fromKeys = classMethod(
-  'dict.fromkeys',
-  ({ vm, args: [, keys = NONE, value = NONE], at }) => {
-    const { items, open } = iterate(vm, keys, at);
-    const dict = vm.dict(open);
-    for (const one of items) under(vm, one.guard, () => setEntry(vm, dict, one.value, value));
-    return dict;
+export const FROM_KEYS = classMethods(
+  'dict',
+  {
+    'fromkeys(cls, iterable, value=None, /)': ({ iterable, value }, { vm, at }) => {
+      const { items, open } = iterate(vm, iterable, at);
+      const dict = vm.dict(open);
+      for (const one of items) under(vm, one.guard, () => setEntry(vm, dict, one.value, value));
+      return dict;
+    },
   },
-  true,
+  'keeps-choices',
 );

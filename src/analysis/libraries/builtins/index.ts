@@ -1,30 +1,20 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { each } from '../../interpreter/guards/forks';
-import { native, NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
+import type { Site } from '../../interpreter/calls/call-site';
+import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';
 import type { ClassValue, Value } from '../../interpreter/values/values';
-import {
-  deleteAttributeOf,
-  dirOf,
-  getAttributeOf,
-  globalsOf,
-  hasAttribute,
-  isCallable,
-  localsOf,
-  setAttributeOf,
-  varsOf,
-} from './attributes';
+import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
 import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
 import { objectClass, typeClass } from './object';
-import { superOf } from './super';
+import { SUPER } from './super';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
 import type { Builtins } from '../kit/library';
-import { causeOf } from '../kit/support';
+import { type Member, members } from '../kit/model';
+import { causeOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
 
 interface AllBuiltins extends Builtins {
@@ -64,83 +54,60 @@ const UNNAMED: ReadonlySet<string> = new Set([
 /** Other names of exceptions. */
 const ALIASES: Readonly<Record<string, string>> = { IOError: 'OSError', EnvironmentError: 'OSError' };
 
-/** Every name that Python code has without an import. */
-export function builtinNames(builtins: Builtins): ReadonlyMap<string, Value> {
-  const names = new Map<string, Value>();
-  const classes = 'classes' in builtins ? (builtins as AllBuiltins).classes : new Map<string, ClassValue>();
-  for (const [name, cls] of classes) if (!UNNAMED.has(name)) names.set(name, cls);
-  for (const [alias, name] of Object.entries(ALIASES)) names.set(alias, builtins.class(name));
-  const add = (table: Readonly<Record<string, (call: Call) => Value>>, keepsChoices: boolean): void => {
-    for (const [name, run] of Object.entries(table)) names.set(name, native(name, run, keepsChoices));
-  };
-  for (const [name, value] of [...ITERATION, ...NEXT]) names.set(name, value);
-  add(NUMBERS, false);
-  add(REFLECTION, false);
-  add(typeTests(builtins), false);
-  add(KEEPING, true);
-  add(OPAQUE, true);
-  names.set('open', makeOpen(builtins));
-  names.set('Ellipsis', { kind: 'ellipsis' });
-  names.set('__debug__', TRUE);
-  names.set('NotImplemented', unknown('operands', 'NotImplemented', { file: '', line: 0 }));
-  return names;
+/** Makes every name that Python code has without an import. */
+export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> {
+  const named: readonly (readonly [string, Value])[] = [...builtins.classes];
+  return new Map<string, Value>([
+    ...named.filter(([name]) => !UNNAMED.has(name)),
+    ...Object.entries(ALIASES).map(([alias, name]) => [alias, builtins.class(name)] as const),
+    ...ITERATION,
+    ...NEXT,
+    ...NUMBERS,
+    ...REFLECTION,
+    ...ACCESS,
+    ...SUPER,
+    ...IMPORT,
+    ...typeTests(builtins),
+    ...OPAQUE,
+    ['open', makeOpen(builtins)],
+    ['Ellipsis', { kind: 'ellipsis' }],
+    ['__debug__', TRUE],
+    ['NotImplemented', unknown('operands', 'NotImplemented', { file: '', line: 0 })],
+  ]);
 }
 
-const REFLECTION: Readonly<Record<string, (call: Call) => Value>> = {
-  hasattr: hasAttribute,
-  delattr: deleteAttributeOf,
-  callable: isCallable,
-  vars: varsOf,
-  dir: dirOf,
-  globals: globalsOf,
-  locals: ({ vm, at }) => localsOf(vm, at),
-  __import__: ({ vm, args: [name = NONE, , , third], keywords, at }) => {
-    const from = third ?? keywords.get('fromlist');
+const IMPORT = members('', {
+  '__import__(name, globals=None, locals=None, fromlist=None, level=0)': (
+    { name, fromlist: from },
+    { vm, at },
+  ) => {
     const text = textOf(name);
     if (text === undefined) return causeOf(name, 'the name of a module', at);
     const whole = importModule(vm, text, at);
-    const isWhole = from !== undefined && from.kind !== 'none';
+    const isWhole = from.kind !== 'none';
     return isWhole || !text.includes('.') ? whole : importModule(vm, text.slice(0, text.indexOf('.')), at);
-  },
-};
-
-const typeTests = (builtins: Builtins): Readonly<Record<string, (call: Call) => Value>> => ({
-  isinstance: ({ args: [value = NONE, cls = NONE], at }) => {
-    if (value.kind === 'choice') return causeOf(value, 'isinstance(…)', at);
-    const about = value.kind === 'unknown' || value.kind === 'library' ? value : cls;
-    return verdictValue(isInstance(builtins, value, cls), about, 'isinstance(…)', at);
-  },
-  issubclass: ({ args: [cls = NONE, base = NONE], at }) => {
-    if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
-    return verdictValue(isSubclassOf(cls, base), cls, 'issubclass(…)', at);
   },
 });
 
-/** `getattr` and `setattr` of each alternative of the object; the values they hand on stay as they are. */
-const onEachObject =
-  (run: (call: Call) => Value) =>
-  (call: Call): Value =>
-    each(call.vm, call.args[0] ?? NONE, (object) =>
-      each(call.vm, call.args[1] ?? NONE, (name) =>
-        run({ ...call, args: [object, name, ...call.args.slice(2)] }),
-      ),
-    );
-
-/** What hands values on as they are, or speaks of the call itself. */
-const KEEPING: Readonly<Record<string, (call: Call) => Value>> = {
-  getattr: onEachObject(getAttributeOf),
-  setattr: onEachObject(setAttributeOf),
-  print: () => NONE,
-  super: superOf,
-  breakpoint: () => NONE,
-};
+const typeTests = (builtins: Builtins): readonly Member[] =>
+  members('', {
+    'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { at }) => {
+      if (obj.kind === 'choice') return causeOf(obj, 'isinstance(…)', at);
+      const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
+      return verdictValue(isInstance(builtins, obj, cls), about, 'isinstance(…)', at);
+    },
+    'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { at }) => {
+      if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
+      return verdictValue(isSubclassOf(cls, base), cls, 'issubclass(…)', at);
+    },
+  });
 
 /** What could register a route in a text that's executed. */
 const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|add_\w+|import)\b/u;
 
 /** `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. */
-function executeText({ vm, args: [source], at }: Call): Value {
-  const text = source === undefined ? undefined : textOf(source);
+function executeText(source: Value, { vm, at }: Site): Value {
+  const text = textOf(source);
   if (text === undefined || REGISTERS.test(text)) {
     const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
     vm.report({ code: 'handed-over', detail: 'exec(…)', at, affects });
@@ -148,10 +115,20 @@ function executeText({ vm, args: [source], at }: Call): Value {
   return NONE;
 }
 
-/** What only a running program can say. */
-const OPAQUE: Readonly<Record<string, (call: Call) => Value>> = {
-  input: ({ at }) => str(unknown('outside', 'what a user types', at)),
-  exec: executeText,
-  eval: ({ at }) => unknown('syntax', 'eval(…)', at),
-  compile: ({ at }) => unknown('syntax', 'compile(…)', at),
-};
+/** Functions that do nothing which routes hang on, or whose results only a running program can say. */
+const OPAQUE = members(
+  '',
+  {
+    'print(*args, sep=None, end=None, file=None, flush=False)': () => NONE,
+    'breakpoint(*args, **kws)': () => NONE,
+    "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
+    'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source }, site) =>
+      executeText(source, site),
+    'eval(source, globals=None, locals=None, /)': (_, { at }) => unknown('syntax', 'eval(…)', at),
+    'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
+      _,
+      { at },
+    ) => unknown('syntax', 'compile(…)', at),
+  },
+  'keeps-choices',
+);

@@ -1,70 +1,74 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { keyOf } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { formatValue, toRepr } from '../../interpreter/evaluation/format';
-import { NONE, num, str, textOf, tuple } from '../../interpreter/values/make';
+import { num, str, textOf, tuple } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { Single, Value } from '../../interpreter/values/values';
-import { causeOf, given, integerOf, plain, textArgument } from '../kit/support';
+import { members, type Rule } from '../kit/model';
+import { causeOf, integerOf, plain } from '../kit/values';
 
 /** Functions over numbers and texts. */
-export const NUMBERS: Readonly<Record<string, (call: Call) => Value>> = {
-  abs: ({ vm, args: [value = NONE], at }) => {
-    const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__abs__', [], at);
-    const number = plain(value);
+export const NUMBERS = members('', {
+  'abs(x, /)': ({ x }, { vm, at }) => {
+    const own = x.kind === 'choice' ? undefined : callMethod(vm, x, '__abs__', [], at);
+    const number = plain(x);
     if (number.kind === 'bool') return num(Number(number.value));
-    if (number.kind !== 'num') return own ?? causeOf(value, 'abs(…)', at);
+    if (number.kind !== 'num') return own ?? causeOf(x, 'abs(…)', at);
     return num(number.value < 0 ? -number.value : number.value, number.isFloat);
   },
-  round,
-  divmod: ({ vm, args: [a = NONE, b = NONE], at }) =>
-    tuple(binary(vm, '//', a, b, at), binary(vm, '%', a, b, at)),
-  pow: ({ vm, args: [base = NONE, exponent = NONE, modulus], at }) => {
-    const power = binary(vm, '**', base, exponent, at);
-    return modulus === undefined ? power : binary(vm, '%', power, modulus, at);
+  'round(number, ndigits=None)': ({ number, ndigits }, { at }) => round(number, ndigits, at),
+  'divmod(x, y, /)': ({ x, y }, { vm, at }) => tuple(binary(vm, '//', x, y, at), binary(vm, '%', x, y, at)),
+  'pow(base, exp, mod=None)': ({ base, exp, mod }, { vm, at }) => {
+    const power = binary(vm, '**', base, exp, at);
+    return mod.kind === 'none' ? power : binary(vm, '%', power, mod, at);
   },
-  ord: (call) => {
-    const text = textArgument(call, 0, 'c');
-    const code = text === undefined ? undefined : text.codePointAt(0);
-    return code === undefined ? causeOf(call.args[0], 'ord(…)', call.at) : num(code);
+  'ord(c, /)': ({ c }, { at }) => {
+    const code = textOf(c)?.codePointAt(0);
+    return code === undefined ? causeOf(c, 'ord(…)', at) : num(code);
   },
-  chr: ({ args: [value], at }) => {
-    const code = integerOf(value);
-    return code === undefined || code < 0 || code > 0x10ffff
-      ? str(causeOf(value, 'chr(…)', at))
-      : str(String.fromCodePoint(code));
+  'chr(i, /)': ({ i }, { at }) => {
+    const code = integerOf(i);
+    return str(
+      code === undefined || code < 0 || code > 0x10ffff
+        ? causeOf(i, 'chr(…)', at)
+        : String.fromCodePoint(code),
+    );
   },
-  hex: based('0x', 16),
-  oct: based('0o', 8),
-  bin: based('0b', 2),
-  id: ({ at }) => causeOf(undefined, 'the identity of an object', at),
-  hash: ({ vm, args: [value = NONE], at }) => {
-    const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__hash__', [], at);
-    const number = integerOf(value);
+  'hex(number, /)': based('0x', 16),
+  'oct(number, /)': based('0o', 8),
+  'bin(number, /)': based('0b', 2),
+  'id(obj, /)': (_, { at }) => causeOf(undefined, 'the identity of an object', at),
+  'hash(obj, /)': ({ obj }, { vm, at }) => {
+    const own = obj.kind === 'choice' ? undefined : callMethod(vm, obj, '__hash__', [], at);
+    const number = integerOf(obj);
     return (
       own ??
-      (number === undefined || number < -1 || keyOf(value) === undefined
+      (number === undefined || number < -1 || keyOf(obj) === undefined
         ? causeOf(undefined, 'a hash', at)
         : num(number === -1 ? -2 : number))
     );
   },
-  repr: ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => toRepr(vm, one, at)),
-  ascii: ({ vm, args: [value = NONE], at }) =>
-    each(vm, value, (one) => each(vm, toRepr(vm, one, at), (text) => escaped(text, at))),
-  format: ({ vm, args: [value = NONE, spec = str()], at }) =>
+  'repr(obj, /)': ({ obj }, { vm, at }) => each(vm, obj, (one) => toRepr(vm, one, at)),
+  'ascii(obj, /)': ({ obj }, { vm, at }) =>
+    each(vm, obj, (one) => each(vm, toRepr(vm, one, at), (text) => escaped(text, at))),
+  "format(value, format_spec='', /)": ({ value, format_spec: spec }, { vm, at }) =>
     each(vm, value, (one) => each(vm, spec, (how) => formatValue(vm, one, undefined, how, at))),
-};
+});
 
-function based(prefix: string, base: number): (call: Call) => Value {
-  return ({ args: [value], at }) => {
+function based(prefix: string, base: number): Rule<'(number, /)'> {
+  return ({ number: value }, { at }) => {
     const number = integerOf(value);
-    if (number === undefined) return str(causeOf(value, 'a number as text', at));
-    return str(`${number < 0 ? '-' : ''}${prefix}${Math.abs(number).toString(base)}`);
+    return str(
+      number === undefined
+        ? causeOf(value, 'a number as text', at)
+        : `${number < 0 ? '-' : ''}${prefix}${Math.abs(number).toString(base)}`,
+    );
   };
 }
 
-function escaped(value: Single, at: Call['at']): Value {
+function escaped(value: Single, at: Site['at']): Value {
   const text = textOf(value);
   if (text === undefined) return causeOf(value, 'a text', at);
   return str(text.replace(/[^\0-\x7f]/gu, (char) => escapeOf(char.codePointAt(0) ?? 0)));
@@ -76,13 +80,9 @@ const escapeOf = (code: number): string =>
 const hex = (code: number, width: number): string => code.toString(16).padStart(width, '0');
 
 /** Rounds half to even, as Python does. */
-function round(call: Call): Value {
-  const {
-    args: [value = NONE],
-    at,
-  } = call;
+function round(value: Value, ndigits: Value, at: Site['at']): Value {
   const number = plain(value);
-  const digits = integerOf(given(call, 1, 'ndigits'));
+  const digits = integerOf(ndigits);
   if (number.kind === 'bool') return num(Number(number.value));
   if (number.kind !== 'num') return causeOf(value, 'round(…)', at);
   if (!number.isFloat)

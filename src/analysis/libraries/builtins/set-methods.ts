@@ -1,72 +1,77 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { keyOf } from '../../interpreter/values/dicts';
 import { append, extend, iterate, replaceItems } from '../../interpreter/evaluation/iterate';
 import { bool, NONE } from '../../interpreter/values/make';
 import type { Item, SetValue, Value } from '../../interpreter/values/values';
-import { areCertain, causeOf, methodsOf, reachable, removeItems } from '../kit/support';
+import type { Machine } from '../../interpreter/machine';
+import { areCertain, reachable, removeItems } from '../kit/elements';
+import { methodsOf } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 const CHANGING = methodsOf(
   'set',
   'set',
   {
-    add: (self, { vm, args: [value = NONE] }) => (append(vm, self, value), NONE),
-    update: (self, { vm, args, at }) => {
-      for (const source of args) extend(vm, self, source, at);
+    'add(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
+    'update(*others)': (self, { others }, { vm, at }) => {
+      for (const source of others) extend(vm, self, source, at);
       return NONE;
     },
-    discard: (self, call) => (drop(self, call), NONE),
-    remove: (self, call) => {
-      const isFound = drop(self, call);
-      if (!isFound && self.open === undefined)
-        call.vm.raiseIfCaught('KeyError', 'a missing element', call.at);
+    'discard(object, /)': (self, { object }, { vm }) => (drop(vm, self, object), NONE),
+    'remove(object, /)': (self, { object }, { vm, at }) => {
+      const isFound = drop(vm, self, object);
+      if (!isFound && self.open === undefined) vm.raiseIfCaught('KeyError', 'a missing element', at);
       return NONE;
     },
-    pop: (self, { vm, at }) => {
+    'pop()': (self, _, { vm, at }) => {
       const [first] = reachable(vm, self.items);
       if (first === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'pop from an empty set', at);
       removeItems(vm, self, (one) => one === first);
       return first.value;
     },
-    clear: (self, { vm }) => {
+    'clear()': (self, _, { vm }) => {
       replaceItems(vm, self, []);
       if (vm.changeOf(self.born).length === 0) self.open = undefined;
       return NONE;
     },
-    copy: (self, { vm }) => vm.set([...self.items], self.frozen, self.open),
-    difference_update: (self, call) => (replaceItems(call.vm, self, without(self, call)), NONE),
-    intersection_update: (self, call) => (replaceItems(call.vm, self, shared(self, call)), NONE),
-    __iter__: (self) => self,
+    'copy()': (self, _, { vm }) => vm.set([...self.items], self.frozen, self.open),
+    'difference_update(*others)': (self, { others }, site) => (
+      replaceItems(site.vm, self, without(self, others, site)),
+      NONE
+    ),
+    'intersection_update(*others)': (self, { others }, site) => (
+      replaceItems(site.vm, self, shared(self, others, site)),
+      NONE
+    ),
+    '__iter__()': (self) => self,
   },
-  true,
+  'keeps-choices',
 );
 
 const COMBINING = methodsOf('set', 'set', {
-  union: (self, { vm, args, at }) => {
+  'union(*others)': (self, { others }, { vm, at }) => {
     const set = vm.set([...self.items], self.frozen, self.open);
-    for (const source of args) extend(vm, set, source, at);
+    for (const source of others) extend(vm, set, source, at);
     return set;
   },
-  intersection: (self, call) => call.vm.set(shared(self, call), self.frozen, self.open),
-  difference: (self, call) => call.vm.set(without(self, call), self.frozen, self.open),
-  symmetric_difference: (self, call) => {
-    const {
-      vm,
-      args: [other = NONE],
-      at,
-    } = call;
-    const { items, open } = iterate(vm, other, at);
+  'intersection(*others)': (self, { others }, site) =>
+    site.vm.set(shared(self, others, site), self.frozen, self.open),
+  'difference(*others)': (self, { others }, site) =>
+    site.vm.set(without(self, others, site), self.frozen, self.open),
+  'symmetric_difference(other, /)': (self, { other }, site) => {
+    const { items, open } = iterate(site.vm, other, site.at);
     const keys = keysOf(self.items);
     const theirs = items.filter(({ value }) => !keys.has(keyOf(value)));
-    return vm.set([...without(self, call), ...theirs], self.frozen, self.open ?? open);
+    return site.vm.set([...without(self, [other], site), ...theirs], self.frozen, self.open ?? open);
   },
-  issubset: (self, { vm, args: [other = NONE], at }) =>
+  'issubset(other, /)': (self, { other }, { vm, at }) =>
     isWithin(self, { vm, at }, self.items, iterate(vm, other, at).items, other),
-  issuperset: (self, { vm, args: [other = NONE], at }) =>
+  'issuperset(other, /)': (self, { other }, { vm, at }) =>
     isWithin(self, { vm, at }, iterate(vm, other, at).items, self.items, other),
-  isdisjoint: (self, call) =>
-    areCertain(call.vm, self.items) && self.open === undefined
-      ? bool(shared(self, call).length === 0)
-      : causeOf(self.open, 'a set whose elements hang on a test', call.at),
+  'isdisjoint(other, /)': (self, { other }, site) =>
+    areCertain(site.vm, self.items) && self.open === undefined
+      ? bool(shared(self, [other], site).length === 0)
+      : causeOf(self.open, 'a set whose elements hang on a test', site.at),
 });
 
 export const SET_METHODS = { ...CHANGING, ...COMBINING };
@@ -74,7 +79,8 @@ export const SET_METHODS = { ...CHANGING, ...COMBINING };
 const keysOf = (items: readonly Item[]): ReadonlySet<string | undefined> =>
   new Set(items.map(({ value }) => keyOf(value)));
 
-function drop(self: SetValue, { vm, args: [value = NONE] }: Call): boolean {
+/** Takes an element out of a set, and tells whether it was there. */
+function drop(vm: Machine, self: SetValue, value: Value): boolean {
   const key = keyOf(value);
   const isGone = (one: Item): boolean => key !== undefined && keyOf(one.value) === key;
   const isFound = reachable(vm, self.items).some(isGone);
@@ -82,17 +88,18 @@ function drop(self: SetValue, { vm, args: [value = NONE] }: Call): boolean {
   return isFound;
 }
 
-/** What of a set is surely in none of the others; an element that only may be in one stays. */
-function without(self: SetValue, { vm, args, at }: Call): readonly Item[] {
+/** Returns the elements that are surely in none of the others; one that only may be in one stays. */
+function without(self: SetValue, others: readonly Value[], { vm, at }: Site): readonly Item[] {
   const gone = new Set(
-    args.flatMap((other) => iterate(vm, other, at).items).map(({ value }) => keyOf(value)),
+    others.flatMap((other) => iterate(vm, other, at).items).map(({ value }) => keyOf(value)),
   );
   gone.delete(undefined);
   return self.items.filter(({ value }) => !gone.has(keyOf(value)));
 }
 
-function shared(self: SetValue, { vm, args, at }: Call): readonly Item[] {
-  const others = args.map((other) => iterate(vm, other, at));
+/** Returns the elements that are in all others, or may be. */
+function shared(self: SetValue, sets: readonly Value[], { vm, at }: Site): readonly Item[] {
+  const others = sets.map((other) => iterate(vm, other, at));
   return self.items.filter(({ value }) =>
     others.every(({ items, open }) => open !== undefined || keysOf(items).has(keyOf(value))),
   );
@@ -100,7 +107,7 @@ function shared(self: SetValue, { vm, args, at }: Call): readonly Item[] {
 
 function isWithin(
   self: SetValue,
-  { vm, at }: Pick<Call, 'vm' | 'at'>,
+  { vm, at }: Pick<Site, 'vm' | 'at'>,
   inner: readonly Item[],
   outer: readonly Item[],
   other: Value,

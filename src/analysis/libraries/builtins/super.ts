@@ -1,27 +1,30 @@
-import type { Call } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
-import type { ClassValue, Value } from '../../interpreter/values/values';
-import { causeOf } from '../kit/support';
+import type { Machine } from '../../interpreter/machine';
+import type { ClassValue } from '../../interpreter/values/values';
+import { members } from '../kit/model';
+import { causeOf } from '../kit/values';
 
-/** `super()`, `super(cls, self)`: what stands behind a class in the MRO of an object. */
-export function superOf(call: Call): Value {
-  const {
-    vm,
-    args: [cls, object],
-    at,
-  } = call;
-  const after = cls ?? ownerOf(call);
-  const self = object ?? (cls === undefined ? vm.frame?.first : undefined);
-  if (after?.kind !== 'class' || self === undefined) return causeOf(after, 'super() outside a method', at);
-  return each(vm, self, (one) =>
-    one.kind === 'instance' || one.kind === 'class'
-      ? { kind: 'super', after, self: one }
-      : causeOf(one, 'super() of a value', at),
-  );
-}
+/** `super()`, `super(cls, self)`: looks behind a class in the MRO of an object. */
+export const SUPER = members(
+  '',
+  {
+    'super(type=..., object_or_type=..., /)': ({ type, object_or_type: object }, { vm, at }) => {
+      const after = type ?? ownerOf(vm);
+      const self = object ?? (type === undefined ? vm.frame?.first : undefined);
+      if (after?.kind !== 'class' || self === undefined)
+        return causeOf(after, 'super() outside a method', at);
+      return each(vm, self, (one) =>
+        one.kind === 'instance' || one.kind === 'class'
+          ? { kind: 'super', after, self: one }
+          : causeOf(one, 'super() of a value', at),
+      );
+    },
+  },
+  'keeps-choices',
+);
 
-/** The class in whose body the calling function stands. */
-function ownerOf({ vm }: Call): ClassValue | undefined {
+/** Returns the class in whose body the calling function stands. */
+function ownerOf(vm: Machine): ClassValue | undefined {
   for (let { scope } = vm; scope !== undefined; scope = scope.parent)
     if (scope.owner !== undefined) return scope.owner;
   return vm.frame?.func?.owner;

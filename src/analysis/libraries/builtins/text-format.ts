@@ -1,31 +1,32 @@
 import { getAttribute } from '../../interpreter/attributes/attributes';
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { formatTemplate } from '../../interpreter/evaluation/format';
 import { getItem } from '../../interpreter/evaluation/items';
 import { binary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
-import { NONE, num, str, textOf } from '../../interpreter/values/make';
+import { num, str, textOf } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
-import { causeOf } from '../kit/support';
+import { causeOf } from '../kit/values';
 
-/** `template.format(*args, **keywords)`. */
-export function formatText(self: StrValue, call: Call): Value {
-  const { args, keywords, open, vm, at } = call;
-  return formatParts(self, call, (name) => {
+/** Answers `template.format(*args, **keywords)`. */
+export function formatText(
+  self: StrValue,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+  site: Site,
+): Value {
+  const { open, vm, at } = site;
+  return formatParts(self, site, (name) => {
     const value = /^\d+$/u.test(name) ? args[Number(name)] : keywords.get(name);
     return value ?? open ?? vm.raiseIfCaught('KeyError', `key ${name}`, at);
   });
 }
 
-/** `template.format_map(mapping)`. */
-export function formatMap(self: StrValue, call: Call): Value {
-  const {
-    vm,
-    args: [mapping = NONE],
-    at,
-  } = call;
-  return formatParts(self, call, (name) => {
+/** Answers `template.format_map(mapping)`. */
+export function formatMap(self: StrValue, mapping: Value, site: Site): Value {
+  const { vm, at } = site;
+  return formatParts(self, site, (name) => {
     const dict = contentOf(mapping);
     if (dict === undefined) return causeOf(mapping, 'a mapping', at);
     const found = entryOf(vm, dict, str(name));
@@ -37,9 +38,9 @@ export function formatMap(self: StrValue, call: Call): Value {
 }
 
 /** Formats the known parts of a template. One whose fields may lie across a hole's edge isn't known. */
-function formatParts(self: StrValue, call: Call, find: (name: string) => Value): Value {
-  const { vm, at } = call;
-  const lookup = (field: string): Value => fieldOf(call, field, find);
+function formatParts(self: StrValue, site: Site, find: (name: string) => Value): Value {
+  const { vm, at } = site;
+  const lookup = (field: string): Value => fieldOf(site, field, find);
   const known = textOf(self);
   if (known !== undefined) return formatTemplate(vm, known, lookup, at);
   const hasCounted = self.parts.some((part) => typeof part === 'string' && /\{(?:\d*[}:!.[])/u.test(part));
@@ -53,8 +54,8 @@ function formatParts(self: StrValue, call: Call, find: (name: string) => Value):
 
 const isBalanced = (text: string): boolean => text.split('{').length === text.split('}').length;
 
-/** A field name: `0`, `user`, `user.name`, `user[key]`. */
-function fieldOf({ vm, at }: Call, field: string, find: (name: string) => Value): Value {
+/** Looks up a field name: `0`, `user`, `user.name`, `user[key]`. */
+function fieldOf({ vm, at }: Site, field: string, find: (name: string) => Value): Value {
   const [first = '', ...steps] = field.split(/(?=[.[])/u);
   return steps.reduce<Value>((value, step) => {
     const name = step.slice(1).replace(/\]$/u, '');

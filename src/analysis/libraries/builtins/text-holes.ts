@@ -1,17 +1,16 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { bool, NONE, str, textOf } from '../../interpreter/values/make';
+import type { Place } from '../../../base/diagnostics/place';
+import { bool, str, textOf } from '../../interpreter/values/make';
 import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
-import { causeOf, given, integerOf, textArgument } from '../kit/support';
+import { causeOf, integerOf } from '../kit/values';
 
 type Parts = readonly (string | Unknown)[];
 
 const WHITESPACE = ' \t\n\r\v\f\u001c\u001d\u001e\u001f\u0085\u00a0\u2028\u2029\u3000';
 
-/** `strip` and its kin. Beside a hole at the end, what could be stripped with it is taken into it. */
-export function stripEnds(self: StrValue, call: Call, start: boolean, end: boolean): Value {
-  const given = call.args[0] ?? call.keywords.get('chars') ?? NONE;
+/** Answers `strip` and its kin. Beside a hole at the end, what could be stripped with it is taken into it. */
+export function stripEnds(self: StrValue, given: Value, at: Place, start: boolean, end: boolean): Value {
   const chars = given.kind === 'none' ? WHITESPACE : textOf(given);
-  if (chars === undefined) return str(causeOf(given, 'characters', call.at));
+  if (chars === undefined) return str(causeOf(given, 'characters', at));
   let parts = self.parts;
   if (start) parts = stripStart(parts, chars);
   if (end) parts = reversed(stripStart(reversed(parts), chars));
@@ -39,13 +38,17 @@ function withoutStart(text: string, chars: string): string {
   return kept < 0 ? '' : letters.slice(kept).join('');
 }
 
-/** `startswith`, `endswith`: a known head or tail may decide, also where the rest isn't known. */
-export function startsOrEnds(self: StrValue, call: Call, side: 'start' | 'end'): Value {
-  const {
-    args: [wanted = NONE, from],
-    at,
-  } = call;
-  if (from !== undefined) return sliced(self, call, side);
+/** The arguments of `startswith` and `endswith`. */
+export interface Wanted {
+  readonly affix: Value;
+  readonly start?: Value | undefined;
+  readonly end?: Value | undefined;
+}
+
+/** Answers `startswith` and `endswith`: a known head or tail may decide, also where the rest isn't known. */
+export function startsOrEnds(self: StrValue, asked: Wanted, side: 'start' | 'end', at: Place): Value {
+  const { affix: wanted } = asked;
+  if (asked.start !== undefined) return sliced(self, asked, side, at);
   const options = wanted.kind === 'tuple' ? wanted.items.map(({ value }) => value) : [wanted];
   const verdicts = options.map((one) => verdictOf(self, textOf(one), side));
   if (verdicts.includes(true)) return bool(true);
@@ -54,10 +57,15 @@ export function startsOrEnds(self: StrValue, call: Call, side: 'start' | 'end'):
     : bool(false);
 }
 
-function sliced(self: StrValue, call: Call, side: 'start' | 'end'): Value {
-  const [known, affix] = [textOf(self), textArgument(call, 0, 'prefix')];
-  if (known === undefined || affix === undefined) return causeOf(self, 'a string', call.at);
-  const part = known.slice(integerOf(call.args[1]), integerOf(call.args[2]));
+function sliced(
+  self: StrValue,
+  { affix: wanted, start, end }: Wanted,
+  side: 'start' | 'end',
+  at: Place,
+): Value {
+  const [known, affix] = [textOf(self), textOf(wanted)];
+  if (known === undefined || affix === undefined) return causeOf(self, 'a string', at);
+  const part = known.slice(integerOf(start), integerOf(end));
   return bool(side === 'start' ? part.startsWith(affix) : part.endsWith(affix));
 }
 
@@ -72,14 +80,10 @@ function verdictOf(self: StrValue, affix: string | undefined, side: 'start' | 'e
   return end.endsWith(affix) ? true : affix.endsWith(end) ? undefined : false;
 }
 
-/** `text.replace(old, new, count)`: in the known parts, unless a match could reach across a hole's edge. */
-export function replaceIn(self: StrValue, call: Call): Value {
-  const {
-    args: [before, after = NONE],
-    at,
-  } = call;
-  const old = before === undefined ? undefined : textOf(before);
-  const count = integerOf(given(call, 2, 'count'));
+/** Answers `text.replace(old, new, count)`: in the known parts, unless a match could reach across a hole's edge. */
+export function replaceIn(self: StrValue, before: Value, after: Value, limit: Value, at: Place): Value {
+  const old = textOf(before);
+  const count = integerOf(limit);
   const unlimited = count === undefined || count < 0;
   if (old === undefined || after.kind === 'choice') return str(causeOf(before, 'a text to replace', at));
   const known = textOf(self);
@@ -98,7 +102,7 @@ export function replaceIn(self: StrValue, call: Call): Value {
   );
 }
 
-/** Whether a match of `old` could begin or end in a text and go on in a hole beside it. */
+/** Tells whether a match of `old` could begin or end in a text and go on in a hole beside it. */
 function touchesEdge(text: string, old: string): boolean {
   for (let size = 1; size < old.length; size += 1) {
     if (text.endsWith(old.slice(0, size)) || text.startsWith(old.slice(-size))) return true;
@@ -106,7 +110,7 @@ function touchesEdge(text: string, old: string): boolean {
   return false;
 }
 
-/** The text with `fill` in place of the first `count` occurrences. */
+/** Puts `fill` in place of the first `count` occurrences. */
 function between(text: string, old: string, count: number, fill: Parts): Parts {
   const pieces = old === '' ? ['', ...text, ''] : text.split(old);
   return pieces.flatMap((piece, index) => {

@@ -5,7 +5,8 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { str } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Item, Single, StrValue, Unknown, Value } from '../../interpreter/values/values';
-import { causeOf, plain, reachable } from '../kit/support';
+import { reachable } from '../kit/elements';
+import { causeOf, plain } from '../kit/values';
 
 /** What has been joined so far, under the tests that decide which elements were there. */
 interface Joined {
@@ -13,7 +14,7 @@ interface Joined {
   readonly parts: readonly (string | Unknown)[] | undefined;
 }
 
-/** `separator.join(elements)`: an element that's only there under a test makes two alternatives. */
+/** Answers `separator.join(elements)`: an element that's only there under a test makes two alternatives. */
 export function joinTexts(vm: Machine, separator: StrValue, source: Value, at: Place): Value {
   const { items, open } = iterate(vm, source, at);
   let joined: readonly Joined[] = [{ guard: ALWAYS, parts: undefined }];

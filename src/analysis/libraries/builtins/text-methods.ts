@@ -1,191 +1,186 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { bool, item, NONE, num, str, textOf, tuple } from '../../interpreter/values/make';
-import type { NativeFunction, StrValue, Value } from '../../interpreter/values/values';
-import { formatMap, formatText } from './text-format';
-import { joinTexts } from './text-join';
-import { replaceIn, startsOrEnds, stripEnds } from './text-holes';
+import type { Site } from '../../interpreter/calls/call-site';
+import { bool, item, num, str, textOf, tuple } from '../../interpreter/values/make';
+import type { StrValue, Value } from '../../interpreter/values/values';
+import { type MethodRule, methodsOf } from '../kit/model';
+import { causeOf, integerOf } from '../kit/values';
 import { caseMethods, isDigits, isTitle } from './text-case';
 import { encode, translate } from './text-encoding';
-import { causeOf, given, integerOf, methodsOf, textArgument } from '../kit/support';
+import { formatMap, formatText } from './text-format';
+import { replaceIn, startsOrEnds, stripEnds } from './text-holes';
+import { joinTexts } from './text-join';
 
-type Method = (self: StrValue, call: Call) => Value;
+type Method<A> = (self: StrValue, args: A, site: Site) => Value;
 
 /** A method of a string that's known whole; of another the result is unknown for the same reason. */
 const whole =
-  (run: (text: string, call: Call) => Value): Method =>
-  (self, call) => {
+  <A>(run: (text: string, args: A, site: Site) => Value): Method<A> =>
+  (self, args, site) => {
     const text = textOf(self);
-    return text === undefined ? causeOf(self, 'a string', call.at) : run(text, call);
+    return text === undefined ? causeOf(self, 'a string', site.at) : run(text, args, site);
   };
 
 /** As {@link whole}, for methods that give a string: it stays one, with a hole. */
 const text =
-  (run: (text: string, call: Call) => string | undefined): Method =>
-  (self, call) => {
+  <A>(run: (text: string, args: A) => string | undefined, blamed?: keyof A): Method<A> =>
+  (self, args, { at }) => {
     const known = textOf(self);
-    const result = known === undefined ? undefined : run(known, call);
-    return str(result ?? causeOf(known === undefined ? self : call.args[0], 'a string', call.at));
+    const result = known === undefined ? undefined : run(known, args);
+    if (result !== undefined) return str(result);
+    // The cast: an argument without a star is a value.
+    const argument = blamed === undefined ? undefined : (args[blamed] as Value | undefined);
+    return str(causeOf(known === undefined ? self : argument, 'a string', at));
   };
 
 /** Each known part on its own: for what doesn't look at its neighbours. */
 const parts =
-  (run: (text: string) => string): Method =>
+  (run: (text: string) => string): Method<unknown> =>
   ({ parts: all }) =>
     str(...all.map((part) => (typeof part === 'string' ? run(part) : part)));
 
 /** A test of each character; of a string with a hole, False where a known part fails it. */
 const test =
-  (passes: (text: string) => boolean): Method =>
-  (self, { at }) => {
+  (passes: (text: string) => boolean): Method<unknown> =>
+  (self, _, { at }) => {
     const known = textOf(self);
     if (known !== undefined) return bool(passes(known));
     const fails = self.parts.some((part) => typeof part === 'string' && !passes(part));
     return fails ? bool(false) : causeOf(self, 'a string', at);
   };
 
-const pad = (side: (text: string, missing: number, fill: string) => string): Method =>
-  text((known, call) => {
-    const width = integerOf(call.args[0]);
-    const fill = call.args[1] === undefined ? ' ' : textOf(call.args[1]);
-    if (width === undefined || fill === undefined) return undefined;
-    return side(known, Math.max(0, width - [...known].length), fill);
+const pad = (
+  side: (text: string, missing: number, fill: string) => string,
+): MethodRule<"(width, fillchar=' ', /)", StrValue> =>
+  text((known, { width, fillchar }) => {
+    const [size, fill] = [integerOf(width), textOf(fillchar)];
+    if (size === undefined || fill === undefined) return undefined;
+    return side(known, Math.max(0, size - [...known].length), fill);
+  }, 'width');
+
+type Search = MethodRule<'(sub, start=..., end=..., /)', StrValue>;
+
+/** A method that looks for a text between two optional places. */
+const position = (
+  look: (known: string, sub: string, from: number | undefined, to: number | undefined) => number,
+): Search =>
+  whole((known, { sub, start, end }, { at }) => {
+    const wanted = textOf(sub);
+    if (wanted === undefined) return causeOf(sub, 'a text to look for', at);
+    return num(look(known, wanted, integerOf(start), integerOf(end)));
   });
 
-const TABLE: Readonly<Record<string, Method>> = {
+const orRaise =
+  (search: Search): Search =>
+  (self, args, site) => {
+    const result = search(self, args, site);
+    return result.kind === 'num' && result.value === -1
+      ? site.vm.raiseIfCaught('ValueError', 'substring not found', site.at)
+      : result;
+  };
+
+const found = (index: number, offset = 0): number => (index < 0 ? -1 : index + offset);
+const find = position((known, sub, from, to) => found(known.slice(0, to).indexOf(sub, from)));
+const findLast = position((known, sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0));
+
+/** Methods of `str`. */
+export const TEXT_METHODS = methodsOf('str', 'str', {
   ...caseMethods(parts, text),
-  join: (self, call) => joinTexts(call.vm, self, call.args[0] ?? NONE, call.at),
-  format: formatText,
-  format_map: formatMap,
-  strip: (self, call) => stripEnds(self, call, true, true),
-  lstrip: (self, call) => stripEnds(self, call, true, false),
-  rstrip: (self, call) => stripEnds(self, call, false, true),
-  replace: replaceIn,
-  startswith: (self, call) => startsOrEnds(self, call, 'start'),
-  endswith: (self, call) => startsOrEnds(self, call, 'end'),
-  removeprefix: (self, call) => removeAffix(self, call, 'start'),
-  removesuffix: (self, call) => removeAffix(self, call, 'end'),
-  split: (self, call) => split(self, call, false),
-  rsplit: (self, call) => split(self, call, true),
-  partition: whole((known, call) =>
-    partition(
-      known,
-      call,
-      (sep) => known.indexOf(sep),
-      (rest) => tuple(rest, str(), str()),
-    ),
+  'join(iterable, /)': (self, { iterable }, { vm, at }) => joinTexts(vm, self, iterable, at),
+  'format(*args, **kwargs)': (self, { args, kwargs }, site) => formatText(self, args, kwargs, site),
+  'format_map(mapping, /)': (self, { mapping }, site) => formatMap(self, mapping, site),
+  'strip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, true, true),
+  'lstrip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, true, false),
+  'rstrip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, false, true),
+  'replace(old, new, /, count=-1)': (self, { old, new: after, count }, { at }) =>
+    replaceIn(self, old, after, count, at),
+  'startswith(affix, start=..., end=..., /)': (self, wanted, { at }) =>
+    startsOrEnds(self, wanted, 'start', at),
+  'endswith(affix, start=..., end=..., /)': (self, wanted, { at }) => startsOrEnds(self, wanted, 'end', at),
+  'removeprefix(affix, /)': (self, { affix }, { at }) => removeAffix(self, affix, 'start', at),
+  'removesuffix(affix, /)': (self, { affix }, { at }) => removeAffix(self, affix, 'end', at),
+  'split(sep=None, maxsplit=-1)': (self, { sep, maxsplit }, site) => split(self, sep, maxsplit, site, false),
+  'rsplit(sep=None, maxsplit=-1)': (self, { sep, maxsplit }, site) => split(self, sep, maxsplit, site, true),
+  'partition(sep, /)': partition(
+    (known, sep) => known.indexOf(sep),
+    (rest) => tuple(rest, str(), str()),
   ),
-  rpartition: whole((known, call) =>
-    partition(
-      known,
-      call,
-      (sep) => known.lastIndexOf(sep),
-      (rest) => tuple(str(), str(), rest),
-    ),
+  'rpartition(sep, /)': partition(
+    (known, sep) => known.lastIndexOf(sep),
+    (rest) => tuple(str(), str(), rest),
   ),
-  splitlines: whole((known, call) => {
-    const lines = known.match(
-      given(call, 0, 'keepends')?.kind === 'bool' ? /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu : LINE,
-    );
-    return call.vm.list((lines ?? []).map((line) => str(line)));
-  }),
-  zfill: text((known, { args: [width] }) => {
+  'splitlines(keepends=...)': whole(
+    (known, { keepends }: { readonly keepends: Value | undefined }, { vm }) => {
+      const lines = known.match(keepends?.kind === 'bool' ? /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu : LINE);
+      return vm.list((lines ?? []).map((line) => str(line)));
+    },
+  ),
+  'zfill(width, /)': text((known, { width }: { readonly width: Value }) => {
     const size = integerOf(width);
     const sign = /^[+-]/u.exec(known)?.[0] ?? '';
     return size === undefined ? undefined : sign + known.slice(sign.length).padStart(size - sign.length, '0');
-  }),
-  ljust: pad((known, missing, fill) => known + fill.repeat(missing)),
-  rjust: pad((known, missing, fill) => fill.repeat(missing) + known),
-  center: pad((known, missing, fill) => {
+  }, 'width'),
+  "ljust(width, fillchar=' ', /)": pad((known, missing, fill) => known + fill.repeat(missing)),
+  "rjust(width, fillchar=' ', /)": pad((known, missing, fill) => fill.repeat(missing) + known),
+  "center(width, fillchar=' ', /)": pad((known, missing, fill) => {
     // CPython puts the odd one left only where the width is odd too.
     const left = Math.floor(missing / 2) + (missing & (missing + [...known].length) & 1);
     return fill.repeat(left) + known + fill.repeat(missing - left);
   }),
-  expandtabs: text((known) =>
+  'expandtabs(tabsize=8)': text((known) =>
     known.replace(
       /(^|\n)?([^\t\n]*)\t/gu,
       (_, start: string | undefined, before: string) =>
         `${start ?? ''}${before}${' '.repeat(8 - (before.length % 8))}`,
     ),
   ),
-  count: whole((known, call) =>
-    position(call, (sub, from, to) =>
-      sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1,
-    ),
+  'count(sub, start=..., end=..., /)': position((known, sub, from, to) =>
+    sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1,
   ),
-  find: whole((known, call) =>
-    position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from))),
-  ),
-  rfind: whole((known, call) =>
-    position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)),
-  ),
-  index: whole((known, call) =>
-    orRaise(
-      call,
-      position(call, (sub, from, to) => found(known.slice(0, to).indexOf(sub, from))),
-    ),
-  ),
-  rindex: whole((known, call) =>
-    orRaise(
-      call,
-      position(call, (sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0)),
-    ),
-  ),
-  encode: whole(encode),
-  translate: whole((known, call) => translate(known, call)),
-  isdigit: test(isDigits),
-  isdecimal: test(isDigits),
-  isnumeric: test((known) => /^\p{N}+$/u.test(known)),
-  isalpha: test((known) => /^\p{L}+$/u.test(known)),
-  isalnum: test((known) => /^[\p{L}\p{N}]+$/u.test(known)),
-  isspace: test((known) => /^\s+$/u.test(known)),
-  isascii: test((known) => /^\p{ASCII}*$/u.test(known)),
-  isprintable: test((known) => /^[^\p{C}\u2028\u2029]*$/u.test(known)),
-  isupper: whole((known) => bool(/\p{L}/u.test(known) && known === known.toUpperCase())),
-  islower: whole((known) => bool(/\p{L}/u.test(known) && known === known.toLowerCase())),
-  istitle: whole((known) => bool(isTitle(known))),
-  isidentifier: whole((known) => bool(/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(known))),
-};
+  'find(sub, start=..., end=..., /)': find,
+  'rfind(sub, start=..., end=..., /)': findLast,
+  'index(sub, start=..., end=..., /)': orRaise(find),
+  'rindex(sub, start=..., end=..., /)': orRaise(findLast),
+  "encode(encoding='utf-8', errors='strict')": (self, { encoding, errors }, site) => {
+    const known = textOf(self);
+    return known === undefined ? causeOf(self, 'a string', site.at) : encode(known, encoding, errors, site);
+  },
+  'translate(table, /)': (self, { table }, site) => {
+    const known = textOf(self);
+    return known === undefined ? causeOf(self, 'a string', site.at) : translate(known, table, site);
+  },
+  'isdigit()': test(isDigits),
+  'isdecimal()': test(isDigits),
+  'isnumeric()': test((known) => /^\p{N}+$/u.test(known)),
+  'isalpha()': test((known) => /^\p{L}+$/u.test(known)),
+  'isalnum()': test((known) => /^[\p{L}\p{N}]+$/u.test(known)),
+  'isspace()': test((known) => /^\s+$/u.test(known)),
+  'isascii()': test((known) => /^\p{ASCII}*$/u.test(known)),
+  'isprintable()': test((known) => /^[^\p{C}\u2028\u2029]*$/u.test(known)),
+  'isupper()': whole((known) => bool(/\p{L}/u.test(known) && known === known.toUpperCase())),
+  'islower()': whole((known) => bool(/\p{L}/u.test(known) && known === known.toLowerCase())),
+  'istitle()': whole((known) => bool(isTitle(known))),
+  'isidentifier()': whole((known) => bool(/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(known))),
+});
 
 const LINE = /[^\r\n]+(?=\r\n|\r|\n|$)|(?<=^|\n)(?=\r?\n)/gu;
 
-/** Methods of `str`. */
-export const TEXT_METHODS: Readonly<Record<string, NativeFunction>> = methodsOf('str', 'str', TABLE);
-
-const found = (index: number, offset = 0): number => (index < 0 ? -1 : index + offset);
-
-/** The methods that look for a text between two optional places. */
-function position(
-  call: Call,
-  look: (sub: string, from: number | undefined, to: number | undefined) => number,
-): Value {
-  const sub = textArgument(call, 0, 'sub');
-  if (sub === undefined) return causeOf(call.args[0], 'a text to look for', call.at);
-  return num(look(sub, integerOf(call.args[1]), integerOf(call.args[2])));
-}
-
-const orRaise = ({ vm, at }: Call, result: Value): Value =>
-  result.kind === 'num' && result.value === -1
-    ? vm.raiseIfCaught('ValueError', 'substring not found', at)
-    : result;
-
 function partition(
-  known: string,
-  call: Call,
-  find: (sep: string) => number,
+  look: (known: string, sep: string) => number,
   missing: (rest: Value) => Value,
-): Value {
-  const sep = textArgument(call, 0, 'sep');
-  if (sep === undefined) return causeOf(call.args[0], 'a separator', call.at);
-  const index = find(sep);
-  return index < 0
-    ? missing(str(known))
-    : tuple(str(known.slice(0, index)), str(sep), str(known.slice(index + sep.length)));
+): MethodRule<'(sep, /)', StrValue> {
+  return whole((known, { sep: given }, { at }) => {
+    const sep = textOf(given);
+    if (sep === undefined) return causeOf(given, 'a separator', at);
+    const index = look(known, sep);
+    return index < 0
+      ? missing(str(known))
+      : tuple(str(known.slice(0, index)), str(sep), str(known.slice(index + sep.length)));
+  });
 }
 
-function removeAffix(self: StrValue, call: Call, side: 'start' | 'end'): Value {
-  const affix = textArgument(call, 0, 'prefix');
-  const decided = startsOrEnds(self, call, side);
-  if (affix === undefined || decided.kind !== 'bool') return str(causeOf(decided, 'a string', call.at));
+function removeAffix(self: StrValue, given: Value, side: 'start' | 'end', at: Site['at']): Value {
+  const affix = textOf(given);
+  const decided = startsOrEnds(self, { affix: given }, side, at);
+  if (affix === undefined || decided.kind !== 'bool') return str(causeOf(decided, 'a string', at));
   if (!decided.value || affix === '') return self;
   const end = self.parts.length - 1;
   return str(
@@ -197,12 +192,16 @@ function removeAffix(self: StrValue, call: Call, side: 'start' | 'end'): Value {
   );
 }
 
-/** `split`, `rsplit`: of a string with a hole, the elements before it are known. */
-function split(self: StrValue, call: Call, fromRight: boolean): Value {
-  const { vm, at } = call;
-  const separator = given(call, 0, 'sep') ?? NONE;
+/** Answers `split` and `rsplit`: of a string with a hole, the elements before it are known. */
+function split(
+  self: StrValue,
+  separator: Value,
+  maxsplit: Value,
+  { vm, at }: Site,
+  fromRight: boolean,
+): Value {
   const sep = separator.kind === 'none' ? undefined : textOf(separator);
-  const limit = integerOf(given(call, 1, 'maxsplit') ?? num(-1));
+  const limit = integerOf(maxsplit);
   if ((sep === undefined && separator.kind !== 'none') || limit === undefined)
     return causeOf(separator, 'a separator', at);
   const known = textOf(self);

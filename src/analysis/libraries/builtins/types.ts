@@ -1,9 +1,10 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE } from '../../interpreter/values/make';
-import type { ClassValue, DescriptorValue, Value } from '../../interpreter/values/values';
-import { causeOf } from '../kit/support';
+import type { ClassValue, Value } from '../../interpreter/values/values';
+import { constructor } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
 const OTHERS = [
@@ -25,21 +26,43 @@ const OTHERS = [
   'NotImplementedType',
 ] as const;
 
+/** Makes the classes of values that aren't data, and of descriptors. */
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    classes.set(
-      name,
-      modelClass(name, [object], [], { construct: (cls, call) => construct(name, cls, call) }),
-    );
+    const make = constructor('(*args, **options)', (cls, { args }, site) => construct(name, cls, args, site));
+    classes.set(name, modelClass(name, [object], [], { construct: make }));
   }
-  for (const type of ['property', 'staticmethod', 'classmethod'] as const) {
-    classes.set(type, modelClass(type, [object], [], { construct: (_, call) => descriptor(type, call) }));
+  const property = constructor(
+    '(fget=None, fset=..., fdel=..., doc=None)',
+    (_, { fget, fset, fdel, doc }) => ({
+      kind: 'descriptor',
+      type: 'property',
+      func: fget,
+      setter: fset,
+      deleter: fdel,
+      ...(doc.kind !== 'none' && { doc }),
+    }),
+  );
+  classes.set('property', modelClass('property', [object], [], { construct: property }));
+  for (const type of ['staticmethod', 'classmethod'] as const) {
+    const make = constructor('(function, /)', (_, { function: func }) => ({
+      kind: 'descriptor',
+      type,
+      func,
+      setter: undefined,
+    }));
+    classes.set(type, modelClass(type, [object], [], { construct: make }));
   }
   return classes;
 }
 
-function construct(name: (typeof OTHERS)[number], cls: ClassValue, { vm, args, at }: Call): Value {
+function construct(
+  name: (typeof OTHERS)[number],
+  cls: ClassValue,
+  args: readonly Value[],
+  { vm, at }: Site,
+): Value {
   const [first = NONE, second = NONE, third = NONE] = args;
   switch (name) {
     case 'slice':
@@ -58,19 +81,4 @@ function construct(name: (typeof OTHERS)[number], cls: ClassValue, { vm, args, a
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }
-}
-
-/** `property(get, set, delete, doc)`, `staticmethod(f)`, `classmethod(f)`, also as decorators. */
-function descriptor(
-  type: DescriptorValue['type'],
-  { keywords, args: [first, second, third, doc = keywords.get('doc')] }: Call,
-): DescriptorValue {
-  return {
-    kind: 'descriptor',
-    type,
-    func: first ?? keywords.get('fget') ?? NONE,
-    setter: second ?? keywords.get('fset'),
-    deleter: third ?? keywords.get('fdel'),
-    ...(doc !== undefined && doc.kind !== 'none' && { doc }),
-  };
 }

@@ -95,12 +95,18 @@ function onInstance<S extends Signature>(name: string, signature: S, call: Call,
     : causeOf(self, `${name} of another value`, call.at);
 }
 
-/** Class methods: their signature begins with `cls`. They keep choices. */
-export const classMethods = <S extends Signature>(owner: string, table: Rules<S>): Member[] =>
-  members(owner, table, 'keeps-choices').map(([name, func]) => [name, descriptor('classmethod', func)]);
+/** Class methods: their signature begins with `cls`. */
+export const classMethods = <S extends Signature>(
+  owner: string,
+  table: Rules<S>,
+  keeping?: Keeping,
+): Member[] => members(owner, table, keeping).map(([name, func]) => [name, descriptor('classmethod', func)]);
 
-export const staticMethods = <S extends Signature>(owner: string, table: Rules<S>): Member[] =>
-  members(owner, table).map(([name, func]) => [name, descriptor('staticmethod', func)]);
+export const staticMethods = <S extends Signature>(
+  owner: string,
+  table: Rules<S>,
+  keeping?: Keeping,
+): Member[] => members(owner, table, keeping).map(([name, func]) => [name, descriptor('staticmethod', func)]);
 
 /** Properties of a modelled class. */
 export const properties = (

@@ -1,86 +1,92 @@
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callMethod, callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
 import { append } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
-import { bool, native, NONE, tuple } from '../../interpreter/values/make';
-import type { ClassValue, Value } from '../../interpreter/values/values';
-import { wrapper } from './functools';
+import { bool, NONE, tuple } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
 import { nextOf } from '../builtins/iteration';
-import type { Builtins, Entries } from '../kit/library';
-import { causeOf, functions, under } from '../kit/support';
+import { forward, invoke } from '../kit/calls';
+import { under } from '../kit/elements';
+import type { Library } from '../kit/library';
+import { functions, type Member, type MethodRules, methods, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
+import { wrapper } from './functools';
 
-const method = (name: string, run: (call: Call) => Value): readonly [string, Value] => [
-  name,
-  native(`contextlib.${name}`, run, true),
-];
+const keeping = <S extends `${string}(${string})`>(table: MethodRules<S>): readonly Member[] =>
+  methods('contextlib', table, 'keeps-choices');
+
+/** A manager that gives itself. */
+const ITSELF = keeping({ '__enter__()': (self) => self, '__aenter__()': (self) => self });
+const LEFT = keeping({ '__exit__(*exception)': () => NONE, '__aexit__(*exception)': () => NONE });
 
 /** `contextlib`. */
-export function library({ object }: Builtins): Entries {
-  const generator = generatorManager(object);
-  const plain = [
-    method('__enter__', ({ args: [self = NONE] }) => self),
-    method('__aenter__', ({ args: [self = NONE] }) => self),
-  ];
-  const base = modelClass('contextlib.AbstractContextManager', [object], plain);
-  const asyncBase = modelClass('contextlib.AbstractAsyncContextManager', [object], plain);
-  const decorate =
-    (name: string) =>
-    ({ args: [func = NONE] }: Call): Value =>
-      wrapper(`contextlib.${name}`, func, (call) => {
-        const manager = call.vm.instance(generator, call.at);
-        manager.attrs.set('gen', callValue(call.vm, func, call, call.at));
-        return manager;
-      });
+export const library: Library = ({ object }) => {
+  const managed = generatorManager(object);
+  const AbstractContextManager = modelClass('contextlib.AbstractContextManager', [object], ITSELF);
+  const redirecting = modelClass(
+    'contextlib._RedirectStream',
+    [AbstractContextManager],
+    keeping({ '__init__(new_target)': () => NONE }),
+  );
   const closing = holder('closing', object);
-  const nothing = modelClass('contextlib._RedirectStream', [base], [method('__init__', () => NONE)]);
   return {
     ...functions(
       'contextlib',
-      { contextmanager: decorate('contextmanager'), asynccontextmanager: decorate('asynccontextmanager') },
-      true,
+      {
+        'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func),
+        'asynccontextmanager(func)': ({ func }) => managing('asynccontextmanager', managed, func),
+      },
+      'keeps-choices',
     ),
-    'contextlib.AbstractContextManager': base,
-    'contextlib.AbstractAsyncContextManager': asyncBase,
-    'contextlib.ContextDecorator': modelClass('contextlib.ContextDecorator', [object]),
-    'contextlib.AsyncContextDecorator': modelClass('contextlib.AsyncContextDecorator', [object]),
-    'contextlib.suppress': suppress(base),
-    'contextlib.redirect_stdout': nothing,
-    'contextlib.redirect_stderr': nothing,
-    'contextlib.nullcontext': holder('nullcontext', object),
-    'contextlib.closing': closing,
-    'contextlib.aclosing': closing,
-    'contextlib.ExitStack': stack('ExitStack', object),
-    'contextlib.AsyncExitStack': stack('AsyncExitStack', object),
+    ...qualified('contextlib', {
+      AbstractContextManager,
+      AbstractAsyncContextManager: modelClass('contextlib.AbstractAsyncContextManager', [object], ITSELF),
+      ContextDecorator: modelClass('contextlib.ContextDecorator', [object]),
+      AsyncContextDecorator: modelClass('contextlib.AsyncContextDecorator', [object]),
+      suppress: suppress(AbstractContextManager),
+      redirect_stdout: redirecting,
+      redirect_stderr: redirecting,
+      nullcontext: holder('nullcontext', object),
+      closing,
+      aclosing: closing,
+      ExitStack: stack('ExitStack', object),
+      AsyncExitStack: stack('AsyncExitStack', object),
+    }),
   };
-}
+};
+
+const managing = (name: string, cls: ClassValue, func: Value): NativeFunction =>
+  wrapper(`contextlib.${name}`, func, ({ args, keywords }, site) => {
+    const manager = site.vm.instance(cls, site.at);
+    manager.attrs.set('gen', forward(site, func, args, keywords));
+    return manager;
+  });
 
 /**
  * What a `@contextmanager` function gives. A `with` statement runs the generator around its body (it looks for
  * `gen`); entered by hand, it runs to its end at once.
  */
 function generatorManager(object: ClassValue): ClassValue {
-  const enter = ({ vm, args: [self = NONE], at }: Call): Value => {
-    const generator = self.kind === 'instance' ? (self.attrs.get('gen') ?? NONE) : NONE;
-    return each(vm, generator, (one) =>
+  const enter = (self: InstanceValue, { vm, at }: Pick<Site, 'vm' | 'at'>): Value =>
+    each(vm, self.attrs.get('gen') ?? NONE, (one) =>
       one.kind === 'deferred' ? nextOf(vm, one, undefined, at) : causeOf(one, 'a generator', at),
     );
-  };
   return modelClass(
     'contextlib._GeneratorContextManager',
     [object],
     [
-      method('__enter__', enter),
-      method('__aenter__', enter),
-      method('__exit__', () => NONE),
-      method('__aexit__', () => NONE),
-      // As a decorator it runs around each call.
-      method('__call__', (call) =>
-        wrapper('contextlib.ContextDecorator', call.args[1] ?? NONE, (inner) => {
-          enter(call);
-          return callValue(inner.vm, call.args[1] ?? NONE, inner, inner.at);
-        }),
-      ),
+      ...LEFT,
+      ...keeping({
+        '__enter__()': (self, _, site) => enter(self, site),
+        '__aenter__()': (self, _, site) => enter(self, site),
+        // As a decorator it runs around each call.
+        '__call__(func)': (self, { func }, outer) =>
+          wrapper('contextlib.ContextDecorator', func, ({ args, keywords }, site) => {
+            enter(self, outer);
+            return forward(site, func, args, keywords);
+          }),
+      }),
     ],
   );
 }
@@ -90,60 +96,63 @@ const suppress = (base: ClassValue): ClassValue =>
   modelClass(
     'contextlib.suppress',
     [base],
-    [
-      method('__init__', ({ args: [self, ...types] }) => {
-        if (self?.kind === 'instance') self.attrs.set('suppressed', tuple(...types));
+    keeping({
+      '__init__(*exceptions)': (self, { exceptions }) => {
+        self.attrs.set('suppressed', tuple(...exceptions));
         return NONE;
-      }),
-      method('__exit__', ({ args: [self, type] }) => {
-        const types = self?.kind === 'instance' ? self.attrs.get('suppressed') : undefined;
+      },
+      '__exit__(exctype=None, *rest)': (self, { exctype: type }) => {
+        const types = self.attrs.get('suppressed');
         const isSuppressed =
-          type?.kind === 'class' &&
+          type.kind === 'class' &&
           types?.kind === 'tuple' &&
           types.items.some(({ value }) => value.kind === 'class' && type.mro.includes(value));
         return bool(isSuppressed);
-      }),
-    ],
+      },
+    }),
   );
 
 /** A manager that gives what it was made with. */
-function holder(name: string, object: ClassValue): ClassValue {
-  const enter = ({ args: [self] }: Call): Value =>
-    self?.kind === 'instance' ? (self.attrs.get('thing') ?? NONE) : NONE;
-  return modelClass(
+const holder = (name: string, object: ClassValue): ClassValue =>
+  modelClass(
     `contextlib.${name}`,
     [object],
     [
-      method('__init__', ({ args: [self, thing], keywords }) => {
-        if (self?.kind === 'instance') self.attrs.set('thing', thing ?? keywords.get('enter_result') ?? NONE);
-        return NONE;
+      ...LEFT,
+      ...keeping({
+        '__init__(enter_result=None)': (self, { enter_result: thing }) => {
+          self.attrs.set('thing', thing);
+          return NONE;
+        },
+        '__enter__()': (self) => self.attrs.get('thing') ?? NONE,
+        '__aenter__()': (self) => self.attrs.get('thing') ?? NONE,
       }),
-      method('__enter__', enter),
-      method('__aenter__', enter),
-      method('__exit__', () => NONE),
-      method('__aexit__', () => NONE),
     ],
   );
-}
 
-/** `callback(func, *args, **kwargs)`: kept until the stack is left. */
-function defer({ vm, args: [self, func = NONE, ...args], keywords }: Call): Value {
-  if (self?.kind !== 'instance') return func;
-  const known = self.attrs.get('callbacks');
+/** Puts a call on a stack, for when it's left. */
+function defer(
+  { vm }: Site,
+  stacked: InstanceValue,
+  func: Value,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value> = new Map(),
+): Value {
+  const known = stacked.attrs.get('callbacks');
   const callbacks = known?.kind === 'list' ? known : vm.list();
-  self.attrs.set('callbacks', callbacks);
+  stacked.attrs.set('callbacks', callbacks);
   append(vm, callbacks, { kind: 'partial', func, args, keywords });
   return func;
 }
 
-/** Leaving a stack: what was put on it last is called first. */
-function unwind({ vm, args: [self], at }: Call): Value {
-  const callbacks = self?.kind === 'instance' ? self.attrs.get('callbacks') : undefined;
-  if (self?.kind !== 'instance' || callbacks?.kind !== 'list') return NONE;
+/** Leaves a stack: what was put on it last is called first. */
+function unwind(self: InstanceValue, _: unknown, site: Site): Value {
+  const callbacks = self.attrs.get('callbacks');
+  if (callbacks?.kind !== 'list') return NONE;
   self.attrs.delete('callbacks');
   for (const { value, guard } of callbacks.items.toReversed()) {
-    under(vm, guard, () => {
-      const result = callValue(vm, value, NO_ARGUMENTS, at);
+    under(site.vm, guard, () => {
+      const result = invoke(site, value);
       if (result.kind === 'deferred' && result.type === 'coroutine') result.force();
     });
   }
@@ -151,50 +160,45 @@ function unwind({ vm, args: [self], at }: Call): Value {
 }
 
 /** `push(exit)`: an `__exit__`, or an object that has one, called when the stack is left. */
-function push(call: Call): Value {
-  const [self = NONE, exit = NONE] = call.args;
-  const own = exit.kind === 'instance' ? findOnClass(exit.cls, '__exit__') : undefined;
-  const func = own === undefined ? [exit] : [own, exit];
-  defer({ ...call, args: [self, ...func, NONE, NONE, NONE], keywords: new Map() });
+function push(self: InstanceValue, { exit }: { readonly exit: Value }, site: Site): Value {
+  const method = exit.kind === 'instance' ? findOnClass(exit.cls, '__exit__') : undefined;
+  const func = method === undefined ? [exit] : [method, exit];
+  defer(site, self, func[0] ?? NONE, [...func.slice(1), NONE, NONE, NONE]);
   return exit;
 }
 
+/** Enters a manager now, and leaves it with the stack. */
+function enter(site: Site, stacked: InstanceValue, manager: Value, prefix: '__' | '__a'): Value {
+  const { vm, at } = site;
+  return each(vm, manager, (one) => {
+    const entered = callMethod(vm, one, `${prefix}enter__`, [], at);
+    const exit = one.kind === 'instance' ? findOnClass(one.cls, `${prefix}exit__`) : undefined;
+    if (exit !== undefined) defer(site, stacked, exit, [one, NONE, NONE, NONE]);
+    return (entered?.kind === 'deferred' ? entered.force() : entered) ?? one;
+  });
+}
+
 /** A stack of managers: what's put on it is entered at once. */
-function stack(name: string, object: ClassValue): ClassValue {
-  const enter =
-    (prefix: '__' | '__a') =>
-    ({ vm, args: [self, manager = NONE], at }: Call): Value =>
-      each(vm, manager, (one) => {
-        const own = callMethod(vm, one, `${prefix}enter__`, [], at);
-        const exit = one.kind === 'instance' ? findOnClass(one.cls, `${prefix}exit__`) : undefined;
-        if (exit !== undefined)
-          defer({
-            vm,
-            args: [self ?? NONE, exit, one, NONE, NONE, NONE],
-            keywords: new Map(),
-            open: undefined,
-            at,
-          });
-        return (own?.kind === 'deferred' ? own.force() : own) ?? one;
-      });
-  const same = ({ args: [self = NONE] }: Call): Value => self;
-  return modelClass(
+const stack = (name: string, object: ClassValue): ClassValue =>
+  modelClass(
     `contextlib.${name}`,
     [object],
     [
-      method('__enter__', same),
-      method('__aenter__', same),
-      method('__exit__', unwind),
-      method('__aexit__', unwind),
-      method('enter_context', enter('__')),
-      method('enter_async_context', enter('__a')),
-      method('callback', defer),
-      method('push', push),
-      method('push_async_exit', push),
-      method('push_async_callback', defer),
-      method('close', unwind),
-      method('aclose', unwind),
-      method('pop_all', same),
+      ...ITSELF,
+      ...keeping({
+        '__exit__(*exception)': unwind,
+        '__aexit__(*exception)': unwind,
+        'enter_context(cm)': (self, { cm }, site) => enter(site, self, cm, '__'),
+        'enter_async_context(cm)': (self, { cm }, site) => enter(site, self, cm, '__a'),
+        'callback(callback, /, *args, **kwds)': (self, { callback, args, kwds }, site) =>
+          defer(site, self, callback, args, kwds),
+        'push(exit)': push,
+        'push_async_exit(exit)': push,
+        'push_async_callback(callback, /, *args, **kwds)': (self, { callback, args, kwds }, site) =>
+          defer(site, self, callback, args, kwds),
+        'close()': unwind,
+        'aclose()': unwind,
+        'pop_all()': (self) => self,
+      }),
     ],
   );
-}

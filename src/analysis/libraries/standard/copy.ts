@@ -1,26 +1,27 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { each } from '../../interpreter/guards/forks';
-import { item, NONE } from '../../interpreter/values/make';
+import { item } from '../../interpreter/values/make';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { copyOf } from '../builtins/dict-methods';
 import type { Library } from '../kit/library';
-import { functions } from '../kit/support';
+import { functions } from '../kit/model';
 
 /** `copy`. */
 export const library: Library = () =>
   functions('copy', {
-    copy: (call) => each(call.vm, call.args[0] ?? NONE, (value) => shallow(value, call)),
-    deepcopy: (call) => deep(call.args[0] ?? NONE, call, new Map()),
-    replace: (call) =>
+    'copy(x)': ({ x }, site) => each(site.vm, x, (value) => shallow(value, site)),
+    'deepcopy(x, memo=None)': ({ x }, site) => deep(x, site, new Map()),
+    'replace(obj, /, **changes)': ({ obj }, site) =>
       each(
-        call.vm,
-        call.args[0] ?? NONE,
-        (value) => callMethod(call.vm, value, '__replace__', [], call.at) ?? shallow(value, call),
+        site.vm,
+        obj,
+        (value) => callMethod(site.vm, value, '__replace__', [], site.at) ?? shallow(value, site),
       ),
   });
 
-function shallow(value: Single, { vm, at }: Call): Value {
+function shallow(value: Single, site: Site): Value {
+  const { vm, at } = site;
   switch (value.kind) {
     case 'list':
       return vm.listOf([...value.items], value.open);
@@ -34,11 +35,7 @@ function shallow(value: Single, { vm, at }: Call): Value {
       const made = vm.instance(
         value.cls,
         at,
-        value.payload === undefined
-          ? undefined
-          : each(vm, value.payload, (one) =>
-              shallow(one, { vm, at, args: [], keywords: new Map(), open: undefined }),
-            ),
+        value.payload === undefined ? undefined : each(vm, value.payload, (one) => shallow(one, site)),
       );
       for (const [name, attribute] of value.attrs) made.attrs.set(name, attribute);
       made.open = value.open;
@@ -49,19 +46,19 @@ function shallow(value: Single, { vm, at }: Call): Value {
   }
 }
 
-/** A copy of everything inside; `made` keeps two references to one object references to one copy. */
-function deep(value: Value, call: Call, made: Map<Value, Value>): Value {
-  return each(call.vm, value, (one) => {
+/** Copies everything inside; by `made`, two references to one object become references to one copy. */
+function deep(value: Value, site: Site, made: Map<Value, Value>): Value {
+  return each(site.vm, value, (one) => {
     const known = made.get(one);
-    return known ?? deepSingle(one, call, made);
+    return known ?? deepSingle(one, site, made);
   });
 }
 
-function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
-  const { vm, at } = call;
+function deepSingle(value: Single, site: Site, made: Map<Value, Value>): Value {
+  const { vm, at } = site;
   vm.step(() => at);
   const copyItems = (items: readonly Item[]): Item[] =>
-    items.map((one) => item(deep(one.value, call, made), one.guard));
+    items.map((one) => item(deep(one.value, site, made), one.guard));
   switch (value.kind) {
     case 'tuple':
       return { ...value, items: copyItems(value.items) };
@@ -77,7 +74,7 @@ function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
       const dict = { ...vm.dict(value.open), factory: value.factory };
       made.set(value, dict);
       for (const [id, entry] of value.entries)
-        dict.entries.set(id, { key: entry.key, value: deepStored(entry.value, call, made) });
+        dict.entries.set(id, { key: entry.key, value: deepStored(entry.value, site, made) });
       return dict;
     }
     case 'instance': {
@@ -86,9 +83,9 @@ function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
       if (own !== undefined) return own;
       const instance = vm.instance(value.cls, at);
       made.set(value, instance);
-      instance.payload = value.payload === undefined ? undefined : deep(value.payload, call, made);
+      instance.payload = value.payload === undefined ? undefined : deep(value.payload, site, made);
       for (const [name, attribute] of value.attrs)
-        instance.attrs.set(name, deepStored(attribute, call, made));
+        instance.attrs.set(name, deepStored(attribute, site, made));
       instance.open = value.open;
       return instance;
     }
@@ -97,6 +94,6 @@ function deepSingle(value: Single, call: Call, made: Map<Value, Value>): Value {
   }
 }
 
-/** What hangs on a test keeps its alternatives, also that of being absent. */
-const deepStored = (value: Value, call: Call, made: Map<Value, Value>): Value =>
-  value.kind === 'choice' ? value : deep(value, call, made);
+/** Copies a stored value; one that hangs on a test keeps its alternatives, also that of being absent. */
+const deepStored = (value: Value, site: Site, made: Map<Value, Value>): Value =>
+  value.kind === 'choice' ? value : deep(value, site, made);

@@ -1,7 +1,6 @@
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { paramsOf } from '../../interpreter/calls/arguments';
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { isGenerator } from '../../interpreter/calls/functions';
 import { evaluate } from '../../interpreter/evaluation/evaluate';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
@@ -10,59 +9,64 @@ import { each } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { setEntry } from '../../interpreter/values/dicts';
-import { bool, native, NONE, str, textOf, tuple } from '../../interpreter/values/make';
+import { bool, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, FunctionValue, ModuleValue, Single, Value } from '../../interpreter/values/values';
 import { dirOf } from '../builtins/attributes';
-import type { Builtins, Entries } from '../kit/library';
-import { causeOf, functions, testAt, under } from '../kit/support';
+import { invoke } from '../kit/calls';
+import { testAt, under } from '../kit/elements';
+import type { Library } from '../kit/library';
+import { functions, native, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 /** `inspect`. */
-export function library({ object }: Builtins): Entries {
+export const library: Library = ({ object }) => {
   const empty = modelClass('inspect._empty', [object]);
   const parameter = modelClass('inspect.Parameter', [object], [['empty', empty]]);
   for (const kind of KINDS) parameter.attrs.set(kind, str(kind));
   const signature = modelClass('inspect.Signature', [object], [['empty', empty]]);
-  const tests = Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)] as const);
   return {
-    ...functions('inspect', Object.fromEntries(tests)),
+    ...qualified(
+      'inspect',
+      Object.fromEntries(Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)])),
+    ),
     ...functions('inspect', {
-      getmembers: membersOf,
-      getmodule: moduleOf,
-      signature: (call) =>
-        each(call.vm, call.args[0] ?? NONE, (value) =>
-          signatureOf(value, call, { signature, parameter, empty }),
-        ),
-      getdoc: documentation,
-      cleandoc: ({ args: [doc = NONE], at }) => {
+      'getmembers(object, predicate=None)': ({ object: value, predicate }, site) =>
+        membersOf(value, predicate, site),
+      'getmodule(object, _filename=None)': ({ object: value }, site) => moduleOf(value, site),
+      'signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None)':
+        ({ obj }, site) =>
+          each(site.vm, obj, (value) => signatureOf(value, site, { signature, parameter, empty })),
+      'getdoc(object)': ({ object: value }, site) => documentation(value, site),
+      'cleandoc(doc)': ({ doc }, { at }) => {
         const text = textOf(doc);
         return text === undefined ? causeOf(doc, 'a docstring', at) : cleaned(text);
       },
-      getsourcefile: ({ args: [value = NONE], at }) => causeOf(value, 'the file of a function', at),
-      iscoroutine: ({ args: [value = NONE] }) =>
-        bool(value.kind === 'deferred' && value.type === 'coroutine'),
-      isawaitable: ({ args: [value = NONE] }) =>
-        bool(value.kind === 'deferred' && value.type === 'coroutine'),
+      'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
+      'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
+      'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
     }),
-    'inspect.unwrap': native(
-      'inspect.unwrap',
-      ({ vm, args: [value = NONE], at }) => each(vm, value, (one) => unwrap(one, { vm, at })),
-      true,
+    ...functions(
+      'inspect',
+      {
+        'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
+      },
+      'keeps-choices',
     ),
-    'inspect.Parameter': parameter,
-    'inspect.Signature': signature,
-    'inspect._empty': empty,
+    ...qualified('inspect', { Parameter: parameter, Signature: signature, _empty: empty }),
   };
-}
+};
 
-/** `getdoc(value)`: the docstring, less the indentation that its lines share. */
-function documentation({ vm, args: [value = NONE], at }: Call): Value {
+const isCoroutine = (value: Value): boolean => value.kind === 'deferred' && value.type === 'coroutine';
+
+/** Answers `getdoc(value)` with the docstring, less the indentation that its lines share. */
+function documentation(value: Value, { vm, at }: Site): Value {
   return each(vm, value, (one) => {
     const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
     return text === undefined ? NONE : cleaned(text);
   });
 }
 
-/** A docstring without its indentation, and without empty lines around it. */
+/** Drops the indentation of a docstring, and empty lines around it. */
 function cleaned(text: string): Value {
   const [first = '', ...rest] = text.split('\n');
   const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
@@ -111,42 +115,33 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
   isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
 };
 
-const testOf =
-  (name: string, test: (value: Single) => boolean) =>
-  ({ args: [value = NONE], at }: Call): Value => {
+const testOf = (name: string, test: (value: Single) => boolean): Value =>
+  native(`inspect.${name}(object)`, ({ object: value }, { at }) => {
     const isOpen =
       value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
     if (isOpen) return causeOf(value, `${name}(…)`, at);
     return bool(value.kind === 'library' ? name === 'ismodule' : test(value));
-  };
+  });
 
-/** `getmembers(object, predicate)`: name and value, sorted by name. */
-function membersOf(call: Call): Value {
-  const {
-    vm,
-    args: [object = NONE, predicate = NONE],
-    keywords,
-    at,
-  } = call;
+/** Answers `getmembers(object, predicate)`: name and value, sorted by name. */
+function membersOf(object: Value, predicate: Value, site: Site): Value {
+  const { vm, at } = site;
   if (object.kind === 'choice') return causeOf(object, 'the members of a value', at);
-  const names = dirOf({ ...call, args: [object] });
-  const { items, open } = iterate(vm, names, at);
-  const test = keywords.get('predicate') ?? predicate;
+  const { items, open } = iterate(vm, dirOf(object, site), at);
   const list = vm.list();
   list.open = open;
   for (const { value: name } of items) {
     const text = textOf(name) ?? '';
     const value = findAttribute(vm, object, text, at);
     if (value === undefined) continue;
-    const verdict =
-      test.kind === 'none' ? bool(true) : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
+    const verdict = predicate.kind === 'none' ? bool(true) : invoke(site, predicate, value);
     const { whenTrue } = decide(vm, verdict, () => testAt(`getmembers keeps ${text}`, at));
     if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
   }
   return list;
 }
 
-function moduleOf({ vm, args: [value = NONE], at }: Call): Value {
+function moduleOf(value: Value, { vm, at }: Site): Value {
   if (value.kind === 'module') return value;
   if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
   const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
@@ -156,13 +151,13 @@ function moduleOf({ vm, args: [value = NONE], at }: Call): Value {
 }
 
 /** Follows `__wrapped__` to the function that was written. */
-function unwrap(value: Single, call: Pick<Call, 'vm' | 'at'>): Value {
+function unwrap(value: Single, { vm, at }: Site): Value {
   let current: Single = value;
   for (let depth = 0; depth < 50; depth += 1) {
     const next: Value | undefined =
       current.kind === 'unknown' || current.kind === 'library'
         ? undefined
-        : findAttribute(call.vm, current, '__wrapped__', call.at);
+        : findAttribute(vm, current, '__wrapped__', at);
     if (next === undefined || next.kind === 'choice' || next.kind === 'none') return current;
     current = next;
   }
@@ -175,11 +170,11 @@ interface Classes {
   readonly empty: ClassValue;
 }
 
-/** `signature(function)`: parameters by name, with kind and default. */
-function signatureOf(value: Single, call: Call, classes: Classes): Value {
-  const { vm, at } = call;
+/** Answers `signature(function)`: parameters by name, with kind and default. */
+function signatureOf(value: Single, site: Site, classes: Classes): Value {
+  const { vm, at } = site;
   const callee =
-    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, call);
+    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, site);
   const func = callee.kind === 'choice' ? undefined : functionOf(callee);
   const signature = vm.instance(classes.signature, at);
   const parameters = vm.dict(
@@ -203,7 +198,7 @@ function signatureOf(value: Single, call: Call, classes: Classes): Value {
   return signature;
 }
 
-/** What an annotation says: its text where the module puts off their evaluation. */
+/** Returns what an annotation says: its text where the module puts off their evaluation. */
 function annotationOf(
   vm: Machine,
   func: FunctionValue | undefined,

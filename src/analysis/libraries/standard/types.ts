@@ -1,13 +1,14 @@
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { modelClass } from '../../interpreter/values/classes';
-import { native, NONE, textOf } from '../../interpreter/values/make';
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import { textOf } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';
-import type { Builtins, Entries } from '../kit/library';
-import { causeOf } from '../kit/support';
+import { invoke } from '../kit/calls';
+import type { Library } from '../kit/library';
+import { constructor, functions, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 const NAMES: Readonly<Record<string, string>> = {
   FunctionType: 'function',
@@ -25,50 +26,54 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `types`. */
-export function library(builtins: Builtins): Entries {
+export const library: Library = (builtins) => {
   const { object } = builtins;
-  const shared = Object.entries(NAMES).map(
-    ([name, builtin]) => [`types.${name}`, builtins.class(builtin)] as const,
-  );
+  const shared = Object.entries(NAMES).map(([name, builtin]) => [name, builtins.class(builtin)] as const);
   return {
-    ...Object.fromEntries(shared),
-    'types.SimpleNamespace': modelClass('types.SimpleNamespace', [object], [], {
-      construct: simpleNamespace,
+    ...qualified('types', {
+      ...Object.fromEntries(shared),
+      SimpleNamespace: modelClass('types.SimpleNamespace', [object], [], { construct: simpleNamespace }),
+      UnionType: modelClass('types.UnionType', [object]),
+      DynamicClassAttribute: builtins.class('property'),
     }),
-    'types.GenericAlias': native('types.GenericAlias', ({ args: [origin = NONE] }) => origin, true),
-    'types.UnionType': modelClass('types.UnionType', [object]),
-    'types.DynamicClassAttribute': builtins.class('property'),
-    'types.coroutine': native('types.coroutine', ({ args: [func = NONE] }) => func, true),
-    'types.new_class': native('types.new_class', newClass),
+    ...functions(
+      'types',
+      {
+        'GenericAlias(origin, args, /)': ({ origin }) => origin,
+        'coroutine(func)': ({ func }) => func,
+      },
+      'keeps-choices',
+    ),
+    ...functions('types', {
+      'new_class(name, bases=..., kwds=None, exec_body=None)': ({ name, bases, exec_body: body }, site) =>
+        newClass(name, bases, body, site),
+    }),
   };
-}
+};
 
-function simpleNamespace(cls: ClassValue, call: Call): Value {
-  const { vm, at } = call;
-  const instance = vm.instance(cls, at);
-  const content = vm.dict();
-  fillDict(content, call);
-  for (const { key, value } of content.entries.values()) {
-    const name = textOf(key);
-    if (name !== undefined) instance.attrs.set(name, value);
-  }
-  instance.open = content.open;
-  return instance;
-}
+const simpleNamespace = constructor(
+  '(mapping_or_iterable=..., /, **kwargs)',
+  (cls, { mapping_or_iterable: source, kwargs }, site) => {
+    const instance = site.vm.instance(cls, site.at);
+    const content = site.vm.dict();
+    fillDict(site, content, source, kwargs);
+    for (const { key, value } of content.entries.values()) {
+      const name = textOf(key);
+      if (name !== undefined) instance.attrs.set(name, value);
+    }
+    instance.open = content.open;
+    return instance;
+  },
+);
 
-function newClass({ vm, args: [name = NONE, bases, , body], at }: Call): Value {
+function newClass(name: Value, bases: Value | undefined, body: Value, site: Site): Value {
+  const { vm, at } = site;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
   const namespace = vm.dict();
-  if (body !== undefined && body.kind !== 'none')
-    callValue(vm, body, { ...NO_ARGUMENTS, args: [namespace] }, at);
+  if (body.kind !== 'none') invoke(site, body, namespace);
   const attrs = new Map<string, Value>();
   for (const { key, value } of namespace.entries.values()) attrs.set(textOf(key) ?? '', value);
-  return makeClassFrom(
-    vm,
-    text,
-    bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value),
-    attrs,
-    at,
-  );
+  const given = bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value);
+  return makeClassFrom(vm, text, given, attrs, at);
 }

@@ -6,6 +6,7 @@ import { native, NONE, str, textOf, tuple } from '../../../interpreter/values/ma
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Library } from '../../kit/library';
+import { constructor } from '../../kit/model';
 import { convert } from './convert';
 import { functions, keepers, keyword, param, qualified, selfOf, setOwn } from '../../kit/members';
 import { pydanticOf } from './classes';
@@ -173,10 +174,10 @@ function createModel(call: Call, BaseModel: ClassValue, schemas: Schemas): Value
 /** A `TypedDict`, which programs also derive their own from: called, it makes a plain dict. */
 export function typedDict(builtins: Builtins, name: string): ClassValue {
   return modelClass(name, [builtins.class('dict')], [], {
-    construct: (_, call) => {
-      const dict = call.vm.dict(call.open);
-      fillDict(dict, call);
+    construct: constructor('(*args, **fields)', (_, { args: [source], fields }, site) => {
+      const dict = site.vm.dict(site.open);
+      fillDict(site, dict, source, fields);
       return dict;
-    },
+    }),
   });
 }

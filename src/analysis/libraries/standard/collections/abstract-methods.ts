@@ -1,119 +1,106 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
-import { entriesOf } from '../../../interpreter/values/dicts';
 import { getItem, setItem } from '../../../interpreter/evaluation/items';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { bool, NONE, tuple } from '../../../interpreter/values/make';
 import { Raised, type Machine } from '../../../interpreter/machine';
-import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import { entriesOf } from '../../../interpreter/values/dicts';
+import { bool, NONE, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
-import { methods, selfOf, type Member, type Run } from '../../kit/members';
-import { causeOf, lazily, mapItems, under } from '../../kit/support';
+import { lazyIterator, mapItems, under } from '../../kit/elements';
+import { type Member, type MethodRule, methods } from '../../kit/model';
+import { causeOf } from '../../kit/values';
 
-/** What an exception of this name gives instead. */
-function unless(vm: Machine, name: string, action: () => Value, otherwise: () => Value): Value {
-  vm.catchers.push((cls) => cls.mro.some((base) => base.name === name));
+/** Returns the result of an action; where it raises a KeyError, that of another. */
+function unlessMissing(vm: Machine, action: () => Value, otherwise: () => Value): Value {
+  const isMissing = (cls: ClassValue): boolean =>
+    cls.mro.some((base) => base === vm.models.builtin('KeyError'));
+  vm.catchers.push(isMissing);
   try {
     return action();
   } catch (error) {
-    if (error instanceof Raised && error.value.kind === 'instance') {
-      if (error.value.cls.mro.some((base) => base.name === name)) return otherwise();
-    }
+    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
+      return otherwise();
     throw error;
   } finally {
     vm.catchers.pop();
   }
 }
 
-type OnSelf = (self: InstanceValue, call: Call) => Value;
-
-const onSelf =
-  (run: OnSelf): Run =>
-  (call) => {
-    const self = selfOf(call);
-    return self === undefined ? causeOf(call.args[0], 'an object', call.at) : run(self, call);
-  };
-
-const itemOf = (self: InstanceValue, key: Value, { vm, at }: Call): Value =>
+const itemOf = (self: InstanceValue, key: Value, { vm, at }: Site): Value =>
   key.kind === 'choice' ? causeOf(key, 'a key', at) : getItem(vm, self, key, at);
 
 const keysAnd =
-  (convert: (key: Value, value: Value) => Value): OnSelf =>
-  (self, call) =>
-    lazily(() =>
-      mapItems(call.vm, iterate(call.vm, self, call.at), (key) => convert(key, itemOf(self, key, call))),
+  (convert: (key: Value, value: Value) => Value): MethodRule<'()'> =>
+  (self, _, site) =>
+    lazyIterator(() =>
+      mapItems(site.vm, iterate(site.vm, self, site.at), (key) => convert(key, itemOf(self, key, site))),
     );
 
-const MAPPING: Readonly<Record<string, OnSelf>> = {
-  get: (self, call) => {
-    const otherwise = (): Value => call.args[2] ?? call.keywords.get('default') ?? NONE;
-    return unless(call.vm, 'KeyError', () => itemOf(self, call.args[1] ?? NONE, call), otherwise);
-  },
-  keys: keysAnd((key) => key),
-  values: keysAnd((_, value) => value),
-  items: keysAnd((key, value) => tuple(key, value)),
-  __contains__: (self, call) =>
-    unless(
-      call.vm,
-      'KeyError',
-      () => {
-        const value = itemOf(self, call.args[1] ?? NONE, call);
-        return value.kind === 'unknown' ? value : bool(true);
-      },
-      () => bool(false),
-    ),
-};
+const mapping = (owner: string): readonly Member[] =>
+  methods(owner, {
+    'get(key, default=None)': (self, { key, default: fallback }, site) =>
+      unlessMissing(
+        site.vm,
+        () => itemOf(self, key, site),
+        () => fallback,
+      ),
+    'keys()': keysAnd((key) => key),
+    'values()': keysAnd((_, value) => value),
+    'items()': keysAnd((key, value) => tuple(key, value)),
+    '__contains__(key)': (self, { key }, site) =>
+      unlessMissing(
+        site.vm,
+        () => {
+          const value = itemOf(self, key, site);
+          return value.kind === 'unknown' ? value : bool(true);
+        },
+        () => bool(false),
+      ),
+  });
 
-const MUTABLE: Readonly<Record<string, OnSelf>> = {
-  update: (self, call) => {
-    const { vm, at } = call;
-    const given = vm.dict();
-    fillDict(given, { ...call, args: call.args.slice(1) });
-    for (const { key, value, guard } of entriesOf(vm, given)) {
-      if (key.kind === 'choice') continue;
-      under(vm, guard, () => {
-        setItem(vm, self, key, value, at);
-      });
-    }
-    return NONE;
-  },
-  setdefault: (self, call) => {
-    const [, key = NONE, value = NONE] = call.args;
-    return unless(
-      call.vm,
-      'KeyError',
-      () => itemOf(self, key, call),
-      () => {
-        if (key.kind !== 'choice') setItem(call.vm, self, key, value, call.at);
+/** The methods of a mapping that set keys through the `__setitem__` that a subclass may have. */
+const setting = (owner: string): readonly Member[] =>
+  methods(owner, {
+    'update(other=..., /, **kwds)': (self, { other, kwds }, site) => {
+      const given = site.vm.dict();
+      fillDict(site, given, other, kwds);
+      for (const { key, value, guard } of entriesOf(site.vm, given)) {
+        if (key.kind === 'choice') continue;
+        under(site.vm, guard, () => {
+          setItem(site.vm, self, key, value, site.at);
+        });
+      }
+      return NONE;
+    },
+    'setdefault(key, default=None)': (self, { key, default: value }, site) =>
+      unlessMissing(
+        site.vm,
+        () => itemOf(self, key, site),
+        () => {
+          if (key.kind !== 'choice') setItem(site.vm, self, key, value, site.at);
+          return value;
+        },
+      ),
+  });
+
+const taking = (owner: string): readonly Member[] =>
+  methods(owner, {
+    'pop(key, default=...)': (self, { key, default: fallback }, site) => {
+      const take = (): Value => {
+        const value = itemOf(self, key, site);
+        callMethod(site.vm, self, '__delitem__', [key], site.at);
         return value;
-      },
-    );
-  },
-  pop: (self, call) => {
-    const {
-      vm,
-      args: [, key = NONE, fallback],
-      at,
-    } = call;
-    const take = (): Value => {
-      const value = itemOf(self, key, call);
-      callMethod(vm, self, '__delitem__', [key], at);
-      return value;
-    };
-    return fallback === undefined ? take() : unless(vm, 'KeyError', take, () => fallback);
-  },
-};
+      };
+      return fallback === undefined ? take() : unlessMissing(site.vm, take, () => fallback);
+    },
+  });
 
-const membersOf = (owner: string, table: Readonly<Record<string, OnSelf>>): Member[] =>
-  methods(owner, Object.fromEntries(Object.entries(table).map(([name, run]) => [name, onSelf(run)])));
-
-/** How a `UserDict` sets keys: through the `__setitem__` that a subclass may have. */
-export const SETTERS: readonly Member[] = membersOf('collections.UserDict', MUTABLE).filter(
-  ([name]) => name !== 'pop',
-);
+/** How a `UserDict` sets keys. */
+export const SETTERS: readonly Member[] = setting('collections.UserDict');
 
 /** What `collections.abc` gives a class that has the few methods it asks for, by the name of the abstract class. */
 export const MIXINS: Readonly<Record<string, readonly Member[]>> = {
-  Mapping: membersOf('collections.abc.Mapping', MAPPING),
-  MutableMapping: membersOf('collections.abc.MutableMapping', MUTABLE),
+  Mapping: mapping('collections.abc.Mapping'),
+  MutableMapping: [...setting('collections.abc.MutableMapping'), ...taking('collections.abc.MutableMapping')],
 };

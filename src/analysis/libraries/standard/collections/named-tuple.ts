@@ -4,10 +4,11 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { native, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import { causeOf, classMethod, property } from '../../kit/support';
+import { classMethods, type Member, methods, native, properties } from '../../kit/model';
+import { causeOf } from '../../kit/values';
 
 const FIELDS = '_fields';
 
@@ -26,56 +27,41 @@ export function namedTupleClass({ class: named }: Builtins): ClassValue {
 }
 
 /** `collections.namedtuple(name, fields)`. */
-export function namedTupleFunction(builtins: Builtins): NativeFunction {
-  return native('collections.namedtuple', (call) => {
-    const {
-      vm,
-      args: [name = NONE, names = NONE],
-      keywords,
-      at,
-    } = call;
-    const [text, listed] = [textOf(name), textOf(names)];
-    const { items, open } = listed === undefined ? iterate(vm, names, at) : { items: [], open: undefined };
-    const fields =
-      listed?.split(/[\s,]+/u).filter((one) => one !== '') ?? items.map(({ value }) => textOf(value));
-    if (text === undefined || open !== undefined || fields.includes(undefined))
-      return causeOf(open ?? names, 'the fields of a namedtuple', at);
-    const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, {
-      construct: make,
-    });
-    const cls = makeClassFrom(vm, text, [base], new Map(), at);
-    const given = keywords.get('defaults');
-    const defaults =
-      given === undefined || given.kind === 'none'
-        ? []
-        : iterate(vm, given, at).items.map(({ value }) => value);
-    if (cls.kind === 'class')
-      addFields(
-        cls,
-        fields.flatMap((one) => one ?? []),
-        defaults,
-      );
-    return cls;
-  });
-}
+export const namedTupleFunction = (builtins: Builtins): NativeFunction =>
+  native(
+    'collections.namedtuple(typename, field_names, *, rename=False, defaults=None, module=None)',
+    ({ typename, field_names: names, defaults: given }, { vm, at }) => {
+      const [text, listed] = [textOf(typename), textOf(names)];
+      const { items, open } = listed === undefined ? iterate(vm, names, at) : { items: [], open: undefined };
+      const fields =
+        listed?.split(/[\s,]+/u).filter((one) => one !== '') ?? items.map(({ value }) => textOf(value));
+      const known = fields.flatMap((one) => one ?? []);
+      if (text === undefined || open !== undefined || known.length < fields.length)
+        return causeOf(open ?? names, 'the fields of a namedtuple', at);
+      const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, {
+        construct: make,
+      });
+      const cls = makeClassFrom(vm, text, [base], new Map(), at);
+      const defaults = given.kind === 'none' ? [] : iterate(vm, given, at).items.map(({ value }) => value);
+      if (cls.kind === 'class') addFields(cls, known, defaults);
+      return cls;
+    },
+  );
 
 function addFields(cls: ClassValue, fields: readonly string[], defaults: readonly Value[]): void {
   cls.attrs.set(FIELDS, tuple(...fields.map((name) => str(name))));
   cls.attrs.set('__match_args__', tuple(...fields.map((name) => str(name))));
   cls.attrs.set('_field_defaults', tuple(...defaults));
   fields.forEach((name, index) => {
-    cls.attrs.set(
-      name,
-      property(
-        `${cls.name}.${name}`,
-        (self, { at }) => elementOf(self, index) ?? causeOf(self, 'a field', at),
-      ),
-    );
+    const [field] = properties(cls.name, {
+      [name]: (self, { at }) => elementOf(self, index) ?? causeOf(self, 'a field', at),
+    });
+    if (field !== undefined) cls.attrs.set(...field);
   });
 }
 
-const elementOf = (self: Value, index: number): Value | undefined =>
-  self.kind === 'instance' && self.payload?.kind === 'tuple' ? self.payload.items[index]?.value : undefined;
+const elementOf = (self: InstanceValue, index: number): Value | undefined =>
+  self.payload?.kind === 'tuple' ? self.payload.items[index]?.value : undefined;
 
 function fieldsOf(cls: ClassValue): {
   readonly names: readonly string[];
@@ -92,6 +78,7 @@ function fieldsOf(cls: ClassValue): {
   };
 }
 
+/** Makes a tuple of the fields, which no signature tells: each class has its own. */
 function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
   const { names, defaults } = fieldsOf(cls);
   const values = names.map((name, index) => {
@@ -107,33 +94,25 @@ function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
   return vm.instance(cls, at, tuple(...values));
 }
 
-function entriesOf(self: Value | undefined): readonly (readonly [string, Value])[] {
-  if (self?.kind !== 'instance') return [];
-  return fieldsOf(self.cls).names.map((name, index) => [name, elementOf(self, index) ?? NONE]);
-}
+const entriesOf = (self: InstanceValue): readonly (readonly [string, Value])[] =>
+  fieldsOf(self.cls).names.map((name, index) => [name, elementOf(self, index) ?? NONE]);
 
-const remake = (self: InstanceValue, entries: Iterable<readonly [string, Value]>, { vm, at }: Call): Value =>
-  make(self.cls, { ...NO_ARGUMENTS, keywords: new Map(entries), vm, at });
-
-const ATTRIBUTES: readonly (readonly [string, Value])[] = [
-  ['_asdict', native('namedtuple._asdict', ({ vm, args: [self] }) => dictOf(vm, entriesOf(self)), true)],
-  [
-    '_replace',
-    native(
-      'namedtuple._replace',
-      (call) => {
-        const [self] = call.args;
-        if (self?.kind !== 'instance') return causeOf(self, 'a namedtuple', call.at);
-        return remake(self, [...entriesOf(self), ...call.keywords], call);
+const ATTRIBUTES: readonly Member[] = [
+  ...methods(
+    'namedtuple',
+    {
+      '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
+      '_replace(**kwds)': (self, { kwds }, { vm, at }) => {
+        const keywords = new Map([...entriesOf(self), ...kwds]);
+        return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
       },
-      true,
-    ),
-  ],
-  [
-    '_make',
-    classMethod('namedtuple._make', ({ vm, args: [cls = NONE, source = NONE], at }) => {
-      const { items, open } = iterate(vm, source, at);
-      return callValue(vm, cls, { args: items.map(({ value }) => value), keywords: new Map(), open }, at);
-    }),
-  ],
+    },
+    'keeps-choices',
+  ),
+  ...classMethods('namedtuple', {
+    '_make(cls, iterable)': ({ cls, iterable }, { vm, at }) => {
+      const { items, open } = iterate(vm, iterable, at);
+      return callValue(vm, cls, { ...NO_ARGUMENTS, args: items.map(({ value }) => value), open }, at);
+    },
+  }),
 ];

@@ -1,98 +1,113 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { orderOf } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
-import { FALSE, native, NONE, num, TRUE } from '../../../interpreter/values/make';
+import { bool, NONE, num } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, PartialValue, Value } from '../../../interpreter/values/values';
-import type { Builtins, Entries } from '../../kit/library';
+import { forward, invoke } from '../../kit/calls';
+import { areCertain } from '../../kit/elements';
+import { own, setOwn } from '../../kit/instances';
+import type { Library } from '../../kit/library';
+import { constructor, functions, members, methods, native, type Rule } from '../../kit/model';
+import { causeOf } from '../../kit/values';
 import { dispatching } from './single-dispatch';
-import { areCertain, causeOf, functions } from '../../kit/support';
 
-/** A modelled function that stands for another one, whose name, place and attributes it has. */
-export const wrapper = (name: string, wrapped: Value, run: (call: Call) => Value): NativeFunction => ({
-  ...native(name, run, true),
+type Passing = '(*args, **keywords)';
+type Keywords = ReadonlyMap<string, Value>;
+
+/** Makes a function that stands for another one, whose name, place and attributes it has. */
+export const wrapper = (name: string, wrapped: Value, rule: Rule<Passing>): NativeFunction => ({
+  ...native(`${name}(*args, **keywords)`, rule, 'keeps-choices'),
   wrapped,
 });
 
 /** `functools`. */
-export function library(builtins: Builtins): Entries {
+export const library: Library = (builtins) => {
+  const { object } = builtins;
   return {
     ...functions(
       'functools',
       {
-        partial: toPartial,
-        partialmethod: (call) => toPartialMethod(builtins, call),
-        wraps: ({ args: [wrapped = NONE] }) => native('functools.wraps', (call) => wrap(call, wrapped), true),
-        update_wrapper: (call) => wrap(call, call.args[1] ?? NONE),
-        lru_cache: (call) => cacheDecorator(call),
-        cache: (call) => cached(call.args[0] ?? NONE),
-        singledispatch: (call) => dispatching(builtins, call),
-        singledispatchmethod: (call) => dispatching(builtins, call, true),
-        total_ordering: ({ args: [cls = NONE] }) => (cls.kind === 'class' ? addOrder(cls) : cls),
+        'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { open }) =>
+          open ?? partialOf(func, args, keywords),
+        'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
+          partialMethod(object, func, args, keywords, site),
+        'wraps(wrapped, assigned=..., updated=...)': ({ wrapped }) =>
+          native(
+            'functools.wraps(wrapper)',
+            ({ wrapper: outer }, site) => wrap(site, outer, wrapped),
+            'keeps-choices',
+          ),
+        'update_wrapper(wrapper, wrapped, assigned=..., updated=...)': ({ wrapper: outer, wrapped }, site) =>
+          wrap(site, outer, wrapped),
+        'lru_cache(maxsize=..., typed=False)': ({ maxsize }) => cacheDecorator(maxsize),
+        'cache(user_function, /)': ({ user_function: func }) => cached(func),
+        'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
+        'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
+        'total_ordering(cls)': ({ cls }) => (cls.kind === 'class' ? addOrder(cls) : cls),
       },
-      true,
+      'keeps-choices',
     ),
-    ...functions('functools', { reduce }),
-    'functools.cmp_to_key': cmpToKey(builtins.object),
-    'functools.cached_property': modelClass('functools.cached_property', [builtins.object], [], {
-      construct: (_, { args: [func = NONE] }) => ({
+    ...functions('functools', {
+      'reduce(function, iterable, initial=..., /)': ({ function: func, iterable, initial }, site) =>
+        reduce(site, func, iterable, initial),
+      'cmp_to_key(mycmp)': ({ mycmp }) => keyClass(object, mycmp),
+    }),
+    'functools.cached_property': modelClass('functools.cached_property', [object], [], {
+      construct: constructor('(func)', (_, { func }) => ({
         kind: 'descriptor',
         type: 'cached_property',
         func,
         setter: undefined,
-      }),
+      })),
     }),
     'functools.WRAPPER_ASSIGNMENTS': { kind: 'tuple', items: [] },
   };
-}
+};
 
-function toPartial({ args: [func = NONE, ...args], keywords, open }: Call): Value {
-  if (open !== undefined) return open;
-  if (func.kind !== 'partial') return { kind: 'partial', func, args, keywords };
-  // A partial of a partial is one of the function under it.
-  const flat: PartialValue = {
-    ...func,
-    args: [...func.args, ...args],
-    keywords: new Map([...func.keywords, ...keywords]),
-  };
-  return flat;
-}
+/** A partial of a partial is one of the function under it. */
+const partialOf = (func: Value, args: readonly Value[], keywords: Keywords): PartialValue =>
+  func.kind === 'partial'
+    ? { ...func, args: [...func.args, ...args], keywords: new Map([...func.keywords, ...keywords]) }
+    : { kind: 'partial', func, args, keywords };
 
 /** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
-function toPartialMethod({ object }: Builtins, call: Call): Value {
-  const {
-    vm,
-    args: [func = NONE, ...args],
-    keywords,
-    at,
-  } = call;
-  const get = native(
-    'functools.partialmethod.__get__',
-    (asked) => {
-      const [, self = NONE, owner = NONE] = asked.args;
-      if (func.kind === 'descriptor') {
-        const bound: Value =
-          func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
-        return { kind: 'partial', func: bound, args, keywords };
-      }
-      if (self.kind === 'none') return { kind: 'partial', func, args, keywords };
-      return { kind: 'partial', func: { kind: 'method', self, func }, args, keywords };
+function partialMethod(
+  object: ClassValue,
+  func: Value,
+  args: readonly Value[],
+  keywords: Keywords,
+  { vm, at }: Site,
+): Value {
+  const bound = (self: Value, owner: Value): Value => {
+    if (func.kind === 'descriptor')
+      return func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
+    return self.kind === 'none' ? func : { kind: 'method', self, func };
+  };
+  const get = members(
+    'functools.partialmethod',
+    {
+      '__get__(self, obj, cls=None)': ({ obj, cls }) => ({
+        kind: 'partial',
+        func: bound(obj, cls),
+        args,
+        keywords,
+      }),
     },
-    true,
+    'keeps-choices',
   );
-  const made = vm.instance(modelClass('functools.partialmethod', [object], [['__get__', get]]), at);
+  const made = vm.instance(modelClass('functools.partialmethod', [object], get), at);
   made.attrs.set('func', func);
   return made;
 }
 
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
-function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
-  return each(vm, inner, (func) => {
-    // Another wrapper may be an object that's called: `update_wrapper(self, function)`.
+function wrap({ vm, at }: Site, outer: Value, wrapped: Value): Value {
+  return each(vm, outer, (func) => {
+    // The wrapper may be an object that's called: `update_wrapper(self, function)`.
     if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
     const attrs = func.kind === 'partial' ? (func.attrs ??= new Map<string, Value>()) : func.attrs;
     each(vm, wrapped, (source) => {
@@ -109,81 +124,86 @@ function wrap({ vm, args: [inner = NONE], at }: Call, wrapped: Value): Value {
 }
 
 /** `@lru_cache`, `@lru_cache(maxsize=…)`. */
-function cacheDecorator({ args: [first] }: Call): Value {
+function cacheDecorator(first: Value | undefined): Value {
   const isDirect =
     first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
   return isDirect
     ? cached(first)
-    : native('functools.lru_cache', ({ args: [func = NONE] }) => cached(func), true);
+    : native(
+        'functools.lru_cache(user_function)',
+        ({ user_function: func }) => cached(func),
+        'keeps-choices',
+      );
 }
 
-/** A function whose results are kept by its arguments: two calls give one object. */
+/** Makes a function that keeps its results by the arguments: two calls give one object. */
 function cached(func: Value): Value {
   const results = new Map<string, Value>();
-  const run = (call: Call): Value => {
-    const key = argumentsKey(call);
+  const rule: Rule<Passing> = ({ args, keywords }, site) => {
+    const key = site.open === undefined ? argumentsKey(args, keywords) : undefined;
     const known = key === undefined ? undefined : results.get(key);
     if (known !== undefined) return known;
-    const result = callValue(call.vm, func, call, call.at);
+    const result = forward(site, func, args, keywords);
     if (key !== undefined) results.set(key, result);
     return result;
   };
-  return { ...wrapper('functools.cache', func, run), clear: () => results.clear() };
+  return { ...wrapper('functools.cache', func, rule), clear: () => results.clear() };
 }
 
-function argumentsKey({ args, keywords, open }: Call): string | undefined {
+function argumentsKey(args: readonly Value[], keywords: Keywords): string | undefined {
   const keys = [...args.map(keyOf), ...[...keywords].flatMap(([name, value]) => [`${name}=`, keyOf(value)])];
-  return open !== undefined || keys.includes(undefined) ? undefined : JSON.stringify(keys);
+  return keys.includes(undefined) ? undefined : JSON.stringify(keys);
 }
 
-function reduce({ vm, args: [func = NONE, source = NONE, initial], at }: Call): Value {
-  const { items, open } = iterate(vm, source, at);
+function reduce(site: Site, func: Value, iterable: Value, initial: Value | undefined): Value {
+  const { vm, at } = site;
+  const { items, open } = iterate(vm, iterable, at);
   if (open !== undefined || !areCertain(vm, items))
     return causeOf(open, 'a reduction over what hangs on tests', at);
   const values = items.map(({ value }) => value);
   const start = initial ?? values.shift();
   if (start === undefined) return vm.raiseIfCaught('TypeError', 'reduce() of an empty iterable', at);
-  return values.reduce(
-    (total, value) => callValue(vm, func, { ...NO_ARGUMENTS, args: [total, value] }, at),
-    start,
-  );
+  return values.reduce((total, value) => invoke(site, func, total, value), start);
 }
 
 /** `cmp_to_key(compare)`: keys that ask the function how they stand. */
-function cmpToKey(object: ClassValue): NativeFunction {
-  return native('functools.cmp_to_key', ({ args: [order = NONE] }) => {
-    const less = native('functools.K.__lt__', ({ vm, args: [a, b], at }) => {
-      const [x, y] = [a, b].map((one) => (one?.kind === 'instance' ? (one.attrs.get('obj') ?? NONE) : NONE));
-      const sign = callValue(vm, order, { ...NO_ARGUMENTS, args: [x ?? NONE, y ?? NONE] }, at);
-      const known = orderOf(sign, num(0));
-      return known === undefined ? causeOf(sign, 'an order', at) : known < 0 ? TRUE : FALSE;
-    });
-    const key = modelClass('functools.K', [object], [['__lt__', less]]);
-    return native(
-      'functools.K',
-      ({ vm, args: [value = NONE], at }) => {
-        const instance = vm.instance(key, at);
-        instance.attrs.set('obj', value);
-        return instance;
+function keyClass(object: ClassValue, compare: Value): Value {
+  const key = modelClass(
+    'functools.K',
+    [object],
+    methods('functools.K', {
+      '__lt__(other)': (self, { other }, site) => {
+        const [a, b] = [self, other].map((one) =>
+          one.kind === 'instance' ? (own(site, one, 'obj') ?? NONE) : NONE,
+        );
+        const sign = invoke(site, compare, a ?? NONE, b ?? NONE);
+        const known = orderOf(sign, num(0));
+        return known === undefined ? causeOf(sign, 'an order', site.at) : bool(known < 0);
       },
-      true,
-    );
-  });
+    }),
+  );
+  return native(
+    'functools.K(obj)',
+    ({ obj }, site) => {
+      const instance = site.vm.instance(key, site.at);
+      setOwn(site, instance, { obj });
+      return instance;
+    },
+    'keeps-choices',
+  );
 }
 
-/** The order methods that a class lacks, from the one it has and `__eq__`. */
+/** Adds the order methods that a class lacks, from its `__lt__`. */
 function addOrder(cls: ClassValue): ClassValue {
   const less = cls.attrs.get('__lt__');
   if (less === undefined) return cls;
-  const derive = (name: string, swap: boolean, negate: boolean): void => {
+  const derive = (name: string, isSwapped: boolean, isNegated: boolean): void => {
     if (cls.attrs.has(name)) return;
-    cls.attrs.set(
-      name,
-      native(`functools.${name}`, ({ vm, args: [a = NONE, b = NONE], at }) => {
-        const result = callValue(vm, less, { ...NO_ARGUMENTS, args: swap ? [b, a] : [a, b] }, at);
-        return negate && result.kind === 'bool' ? (result.value ? FALSE : TRUE) : result;
-      }),
-    );
+    const rule: Rule<'(self, other)'> = ({ self, other }, site) => {
+      const result = isSwapped ? invoke(site, less, other, self) : invoke(site, less, self, other);
+      return isNegated && result.kind === 'bool' ? bool(!result.value) : result;
+    };
+    cls.attrs.set(name, native(`functools.${name}(self, other)`, rule));
   };
   derive('__gt__', true, false);
   derive('__le__', true, true);

@@ -1,12 +1,11 @@
-import type { Call } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { native, NONE, FALSE, str, tuple } from '../../../interpreter/values/make';
+import { NONE, FALSE, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
-import { classMethod, functions } from '../../kit/support';
+import { classMethods, constructor, functions, members, native } from '../../kit/model';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
@@ -100,7 +99,7 @@ export const library: Library = (builtins, library) => {
     TYPE_CHECKING: FALSE,
     NamedTuple: namedTupleClass(builtins),
     TypedDict: typedDict(builtins),
-    Annotated: modelClass('typing.Annotated', [object], [['__class_getitem__', annotated]]),
+    Annotated: modelClass('typing.Annotated', [object], annotated),
     OrderedDict: modelClass('collections.OrderedDict', [builtins.class('dict')]),
     AbstractSet: abstract['collections.abc.Set'] ?? object,
     // The class of `contextlib`, by another name; a program seldom asks for it.
@@ -110,95 +109,102 @@ export const library: Library = (builtins, library) => {
   for (const [name, builtin] of Object.entries(BUILT_IN)) names[name] = builtins.class(builtin);
   for (const name of ABSTRACT) names[name] = abstract[`collections.abc.${name}`] ?? object;
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
-  for (const name of QUALIFIERS)
-    names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', qualifying]]);
-  for (const name of SUBSCRIBED)
-    names[name] = modelClass(`typing.${name}`, [object], [['__class_getitem__', subscribed]]);
-  for (const name of SAME) names[name] = native(`typing.${name}`, ({ args: [value = NONE] }) => value, true);
+  for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
+  for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
+  for (const name of SAME)
+    names[name] = native(`typing.${name}(value)`, ({ value }) => value, 'keeps-choices');
   for (const name of ['TypeVar', 'ParamSpec', 'TypeVarTuple'] as const)
     names[name] = typeVariable(name, object);
   return {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [`${library}.${name}`, value])),
-    ...functions(library, FUNCTIONS, true),
+    ...functions(
+      library,
+      {
+        'cast(typ, val)': ({ val }) => val,
+        'assert_type(val, typ, /)': ({ val }) => val,
+        'NewType(name, tp)': ({ tp }) => newType(tp),
+        'get_type_hints(obj, globalns=None, localns=None, include_extras=False)': (
+          { obj, include_extras: extras },
+          site,
+        ) => typeHints(obj, extras, site),
+        'get_origin(tp)': ({ tp }, site) => originOf(tp, site),
+        'get_args(tp)': ({ tp }, site) => argumentsOf(tp, site),
+        'dataclass_transform(**options)': () =>
+          native('typing.dataclass_transform(cls)', ({ cls }) => cls, 'keeps-choices'),
+      },
+      'keeps-choices',
+    ),
   };
-};
-
-const FUNCTIONS: Readonly<Record<string, (call: Call) => Value>> = {
-  cast: ({ args: [, value = NONE] }) => value,
-  assert_type: ({ args: [value = NONE] }) => value,
-  NewType: ({ args: [, type = NONE] }) => newType(type),
-  get_type_hints: typeHints,
-  get_origin: originOf,
-  get_args: argumentsOf,
-  dataclass_transform: () => native('typing.dataclass_transform', ({ args: [value = NONE] }) => value, true),
 };
 
 /** A new type is a function that gives back what it's given; as an annotation it means the type under it. */
 const newType = (type: Value): NativeFunction => ({
-  ...native('typing.NewType', ({ args: [value = NONE] }) => value, true),
+  ...native('typing.NewType(value)', ({ value }) => value, 'keeps-choices'),
   wrapped: type,
 });
 
 /** `Annotated[type, …]`: keeps the type and what's said of it. */
-const annotated = native(
+const annotated = members(
   'typing.Annotated',
-  ({ vm, args: [cls, key = NONE], at }) => {
-    if (cls?.kind !== 'class') return key;
-    const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
-    const [origin = NONE, ...metadata] = parts;
-    const alias = vm.instance(cls, at);
-    alias.attrs.set('__origin__', origin);
-    alias.attrs.set('__metadata__', tuple(...metadata));
-    alias.attrs.set('__args__', tuple(...parts));
-    return alias;
+  {
+    '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
+      if (cls.kind !== 'class') return key;
+      const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+      const [origin = NONE, ...metadata] = parts;
+      const alias = vm.instance(cls, at);
+      alias.attrs.set('__origin__', origin);
+      alias.attrs.set('__metadata__', tuple(...metadata));
+      alias.attrs.set('__args__', tuple(...parts));
+      return alias;
+    },
   },
-  true,
+  'keeps-choices',
 );
 
 /** `ClassVar[type]`: the class itself, with the type. */
-const qualifying = native(
+const qualifying = members(
   'typing.ClassVar',
-  ({ args: [cls, key = NONE] }) => (cls?.kind === 'class' ? { ...cls, args: [key] } : key),
-  true,
+  { '__class_getitem__(cls, key)': ({ cls, key }) => (cls.kind === 'class' ? { ...cls, args: [key] } : key) },
+  'keeps-choices',
 );
 
 /** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */
-const subscribed = native(
+const subscribed = members(
   'typing.Union',
-  ({ vm, args: [cls, key = NONE], at }) => {
-    if (cls?.kind !== 'class') return key;
-    const alias = vm.instance(cls, at);
-    alias.attrs.set('__origin__', cls);
-    alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
-    return alias;
+  {
+    '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
+      if (cls.kind !== 'class') return key;
+      const alias = vm.instance(cls, at);
+      alias.attrs.set('__origin__', cls);
+      alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
+      return alias;
+    },
   },
-  true,
+  'keeps-choices',
 );
 
 /** `class Options(TypedDict)`: called, it makes a plain dict. */
-function typedDict({ object }: Builtins): ClassValue {
-  return modelClass(
+const typedDict = ({ object }: Builtins): ClassValue =>
+  modelClass(
     'typing.TypedDict',
     [object],
-    [['fromkeys', classMethod('typing.TypedDict.fromkeys', ({ vm }) => vm.dict())]],
+    classMethods('typing.TypedDict', { 'fromkeys(cls, *args)': (_, { vm }) => vm.dict() }),
     {
-      construct: (cls, call) => {
+      construct: constructor('(*args, **fields)', (cls, { args: [source], fields }, site) => {
         if (cls.place === undefined) return cls;
-        const dict = call.vm.dict();
-        fillDict(dict, call);
+        const dict = site.vm.dict();
+        fillDict(site, dict, source, fields);
         return dict;
-      },
+      }),
     },
   );
-}
 
-function typeVariable(name: string, object: ClassValue): ClassValue {
-  return modelClass(`typing.${name}`, [object], [], {
-    construct: (cls, { vm, args: [text = str()], at }) => {
+const typeVariable = (name: string, object: ClassValue): ClassValue =>
+  modelClass(`typing.${name}`, [object], [], {
+    construct: constructor("(name='', *constraints, **options)", (cls, { name: text }, { vm, at }) => {
       const variable = vm.instance(cls, at);
       variable.attrs.set('__name__', text);
       for (const part of ['args', 'kwargs']) variable.attrs.set(part, NONE);
       return variable;
-    },
+    }),
   });
-}

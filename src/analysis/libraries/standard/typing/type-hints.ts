@@ -1,5 +1,5 @@
 import { paramsOf } from '../../../interpreter/calls/arguments';
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { seen } from '../../../interpreter/values/choice';
 import { dictOf } from '../../../interpreter/values/dicts';
@@ -11,50 +11,48 @@ import type {
   ModuleValue,
   Value,
 } from '../../../interpreter/values/values';
-import { causeOf } from '../../kit/support';
+import { causeOf } from '../../kit/values';
 
 type Hints = Iterable<readonly [string, Value]>;
 
-/** `get_type_hints(value, include_extras=False)` of a class with its bases, or of a function. */
-export function typeHints(call: Call): Value {
-  const { vm, args, keywords } = call;
-  const [value = NONE] = args;
-  const extras = args[3] ?? keywords.get('include_extras');
+/** Answers `get_type_hints(value, include_extras=False)` of a class with its bases, or of a function. */
+export function typeHints(value: Value, extras: Value, site: Site): Value {
+  const { vm, at } = site;
   const shown = (hint: Value): Value =>
-    extras?.kind === 'bool' && extras.value ? hint : withoutMetadata(hint);
+    extras.kind === 'bool' && extras.value ? hint : withoutMetadata(hint);
   const func = value.kind === 'method' ? value.func : value;
   const hints: Hints | undefined =
     value.kind === 'class'
       ? hintsOf(value)
       : func.kind === 'function'
-        ? annotationsOf(call, func)
+        ? annotationsOf(site, func)
         : undefined;
-  if (hints === undefined) return vm.dict(causeOf(value, 'the annotations of a value', call.at));
+  if (hints === undefined) return vm.dict(causeOf(value, 'the annotations of a value', at));
   return dictOf(
     vm,
     [...hints].map(([name, hint]) => [name, shown(hint)] as const),
   );
 }
 
-/** Annotations of a class and its bases, the nearest winning. */
+/** Yields the annotations of a class and its bases, the nearest winning. */
 function* hintsOf(cls: ClassValue): Generator<readonly [string, Value]> {
   for (const { annotations } of [...cls.mro].reverse()) {
     for (const [name, annotation] of annotations) yield [name, annotation()];
   }
 }
 
-/** Annotations of the parameters, and `return`. */
-function* annotationsOf(call: Call, func: FunctionValue): Generator<readonly [string, Value]> {
+/** Yields the annotations of the parameters, and `return`. */
+function* annotationsOf(site: Site, func: FunctionValue): Generator<readonly [string, Value]> {
   const { def, scope, module } = func;
   const { returns } = def.type === 'FunctionDef' ? def.signature() : { returns: undefined };
   const all = [...paramsOf(def), { name: 'return', annotation: returns }];
   for (const { name, annotation } of all) {
-    if (annotation !== undefined) yield [name, resolved(call, module, evaluate(call.vm, annotation, scope))];
+    if (annotation !== undefined) yield [name, resolved(site, module, evaluate(site.vm, annotation, scope))];
   }
 }
 
-/** A name in quotes means what the module has under it. */
-function resolved({ vm, at }: Call, { scope }: ModuleValue, hint: Value): Value {
+/** Resolves an annotation in quotes: it means what the module has under that name. */
+function resolved({ vm, at }: Site, { scope }: ModuleValue, hint: Value): Value {
   const text = textOf(hint);
   if (text === undefined) return hint;
   const named = scope.vars.get(text);
@@ -69,8 +67,8 @@ const isAnnotated = ({ cls }: InstanceValue): boolean => cls.name === 'Annotated
 const withoutMetadata = (hint: Value): Value =>
   hint.kind === 'instance' && isAnnotated(hint) ? (hint.attrs.get('__origin__') ?? NONE) : hint;
 
-/** `get_origin(type)`: what stands before the brackets. */
-export function originOf({ vm, args: [type = NONE], at }: Call): Value {
+/** Answers `get_origin(type)`: what stands before the brackets. */
+export function originOf(type: Value, { vm, at }: Site): Value {
   if (type.kind === 'class') {
     if (type.args === undefined) return isGeneric(type) ? causeOf(type, 'the origin of a type', at) : NONE;
     const plain = type.module === 'builtins' ? vm.models.builtin(type.name) : undefined;
@@ -85,8 +83,8 @@ export function originOf({ vm, args: [type = NONE], at }: Call): Value {
     : (type.attrs.get('__origin__') ?? NONE);
 }
 
-/** `get_args(type)`: what stands in the brackets; None is its class there. */
-export function argumentsOf({ vm, args: [type = NONE], at }: Call): Value {
+/** Answers `get_args(type)`: what stands in the brackets; None is its class there. */
+export function argumentsOf(type: Value, { vm, at }: Site): Value {
   if (type.kind === 'class') {
     if (type.args !== undefined) return tuple(...type.args);
     return isGeneric(type) ? causeOf(type, 'the parameters of a type', at) : tuple();
