@@ -1,21 +1,18 @@
-import { callValue } from '../../interpreter/calls/calls';
-import type { Call } from '../../interpreter/calls/call-site';
+import { forward } from '../kit/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { bytes, bool, NONE, num, str, TRUE, tuple } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
-import { nextOf } from './iteration';
-import { DICT_METHODS } from './dict-methods';
 import type { Methods } from '../kit/library';
+import { type MethodRule, methodsOf } from '../kit/model';
+import { causeOf } from '../kit/values';
+import { DICT_METHODS } from './dict-methods';
+import { nextOf } from './iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
 import { SET_METHODS } from './set-methods';
-import { causeOf, methodsOf } from '../kit/support';
 import { TEXT_METHODS } from './text-methods';
 
-const call = (self: Value, { vm, args, keywords, open, at }: Call): Value =>
-  callValue(vm, self, { args, keywords, open }, at);
-
-/** `function.__get__(instance)`: the method of that instance. */
-const bindTo = (func: Value, { args: [self = NONE] }: Call): Value =>
-  self.kind === 'none' ? func : { kind: 'method', self, func };
+const call: MethodRule<'(*args, **kwargs)', Value> = (self, { args, kwargs }, site) =>
+  forward(site, self, args, kwargs);
 
 /** `@x.setter`: the property again, with one of its functions. */
 const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): DescriptorValue => ({
@@ -23,39 +20,42 @@ const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): Descri
   ...part,
 });
 
+const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => nextOf(vm, self, undefined, at);
+
 const GENERATOR = methodsOf('deferred', 'generator', {
-  send: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
-  __next__: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
-  asend: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
-  __anext__: (self: DeferredValue, { vm, at }) => nextOf(vm, self, undefined, at),
-  __iter__: (self: DeferredValue) => self,
-  __aiter__: (self: DeferredValue) => self,
-  __await__: (self: DeferredValue) => self,
+  'send(value, /)': next,
+  '__next__()': next,
+  'asend(value, /)': next,
+  '__anext__()': next,
+  '__iter__()': (self) => self,
+  '__aiter__()': (self) => self,
+  '__await__()': (self) => self,
   // Of a task, which is the coroutine that it runs.
-  result: (self: DeferredValue) => self.force(),
-  done: () => TRUE,
-  cancel: () => bool(false),
-  add_done_callback: () => NONE,
-  throw: () => NONE,
-  close: () => NONE,
-  aclose: () => NONE,
+  'result()': (self) => self.force(),
+  'done()': () => TRUE,
+  'cancel(msg=None)': () => bool(false),
+  'add_done_callback(func, /, *, context=None)': () => NONE,
+  'throw(*exception)': () => NONE,
+  'close()': () => NONE,
+  'aclose()': () => NONE,
 });
 
 const BYTES = methodsOf('bytes', 'bytes', {
-  decode: ({ value }) => str(Buffer.from(value, 'latin1').toString('utf8')),
-  hex: ({ value }) => str(Buffer.from(value, 'latin1').toString('hex')),
-  upper: ({ value }) => bytes(value.toUpperCase()),
-  lower: ({ value }) => bytes(value.toLowerCase()),
-  strip: ({ value }) => bytes(value.trim()),
-  startswith: ({ value }, { args: [prefix], at }) =>
-    prefix?.kind === 'bytes' ? bool(value.startsWith(prefix.value)) : causeOf(prefix, 'bytes', at),
+  "decode(encoding='utf-8', errors='strict')": ({ value }) =>
+    str(Buffer.from(value, 'latin1').toString('utf8')),
+  'hex(sep=None, bytes_per_sep=1)': ({ value }) => str(Buffer.from(value, 'latin1').toString('hex')),
+  'upper()': ({ value }) => bytes(value.toUpperCase()),
+  'lower()': ({ value }) => bytes(value.toLowerCase()),
+  'strip(bytes=None, /)': ({ value }) => bytes(value.trim()),
+  'startswith(prefix, start=None, end=None, /)': ({ value }, { prefix }, { at }) =>
+    prefix.kind === 'bytes' ? bool(value.startsWith(prefix.value)) : causeOf(prefix, 'bytes', at),
 });
 
 const NUMBER = methodsOf('num', 'int', {
-  is_integer: ({ value }) => bool(Number.isInteger(Number(value))),
-  conjugate: (self) => self,
-  bit_length: ({ value }) => num(value.toString(2).replace(/^-?0?/u, '').length),
-  as_integer_ratio: (self, { at }) =>
+  'is_integer()': ({ value }) => bool(Number.isInteger(Number(value))),
+  'conjugate()': (self) => self,
+  'bit_length()': ({ value }) => num(value.toString(2).replace(/^-?0?/u, '').length),
+  'as_integer_ratio()': (self, _, { at }) =>
     self.isFloat ? causeOf(undefined, 'a ratio', at) : tuple(self, num(1)),
 });
 
@@ -69,27 +69,37 @@ export const METHODS: Methods = {
   set: SET_METHODS,
   num: NUMBER,
   deferred: GENERATOR,
-  function: methodsOf('function', 'function', { __call__: call, __get__: bindTo }, true),
+  function: methodsOf(
+    'function',
+    'function',
+    {
+      '__call__(*args, **kwargs)': call,
+      // The method of an instance.
+      '__get__(instance, owner=None, /)': (func, { instance }) =>
+        instance.kind === 'none' ? func : { kind: 'method', self: instance, func },
+    },
+    'keeps-choices',
+  ),
   native: methodsOf(
     'native',
     'function',
     {
-      __call__: call,
-      cache_clear: ({ clear }) => (clear?.(), NONE),
-      cache_info: (_, { at }) => causeOf(undefined, 'the state of a cache', at),
+      '__call__(*args, **kwargs)': call,
+      'cache_clear()': ({ clear }) => (clear?.(), NONE),
+      'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
     },
-    true,
+    'keeps-choices',
   ),
-  method: methodsOf('method', 'method', { __call__: call }, true),
+  method: methodsOf('method', 'method', { '__call__(*args, **kwargs)': call }, 'keeps-choices'),
   descriptor: methodsOf(
     'descriptor',
     'property',
     {
-      setter: (self, { args: [setter] }) => withPart(self, { setter }),
-      getter: (self, { args: [func = NONE] }) => withPart(self, { func }),
-      deleter: (self, { args: [deleter] }) => withPart(self, { deleter }),
-      __set_name__: () => NONE,
+      'setter(fset, /)': (self, { fset }) => withPart(self, { setter: fset }),
+      'getter(fget, /)': (self, { fget }) => withPart(self, { func: fget }),
+      'deleter(fdel, /)': (self, { fdel }) => withPart(self, { deleter: fdel }),
+      '__set_name__(owner, name, /)': () => NONE,
     },
-    true,
+    'keeps-choices',
   ),
 };

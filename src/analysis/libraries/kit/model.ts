@@ -57,7 +57,9 @@ function nativeAs<S extends Signature>(
   rule: Rule<S>,
   keeping: Keeping | undefined,
 ): NativeFunction {
-  const run = (call: Call): Value => applied(name, signature, call, 0, (args) => rule(args, call));
+  const parameters = parametersIn(signature);
+  const run = (call: Call): Value =>
+    applied<S>({ name, parameters, taken: 0 }, call, (args) => rule(args, call));
   return rawNative(name, run, keeping !== undefined);
 }
 
@@ -83,17 +85,16 @@ export const methods = <S extends Signature>(
   keeping?: Keeping,
 ): Member[] =>
   rulesOf<S, MethodRule<S>>(table).map(([signature, rule]) => {
-    const name = nameOf(signature);
-    const run = (call: Call): Value => onInstance(`${owner}.${name}`, signature, call, rule);
-    return [name, rawNative(`${owner}.${name}`, run, keeping !== undefined)];
+    const name = `${owner}.${nameOf(signature)}`;
+    const callee = { name, parameters: parametersIn(signature), taken: 1 };
+    const run = (call: Call): Value => {
+      const [self] = call.args;
+      return self?.kind === 'instance'
+        ? applied<S>(callee, call, (args) => rule(self, args, call))
+        : causeOf(self, `${name} of another value`, call.at);
+    };
+    return [nameOf(signature), rawNative(name, run, keeping !== undefined)];
   });
-
-function onInstance<S extends Signature>(name: string, signature: S, call: Call, rule: MethodRule<S>): Value {
-  const [self] = call.args;
-  return self?.kind === 'instance'
-    ? applied(name, signature, call, 1, (args) => rule(self, args, call))
-    : causeOf(self, `${name} of another value`, call.at);
-}
 
 /** Class methods: their signature begins with `cls`. */
 export const classMethods = <S extends Signature>(
@@ -128,13 +129,14 @@ const descriptor = (type: DescriptorValue['type'], func: Value): DescriptorValue
 });
 
 /** What a call of a modelled class gives, by the signature of the constructor. */
-export const constructor =
-  <S extends Signature>(
-    signature: S,
-    rule: (cls: ClassValue, args: Bound<S>, site: Site) => Value,
-  ): NonNullable<ClassHooks['construct']> =>
-  (cls, call) =>
-    applied(cls.name, signature, call, 0, (args) => rule(cls, args, call));
+export function constructor<S extends Signature>(
+  signature: S,
+  rule: (cls: ClassValue, args: Bound<S>, site: Site) => Value,
+): NonNullable<ClassHooks['construct']> {
+  const parameters = parametersIn(signature);
+  return (cls, call) =>
+    applied<S>({ name: cls.name, parameters, taken: 0 }, call, (args) => rule(cls, args, call));
+}
 
 export type Kind = Single['kind'];
 export type Of<K extends Kind> = Extract<Single, { kind: K }>;
@@ -149,10 +151,11 @@ export const methodsOf = <K extends Kind, S extends Signature>(
   Object.fromEntries(
     rulesOf<S, MethodRule<S, Of<K>>>(table).map(([signature, rule]) => {
       const name = `${type}.${nameOf(signature)}`;
+      const callee = { name, parameters: parametersIn(signature), taken: 1 };
       const onSelf = (call: Call, self: Single): Value =>
         self.kind === kind
           ? // The cast: TypeScript doesn't narrow a union by a generic discriminant.
-            applied(name, signature, call, 1, (args) => rule(self as Of<K>, args, call))
+            applied<S>(callee, call, (args) => rule(self as Of<K>, args, call))
           : causeOf(self, `${name} of a ${self.kind}`, call.at);
       const run = (call: Call): Value =>
         each(call.vm, call.args[0] ?? NONE, (value) =>
@@ -166,17 +169,22 @@ export const methodsOf = <K extends Kind, S extends Signature>(
 const rulesOf = <S extends string, R>(table: object): readonly (readonly [S, R])[] =>
   Object.entries(table) as [S, R][];
 
-/** Binds the arguments of a call behind the first `taken`, and applies a rule to them. */
+/** What is called: `taken` of its arguments are spoken for, such as `self`. */
+interface Callee {
+  readonly name: string;
+  readonly parameters: () => readonly Parameter[];
+  readonly taken: number;
+}
+
+/** Binds the arguments of a call, and applies a rule to them. */
 function applied<S extends Signature>(
-  name: string,
-  signature: S,
+  { name, parameters, taken }: Callee,
   call: Call,
-  taken: number,
   rule: (args: Bound<S>) => Value,
 ): Value {
   const queue = new ArgumentQueue(call, taken);
   const bound: Record<string, ReturnType<typeof argumentOf>> = {};
-  for (const parameter of parametersIn(signature)) {
+  for (const parameter of parameters()) {
     const value = argumentOf(parameter, queue, call);
     if (value === undefined && parameter.isRequired)
       return unknown('argument', `argument ${parameter.name} of ${name}`, call.at);

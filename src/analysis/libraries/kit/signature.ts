@@ -41,20 +41,24 @@ export interface Parameter extends Slot {
 /** What stands before the parenthesis: `sorted`. */
 export const nameOf = (signature: Signature): string => signature.slice(0, signature.indexOf('('));
 
-const parsed = new Map<Signature, readonly Parameter[]>();
+const parsed = new Map<string, readonly Parameter[]>();
 
-/** Returns the parameters of a signature. Each text is parsed once in a process, when it's first called. */
-export function parametersIn(signature: Signature): readonly Parameter[] {
-  const known = parsed.get(signature);
+/** Returns what gives the parameters of a signature. Each list of parameters is parsed once, at the first call. */
+export function parametersIn(signature: Signature): () => readonly Parameter[] {
+  let found: readonly Parameter[] | undefined;
+  return () => (found ??= parsedOnce(signature.slice(signature.indexOf('(') + 1, -1)));
+}
+
+function parsedOnce(list: string): readonly Parameter[] {
+  const known = parsed.get(list);
   if (known !== undefined) return known;
-  const parameters = parse(signature);
-  parsed.set(signature, parameters);
+  const parameters = parse(list);
+  parsed.set(list, parameters);
   return parameters;
 }
 
-function parse(signature: Signature): readonly Parameter[] {
-  const inner = signature.slice(signature.indexOf('(') + 1, -1);
-  const parts = inner === '' ? [] : inner.split(', ');
+function parse(list: string): readonly Parameter[] {
+  const parts = list === '' ? [] : list.split(', ');
   const slash = parts.indexOf('/');
   const star = parts.findIndex((part) => part.startsWith('*') && !part.startsWith('**'));
   return parts.flatMap((part, index) => {

@@ -1,55 +1,59 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { item, native, NONE, str, TRUE } from '../../interpreter/values/make';
+import { item, str, TRUE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import type { Builtins, Entries } from '../kit/library';
+import type { Library } from '../kit/library';
+import { functions, type Member, members, native, qualified } from '../kit/model';
 
 /** `abc`: abstractness is checked by Python alone; a program that runs passes the check. */
-export function library(builtins: Builtins): Entries {
-  const meta = modelClass(
-    'abc.ABCMeta',
-    [builtins.type],
-    [
-      ['register', native('abc.ABCMeta.register', ({ args: [, cls = NONE] }) => cls, true)],
-      [
-        '__abstractmethods__',
-        {
-          kind: 'descriptor',
-          type: 'property',
-          func: native('abc.ABCMeta.__abstractmethods__', abstractMethods),
-          setter: undefined,
-        },
-      ],
-    ],
-  );
-  const base = modelClass('abc.ABC', [builtins.object]);
-  base.metaclass = meta;
-  const mark = native('abc.abstractmethod', marked, true);
+export const library: Library = (builtins) => {
+  const ABCMeta = modelClass('abc.ABCMeta', [builtins.type], META);
+  const ABC = modelClass('abc.ABC', [builtins.object]);
+  ABC.metaclass = ABCMeta;
   return {
-    'abc.ABC': base,
-    'abc.ABCMeta': meta,
-    'abc.abstractmethod': mark,
-    'abc.abstractproperty': builtins.class('property'),
-    'abc.abstractclassmethod': builtins.class('classmethod'),
-    'abc.abstractstaticmethod': builtins.class('staticmethod'),
+    ...qualified('abc', {
+      ABC,
+      ABCMeta,
+      abstractproperty: builtins.class('property'),
+      abstractclassmethod: builtins.class('classmethod'),
+      abstractstaticmethod: builtins.class('staticmethod'),
+    }),
+    ...functions(
+      'abc',
+      {
+        'abstractmethod(funcobj)': ({ funcobj: func }) => {
+          const plain = func.kind === 'descriptor' ? func.func : func;
+          if (plain.kind === 'function') plain.attrs.set(MARK, TRUE);
+          return func;
+        },
+      },
+      'keeps-choices',
+    ),
   };
-}
+};
+
+const META: readonly Member[] = [
+  ...members('abc.ABCMeta', { 'register(cls, subclass)': ({ subclass }) => subclass }, 'keeps-choices'),
+  [
+    '__abstractmethods__',
+    {
+      kind: 'descriptor',
+      type: 'property',
+      func: native('abc.ABCMeta.__abstractmethods__(cls)', ({ cls }, { vm }) => abstractMethods(vm, cls)),
+      setter: undefined,
+    },
+  ],
+];
 
 const MARK = '__isabstractmethod__';
-
-function marked({ args: [func = NONE] }: Call): Value {
-  const plain = func.kind === 'descriptor' ? func.func : func;
-  if (plain.kind === 'function') plain.attrs.set(MARK, TRUE);
-  return func;
-}
 
 function isAbstract(value: Value): boolean {
   const plain = value.kind === 'descriptor' ? value.func : value;
   return plain.kind === 'function' && plain.attrs.has(MARK);
 }
 
-/** The names that a class, or one above it, leaves for others to define. */
-function abstractMethods({ vm, args: [cls = NONE] }: Call): Value {
+/** Returns the names that a class, or one above it, leaves for others to define. */
+function abstractMethods(vm: Machine, cls: Value): Value {
   const names = new Set<string>();
   for (const base of cls.kind === 'class' ? [...cls.mro].reverse() : []) {
     for (const [name, value] of base.attrs) {

@@ -2,7 +2,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { num, str } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { library as enumeration } from './enum';
-import type { Builtins, Entries } from '../kit/library';
+import type { Library } from '../kit/library';
 
 /** Codes of `http.HTTPStatus` by name. */
 export const STATUSES: Readonly<Record<string, number>> = {
@@ -73,8 +73,8 @@ export const STATUSES: Readonly<Record<string, number>> = {
 const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 
 /** `http`: its two enums, as Python 3.11 has them. */
-export function library(builtins: Builtins): Entries {
-  const enums = enumeration(builtins);
+export const library: Library = (builtins) => {
+  const enums = enumeration(builtins, 'enum');
   const statuses = Object.entries(STATUSES).map(([name, code]) => [name, num(code)] as const);
   return {
     'http.HTTPStatus': enumOf('http.HTTPStatus', enums['enum.IntEnum'], statuses),
@@ -84,7 +84,7 @@ export function library(builtins: Builtins): Entries {
       METHODS.map((name) => [name, str(name)] as const),
     ),
   };
-}
+};
 
 function enumOf(
   name: string,

@@ -1,22 +1,35 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { num } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { causeOf, functions, plain } from '../kit/support';
+import { functions, type Rule } from '../kit/model';
+import { causeOf, plain } from '../kit/values';
 
-/** A function of known numbers; `isFloat` says what it gives. */
-const onNumbers =
-  (run: (...numbers: number[]) => number, isFloat: boolean) =>
-  ({ args, at }: Call): Value => {
-    const numbers = args.map((one) => {
-      const value = plain(one);
-      return value.kind === 'num' || value.kind === 'bool' ? Number(value.value) : NaN;
-    });
-    const result = run(...numbers);
-    if (Number.isNaN(result) || (!isFloat && !Number.isSafeInteger(result)))
-      return causeOf(args[0], 'a number', at);
-    return num(result, isFloat);
-  };
+/** Computes with known numbers; `isFloat` says what the result is. */
+function compute(
+  args: readonly Value[],
+  { at }: Site,
+  isFloat: boolean,
+  run: (...numbers: number[]) => number,
+): Value {
+  const numbers = args.map((one) => {
+    const value = plain(one);
+    return value.kind === 'num' || value.kind === 'bool' ? Number(value.value) : NaN;
+  });
+  const result = run(...numbers);
+  if (Number.isNaN(result) || (!isFloat && !Number.isSafeInteger(result)))
+    return causeOf(args[0], 'a number', at);
+  return num(result, isFloat);
+}
+
+const toFloat =
+  (run: (number: number) => number): Rule<'(x, /)'> =>
+  ({ x }, site) =>
+    compute([x], site, true, run);
+const toInteger =
+  (run: (number: number) => number): Rule<'(x, /)'> =>
+  ({ x }, site) =>
+    compute([x], site, false, run);
 
 const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b));
 
@@ -25,17 +38,18 @@ const factorial = (number: number): number => (number < 2 ? 1 : number * factori
 /** `math`: what configuration does with numbers. */
 export const library: Library = () => ({
   ...functions('math', {
-    ceil: onNumbers(Math.ceil, false),
-    floor: onNumbers(Math.floor, false),
-    trunc: onNumbers(Math.trunc, false),
-    sqrt: onNumbers(Math.sqrt, true),
-    pow: onNumbers((a = NaN, b = NaN) => a ** b, true),
-    log2: onNumbers(Math.log2, true),
-    log10: onNumbers(Math.log10, true),
-    fabs: onNumbers(Math.abs, true),
-    gcd: onNumbers((...numbers) => numbers.reduce(gcd, 0), false),
-    factorial: onNumbers((value = NaN) => (value > 20 ? NaN : factorial(value)), false),
-    prod: ({ args, at }) => causeOf(args[0], 'a product', at),
+    'ceil(x, /)': toInteger(Math.ceil),
+    'floor(x, /)': toInteger(Math.floor),
+    'trunc(x, /)': toInteger(Math.trunc),
+    'sqrt(x, /)': toFloat(Math.sqrt),
+    'pow(x, y, /)': ({ x, y }, site) => compute([x, y], site, true, Math.pow),
+    'log2(x, /)': toFloat(Math.log2),
+    'log10(x, /)': toFloat(Math.log10),
+    'fabs(x, /)': toFloat(Math.abs),
+    'gcd(*integers)': ({ integers }, site) =>
+      compute(integers, site, false, (...numbers) => numbers.reduce(gcd, 0)),
+    'factorial(x, /)': toInteger((value) => (value > 20 ? NaN : factorial(value))),
+    'prod(iterable, /, *, start=1)': ({ iterable }, { at }) => causeOf(iterable, 'a product', at),
   }),
   'math.pi': num(Math.PI, true),
   'math.e': num(Math.E, true),

@@ -1,13 +1,14 @@
 import { callAttribute, getAttribute } from '../../interpreter/attributes/attributes';
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
 import { binary, unary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
-import { native, NONE, textOf, tuple } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
-import type { Entries } from '../kit/library';
-import { behindSelf, causeOf, functions } from '../kit/support';
+import { NONE, textOf, tuple } from '../../interpreter/values/make';
+import type { Single, Value } from '../../interpreter/values/values';
+import type { Library } from '../kit/library';
+import { members, native, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 
 const BINARY = {
@@ -42,60 +43,73 @@ const COMPARING = {
 
 const UNARY = { neg: '-', pos: '+', invert: '~', inv: '~', not_: 'not' } as const;
 
-/** `operator`. */
-export function library(): Entries {
-  const calls: Record<string, (call: Call) => Value> = { ...GETTERS, ...ITEMS };
-  for (const [name, op] of Object.entries(BINARY)) {
-    calls[name] = ({ vm, args: [a = NONE, b = NONE], at }) => binary(vm, op, a, b, at);
-  }
-  for (const [name, op] of Object.entries(COMPARING)) {
-    calls[name] = ({ vm, args: [a = NONE, b = NONE], at }) =>
-      each(vm, a, (x) => each(vm, b, (y) => compare(vm, op, x, y, at)));
-  }
-  for (const [name, op] of Object.entries(UNARY)) {
-    calls[name] = ({ vm, args: [a = NONE], at }) => each(vm, a, (x) => unary(vm, op, x, at));
-  }
-  return functions('operator', calls);
-}
+const each2 = ({ vm }: Site, a: Value, b: Value, run: (a: Single, b: Single) => Value): Value =>
+  each(vm, a, (x) => each(vm, b, (y) => run(x, y)));
 
-const ITEMS: Readonly<Record<string, (call: Call) => Value>> = {
-  truth: ({ vm, args: [value = NONE], at }) =>
-    verdictValue(verdictOf(vm, value, at), value, 'a truth value', at),
-  contains: ({ vm, args: [whole = NONE, part = NONE], at }) =>
-    each(vm, whole, (x) => each(vm, part, (y) => compare(vm, 'in', y, x, at))),
-  getitem: ({ vm, args: [whole = NONE, key = NONE], at }) =>
-    each(vm, whole, (x) => each(vm, key, (y) => getItem(vm, x, y, at))),
-  setitem: ({ vm, args: [whole = NONE, key = NONE, value = NONE], at }) =>
-    each(vm, whole, (x) => each(vm, key, (y) => (setItem(vm, x, y, value, at), NONE))),
-  delitem: ({ vm, args: [whole = NONE, key = NONE], at }) =>
-    each(vm, whole, (x) => each(vm, key, (y) => (deleteItem(vm, x, y, at), NONE))),
-};
+/** `operator`. */
+export const library: Library = () =>
+  qualified('operator', {
+    ...named(BINARY, (name, op) =>
+      native(`operator.${name}(a, b, /)`, ({ a, b }, { vm, at }) => binary(vm, op, a, b, at)),
+    ),
+    ...named(COMPARING, (name, op) =>
+      native(`operator.${name}(a, b, /)`, ({ a, b }, site) =>
+        each2(site, a, b, (x, y) => compare(site.vm, op, x, y, site.at)),
+      ),
+    ),
+    ...named(UNARY, (name, op) =>
+      native(`operator.${name}(a, /)`, ({ a }, { vm, at }) => each(vm, a, (x) => unary(vm, op, x, at))),
+    ),
+    ...Object.fromEntries(ITEMS),
+    ...Object.fromEntries(GETTERS),
+  });
+
+const named = <K extends string, T>(
+  table: Readonly<Record<K, T>>,
+  make: (name: K, op: T) => Value,
+): Readonly<Record<string, Value>> =>
+  // The cast: `Object.entries` forgets the type of the keys.
+  Object.fromEntries((Object.entries(table) as [K, T][]).map(([name, op]) => [name, make(name, op)]));
+
+const ITEMS = members('operator', {
+  'truth(a, /)': ({ a }, { vm, at }) => verdictValue(verdictOf(vm, a, at), a, 'a truth value', at),
+  'contains(a, b, /)': ({ a, b }, site) => each2(site, a, b, (x, y) => compare(site.vm, 'in', y, x, site.at)),
+  'getitem(a, b, /)': ({ a, b }, site) => each2(site, a, b, (x, y) => getItem(site.vm, x, y, site.at)),
+  'setitem(a, b, c, /)': ({ a, b, c }, site) =>
+    each2(site, a, b, (x, y) => (setItem(site.vm, x, y, c, site.at), NONE)),
+  'delitem(a, b, /)': ({ a, b }, site) =>
+    each2(site, a, b, (x, y) => (deleteItem(site.vm, x, y, site.at), NONE)),
+});
 
 /** One getter gives its value, several a tuple of theirs. */
-const getter =
-  (name: string, get: (key: Value, on: Value, call: Call) => Value) =>
-  ({ args: keys }: Call): Value =>
-    native(name, (call) => {
-      const values = keys.map((key) => get(key, call.args[0] ?? NONE, call));
-      const [only = NONE] = values;
-      return values.length === 1 ? only : tuple(...values);
-    });
+const getter = (
+  name: string,
+  keys: readonly Value[],
+  get: (key: Value, on: Value, site: Site) => Value,
+): Value =>
+  native(`operator.${name}(obj, /)`, ({ obj }, site) => {
+    const values = keys.map((key) => get(key, obj, site));
+    const [only = NONE] = values;
+    return values.length === 1 ? only : tuple(...values);
+  });
 
-const GETTERS: Readonly<Record<string, (call: Call) => Value>> = {
-  itemgetter: getter('operator.itemgetter', (key, on, { vm, at }) =>
-    each(vm, on, (x) => each(vm, key, (y) => getItem(vm, x, y, at))),
-  ),
-  attrgetter: getter('operator.attrgetter', (key, on, { vm, at }) => {
-    const path = textOf(key);
-    if (path === undefined) return causeOf(key, 'the name of an attribute', at);
-    return path
-      .split('.')
-      .reduce<Value>((value, name) => each(vm, value, (one) => getAttribute(vm, one, name, at)), on);
-  }),
-  methodcaller: (made) =>
-    native('operator.methodcaller', ({ vm, args: [on = NONE], at }) => {
-      const name = textOf(made.args[0] ?? NONE);
-      if (name === undefined) return causeOf(made.args[0], 'the name of a method', at);
-      return each(vm, on, (one) => callAttribute(vm, one, name, behindSelf(made), at));
+const GETTERS = members('operator', {
+  'itemgetter(*items)': ({ items }) =>
+    getter('itemgetter', items, (key, on, site) =>
+      each2(site, on, key, (x, y) => getItem(site.vm, x, y, site.at)),
+    ),
+  'attrgetter(*attrs)': ({ attrs }) =>
+    getter('attrgetter', attrs, (key, on, { vm, at }) => {
+      const path = textOf(key);
+      if (path === undefined) return causeOf(key, 'the name of an attribute', at);
+      return path
+        .split('.')
+        .reduce<Value>((value, name) => each(vm, value, (one) => getAttribute(vm, one, name, at)), on);
     }),
-};
+  'methodcaller(name, /, *args, **kwargs)': ({ name, args, kwargs }, { open }) =>
+    native('operator.methodcaller(obj, /)', ({ obj }, { vm, at }) => {
+      const text = textOf(name);
+      if (text === undefined) return causeOf(name, 'the name of a method', at);
+      return each(vm, obj, (one) => callAttribute(vm, one, text, { args, keywords: kwargs, open }, at));
+    }),
+});

@@ -1,12 +1,13 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { fill, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
-import { native, NONE, str, textOf } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
-import type { Builtins, Entries } from '../kit/library';
-import { causeOf, functions } from '../kit/support';
+import { NONE, str, textOf } from '../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import type { Library } from '../kit/library';
+import { functions, methods, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
@@ -27,42 +28,40 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 };
 
 /** `string`: its constants, `capwords` and `Template`. */
-export function library({ object }: Builtins): Entries {
-  const template = modelClass(
-    'string.Template',
-    [object],
-    [
-      [
-        '__init__',
-        native('string.Template.__init__', ({ args: [self, text = NONE] }) => {
-          if (self?.kind === 'instance') self.attrs.set('template', text);
-          return NONE;
-        }),
-      ],
-      ['substitute', native('string.Template.substitute', (call) => substitute(call, false))],
-      ['safe_substitute', native('string.Template.safe_substitute', (call) => substitute(call, true))],
-    ],
-  );
-  return {
-    ...Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [`string.${name}`, str(text)])),
-    ...functions('string', {
-      capwords: ({ args: [text = NONE], at }) => {
-        const words = textOf(text)
-          ?.split(/\s+/u)
-          .filter((one) => one !== '');
-        if (words === undefined) return str(causeOf(text, 'a text', at));
-        return str(
-          words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' '),
-        );
-      },
-    }),
-    'string.Template': template,
-  };
-}
+export const library: Library = ({ object }) => ({
+  ...qualified(
+    'string',
+    Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [name, str(text)])),
+  ),
+  ...functions('string', {
+    'capwords(s, sep=None)': ({ s: text }, { at }) => {
+      const words = textOf(text)
+        ?.split(/\s+/u)
+        .filter((one) => one !== '');
+      if (words === undefined) return str(causeOf(text, 'a text', at));
+      return str(words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' '));
+    },
+  }),
+  'string.Template': modelClass('string.Template', [object], TEMPLATE),
+});
 
-/** `$name`, `${name}`, `$$` of a template. */
-function substitute({ vm, args: [self, mapping = NONE], keywords, at }: Call, isSafe: boolean): Value {
-  const text = textOf(self?.kind === 'instance' ? (self.attrs.get('template') ?? NONE) : NONE);
+const TEMPLATE = methods('string.Template', {
+  '__init__(template)': (self, { template }) => (self.attrs.set('template', template), NONE),
+  'substitute(mapping=None, /, **kws)': (self, { mapping, kws }, site) =>
+    substitute(self, mapping, kws, site, false),
+  'safe_substitute(mapping=None, /, **kws)': (self, { mapping, kws }, site) =>
+    substitute(self, mapping, kws, site, true),
+});
+
+/** Fills `$name`, `${name}`, `$$` of a template. */
+function substitute(
+  self: InstanceValue,
+  mapping: Value,
+  keywords: ReadonlyMap<string, Value>,
+  { vm, at }: Site,
+  isSafe: boolean,
+): Value {
+  const text = textOf(self.attrs.get('template') ?? NONE);
   if (text === undefined) return str(causeOf(undefined, 'a template', at));
   const dict = contentOf(mapping);
   return fill(vm, text.split(/(\$\$|\$\w+|\$\{\w+\})/u), (field) => {

@@ -1,13 +1,13 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf, setEntry } from '../../../interpreter/values/dicts';
 import { each } from '../../../interpreter/guards/forks';
 import { item } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { allFields, type Models } from './fields';
 
-/** `asdict`: dataclasses become dicts, also inside lists, tuples and dicts. */
-export function plainValue(value: Value, call: Pick<Call, 'vm' | 'at'>, models: Models): Value {
-  const { vm } = call;
+/** Answers `asdict`: dataclasses become dicts, also inside lists, tuples and dicts. */
+export function plainValue(value: Value, site: Site, models: Models): Value {
+  const { vm } = site;
   return each(vm, value, (one) => {
     switch (one.kind) {
       case 'instance': {
@@ -17,24 +17,24 @@ export function plainValue(value: Value, call: Pick<Call, 'vm' | 'at'>, models: 
           vm,
           fields.flatMap(({ name }) => {
             const attribute = one.attrs.get(name);
-            return attribute === undefined ? [] : [[name, plainValue(attribute, call, models)] as const];
+            return attribute === undefined ? [] : [[name, plainValue(attribute, site, models)] as const];
           }),
         );
       }
       case 'list':
         return vm.listOf(
-          one.items.map(({ value: inner, guard }) => item(plainValue(inner, call, models), guard)),
+          one.items.map(({ value: inner, guard }) => item(plainValue(inner, site, models), guard)),
           one.open,
         );
       case 'tuple':
         return {
           ...one,
-          items: one.items.map(({ value: inner, guard }) => item(plainValue(inner, call, models), guard)),
+          items: one.items.map(({ value: inner, guard }) => item(plainValue(inner, site, models), guard)),
         };
       case 'dict': {
         const dict = vm.dict(one.open);
         for (const { key, value: inner } of one.entries.values())
-          setEntry(vm, dict, key, inner.kind === 'choice' ? inner : plainValue(inner, call, models));
+          setEntry(vm, dict, key, inner.kind === 'choice' ? inner : plainValue(inner, site, models));
         return dict;
       }
       default:

@@ -1,8 +1,8 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { bool } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { qualified } from '../../kit/support';
 import { verdictOf } from '../../kit/truth-values';
+import { dottedName } from '../../kit/values';
 
 /** One field of a dataclass. */
 export interface Field {
@@ -28,27 +28,33 @@ export interface Models {
   readonly missing: ClassValue;
 }
 
-/** An option of a call; one that isn't known has its default. */
-export const isOn = ({ vm, keywords, at }: Call, name: string, otherwise: boolean): boolean =>
-  verdictOf(vm, keywords.get(name) ?? bool(otherwise), at) ?? otherwise;
+/** The options of one decorator, where it was called. */
+export interface Decoration {
+  readonly site: Pick<Site, 'vm' | 'at'>;
+  readonly options: ReadonlyMap<string, Value>;
+}
 
-/** Whether an attribute is what `field(…)` gave. */
+/** Tells whether an option is on; one that isn't known has its default. */
+export const isOn = ({ site: { vm, at }, options }: Decoration, name: string, otherwise: boolean): boolean =>
+  verdictOf(vm, options.get(name) ?? bool(otherwise), at) ?? otherwise;
+
+/** Tells whether an attribute is what `field(…)` gave. */
 export const isFieldMarker = (value: Value | undefined, { field }: Models): value is InstanceValue =>
   value?.kind === 'instance' && value.cls === field;
 
-/** Fields that a class itself declares, in order. */
-export function ownFields(cls: ClassValue, call: Call, models: Models): readonly Field[] {
+/** Returns the fields that a class itself declares, in order. */
+export function ownFields(cls: ClassValue, decoration: Decoration, models: Models): readonly Field[] {
   const fields: Field[] = [];
-  let keywordOnly = isOn(call, 'kw_only', false);
+  let keywordOnly = isOn(decoration, 'kw_only', false);
   for (const [name, annotation] of cls.annotations) {
     const type = annotation();
-    const form = type.kind === 'class' ? qualified(type) : '';
+    const form = type.kind === 'class' ? dottedName(type) : '';
     if (form === 'dataclasses.KW_ONLY') keywordOnly = true;
     if (form === 'dataclasses.KW_ONLY' || form === 'typing.ClassVar') continue;
     const marker = cls.attrs.get(name);
     const options = isFieldMarker(marker, models) ? marker.attrs : undefined;
-    const on = (option: string, otherwise: boolean): boolean =>
-      verdictOf(call.vm, options?.get(option) ?? bool(otherwise), call.at) ?? otherwise;
+    const ofField = { ...decoration, options: options ?? new Map<string, Value>() };
+    const on = (option: string, otherwise: boolean): boolean => isOn(ofField, option, otherwise);
     fields.push({
       name,
       fallback: options === undefined ? marker : options.get('default'),
@@ -65,11 +71,11 @@ export function ownFields(cls: ClassValue, call: Call, models: Models): readonly
   return fields;
 }
 
-/** Fields that `==` and the order look at. */
+/** Returns the fields that `==` and the order look at. */
 export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
   allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
 
-/** Fields of a class and its bases: an overridden one keeps its place. */
+/** Returns the fields of a class and its bases: an overridden one keeps its place. */
 export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {
   const byName = new Map<string, Field>();
   for (const base of [...cls.mro].reverse())

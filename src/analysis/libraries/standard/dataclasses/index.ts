@@ -1,6 +1,5 @@
 import { setAttribute } from '../../../interpreter/attributes/set-attribute';
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Arguments, Site } from '../../../interpreter/calls/call-site';
 import { instantiate } from '../../../interpreter/calls/instantiate';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { fill, toRepr } from '../../../interpreter/evaluation/format';
@@ -8,113 +7,131 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
-import { bool, item, native, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
+import { bool, item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { plainValue } from './as-dict';
-import { allFields, comparedFields, isFieldMarker, isOn, ownFields, type Field, type Models } from './fields';
-import type { Builtins, Entries } from '../../kit/library';
-import { causeOf, functions, given } from '../../kit/support';
+import {
+  allFields,
+  comparedFields,
+  type Decoration,
+  isFieldMarker,
+  isOn,
+  ownFields,
+  type Field,
+  type Models,
+} from './fields';
+import { invoke } from '../../kit/calls';
+import type { Library } from '../../kit/library';
+import { functions, type Member, type MethodRule, methods, native, qualified } from '../../kit/model';
+import { causeOf } from '../../kit/values';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 
 /** `dataclasses`. The fields of each class are kept beside it, for an analysis. */
-export function library({ object }: Builtins): Entries {
+export const library: Library = (builtins) => {
+  const { object } = builtins;
   const fields = new Map<ClassValue, readonly Field[]>();
-  const field = modelClass('dataclasses.Field', [object]);
-  const missing = modelClass('dataclasses.MISSING', [object]);
+  const [field, missing] = [
+    modelClass('dataclasses.Field', [object]),
+    modelClass('dataclasses.MISSING', [object]),
+  ];
   const models: Models = { fields, field, missing };
   return {
     ...functions(
       'dataclasses',
       {
-        dataclass: (call) => decorate(call, models),
-        field: (call) => newField(call, field),
-        make_dataclass: (call) => makeDataclass(call, models),
+        'dataclass(cls=None, /, **options)': ({ cls, options }, site) =>
+          decorate(cls, { site, options }, models),
+        'field(**options)': ({ options }, { vm, at }) => {
+          const marker = vm.instance(field, at);
+          for (const [name, value] of options) marker.attrs.set(name, value);
+          return marker;
+        },
+        'make_dataclass(cls_name, fields, *, bases=..., namespace=None, **options)': (
+          { cls_name: name, fields: given, bases, options },
+          site,
+        ) => makeDataclass(name, given, bases, { site, options }, models),
       },
-      true,
+      'keeps-choices',
     ),
     ...functions('dataclasses', {
-      fields: (call) => fieldsOf(call, models),
-      asdict: ({ vm, args: [value = NONE], at }) => plainValue(value, { vm, at }, models),
-      astuple: ({ args: [value = NONE], at }) =>
-        value.kind === 'instance'
-          ? tuple(...allFields(value.cls, models).map(({ name }) => value.attrs.get(name) ?? NONE))
-          : causeOf(value, 'a dataclass', at),
-      replace: (call) => replaced(call, models),
-      is_dataclass: ({ args: [value] }) => {
-        const cls = value?.kind === 'instance' ? value.cls : value;
-        return bool(cls?.kind === 'class' && cls.mro.some((one) => fields.has(one)));
+      'fields(class_or_instance)': ({ class_or_instance: value }, site) => fieldsOf(value, site, models),
+      'asdict(obj, *, dict_factory=...)': ({ obj }, site) => plainValue(obj, site, models),
+      'astuple(obj, *, tuple_factory=...)': ({ obj }, { at }) =>
+        obj.kind === 'instance'
+          ? tuple(...allFields(obj.cls, models).map(({ name }) => obj.attrs.get(name) ?? NONE))
+          : causeOf(obj, 'a dataclass', at),
+      'replace(obj, /, **changes)': ({ obj, changes }, site) => replaced(obj, changes, site, models),
+      'is_dataclass(obj)': ({ obj }) => {
+        const cls = obj.kind === 'instance' ? obj.cls : obj;
+        return bool(cls.kind === 'class' && cls.mro.some((one) => fields.has(one)));
       },
     }),
-    'dataclasses.Field': field,
-    'dataclasses.MISSING': missing,
-    'dataclasses.KW_ONLY': modelClass('dataclasses.KW_ONLY', [object]),
-    'dataclasses.InitVar': modelClass('dataclasses.InitVar', [object]),
-    'dataclasses.FrozenInstanceError': modelClass('dataclasses.FrozenInstanceError', [object]),
+    ...qualified('dataclasses', {
+      Field: field,
+      MISSING: missing,
+      KW_ONLY: modelClass('dataclasses.KW_ONLY', [object]),
+      InitVar: modelClass('dataclasses.InitVar', [object]),
+      FrozenInstanceError: modelClass('dataclasses.FrozenInstanceError', [builtins.class('AttributeError')]),
+    }),
   };
-}
+};
 
 /** `@dataclass`, `@dataclass(…)`. */
-function decorate(call: Call, models: Models): Value {
-  const {
-    vm,
-    args: [first],
-    at,
-  } = call;
-  if (first !== undefined && first.kind !== 'none')
-    return each(vm, first, (cls) => (cls.kind === 'class' ? equip(cls, call, models) : cls));
-  return native(
-    'dataclasses.dataclass',
-    ({ args: [value = NONE] }) =>
-      each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, { ...call, at }, models) : cls)),
-    true,
-  );
+function decorate(first: Value, decoration: Decoration, models: Models): Value {
+  const each1 = (value: Value, { vm }: Pick<Site, 'vm'>): Value =>
+    each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, decoration, models) : cls));
+  if (first.kind !== 'none') return each1(first, decoration.site);
+  return native('dataclasses.dataclass(cls)', ({ cls }, site) => each1(cls, site), 'keeps-choices');
 }
 
 /** Adds the methods that the decorator generates. */
-function equip(cls: ClassValue, call: Call, models: Models): ClassValue {
-  models.fields.set(cls, ownFields(cls, call, models));
-  for (const { name, fallback } of models.fields.get(cls) ?? []) {
+function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassValue {
+  const own = ownFields(cls, decoration, models);
+  models.fields.set(cls, own);
+  for (const { name, fallback } of own) {
     if (fallback !== undefined) cls.attrs.set(name, fallback);
     else if (isFieldMarker(cls.attrs.get(name), models)) cls.attrs.delete(name);
   }
-  if (isOn(call, 'init', true) && !cls.attrs.has('__init__')) {
-    cls.attrs.set(
-      '__init__',
-      native(`${cls.name}.__init__`, (inner) => initialize(cls, inner, models), true),
-    );
-  }
-  if (isOn(call, 'eq', true) && !cls.attrs.has('__eq__')) {
-    cls.attrs.set(
-      '__eq__',
-      native(`${cls.name}.__eq__`, (inner) => areEqual(cls, inner, models)),
-    );
-  }
-  if (isOn(call, 'repr', true) && !cls.attrs.has('__repr__')) {
-    cls.attrs.set(
-      '__repr__',
-      native(`${cls.name}.__repr__`, (inner) => shown(cls, inner, models)),
-    );
-  }
-  if (isOn(call, 'order', false)) addOrder(cls, models);
+  const add = (option: string, isDefault: boolean, made: readonly Member[]): void => {
+    if (!isOn(decoration, option, isDefault)) return;
+    for (const [name, method] of made)
+      if (option === 'order' || !cls.attrs.has(name)) cls.attrs.set(name, method);
+  };
+  const { name: owner } = cls;
+  add(
+    'init',
+    true,
+    methods(
+      owner,
+      {
+        '__init__(*args, **keywords)': (self, { args, keywords }, site) =>
+          initialize(cls, self, { args, keywords, open: site.open }, site, models),
+      },
+      'keeps-choices',
+    ),
+  );
+  add(
+    'eq',
+    true,
+    methods(owner, { '__eq__(other)': (self, { other }, site) => areEqual(cls, self, other, site, models) }),
+  );
+  add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
+  add('order', false, order(owner, models));
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__'))
     cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
 }
 
-function newField({ vm, keywords, at }: Call, field: ClassValue): Value {
-  const marker = vm.instance(field, at);
-  for (const [name, value] of keywords) marker.attrs.set(name, value);
-  return marker;
-}
-
-/** The generated `__init__`: positional fields in order, then those by keyword. */
+/** Runs the generated `__init__`, whose signature the fields are: positional fields in order, then those by keyword. */
 function initialize(
   cls: ClassValue,
-  { vm, args: [self, ...args], keywords, open, at }: Call,
+  self: InstanceValue,
+  { args, keywords, open }: Arguments,
+  site: Site,
   models: Models,
 ): Value {
-  if (self?.kind !== 'instance') return NONE;
+  const { vm, at } = site;
   const fields = allFields(cls, models);
   const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
   const passed: Value[] = [];
@@ -123,24 +140,19 @@ function initialize(
     const given = field.init
       ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
       : undefined;
-    const value = given ?? defaultOf(field, { vm, at });
+    const value = given ?? (field.factory === undefined ? field.fallback : invoke(site, field.factory));
     if (value === undefined && !field.init) continue;
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
     if (field.isPassed) passed.push(known);
     else setAttribute(vm, self, field.name, known, at);
   }
   const after = findOnClass(self.cls, '__post_init__');
-  if (after !== undefined) callValue(vm, after, { ...NO_ARGUMENTS, args: [self, ...passed] }, at);
+  if (after !== undefined) invoke(site, after, self, ...passed);
   return NONE;
 }
 
-function defaultOf({ fallback, factory }: Field, { vm, at }: Pick<Call, 'vm' | 'at'>): Value | undefined {
-  return factory === undefined ? fallback : callValue(vm, factory, NO_ARGUMENTS, at);
-}
-
-/** The text of an instance: `Point(x=1, y=2)`. */
-function shown(cls: ClassValue, { vm, args: [self = NONE], at }: Call, models: Models): Value {
-  if (self.kind !== 'instance') return causeOf(self, `a ${cls.name} as text`, at);
+/** Returns the text of an instance: `Point(x=1, y=2)`. */
+function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, models: Models): Value {
   const fields = allFields(cls, models).filter(({ repr, isPassed }) => repr && !isPassed);
   const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
   const [first = '', ...others] = texts;
@@ -149,9 +161,9 @@ function shown(cls: ClassValue, { vm, args: [self = NONE], at }: Call, models: M
   );
 }
 
-function areEqual(cls: ClassValue, { vm, args: [a = NONE, b = NONE], at }: Call, models: Models): Value {
+function areEqual(cls: ClassValue, a: InstanceValue, b: Value, { vm, at }: Site, models: Models): Value {
   if (a === b) return bool(true);
-  if (a.kind !== 'instance' || b.kind !== 'instance') return b.kind === 'unknown' ? b : bool(false);
+  if (b.kind !== 'instance') return b.kind === 'unknown' ? b : bool(false);
   if (a.cls !== b.cls) return bool(false);
   const verdicts = comparedFields(cls, models).map(({ name }) => {
     const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
@@ -164,23 +176,27 @@ function areEqual(cls: ClassValue, { vm, args: [a = NONE, b = NONE], at }: Call,
   return verdictValue(allOf(verdicts), undefined, `equality of two ${cls.name}`, at);
 }
 
-const ORDER = { __lt__: '<', __le__: '<=', __gt__: '>', __ge__: '>=' } as const;
-
 /** `order=True`: two compare as the tuples of their fields. */
-function addOrder(cls: ClassValue, models: Models): void {
-  const rowOf = (self: Value | undefined): Single =>
-    self?.kind === 'instance'
+function order(owner: string, models: Models): readonly Member[] {
+  const rowOf = (self: Value): Single =>
+    self.kind === 'instance'
       ? tuple(...comparedFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
       : NONE;
-  for (const [name, op] of Object.entries(ORDER)) {
-    const run = ({ vm, args: [a, b], at }: Call): Value => compare(vm, op, rowOf(a), rowOf(b), at);
-    cls.attrs.set(name, native(`${cls.name}.${name}`, run));
-  }
+  const by =
+    (op: '<' | '<=' | '>' | '>='): MethodRule<'(other)'> =>
+    (self, { other }, { vm, at }) =>
+      compare(vm, op, rowOf(self), rowOf(other), at);
+  return methods(owner, {
+    '__lt__(other)': by('<'),
+    '__le__(other)': by('<='),
+    '__gt__(other)': by('>'),
+    '__ge__(other)': by('>='),
+  });
 }
 
-function fieldsOf({ vm, args: [value], at }: Call, models: Models): Value {
-  const cls = value?.kind === 'instance' ? value.cls : value;
-  if (cls?.kind !== 'class') return causeOf(value, 'the fields of a dataclass', at);
+function fieldsOf(value: Value, { vm, at }: Site, models: Models): Value {
+  const cls = value.kind === 'instance' ? value.cls : value;
+  if (cls.kind !== 'class') return causeOf(value, 'the fields of a dataclass', at);
   return tuple(
     ...allFields(cls, models)
       .filter(({ isPassed }) => !isPassed)
@@ -200,25 +216,31 @@ function fieldsOf({ vm, args: [value], at }: Call, models: Models): Value {
   );
 }
 
-function replaced({ vm, args: [value = NONE], keywords, open, at }: Call, models: Models): Value {
+function replaced(
+  value: Value,
+  changes: ReadonlyMap<string, Value>,
+  { vm, open, at }: Site,
+  models: Models,
+): Value {
   if (value.kind !== 'instance') return causeOf(value, 'a dataclass', at);
   const entries = allFields(value.cls, models).flatMap(({ name, init }) => {
     const attribute = value.attrs.get(name);
     return init && attribute !== undefined ? [[name, attribute] as const] : [];
   });
-  return instantiate(vm, value.cls, { args: [], keywords: new Map([...entries, ...keywords]), open }, at);
+  return instantiate(vm, value.cls, { args: [], keywords: new Map([...entries, ...changes]), open }, at);
 }
 
 /** `make_dataclass(name, fields)`: a field is a name, or a name with type and default. */
-function makeDataclass(call: Call, models: Models): Value {
-  const {
-    vm,
-    args: [name = NONE, fields = NONE],
-    at,
-  } = call;
+function makeDataclass(
+  name: Value,
+  fields: Value,
+  bases: Value | undefined,
+  decoration: Decoration,
+  models: Models,
+): Value {
+  const { vm, at } = decoration.site;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
-  const bases = given(call, 99, 'bases');
   const cls = makeClassFrom(
     vm,
     text,
@@ -234,5 +256,5 @@ function makeDataclass(call: Call, models: Models): Value {
     cls.annotations.set(field, () => type?.value ?? NONE);
     if (fallback !== undefined) cls.attrs.set(field, fallback.value);
   }
-  return equip(cls, call, models);
+  return equip(cls, decoration, models);
 }

@@ -1,20 +1,22 @@
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, keyOf } from '../../../interpreter/values/dicts';
-import { native, num, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { num, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { causeOf, integerOf } from '../../kit/support';
+import type { Machine } from '../../../interpreter/machine';
+import { invoke } from '../../kit/calls';
+import { members } from '../../kit/model';
+import { causeOf, integerOf } from '../../kit/values';
 
-/** Members in the order of their definition, aliases left out. */
+/** Returns the members in the order of their definition, aliases left out. */
 export function canonicalMembers(cls: ClassValue): readonly InstanceValue[] {
-  const members = new Set<InstanceValue>();
+  const found = new Set<InstanceValue>();
   for (const value of cls.attrs.values()) {
-    if (value.kind === 'instance' && value.cls === cls && value.attrs.has('_name_')) members.add(value);
+    if (value.kind === 'instance' && value.cls === cls && value.attrs.has('_name_')) found.add(value);
   }
-  return [...members];
+  return [...found];
 }
 
 const DATA: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bytes', 'tuple']);
@@ -24,11 +26,11 @@ const mixinOf = (cls: ClassValue): ClassValue | undefined =>
   cls.mro.find(({ name, place }) => place === undefined && DATA.has(name));
 
 /** Turns the plain attributes of an enum's body into members. */
-export function makeMembers(cls: ClassValue, auto: ClassValue, call: Call): void {
+export function makeMembers(cls: ClassValue, auto: ClassValue, site: Site): void {
   const ignored = ignoredNames(cls.attrs.get('_ignore_') ?? NONE);
   for (const [name, value] of [...cls.attrs]) {
     if (!isMember(name, value) || ignored.has(name)) continue;
-    cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, value, auto, call), call));
+    cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, value, auto, site), site));
   }
 }
 
@@ -49,12 +51,12 @@ function isMember(name: string, { kind }: Value): boolean {
   );
 }
 
-/** What `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
-function resolve(cls: ClassValue, name: string, value: Value, auto: ClassValue, { vm, at }: Call): Value {
+/** Returns what `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
+function resolve(cls: ClassValue, name: string, value: Value, auto: ClassValue, site: Site): Value {
   if (value.kind !== 'instance' || value.cls !== auto) return value;
-  const combined = combinationOf(value);
-  if (combined !== undefined) return num(combined);
-  const made = nextValue(cls, name, { vm, at });
+  const known = combinationOf(value);
+  if (known !== undefined) return num(known);
+  const made = nextValue(cls, name, site);
   value.attrs.set(RESOLVED, made);
   return made;
 }
@@ -63,12 +65,17 @@ const RESOLVED = '_value';
 const PARTS = '_parts';
 
 /** `R | W` of two that are `auto()`: what they come to once both are known. */
-export const combineAutos = native('enum.auto.__or__', ({ vm, args: [a = NONE, b = NONE], at }) => {
+export const COMBINING = members('enum.auto', {
+  '__or__(self, other)': ({ self, other }, { vm, at }) => combined(vm, self, other, at),
+  '__ror__(self, other)': ({ self, other }, { vm, at }) => combined(vm, self, other, at),
+});
+
+function combined(vm: Machine, a: Value, b: Value, at: Site['at']): Value {
   if (a.kind !== 'instance') return causeOf(a, 'a combination of flags', at);
   const both = vm.instance(a.cls, at);
   both.attrs.set(PARTS, tuple(a, b));
   return both;
-});
+}
 
 function combinationOf(value: Value): number | undefined {
   if (value.kind !== 'instance') return integerOf(value);
@@ -77,34 +84,28 @@ function combinationOf(value: Value): number | undefined {
   return parts.items.reduce((flags, one) => flags | (combinationOf(one.value) ?? 0), 0);
 }
 
-function nextValue(cls: ClassValue, name: string, { vm, at }: Pick<Call, 'vm' | 'at'>): Value {
+function nextValue(cls: ClassValue, name: string, site: Site): Value {
   const before = canonicalMembers(cls).map((member) => member.attrs.get('_value_') ?? NONE);
   const generate = findOnClass(cls, '_generate_next_value_');
   if (generate !== undefined) {
     const func = generate.kind === 'descriptor' ? generate.func : generate;
-    return callValue(
-      vm,
-      func,
-      { ...NO_ARGUMENTS, args: [str(name), num(1), num(before.length), vm.list(before)] },
-      at,
-    );
+    return invoke(site, func, str(name), num(1), num(before.length), site.vm.list(before));
   }
   const highest = Math.max(0, ...before.map((one) => integerOf(one) ?? 0));
   const isFlag = findOnClass(cls, '_is_flag') !== undefined;
   return num(isFlag ? (highest === 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1)) : highest + 1);
 }
 
-function makeMember(cls: ClassValue, name: string, value: Value, call: Call): InstanceValue {
+function makeMember(cls: ClassValue, name: string, value: Value, site: Site): InstanceValue {
   const alias = aliased(cls, value);
   if (alias !== undefined) return alias;
-  const { vm, at } = call;
   const args = value.kind === 'tuple' ? value.items.map((one) => one.value) : [value];
-  const member = newMember(cls, value, args, call);
+  const member = newMember(cls, value, args, site);
   if (!member.attrs.has('_value_')) member.attrs.set('_value_', value);
   member.attrs.set('_name_', str(name));
   member.attrs.set('name', str(name));
   const init = findOnClass(cls, '__init__');
-  if (init?.kind === 'function') callValue(vm, init, { ...NO_ARGUMENTS, args: [member, ...args] }, at);
+  if (init?.kind === 'function') invoke(site, init, member, ...args);
   member.attrs.set('value', member.attrs.get('_value_') ?? value);
   return member;
 }
@@ -116,38 +117,34 @@ function aliased(cls: ClassValue, value: Value): InstanceValue | undefined {
 }
 
 /** An own `__new__` makes the member; else it's around the value where the class mixes in a built-in one. */
-function newMember(cls: ClassValue, value: Value, args: readonly Value[], { vm, at }: Call): InstanceValue {
+function newMember(cls: ClassValue, value: Value, args: readonly Value[], site: Site): InstanceValue {
   const create = findOnClass(cls, '__new__');
   const func = create?.kind === 'descriptor' ? create.func : create;
   if (func?.kind === 'function') {
-    const made = callValue(vm, func, { ...NO_ARGUMENTS, args: [cls, ...args] }, at);
+    const made = invoke(site, func, cls, ...args);
     if (made.kind === 'instance') return made;
   }
   const mixin = mixinOf(cls);
-  const payload =
-    mixin === undefined || value.kind === 'unknown'
-      ? undefined
-      : callValue(vm, mixin, { ...NO_ARGUMENTS, args }, at);
-  return vm.instance(cls, at, payload);
+  const payload = mixin === undefined || value.kind === 'unknown' ? undefined : invoke(site, mixin, ...args);
+  return site.vm.instance(cls, site.at, payload);
 }
 
 /** `Enum("Color", "RED GREEN")`, with names in a list, pairs, or a dict too. */
-export function makeFunctionalEnum(base: ClassValue, auto: ClassValue, call: Call): Value {
-  const {
-    vm,
-    args: [name = NONE, names = NONE],
-    keywords,
-    at,
-  } = call;
+export function makeFunctionalEnum(
+  base: ClassValue,
+  auto: ClassValue,
+  { name, names, type: mixin }: Readonly<Record<'name' | 'names' | 'type', Value>>,
+  site: Site,
+): Value {
+  const { vm, at } = site;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an enum', at);
-  const mixin = keywords.get('type');
   const attrs = new Map<string, Value>();
-  for (const [member, value] of pairsOf(names, call)) attrs.set(member, value ?? vm.instance(auto, at));
-  return makeClassFrom(vm, text, mixin === undefined ? [base] : [mixin, base], attrs, at);
+  for (const [member, value] of pairsOf(names, site)) attrs.set(member, value ?? vm.instance(auto, at));
+  return makeClassFrom(vm, text, mixin.kind === 'none' ? [base] : [mixin, base], attrs, at);
 }
 
-function pairsOf(names: Value, { vm, at }: Call): readonly (readonly [string, Value | undefined])[] {
+function pairsOf(names: Value, { vm, at }: Site): readonly (readonly [string, Value | undefined])[] {
   const listed = textOf(names);
   if (listed !== undefined)
     return listed

@@ -1,65 +1,72 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { and } from '../../../interpreter/guards/guards';
-import { iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
-import { item, NONE, num, tuple, unknown } from '../../../interpreter/values/make';
+import { item, NONE, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, ListValue, Value } from '../../../interpreter/values/values';
-import { areCertain, causeOf, given, integerOf } from '../../kit/support';
+import { areCertain, lazyIterator } from '../../kit/elements';
+import type { Rules } from '../../kit/model';
+import { causeOf, integerOf } from '../../kit/values';
 
 /** More combinations than this aren't made. */
 const MAX_ROWS = 10_000;
 
-/** What an argument iterates over. */
-export const source = ({ vm, args, open, at }: Call, position: number): Iteration => {
-  const value = args[position];
-  return value === undefined
-    ? { items: [], open: open ?? causeOf(undefined, 'an iterable', at) }
-    : iterate(vm, value, at);
-};
+/** A rule whose result is made when it's first iterated over. */
+export const lazy =
+  <A>(make: (args: A, site: Site) => ListValue) =>
+  (args: A, site: Site): Value =>
+    lazyIterator(() => make(args, site));
 
-/** The elements where all are known and certain; else why not. */
-export function certain(call: Call, position: number): readonly Value[] | ListValue {
-  const { items, open } = source(call, position);
-  if (open !== undefined || !areCertain(call.vm, items)) {
-    return call.vm.listOf([], causeOf(open, 'elements that hang on tests', call.at));
-  }
+/** Returns the elements where all are known and certain; else an open list that says why not. */
+export function certain({ vm, at }: Site, iterable: Value): readonly Value[] | ListValue {
+  const { items, open } = iterate(vm, iterable, at);
+  if (open !== undefined || !areCertain(vm, items))
+    return vm.listOf([], causeOf(open, 'elements that hang on tests', at));
   return items.map(({ value }) => value);
 }
 
-/** Whether {@link certain} gave elements. */
+/** Tells whether {@link certain} gave elements. */
 export const isKnown = (values: readonly Value[] | ListValue): values is readonly Value[] =>
   Array.isArray(values);
 
-/** Rows of elements; too many of them leave the list open. */
-export function rows(call: Call, made: Iterable<readonly Value[]>): ListValue {
+/** Lists rows of elements; too many of them leave the list open. */
+export function rows({ vm, at }: Site, made: Iterable<readonly Value[]>): ListValue {
   const items: Item[] = [];
   for (const row of made) {
-    if (items.length >= MAX_ROWS)
-      return call.vm.listOf(items, unknown('limit', `more than ${MAX_ROWS} combinations`, call.at));
+    if (items.length >= MAX_ROWS) return vm.listOf(items, tooMany(at));
     items.push(item(tuple(...row)));
   }
-  return call.vm.listOf(items);
+  return vm.listOf(items);
 }
 
+const tooMany = (at: Site['at']): ReturnType<typeof unknown> =>
+  unknown('limit', `more than ${MAX_ROWS} combinations`, at);
+
+type Signatures =
+  | 'product(*iterables, repeat=1)'
+  | 'permutations(iterable, r=None)'
+  | 'combinations(iterable, r)'
+  | 'combinations_with_replacement(iterable, r)';
+
 /** The functions of `itertools` that combine elements. */
-export const COMBINATIONS: Readonly<Record<string, (call: Call) => ListValue>> = {
-  product,
-  permutations: (call) =>
-    choices(call, (pool, picked) => pool.filter((index) => !picked.includes(index)), true),
-  combinations: (call) =>
-    choices(call, (pool, picked) => pool.filter((index) => index > (picked.at(-1) ?? -1)), false),
-  combinations_with_replacement: (call) =>
-    choices(call, (pool, picked) => pool.filter((index) => index >= (picked.at(-1) ?? 0)), false),
+export const COMBINATIONS: Rules<Signatures> = {
+  'product(*iterables, repeat=1)': lazy(({ iterables, repeat }, site) => product(site, iterables, repeat)),
+  'permutations(iterable, r=None)': lazy(({ iterable, r }, site) =>
+    choices(site, iterable, r, (pool, picked) => pool.filter((index) => !picked.includes(index))),
+  ),
+  'combinations(iterable, r)': lazy(({ iterable, r }, site) =>
+    choices(site, iterable, r, (pool, picked) => pool.filter((index) => index > (picked.at(-1) ?? -1))),
+  ),
+  'combinations_with_replacement(iterable, r)': lazy(({ iterable, r }, site) =>
+    choices(site, iterable, r, (pool, picked) => pool.filter((index) => index >= (picked.at(-1) ?? 0))),
+  ),
 };
 
-function product(call: Call): ListValue {
-  const times = integerOf(call.keywords.get('repeat') ?? num(1)) ?? 1;
-  const columns = Array.from({ length: times }, () =>
-    call.args.map((_, index) => source(call, index)),
-  ).flat();
+function product({ vm, at }: Site, iterables: readonly Value[], repeat: Value): ListValue {
+  const times = integerOf(repeat) ?? 1;
+  const columns = Array.from({ length: times }, () => iterables.map((one) => iterate(vm, one, at))).flat();
   let made: readonly Item[] = [item(tuple())];
   for (const { items } of columns) {
-    if (made.length * items.length > MAX_ROWS)
-      return call.vm.listOf([], unknown('limit', `more than ${MAX_ROWS} combinations`, call.at));
+    if (made.length * items.length > MAX_ROWS) return vm.listOf([], tooMany(at));
     made = made.flatMap(({ value, guard }) =>
       items.map((one): Item =>
         item(
@@ -69,24 +76,24 @@ function product(call: Call): ListValue {
       ),
     );
   }
-  return call.vm.listOf(made, columns.find(({ open }) => open !== undefined)?.open);
+  return vm.listOf(made, columns.find(({ open }) => open !== undefined)?.open);
 }
 
-/** Picks of `r` elements by their positions; `next` says which may follow those picked. */
+/** Picks `r` elements (None: all) by their positions; `next` says which may follow those picked. */
 function choices(
-  call: Call,
+  site: Site,
+  iterable: Value,
+  r: Value,
   next: (pool: readonly number[], picked: readonly number[]) => readonly number[],
-  wholeByDefault: boolean,
 ): ListValue {
-  const values = certain(call, 0);
-  if (!isKnown(values)) return values;
-  const size = integerOf(given(call, 1, 'r')) ?? (wholeByDefault ? values.length : undefined);
-  if (size === undefined) return call.vm.listOf([], causeOf(call.args[1], 'a number of elements', call.at));
-  const elements: readonly Value[] = values;
+  const elements = certain(site, iterable);
+  if (!isKnown(elements)) return elements;
+  const size = r.kind === 'none' ? elements.length : integerOf(r);
+  if (size === undefined) return site.vm.listOf([], causeOf(r, 'a number of elements', site.at));
   const pool = [...elements.keys()];
-  function* pick(picked: readonly number[]): Generator<readonly Value[]> {
-    if (picked.length === size) yield picked.map((index) => elements[index] ?? NONE);
-    else for (const index of next(pool, picked)) yield* pick([...picked, index]);
+  function* pick(from: readonly Value[], picked: readonly number[]): Generator<readonly Value[]> {
+    if (picked.length === size) yield picked.map((index) => from[index] ?? NONE);
+    else for (const index of next(pool, picked)) yield* pick(from, [...picked, index]);
   }
-  return rows(call, pick([]));
+  return rows(site, pick(elements, []));
 }

@@ -1,197 +1,201 @@
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { firstYields } from '../../../interpreter/calls/consumers';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { append, extend, iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
-import { LIMITS } from '../../../interpreter/machine';
+import { LIMITS, type Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
-import { item, native, NONE, num, tuple, unknown } from '../../../interpreter/values/make';
+import { item, NONE, num, tuple, unknown } from '../../../interpreter/values/make';
 import type { ListValue, Value } from '../../../interpreter/values/values';
-import { certain, COMBINATIONS, isKnown, rows, source } from './combinations';
-import type { Builtins, Entries } from '../../kit/library';
-import { areCertain, causeOf, functions, given, integerOf, lazily, mapItems, under } from '../../kit/support';
+import { invoke } from '../../kit/calls';
+import { areCertain, lazyIterator, mapItems, under } from '../../kit/elements';
+import type { Library } from '../../kit/library';
+import { constructor, functions, staticMethods } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
+import { causeOf, integerOf } from '../../kit/values';
+import { certain, COMBINATIONS, isKnown, lazy, rows } from './combinations';
 
 /** `itertools`: everything is lazy; endless ones give as much as a loop may take. */
-export function library({ object }: Builtins): Entries {
-  const lazy = Object.entries(LAZY).map(
-    ([name, make]) => [name, (call: Call): Value => lazily(() => make(call))] as const,
-  );
-  const flatten = native('itertools.chain.from_iterable', (call) => lazily(() => chainAll(call)), true);
-  const chain = modelClass(
-    'itertools.chain',
-    [object],
-    [['from_iterable', { kind: 'descriptor', type: 'staticmethod', func: flatten, setter: undefined }]],
-    { construct: (_, call) => lazily(() => chainArguments(call)) },
-  );
-  return {
-    ...functions('itertools', Object.fromEntries(lazy), true),
-    ...functions('itertools', { tee }),
-    'itertools.chain': chain,
-  };
-}
+export const library: Library = ({ object }) => ({
+  ...functions('itertools', COMBINATIONS, 'keeps-choices'),
+  ...ENDLESS,
+  ...SELECTING,
+  ...ROWS,
+  ...functions('itertools', {
+    'tee(iterable, n=2, /)': ({ iterable, n }, { vm, at }) => {
+      const { items, open } = iterate(vm, iterable, at);
+      return tuple(
+        ...Array.from({ length: integerOf(n) ?? 2 }, () => lazyIterator(() => vm.listOf([...items], open))),
+      );
+    },
+  }),
+  'itertools.chain': modelClass('itertools.chain', [object], CHAIN, {
+    construct: constructor('(*iterables)', (_, { iterables }, { vm, at, open }) =>
+      lazyIterator(() => {
+        const list = vm.list();
+        for (const one of iterables) extend(vm, list, one, at);
+        list.open ??= open;
+        return list;
+      }),
+    ),
+  }),
+});
 
-function chainArguments({ vm, args, open, at }: Call): ListValue {
-  const list = vm.list();
-  for (const one of args) extend(vm, list, one, at);
-  list.open ??= open;
-  return list;
-}
+const CHAIN = staticMethods(
+  'itertools.chain',
+  {
+    'from_iterable(iterable, /)': lazy(({ iterable }, { vm, at }) => {
+      const list = vm.list();
+      const { items, open } = iterate(vm, iterable, at);
+      for (const { value, guard } of items) under(vm, guard, () => extend(vm, list, value, at));
+      list.open ??= open;
+      return list;
+    }),
+  },
+  'keeps-choices',
+);
 
-function chainAll(call: Call): ListValue {
-  const list = call.vm.list();
-  const { items, open } = source(call, 0);
-  for (const { value, guard } of items) under(call.vm, guard, () => extend(call.vm, list, value, call.at));
-  list.open ??= open;
-  return list;
-}
+const ENDLESS = functions(
+  'itertools',
+  {
+    'repeat(object, times=...)': lazy(({ object, times }, { vm, at }) => {
+      const count = integerOf(times) ?? (times === undefined ? LIMITS.yields : undefined);
+      if (count === undefined) return vm.listOf([], causeOf(times, 'a number of times', at));
+      const items = Array.from({ length: Math.min(Math.max(0, count), LIMITS.yields) }, () => item(object));
+      return vm.listOf(items, times === undefined || count > LIMITS.yields ? endless(at) : undefined);
+    }),
+    'count(start=0, step=1)': lazy(({ start, step }, { vm, at }) => {
+      const [first, by] = [integerOf(start), integerOf(step)];
+      if (first === undefined || by === undefined) return vm.listOf([], causeOf(start, 'a start', at));
+      const items = Array.from({ length: LIMITS.yields }, (_, index) => item(num(first + index * by)));
+      return vm.listOf(items, endless(at));
+    }),
+    'cycle(iterable, /)': lazy(({ iterable }, site) => {
+      const values = certain(site, iterable);
+      if (!isKnown(values)) return values;
+      const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) =>
+        item(values[index % values.length] ?? NONE),
+      );
+      return site.vm.listOf(items, values.length === 0 ? undefined : endless(site.at));
+    }),
+  },
+  'keeps-choices',
+);
 
-function tee({ vm, args: [iterable = NONE, count], at }: Call): Value {
-  const { items, open } = iterate(vm, iterable, at);
-  return tuple(
-    ...Array.from({ length: integerOf(count) ?? 2 }, () => lazily(() => vm.listOf([...items], open))),
-  );
-}
+const SELECTING = functions(
+  'itertools',
+  {
+    'islice(iterable, *bounds)': lazy(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
+    'filterfalse(function, iterable, /)': lazy(({ function: test, iterable }, site) =>
+      where(site, iterable, (value) => !verdict(site, test, value)),
+    ),
+    'takewhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
+      const state = { isTaking: true };
+      const taken = where(site, iterable, (value) => (state.isTaking &&= verdict(site, predicate, value)));
+      // What stands behind an element that was refused is of no matter.
+      if (!state.isTaking) taken.open = undefined;
+      return taken;
+    }),
+    'dropwhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
+      let isDropping = true;
+      return where(site, iterable, (value) => !(isDropping &&= verdict(site, predicate, value)));
+    }),
+    'compress(data, selectors)': lazy(({ data, selectors }, site) => {
+      const { vm, at } = site;
+      const { items } = iterate(vm, selectors, at);
+      let index = -1;
+      return where(site, data, () => verdictOf(vm, items[(index += 1)]?.value ?? NONE, at) ?? true);
+    }),
+  },
+  'keeps-choices',
+);
 
-const LAZY: Readonly<Record<string, (call: Call) => ListValue>> = {
-  ...COMBINATIONS,
-  repeat: (call) => {
-    const {
-      vm,
-      args: [value = NONE],
-      at,
-    } = call;
-    const times = given(call, 1, 'times');
-    const count = integerOf(times) ?? (times === undefined ? LIMITS.yields : undefined);
-    if (count === undefined) return vm.listOf([], causeOf(times, 'a number of times', at));
-    const items = Array.from({ length: Math.min(Math.max(0, count), LIMITS.yields) }, () => item(value));
-    return vm.listOf(items, times === undefined || count > LIMITS.yields ? endless(call) : undefined);
-  },
-  count: (call) => {
-    const [start, step] = [
-      integerOf(given(call, 0, 'start') ?? num(0)),
-      integerOf(given(call, 1, 'step') ?? num(1)),
-    ];
-    if (start === undefined || step === undefined)
-      return call.vm.listOf([], causeOf(call.args[0], 'a start', call.at));
-    const items = Array.from({ length: LIMITS.yields }, (_, index) => item(num(start + index * step)));
-    return call.vm.listOf(items, endless(call));
-  },
-  cycle: (call) => {
-    const values = certain(call, 0);
-    if (!isKnown(values)) return values;
-    const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) =>
-      item(values[index % values.length] ?? NONE),
-    );
-    return call.vm.listOf(items, values.length === 0 ? undefined : endless(call));
-  },
-  islice,
-  zip_longest: (call) => {
-    const columns = call.args.map((_, index) => certain(call, index));
-    const failed = columns.find((one): one is ListValue => !isKnown(one));
-    if (failed !== undefined) return failed;
-    const known = columns.filter(isKnown);
-    const filler = call.keywords.get('fillvalue') ?? NONE;
-    const size = Math.max(0, ...known.map(({ length }) => length));
-    return rows(
-      call,
-      Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? filler)),
-    );
-  },
-  accumulate: (call) => {
-    const { vm, at } = call;
-    const values = certain(call, 0);
-    if (!isKnown(values)) return values;
-    const func = given(call, 1, 'func');
-    const initial = call.keywords.get('initial');
-    let total: Value | undefined = initial?.kind === 'none' ? undefined : initial;
-    const list = vm.list(total === undefined ? [] : [total]);
-    for (const value of values) {
-      if (total === undefined) total = value;
-      else if (func === undefined || func.kind === 'none') total = binary(vm, '+', total, value, at);
-      else total = callValue(vm, func, { ...NO_ARGUMENTS, args: [total, value] }, at);
-      append(vm, list, total);
-    }
-    return list;
-  },
-  groupby,
-  starmap: (call) => {
-    const {
-      vm,
-      args: [func = NONE],
-      at,
-    } = call;
-    return mapItems(vm, source(call, 1), (row) => {
-      const args = iterate(vm, row, at).items.map(({ value }) => value);
-      return callValue(vm, func, { ...NO_ARGUMENTS, args }, at);
-    });
-  },
-  pairwise: (call) => {
-    const values = certain(call, 0);
-    return isKnown(values)
-      ? rows(
-          call,
-          values.slice(1).map((value, index) => [values[index] ?? NONE, value]),
-        )
-      : values;
-  },
-  batched: (call) => {
-    const values = certain(call, 0);
-    const size = integerOf(given(call, 1, 'n'));
-    if (!isKnown(values)) return values;
-    if (size === undefined || size < 1)
-      return call.vm.listOf([], causeOf(call.args[1], 'the size of a batch', call.at));
-    return rows(
-      call,
-      Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-        values.slice(index * size, (index + 1) * size),
+const ROWS = functions(
+  'itertools',
+  {
+    'zip_longest(*iterables, fillvalue=None)': lazy(({ iterables, fillvalue }, site) => {
+      const columns = iterables.map((one) => certain(site, one));
+      const failed = columns.find((one): one is ListValue => !isKnown(one));
+      if (failed !== undefined) return failed;
+      const known = columns.filter(isKnown);
+      const size = Math.max(0, ...known.map(({ length }) => length));
+      return rows(
+        site,
+        Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? fillvalue)),
+      );
+    }),
+    'accumulate(iterable, func=None, *, initial=None)': lazy(({ iterable, func, initial }, site) =>
+      accumulate(site, iterable, func, initial),
+    ),
+    'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
+    'starmap(function, iterable, /)': lazy(({ function: func, iterable }, site) =>
+      mapItems(site.vm, iterate(site.vm, iterable, site.at), (row) =>
+        invoke(site, func, ...iterate(site.vm, row, site.at).items.map(({ value }) => value)),
       ),
-    );
+    ),
+    'pairwise(iterable, /)': lazy(({ iterable }, site) => {
+      const values = certain(site, iterable);
+      if (!isKnown(values)) return values;
+      return rows(
+        site,
+        values.slice(1).map((value, index) => [values[index] ?? NONE, value]),
+      );
+    }),
+    'batched(iterable, n, *, strict=False)': lazy(({ iterable, n }, site) => {
+      const values = certain(site, iterable);
+      const size = integerOf(n);
+      if (!isKnown(values)) return values;
+      if (size === undefined || size < 1)
+        return site.vm.listOf([], causeOf(n, 'the size of a batch', site.at));
+      return rows(
+        site,
+        Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+          values.slice(index * size, (index + 1) * size),
+        ),
+      );
+    }),
   },
-  filterfalse: (call) => where(call, 1, (value) => !verdict(call, value)),
-  takewhile: (call) => {
-    const state = { isTaking: true };
-    const taken = where(call, 1, (value) => (state.isTaking &&= verdict(call, value)));
-    // What stands behind an element that was refused is of no matter.
-    if (!state.isTaking) taken.open = undefined;
-    return taken;
-  },
-  dropwhile: (call) => {
-    let isDropping = true;
-    return where(call, 1, (value) => !(isDropping &&= verdict(call, value)));
-  },
-  compress: (call) => {
-    const selectors = iterate(call.vm, call.args[1] ?? NONE, call.at).items;
-    let index = -1;
-    return where(call, 0, () => verdictOf(call.vm, selectors[(index += 1)]?.value ?? NONE, call.at) ?? true);
-  },
-};
+  'keeps-choices',
+);
 
-const endless = ({ at }: Call): ReturnType<typeof unknown> => unknown('limit', 'an endless iterator', at);
-
-/** What a predicate says; an element of which that isn't known counts as wanted, rather than lost. */
-function verdict({ vm, args: [test = NONE], at }: Call, value: Value): boolean {
-  const result = test.kind === 'none' ? value : callValue(vm, test, { ...NO_ARGUMENTS, args: [value] }, at);
-  return verdictOf(vm, result, at) ?? true;
+function accumulate(site: Site, iterable: Value, func: Value, initial: Value): ListValue {
+  const { vm, at } = site;
+  const values = certain(site, iterable);
+  if (!isKnown(values)) return values;
+  let total: Value | undefined = initial.kind === 'none' ? undefined : initial;
+  const list = vm.list(total === undefined ? [] : [total]);
+  for (const value of values) {
+    if (total === undefined) total = value;
+    else if (func.kind === 'none') total = binary(vm, '+', total, value, at);
+    else total = invoke(site, func, total, value);
+    append(vm, list, total);
+  }
+  return list;
 }
 
-function where(call: Call, position: number, keeps: (value: Value) => boolean): ListValue {
-  const { items, open } = source(call, position);
-  return call.vm.listOf(
+const endless = (at: Site['at']): ReturnType<typeof unknown> => unknown('limit', 'an endless iterator', at);
+
+/** Tells what a predicate says; an element of which that isn't known counts as wanted, rather than lost. */
+function verdict(site: Site, test: Value, value: Value): boolean {
+  const result = test.kind === 'none' ? value : invoke(site, test, value);
+  return verdictOf(site.vm, result, site.at) ?? true;
+}
+
+function where({ vm, at }: Site, iterable: Value, keeps: (value: Value) => boolean): ListValue {
+  const { items, open } = iterate(vm, iterable, at);
+  return vm.listOf(
     items.filter(({ value }) => keeps(value)),
     open,
   );
 }
 
-function islice(call: Call): ListValue {
-  const { vm, args, at } = call;
-  const bounds = args.slice(1).map((one) => (one.kind === 'none' ? Infinity : integerOf(one)));
+function islice({ vm, at }: Site, iterable: Value, given: readonly Value[]): ListValue {
+  const bounds = given.map((one) => (one.kind === 'none' ? Infinity : integerOf(one)));
   const [start, stop, step = 1] = bounds.length === 1 ? [0, bounds[0]] : bounds;
-  const { items, open } = upTo(call, stop);
+  const { items, open } = upTo(vm, iterable, stop, at);
   if (start === undefined || stop === undefined || bounds.includes(undefined) || !areCertain(vm, items)) {
-    return vm.listOf(items, open ?? causeOf(args[1], 'a slice', at));
+    return vm.listOf(items, open ?? causeOf(given[0], 'a slice', at));
   }
   const from = start === Infinity ? 0 : start;
   const every = step === Infinity ? 1 : step;
@@ -201,29 +205,24 @@ function islice(call: Call): ListValue {
   return vm.listOf(taken, items.length >= stop ? undefined : open);
 }
 
-/** The elements of the first argument; of a fresh generator no more than are wanted. */
-function upTo(call: Call, stop: number | undefined): Iteration {
-  const [value] = call.args;
-  const isFresh = value?.kind === 'deferred' && value.type === 'generator' && value.taken === 0;
-  if (!isFresh || stop === undefined || stop === Infinity || stop < 1) return source(call, 0);
-  const { items, open } = firstYields(call.vm, value, stop);
+/** Returns the elements of an iterable; of a fresh generator no more than are wanted. */
+function upTo(vm: Machine, value: Value, stop: number | undefined, at: Site['at']): Iteration {
+  const isFresh = value.kind === 'deferred' && value.type === 'generator' && value.taken === 0;
+  if (!isFresh || stop === undefined || stop === Infinity || stop < 1) return iterate(vm, value, at);
+  const { items, open } = firstYields(vm, value, stop);
   return { items, open };
 }
 
-function groupby(call: Call): ListValue {
-  const { vm, at } = call;
-  const values = certain(call, 0);
+function groupby(site: Site, iterable: Value, func: Value): ListValue {
+  const { vm } = site;
+  const values = certain(site, iterable);
   if (!isKnown(values)) return values;
-  const func = given(call, 1, 'key');
   const list = vm.list();
   let group: ListValue | undefined;
   let last: Value | undefined;
   for (const value of values) {
-    const key =
-      func === undefined || func.kind === 'none'
-        ? value
-        : callValue(vm, func, { ...NO_ARGUMENTS, args: [value] }, at);
-    if (group === undefined || last === undefined || !isSame(call, last, key)) {
+    const key = func.kind === 'none' ? value : invoke(site, func, value);
+    if (group === undefined || last === undefined || !isSame(site, last, key)) {
       group = vm.list();
       last = key;
       const members = group;
@@ -232,7 +231,7 @@ function groupby(call: Call): ListValue {
         list,
         tuple(
           key,
-          lazily(() => members),
+          lazyIterator(() => members),
         ),
       );
     }
@@ -241,7 +240,7 @@ function groupby(call: Call): ListValue {
   return list;
 }
 
-function isSame({ vm, at }: Call, a: Value, b: Value): boolean {
+function isSame({ vm, at }: Site, a: Value, b: Value): boolean {
   const [left, right] = [keyOf(a), keyOf(b)];
   if (left !== undefined && right !== undefined) return left === right;
   if (a.kind === 'choice' || b.kind === 'choice') return a === b;
