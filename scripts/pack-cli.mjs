@@ -1,10 +1,11 @@
 /**
  * Makes few files of the many that the executable loads: reading two hundred small ones takes longer than listing the
- * routes of a small application, and so does compiling what isn't used. So there are five:
+ * routes of a small application, and so does compiling what isn't used. So there are six:
  *
  *   main.js    what any command loads
  *   core.js    what listing the routes of a small application uses besides: just that, found out by doing it
  *   parser.js  what parsing takes where the own parser isn't sure
+ *   yaml.js    the package that reads and writes YAML
  *   models.js  what reading other applications takes: libraries, what's rare in Python
  *   rest.js    all else: the other commands, formats, but for what `make` loads with the devkit
  *
@@ -22,11 +23,12 @@ import { requireLazily } from './lazy-requires.mjs';
 
 /** What isn't in the first two, by the module's name. */
 const FURTHER = [
+  ['yaml', /^yaml\//],
   ['parser', /^(analysis\/python\/|web-tree-sitter)/],
   ['models', /^(analysis\/(libraries|fastapi|interpreter)|base\/source)\//],
 ];
 /** Packages that are packed too; all others stay outside. */
-export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein', 'ignore'];
+export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
 const require = createRequire(import.meta.url);
 const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
 
@@ -56,7 +58,7 @@ function write({ root, cli, entry, isOutside, modules }, chunks, { tells }) {
   const isEager = (from, file) =>
     chunks.main.has(file) || (chunkOf(file) === 'core' && chunkOf(from) === 'core');
   const isLazy = (from, file) => !isOutside(file) && (tells || !isEager(from, file));
-  const parts = { main: [], core: [], parser: [], models: [], rest: [] };
+  const parts = { main: [], core: [], parser: [], models: [], yaml: [], rest: [] };
   for (const [file, { code, requires }] of modules) {
     const lazily = requireLazily(code, (asked) => isLazy(file, requires.get(asked)));
     const linked = shortened(lazily).replace(REQUIRE, (whole, asked) => {
