@@ -9,20 +9,20 @@ import { Scope } from '../interpreter/values/scope';
 import type { ModuleValue, Value } from '../interpreter/values/values';
 import { findAttribute } from '../interpreter/attributes/attributes';
 import type { Module, Parse } from '../python/ast';
-import { TOOL_ADVICE } from './advice';
 
-/** Names of factories that are tried where a module holds no application. */
+/** Names of factories to try if a module holds no application. */
 const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_application', 'get_application'];
 
-/** What the entry's module has for the application, and the expression for it. */
+/** An application of the entry's module, and the expression for it. */
 export interface FoundApplication {
   readonly app: Value;
   readonly expression: string;
 }
 
 /**
- * The application of a module: the given expression (a factory is called), else as fastapi-cli has it: `app`, then
- * `api`, then the first application by name; then a factory of a usual name, at last a router.
+ * Returns the application of a module: the value of the given expression (a factory is called). Without an expression
+ * looks in the order of fastapi-cli (`app`, `api`, the first application by name), then for a factory with a usual name,
+ * then for a router.
  */
 export function findApplication(
   vm: Machine,
@@ -52,55 +52,20 @@ export function findApplication(
   return named(sorted, (value) => isApplication(vm, value));
 }
 
-/** A router that a module imports to include it: only where nothing else is there can it be what's served. */
+/** Returns true for a router: modules import routers to include them, so one is served only if nothing else can be. */
 function isBareRouter(vm: Machine, value: Value): boolean {
   if (value.kind !== 'instance') return false;
   const has = (name: string): boolean => findAttribute(vm, value, name, value.place) !== undefined;
   return has('routes') && !has('router') && !has('app') && !has('_app');
 }
 
-/** What was asked for in vain. */
-export interface Wanted {
-  readonly file: string;
-  readonly app: string | undefined;
-  /** Whether the user named it: then there's no use in proposing that. */
-  readonly isGiven?: boolean;
-  /** What to do, where it isn't; see `Advice`. */
-  readonly advice?: string;
-}
-
-/** Why a module has no such application, and which it has. */
-export function explainMissing(
-  module: Value,
-  wanted: Wanted,
-  names: readonly string[],
-  parse: Parse,
-): string {
-  if (module.kind !== 'module') return "the module isn't known";
-  const advice = names.length > 0 ? `it has ${names.join(', ')}` : adviceFor(wanted);
-  const { app: expression } = wanted;
-  if (expression === undefined) return `no variable or factory is one; ${advice}`;
-  const { body, errors } = parseExpression(expression, parse);
-  if (errors().length > 0 || body.length !== 1 || body[0]?.type !== 'ExprStmt')
-    return `"${expression}" is no Python expression; ${advice}`;
-  const isMissing = /^\w+$/.test(expression) && !module.scope.vars.has(expression);
-  return `${isMissing ? `there's no "${expression}"` : `"${expression}" isn't known to give one`}; ${advice}`;
-}
-
-function adviceFor({ file, app, isGiven = false, advice = TOOL_ADVICE.give }: Wanted): string {
-  if (!isGiven) return advice;
-  return app === undefined
-    ? `if an expression gives one, pass it: ${file}:EXPRESSION`
-    : 'nothing else in it is one';
-}
-
-/** The expressions by which a module's own names stand for applications. */
+/** Returns the expressions for a module's applications: its variables and its factories with usual names. */
 export function applicationsOf(vm: Machine, module: Value): readonly string[] {
   if (module.kind !== 'module') return [];
   return [...module.scope.vars.keys()].flatMap((name) => nameOfApplication(vm, module, name));
 }
 
-/** The expression by which a name stands for an application; nothing is called for it. */
+/** Returns the expression that makes an application of a name, if there is one. Calls nothing. */
 function nameOfApplication(vm: Machine, module: ModuleValue, name: string): readonly string[] {
   const value = valueOf(vm, module, name);
   if (value === undefined) return [];
@@ -108,8 +73,8 @@ function nameOfApplication(vm: Machine, module: ModuleValue, name: string): read
   return isApplication(vm, value) ? [name] : [];
 }
 
-/** An argument may be left open: `Server(...)`. */
-function parseExpression(expression: string, parse: Parse): Module {
+/** Parses an expression in which `...` stands for an unknown argument: `Server(...)`. */
+export function parseExpression(expression: string, parse: Parse): Module {
   return parse(expression.replace(/\.\.\./gu, '__unknown_argument__'));
 }
 
@@ -121,7 +86,7 @@ function given(
 ): FoundApplication | undefined {
   const { body, errors } = parseExpression(expression, parse);
   const [stmt] = body;
-  // One that's damaged may have been mended into another.
+  // The reader may have mended a damaged expression into another one.
   if (stmt?.type !== 'ExprStmt' || errors().length > 0) return undefined;
   const at = { file: module.file ?? '', line: 1 };
   const scope = new Scope('function', module.scope, []);
@@ -137,7 +102,7 @@ function valueOf(vm: Machine, module: ModuleValue, name: string): Value | undefi
   return stored === undefined ? undefined : seen(stored, vm.path);
 }
 
-/** Whether it has routes, or wraps what has. */
+/** Returns true for an object that has routes or wraps one that has. */
 function isApplication(vm: Machine, value: Value): boolean {
   if (value.kind === 'choice') {
     return value.alternatives.some((one) => one.value.kind !== 'absent' && isApplication(vm, one.value));

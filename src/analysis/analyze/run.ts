@@ -1,0 +1,55 @@
+import { DiagnosticLog } from '../../base/diagnostics/log';
+import { recordingTree, type RecordingTree } from '../../base/source/recording';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import type { AnalyzeRequest } from '../analyze';
+import { fastapiModels, type FastapiClasses } from '../fastapi/models';
+import { rulesOf } from '../fastapi/rules';
+import { notEntered } from '../fastapi/unfollowed/not-entered';
+import { Decisions } from '../interpreter/guards/decisions';
+import { createMachine } from '../interpreter/interpreter';
+import type { Machine } from '../interpreter/machine';
+import { ProjectModules } from '../interpreter/modules/project-modules';
+import { createModels } from '../libraries';
+import type { Parse } from '../python/ast';
+
+/** One analysis: what was asked for, and the machine that answers it. */
+export interface Run {
+  readonly request: AnalyzeRequest;
+  readonly parse: Parse;
+  /** Records what is read. */
+  readonly tree: RecordingTree;
+  readonly log: DiagnosticLog;
+  readonly modules: ProjectModules;
+  readonly vm: Machine;
+  /** Returns the models of FastAPI's classes; `undefined` while nothing has imported FastAPI. */
+  readonly classes: () => FastapiClasses | undefined;
+  /** The tests that inputs decided, if the request asks for them. */
+  readonly decisions: Decisions | undefined;
+}
+
+/** The folder in which the analysed program finds its workspace: its absolute paths begin with it. */
+const WORKSPACE = '/workspace';
+
+/** Makes the machine that runs the project, with the models and the environment that the request names. */
+export function openRun(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Run {
+  const recording = recordingTree(tree);
+  const log = new DiagnosticLog();
+  const modules = new ProjectModules(recording, parse, request.searchPath, log.report);
+  const fastapi = fastapiModels(rulesOf(request.fastapi));
+  const models = createModels(fastapi.libraries, {
+    notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
+    followed: request.followed ?? [],
+    fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
+  });
+  const files = {
+    kind: (path: string) => recording.kind(path),
+    list: (path: string) => recording.list(path),
+    read: (path: string) => readText(recording, path),
+  };
+  const options = { python: request.python, env: request.env, files };
+  const vm = createMachine(models, modules, log.report, options);
+  const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
+  vm.decisions = decisions;
+  return { request, parse, tree: recording, log, modules, vm, classes: fastapi.classes, decisions };
+}
