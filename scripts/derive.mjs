@@ -1,15 +1,17 @@
 /**
- * `npm run derive [-- --check]`: writes what follows from collection.json and from the options that schemas share, so
- * that each is edited in one place:
+ * `npm run derive [-- --check]`: writes what follows from collection.json, from the options that schemas share, and from
+ * the tables of formats and rules, so that each is edited in one place:
  *
  * - in every `schema.json` that collection.json names, the properties of the groups in its `x-shared`, and, of a
  *   generator, its description. Neither Nx nor the devkit follows a `$ref` for help, prompts and plain arguments, and
  *   Nx refuses one to another file; so these files hold copies, which a test compares.
  * - the table of generators in docs/scaffold.md.
+ * - the tables of formats and rules in docs/, and the formats in schemas: see derive/tables.ts.
  *
  * `--check` writes nothing, prints the files that would change, and fails if there are any.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as prettier from 'prettier';
@@ -24,7 +26,12 @@ const SHARED = [
   { folder: 'src', groups: groupsIn('src/scaffold/shared-options.json') },
 ];
 
+const require = createRequire(import.meta.url);
+require('@swc-node/register');
+const { FILES, withTables } = require('./derive/tables.ts');
+
 const files = new Map([...schemas(), ...tables()]);
+for (const file of FILES) files.set(file, withTables(file, files.get(file) ?? read(file)));
 const stale = [];
 for (const [path, text] of files) {
   const formatted = await prettier.format(text, {

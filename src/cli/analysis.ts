@@ -6,9 +6,9 @@ import type { Arguments } from './arguments';
 import type { Io } from './command';
 import type { Options } from './options';
 
-/** The options of every command that reads an application: which one, and how it is read. */
+/** The options of every command that reads an application: which one, and how to read it. */
 export const ANALYSIS_OPTIONS = {
-  entry: { type: 'string', value: 'ENTRY', help: 'the same as the plain argument' },
+  entry: { type: 'string', value: 'ENTRY', help: 'same as the plain argument' },
   'python-path': {
     type: 'list',
     value: 'DIR',
@@ -17,12 +17,12 @@ export const ANALYSIS_OPTIONS = {
   follow: {
     type: 'list',
     value: 'PACKAGE',
-    help: 'an installed package whose source is read too, for its routers\n(repeatable): looked for in .venv, venv, and site-packages\nfolders given as --python-path',
+    help: 'an installed package to read too, for its routers\n(repeatable); found in .venv, venv, and site-packages\nfolders given as --python-path',
   },
   root: {
     type: 'string',
     value: 'DIR',
-    help: 'the workspace root (default: nearest folder upwards with\nnx.json, else with backend/, else with pyproject.toml\nor .git, else the current one)',
+    help: 'the workspace root (default: the nearest parent folder with\nnx.json, else with backend/, else with pyproject.toml\nor .git, else the current folder)',
   },
   env: {
     type: 'list',
@@ -33,35 +33,35 @@ export const ANALYSIS_OPTIONS = {
     type: 'list',
     value: 'FILE',
     spelling: '--envFile',
-    help: "a file of them, in dotenv syntax (repeatable; the last wins);\nNode itself reads a file given as --env-file, so don't",
+    help: 'a file of variables in dotenv syntax (repeatable; the last\nwins); Node itself reads --env-file',
   },
   fastapi: {
     type: 'string',
     value: 'VERSION',
-    help: 'whose rules hold (default: lock file, upper bound, newest)',
+    help: 'FastAPI release to emulate (default: lock file, upper\nbound, newest)',
   },
   'python-version': {
     type: 'string',
     value: 'X.Y',
-    help: 'the Python release (default: the newest that the project allows)',
+    help: 'Python release to emulate (default: the newest that the\nproject allows)',
   },
   startup: {
     type: 'boolean',
-    help: 'run the lifespan and the startup handlers, list what is there then',
+    help: 'interpret lifespan and startup handlers first',
   },
 } as const satisfies Options;
 
-/** The options of every command that prints: how it prints. */
+/** The options of every command that prints. */
 export const OUTPUT_OPTIONS = {
-  'no-color': { type: 'boolean', help: 'no colours, also on a terminal (as with NO_COLOR)' },
+  'no-color': { type: 'boolean', help: 'no colours on a terminal (like NO_COLOR)' },
   verbose: { type: 'boolean', help: 'all diagnostics; stack traces of errors' },
 } as const satisfies Options;
 
-/** What every help ends its options with. */
+/** The last lines of the options in every help. */
 export const LAST_OPTIONS =
-  '  --no-FLAG               take back a flag that [tool.schematics] of pyproject.toml sets\n  --help, --version\n';
+  '  --no-FLAG               turn off a flag that [tool.schematics] in pyproject.toml sets\n  --help, --version\n';
 
-/** The entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
+/** Returns the entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
 export function entryOf(command: string, { positionals, strings }: Arguments): string | undefined {
   const [positional, extra] = positionals;
   const entry = strings.get('entry');
@@ -72,12 +72,12 @@ export function entryOf(command: string, { positionals, strings }: Arguments): s
   return positional ?? entry;
 }
 
-/** Where a command stands. The root is looked for on the disk only when it isn't given. */
+/** Returns the surroundings of a command. Looks for the root on the disk only if it isn't given. */
 export function surroundingsOf({ strings }: Arguments, { cwd }: Io): Surroundings {
   return { cwd, root: strings.has('root') ? cwd : findSourceRoot(cwd), open: diskTree };
 }
 
-/** Whether stdout takes colours. */
+/** Returns whether to print colours on stdout. */
 export function hasColour({ flags }: Arguments, { columns, env }: Io): boolean {
   return columns !== undefined && !env['NO_COLOR'] && env['TERM'] !== 'dumb' && !flags.has('no-color');
 }

@@ -13,13 +13,18 @@ const OPTIONS = {
   rule: {
     type: 'list',
     value: 'RULE',
-    help: 'only this rule (repeatable, lists with commas)',
+    help: 'run only this rule (repeatable, or a list with commas)',
     choices: RULE_NAMES,
   },
-  enable: { type: 'list', value: 'RULE', help: 'a rule that is off by default, too', choices: RULE_NAMES },
-  disable: { type: 'list', value: 'RULE', help: 'not this rule', choices: RULE_NAMES },
-  baseline: { type: 'string', value: 'FILE', help: 'pass by the findings that this file lists' },
-  'update-baseline': { type: 'boolean', help: 'write all findings of today into it' },
+  enable: {
+    type: 'list',
+    value: 'RULE',
+    help: 'run also this rule, which is off by default',
+    choices: RULE_NAMES,
+  },
+  disable: { type: 'list', value: 'RULE', help: 'leave out this rule', choices: RULE_NAMES },
+  baseline: { type: 'string', value: 'FILE', help: 'ignore the findings that this file lists' },
+  'update-baseline': { type: 'boolean', help: 'write all current findings to the baseline' },
   format: formatOption(CHECK_FORMAT_NAMES),
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
@@ -29,7 +34,7 @@ export const checkRoutes: Command = {
   get help() {
     return `Usage: tool routes check [ENTRY] [options]
 
-Finds routes that can't be meant so.
+Finds routes that are almost certainly mistakes.
 
 Rules:
 ${Object.entries(RULES)
@@ -40,7 +45,7 @@ ${Object.entries(RULES)
   .join('')}
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-A comment on a line of the decorator or the def passes a finding by:
+A comment on a line of the decorator or the def suppresses a finding:
   @router.get("/me")  # routes: ignore[shadowed]
 
 Examples:
@@ -49,7 +54,7 @@ Examples:
   tool routes check --baseline routes-baseline.json --update-baseline
   tool routes check --baseline routes-baseline.json --format github
 
-Exit codes: 0 no findings · 1 findings · 2 misuse, no entry.
+Exit codes: 0 no findings · 1 findings · 2 wrong usage, or no application.
 `;
   },
   options: OPTIONS,
@@ -59,7 +64,7 @@ Exit codes: 0 no findings · 1 findings · 2 misuse, no entry.
 async function check({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const entry = entryOf('tool routes check', parsed);
   const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
-  // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
   const { runCheck } = require('../routes-report/check/run') as typeof import('../routes-report/check/run');
   const { version } = require('../../package.json') as { version: string };
   return runCheck(options, surroundings, { colour: hasColour(parsed, io), version });

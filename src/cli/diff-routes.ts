@@ -16,14 +16,14 @@ const OPTIONS = {
     value: 'ENTRY',
     help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
   },
-  'base-entry': { type: 'string', value: 'ENTRY', help: 'the same at BASE, where it was another' },
-  base: { type: 'string', value: 'REV', help: 'the same as the first plain argument' },
-  head: { type: 'string', value: 'REV', help: 'the same as the second' },
+  'base-entry': { type: 'string', value: 'ENTRY', help: 'the application at BASE, if it was another' },
+  base: { type: 'string', value: 'REV', help: 'same as the first plain argument' },
+  head: { type: 'string', value: 'REV', help: 'same as the second plain argument' },
   breaking: { type: 'boolean', help: 'exit with 1 if a route was removed or narrowed' },
   snapshot: {
     type: 'string',
     value: 'FILE',
-    help: 'compare with a snapshot instead (default of the next two:\nroutes.snapshot.json)',
+    help: 'compare with a snapshot instead (default with --update and\n--frozen: routes.snapshot.json)',
   },
   update: { type: 'boolean', help: 'write the snapshot' },
   frozen: { type: 'boolean', help: 'exit with 1 if anything differs from the snapshot' },
@@ -37,28 +37,28 @@ export const diffRoutes: Command = {
   get help() {
     return `Usage: tool routes diff [BASE [HEAD]] [options]
 
-Tells what changed: routes that were added, removed, moved, or that have other tags,
-names, operation ids, handlers or conditions.
+Shows which routes were added, removed or moved, and which have new tags, names,
+operation ids, handlers or conditions.
 
-BASE and HEAD are revisions of git, or reports saved with --format json. Without HEAD
-the work tree is compared, as it is on the disk; A..B and A...B are as to git diff.
-Without BASE: where HEAD parted from NX_BASE, else from the main branch (origin/HEAD,
-origin/main, origin/master, main, master). Git is only read; no file is touched.
+BASE and HEAD are git revisions, or reports saved with --format json. A..B and A...B
+mean the same as in git diff. Default for HEAD: the work tree. Default for BASE: the
+merge base of HEAD and NX_BASE, or else of HEAD and the main branch (origin/HEAD,
+origin/main, origin/master, main, master). The command reads git, and changes no file.
 
-  tool routes diff                           since the branch parted from main
-  tool routes diff HEAD                      what isn't committed yet
+  tool routes diff                           since the merge base with main
+  tool routes diff HEAD                      uncommitted changes
   tool routes diff v1.2 v1.3 --breaking      between two releases
-  tool routes diff old.json                  since: tool routes --format json > old.json
+  tool routes diff old.json                  from: tool routes --format json > old.json
   tool routes diff --snapshot routes.snapshot.json --frozen
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Breaking: a method and path that nothing serves any more, a path parameter that takes
-less, a route that has become conditional or bound to a host. A parameter of another
-name isn't.
+Breaking: a method and path that no route serves any more, a path parameter that accepts
+less, a route that has become conditional or bound to a host. A renamed parameter is not
+breaking.
 
-Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 misuse, no entry,
-no such revision.
+Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 wrong usage, no
+application, or no such revision.
 `;
   },
   options: OPTIONS,
@@ -67,12 +67,12 @@ no such revision.
 
 async function diff({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
-  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
   const { runDiff } = require('../routes-report/diff/run') as typeof import('../routes-report/diff/run');
   return runDiff(options, { surroundings, nxBase: io.env['NX_BASE'], colour: hasColour(parsed, io) });
 }
 
-/** The plain arguments. Throws a Failure for more than two, and for one that's also given by its option. */
+/** Returns the plain arguments. Throws a Failure for more than two, and for one whose option is given too. */
 function sidesOf({ positionals, strings }: Arguments): Pick<DiffOptions, 'base' | 'head'> {
   const [base, head, extra] = positionals;
   if (extra !== undefined)

@@ -9,17 +9,17 @@ import { type Given, reporting } from './reporting';
 import { mediumOf } from './terminal';
 import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
 
-/** What the report is about, beside which application and how it's read. */
+/** The options that choose what is in the report. */
 const REPORT_OPTIONS = {
-  all: { type: 'boolean', help: 'every application of the workspace, a table each' },
+  all: { type: 'boolean', help: 'every application of the workspace, a table for each' },
   docs: { type: 'boolean', help: "list FastAPI's documentation routes too" },
   conditions: {
     type: 'boolean',
-    help: 'explain the tests that routes hang on: undecided ones, and what\ndecided those on settings, files and options',
+    help: 'explain the conditions that routes depend on: undecided\nones, and what decided those on settings, files and options',
   },
   strict: {
     type: 'boolean',
-    help: 'exit with 1 if there is a warning, or a conditional or partial\nroute among those shown',
+    help: 'exit with 1 for a warning, or a conditional or partly\nknown route among those shown',
   },
 } as const satisfies Options;
 
@@ -31,7 +31,7 @@ const OPTIONS = {
   ...PAGE_OPTIONS,
 };
 
-/** `tool routes` without a word behind it. */
+/** `tool routes` without a subcommand. */
 export const listRoutes: Command = {
   get help() {
     return `Usage: tool routes [ENTRY] [options]
@@ -40,24 +40,24 @@ export const listRoutes: Command = {
 Lists every route that a FastAPI application registers, without running Python.
 
 ENTRY is FILE[:EXPRESSION] or MODULE[:EXPRESSION]: backend/main.py, app.main:app,
-main.py:create_app(). Without it, the application is found: [tool.fastapi] in
+main.py:create_app(). Default: the first application found by [tool.fastapi] in
 pyproject.toml, backend/main.py, the commands that serve it (Dockerfile, Makefile,
-README, …), FastAPI's own order, then whatever makes one.
+README, …), FastAPI's own order, or any call of FastAPI().
 
 Options:
 ${renderOptions({ ...ANALYSIS_OPTIONS, ...REPORT_OPTIONS })}
-Which routes (each repeatable, lists with commas; ! before a word leaves out):
+Which routes (each repeatable, or a list with commas; a leading ! excludes):
 ${renderOptions(FILTER_OPTIONS)}
 How they are shown:
 ${renderOptions({ ...SHOW_OPTIONS, ...PAGE_OPTIONS })}${LAST_OPTIONS}
 Examples:
-  tool routes --method GET,POST --path '/api/*'   of everything below /api
-  tool routes --tag Orders --path '!*/{id}'       but no single ones
+  tool routes --method GET,POST --path '/api/*'   below /api
+  tool routes --tag Orders --path '!*/{id}'       except single ones
   tool routes --sort path,-method -v              with handler, file and line
   tool routes --group tag --format markdown       for a page
   tool routes --format http --output api.http     for the HTTP client of an editor
 
-Exit codes: 0 a report · 1 --strict found something · 2 misuse, no entry.
+Exit codes: 0 a report · 1 --strict found something · 2 wrong usage, or no application.
 `;
   },
   options: OPTIONS,
@@ -70,16 +70,16 @@ async function list({ parsed, surroundings, io }: Given): Promise<Presentation> 
   const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
   const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
   const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
-  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
   const { runRoutes } = require('../routes-report/run') as typeof import('../routes-report/run');
   const presentation = await runRoutes(options, surroundings, medium);
   return output === undefined ? presentation : output(presentation);
 }
 
-/** Lazy: few ask for it. The cast names what is required. */
+/** Loads `--output` only when it is used. The cast names what is required. */
 const outputTo = (given: string, cwd: string) =>
   (require('./output') as typeof import('./output')).outputTo(given, cwd);
 
-/** What the report's paths are relative to. */
+/** Returns the absolute folder that the report's paths are relative to. */
 const rootOf = ({ cwd, root }: Surroundings, { root: given }: RoutesOptions): string =>
   given === undefined ? root : resolve(cwd, given);

@@ -14,7 +14,7 @@ const OPTIONS = {
     value: 'ENTRY',
     help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
   },
-  host: { type: 'string', value: 'HOST', help: "the Host header (default: the URL's, else localhost)" },
+  host: { type: 'string', value: 'HOST', help: "the Host header (default: the URL's, or localhost)" },
   format: formatOption(TEXT_AND_JSON),
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
@@ -24,11 +24,11 @@ export const matchRoutes: Command = {
   get help() {
     return `Usage: tool routes match REQUEST [options]
 
-Tells which route serves a request, what its parameters are, and why each other route
-that matches, or nearly does, doesn't: order, method, converter, slash, host.
+Shows which route serves a request, with the values of its parameters, and why each
+other route that matches or almost matches doesn't: order, method, converter, slash, host.
 
-REQUEST is a method and a path, a path alone (GET), or a whole URL; its query is passed
-by. WS stands for a websocket.
+REQUEST is a method and a path, a path alone (GET), or a whole URL, whose query is
+ignored. WS stands for a websocket.
 
   tool routes match "GET /api/v1/products/42"
   tool routes match /api/v1/products
@@ -37,10 +37,10 @@ by. WS stands for a websocket.
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Requests are matched as Starlette does it. Middleware isn't asked.
+Matches as Starlette does. Middleware is not considered.
 
-Exit codes: 0 served, also behind a redirect · 1 not (404, 405), or not for sure
-· 2 misuse, no entry.
+Exit codes: 0 served, also after a redirect · 1 not served (404, 405), or not certainly
+· 2 wrong usage, or no application.
 `;
   },
   options: OPTIONS,
@@ -51,7 +51,7 @@ async function match({ parsed, surroundings }: Given): Promise<Presentation> {
   const request = parsed.positionals.join(' ');
   if (request === '')
     throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
-  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
   const { runMatch } = require('../routes-report/match/run') as typeof import('../routes-report/match/run');
   return runMatch({ ...valuesOf(parsed, OPTIONS), request }, surroundings);
 }

@@ -7,15 +7,15 @@ import type { Command, Io } from './command';
 import { type Options, shortsOf, typesOf } from './options';
 import { progressOn } from './progress';
 
-/** What a command that reads an application gets. */
+/** The arguments of a command that reads an application. */
 export interface Given {
   readonly parsed: Arguments;
-  /** What's read there is told on a terminal, once it takes more than a second. */
+  /** Reading files through it shows progress on a terminal, once it takes more than a second. */
   readonly surroundings: Surroundings;
   readonly io: Io;
 }
 
-/** Reads the command line, prints what the command has to say, and says in JSON too what's wrong where that's asked for. */
+/** Parses the command line, runs the command and prints its output. With `--format json`, errors are JSON too. */
 export function reporting(
   options: Options,
   present: (given: Given) => Promise<Presentation>,
@@ -43,7 +43,7 @@ export function reporting(
   }
 }
 
-/** Asked of the raw arguments, for a mistake in them must be told in JSON too. */
+/** Returns whether JSON is asked for. Reads the raw arguments, because a mistake in them must be reported as JSON too. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some(
     (arg, index) => arg === '--format=json' || (arg === '--format' && args[index + 1] === 'json'),

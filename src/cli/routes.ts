@@ -9,27 +9,27 @@ import { listRoutes } from './list-routes';
  */
 const WORDS: Words = {
   match: {
-    summary: 'which route serves a request, and why the others do not',
+    summary: 'show which route serves a request, and why the others do not',
     load: () => (require('./match-routes') as typeof import('./match-routes')).matchRoutes,
   },
   check: {
-    summary: 'routes that cannot be meant so: duplicates, shadowed ones, forgotten routers',
+    summary: 'find mistakes: duplicate and shadowed routes, forgotten routers',
     load: () => (require('./check-routes') as typeof import('./check-routes')).checkRoutes,
   },
   why: {
-    summary: 'how a route came to be, or why a router is not registered',
+    summary: 'show how a route is registered, or why a router is not',
     load: () => (require('./why-routes') as typeof import('./why-routes')).whyRoutes,
   },
   diff: {
-    summary: 'what changed since a git revision, or a saved report',
+    summary: 'show what changed since a git revision or a saved report',
     load: () => (require('./diff-routes') as typeof import('./diff-routes')).diffRoutes,
   },
   serve: {
-    summary: 'the list as a page, on this machine alone',
+    summary: 'serve the list as a page, for this machine only',
     load: () => (require('./serve-routes') as typeof import('./serve-routes')).serveRoutes,
   },
   watch: {
-    summary: 'the list again, whenever a file that it depends on changes',
+    summary: 'list the routes again whenever a file changes',
     load: () => (require('./watch-routes') as typeof import('./watch-routes')).watchRoutes,
   },
 };

@@ -6,7 +6,7 @@ import type { Command, Io } from './command';
 import { type Options, renderOptions, typesOf, valuesOf } from './options';
 import { FILTER_OPTIONS, PAGE_OPTIONS } from './view-options';
 
-/** Where it's served unless that's said. */
+/** The default port. */
 const PORT = 4117;
 
 const REPORT_OPTIONS = {
@@ -22,7 +22,7 @@ const OPTIONS = {
   port: {
     type: 'string',
     value: 'N',
-    help: `the port (default: ${PORT}, or the next that is free; 0: any)`,
+    help: `the port (default: ${PORT}, or the next free one; 0: any)`,
   },
 } as const satisfies Options;
 
@@ -31,9 +31,9 @@ export const serveRoutes: Command = {
   get help() {
     return `Usage: tool routes serve [ENTRY] [options]
 
-Serves the page of --format html on http://127.0.0.1, to this machine alone. Loading it
-again shows the routes as the files are then. Places open in an editor (--editor,
-default vscode) and lead to the repository, if .git tells which.
+Serves the page of --format html on http://127.0.0.1, for this machine only. Each reload
+shows the current routes. Places open in an editor (--editor, default vscode) and link to
+the repository, if .git names one.
 
   tool routes serve
   tool routes serve backend/main.py --port 8123 --editor pycharm
@@ -41,7 +41,7 @@ default vscode) and lead to the repository, if .git tells which.
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Exit codes: 0 ended by Ctrl-C · 2 misuse, no entry, a port that is taken.
+Exit codes: 0 ended by Ctrl-C · 2 wrong usage, no application, or the port is taken.
 `;
   },
   options: OPTIONS,
@@ -57,13 +57,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...valuesOf(parsed, REPORT_OPTIONS),
     ...(entry === undefined ? {} : { entry }),
   };
-  // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
   const { PageSource } =
     require('../routes-report/serve/page-source') as typeof import('../routes-report/serve/page-source');
   const { servePage } =
     require('../routes-report/serve/server') as typeof import('../routes-report/serve/server');
   const source = new PageSource(options, surroundingsOf(parsed, io));
-  // Before anybody listens: a mistake on the command line is told here, not in the browser.
+  // The first page is made before anything is served, so that the terminal shows a mistake on the command line.
   const { status, messages } = await source.page();
   if (messages !== '') io.stderr(messages);
   if (status === 500) return 2;
@@ -71,7 +71,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     port: port ?? PORT,
     isGiven: port !== undefined,
   });
-  io.stdout(`Routes at ${url}\nLoad it again to see what has changed; Ctrl-C ends.\n`);
+  io.stdout(`Routes at ${url}\nReload the page to see changes; Ctrl-C ends.\n`);
   return new Promise((done) => {
     const end = (): void => {
       close();

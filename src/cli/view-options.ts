@@ -5,29 +5,29 @@ import { OUTPUT_OPTIONS } from './analysis';
 import { formatOption } from './format-option';
 import type { Options } from './options';
 
-/** Which routes. Each may be given again and again. */
+/** The options that choose routes; each is repeatable. */
 export const FILTER_OPTIONS = {
   method: { type: 'list', value: 'GET,POST', help: 'methods, WS, MOUNT, FRONTEND' },
-  path: { type: 'list', value: 'GLOB', help: "'/api/*', '*/{id}', or /api for it and all below" },
-  tag: { type: 'list', value: 'TAG', help: "tags, whatever their case; '!*' for routes without any" },
+  path: { type: 'list', value: 'GLOB', help: "'/api/*', '*/{id}', or /api for it and all paths below" },
+  tag: { type: 'list', value: 'TAG', help: "tags, in any case; '!*' for routes without tags" },
   handler: { type: 'list', value: 'NAME', help: 'get_item, Items.get, api.items.get_item, or a glob' },
-  file: { type: 'list', value: 'GLOB', help: 'files, or folders, relative to the workspace root' },
-  grep: { type: 'list', value: 'REGEX', help: 'whatever stands in a row, in any column' },
+  file: { type: 'list', value: 'GLOB', help: 'files or folders, relative to the workspace root' },
+  grep: { type: 'list', value: 'REGEX', help: 'text of a row, in any column' },
 } as const satisfies Options;
 
-/** Their order, and how they're shown. */
+/** The options for order and format. */
 export const SHOW_OPTIONS = {
   sort: {
     type: 'list',
     value: 'path,-method',
-    help: 'by columns, - for descending\n(default: the order in which requests are matched)',
+    help: 'by columns, - for descending (default: the order in which\nrequests are matched)',
   },
   group: { type: 'string', value: 'BY', help: GROUPINGS.join(', '), choices: GROUPINGS },
-  columns: { type: 'list', value: 'path,file', help: `of a table: ${COLUMNS.join(', ')}` },
-  expanded: { type: 'boolean', help: 'a block a route, with all that there is, instead of a table' },
+  columns: { type: 'list', value: 'path,file', help: `columns of a table:\n${COLUMNS.join(', ')}` },
+  expanded: { type: 'boolean', help: 'a block with all fields for each route instead of a table' },
   format: formatOption(FORMAT_NAMES),
-  output: { type: 'string', value: 'FILE', help: 'write the report there, all of it or nothing' },
-  ascii: { type: 'boolean', help: 'boxes of ASCII (default where the locale is not UTF-8)' },
+  output: { type: 'string', value: 'FILE', help: 'write the report to this file, completely or not at all' },
+  ascii: { type: 'boolean', help: 'ASCII tables (default if the locale is not UTF-8)' },
   'no-color': OUTPUT_OPTIONS['no-color'],
   verbose: {
     type: 'boolean',
@@ -36,16 +36,16 @@ export const SHOW_OPTIONS = {
   },
 } as const satisfies Options;
 
-/** Where the places of a page lead. */
+/** The options for links on a page. */
 export const PAGE_OPTIONS = {
   editor: {
     type: 'string',
     value: 'NAME',
-    help: 'html: places open in vscode, cursor, zed, pycharm, or where a\ntemplate leads: idea://open?file={root}/{file}&line={line}',
+    help: 'html: the editor that places open: vscode, cursor, zed,\npycharm, or a template:\nidea://open?file={root}/{file}&line={line}',
   },
   repository: {
     type: 'string',
     value: 'URL',
-    help: 'html: places lead to it, or where a template with {file}, {line}\nand {revision} leads; none (default: what .git tells)',
+    help: 'html: the repository that places link to, a template with\n{file}, {line} and {revision}, or none (default: from .git)',
   },
 } as const satisfies Options;

@@ -12,18 +12,18 @@ import { FILTER_OPTIONS, SHOW_OPTIONS } from './view-options';
 const OWN_OPTIONS = {
   poll: {
     type: 'boolean',
-    help: 'look every second instead of being told by the system:\nfor network drives and mounted volumes, which tell nothing',
+    help: 'check every second: for network drives and mounted volumes,\nwhich report no changes',
   },
   'no-clear': { type: 'boolean', help: "don't clear the terminal before a report" },
 } as const satisfies Options;
 
-// A file would be written again and again: `> FILE` does as well.
+// Without `output`, which would be written again and again: `> FILE` does the same.
 const { output: _, ...SHOWN } = SHOW_OPTIONS;
 
 const REPORT_OPTIONS = {
   ...ANALYSIS_OPTIONS,
   docs: { type: 'boolean', help: "list FastAPI's documentation routes too" },
-  conditions: { type: 'boolean', help: 'explain the tests that routes hang on' },
+  conditions: { type: 'boolean', help: 'explain the conditions that routes depend on' },
   ...FILTER_OPTIONS,
   ...SHOWN,
 } as const satisfies Options;
@@ -35,24 +35,24 @@ export const watchRoutes: Command = {
   get help() {
     return `Usage: tool routes watch [ENTRY] [options]
 
-Lists the routes, and again whenever a file that they depend on has changed, with what
-is different. Only what changed is read again. An error, or a file that is half typed,
-is shown and doesn't end it; Ctrl-C does.
+Lists the routes, and lists them again with the differences when a file that they depend
+on changes. Only changed files are read again. After an error, for example in a half-typed
+file, the command continues; Ctrl-C ends it.
 
   tool routes watch
   tool routes watch backend/main.py --env STAGE=dev
-  tool routes watch | tee routes.log         each report below the last
+  tool routes watch | tee routes.log         each report below the one before
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Exit codes: 0 ended by Ctrl-C, or by a reader that went away · 2 misuse.
+Exit codes: 0 ended by Ctrl-C, or by a closed pipe · 2 wrong usage.
 `;
   },
   options: OPTIONS,
   run,
 };
 
-/** How long files must have been left alone, in milliseconds: an editor writes in several steps, git many files. */
+/** Milliseconds without a change before a new report: an editor writes in several steps, git writes many files. */
 const QUIET = 60;
 
 async function run(args: readonly string[], io: Io): Promise<number> {
@@ -62,7 +62,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...valuesOf(parsed, REPORT_OPTIONS),
     ...(entry === undefined ? {} : { entry }),
   };
-  // Lazy: help and mistakes needn't load the analyser. The casts name what is required.
+  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
   const { Session } =
     require('../routes-report/watch/session') as typeof import('../routes-report/watch/session');
   const { watchFolders } = require('../base/source/watch') as typeof import('../base/source/watch');
@@ -95,7 +95,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
           if (frame === undefined) continue;
           show(frame);
           watch.look(session.folders());
-          isDirty = true; // what was written between reading and watching has told nobody
+          isDirty = true; // a change between reading and watching was not reported
         }
       } catch (error) {
         watch.close();
@@ -114,7 +114,7 @@ interface Manner {
   readonly isTable: boolean;
 }
 
-/** Clears a terminal; elsewhere reports stand below each other, each under the files that led to it. */
+/** Prints a report. Clears a terminal first; elsewhere prints the changed files above each report. */
 function showFrame(frame: Frame, io: Io, { isCleared, isTable }: Manner): void {
   const { presentation, changed, difference, isNews } = frame;
   const because = changed.length === 0 ? '' : `${changedLine(changed)}\n`;
@@ -131,7 +131,7 @@ function showFrame(frame: Frame, io: Io, { isCleared, isTable }: Manner): void {
   if (isCleared) io.stderr(`\n${because}Watching; Ctrl-C ends.\n`);
 }
 
-/** Erases the screen and goes to its first line; what has scrolled out stays. */
+/** Erases the screen and moves to its first line; keeps what has scrolled out. */
 const CLEAR = '\x1b[2J\x1b[H';
 
 const MAX_NAMED = 3;

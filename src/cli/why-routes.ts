@@ -23,12 +23,12 @@ export const whyRoutes: Command = {
   get help() {
     return `Usage: tool routes why SUBJECT [options]
 
-Tells how a route came to be: from the application, through every include and mount, with
-what each adds, to the decorator. Of a router that isn't registered: where its chain ends,
-and the lines that would register it.
+Shows how a route is registered: from the application through every include and mount,
+with what each adds, to the decorator. For a router that isn't registered: where the chain
+ends, and the lines that would register it.
 
-SUBJECT is a path, as the list has it, with or without a method; a handler; a router or a
-module, by its name or file.
+SUBJECT is a path as in the list, with or without a method; a handler; or a router or
+module, by name or file.
 
   tool routes why /api/v1/products/{id}
   tool routes why "GET /api/v1/products/{id}" --entry app.main:app
@@ -38,7 +38,7 @@ module, by its name or file.
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Exit codes: 0 explained · 1 it isn't registered · 2 misuse, no entry, nothing of that name.
+Exit codes: 0 explained · 1 not registered · 2 wrong usage, no application, or no such name.
 `;
   },
   options: OPTIONS,
@@ -49,7 +49,7 @@ async function why({ parsed, surroundings }: Given): Promise<Presentation> {
   const subject = parsed.positionals.join(' ');
   if (subject === '')
     throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
-  // Lazy: help and mistakes needn't load the analyser. The cast names what is required.
+  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
   const { runWhy } = require('../routes-report/why/run') as typeof import('../routes-report/why/run');
   return runWhy({ ...valuesOf(parsed, OPTIONS), subject }, surroundings);
 }

@@ -25,7 +25,7 @@ const CHECK: Omit<OtherTarget, 'name'> = {
   rest: {
     metadata: {
       technologies: TECHNOLOGIES,
-      description: "Finds routes that can't be meant so: shadowed, double, never registered",
+      description: 'Finds routes that are almost certainly mistakes: shadowed, duplicate, never registered',
       help: {
         command: 'npx tool routes check --help',
         example: { options: { baseline: '{projectRoot}/routes-baseline.json' } },

@@ -9,7 +9,7 @@ interface CommonOptions {
   readonly format?: string;
 }
 
-/** Runs with the options that were given and those that are configured; an error becomes what's printed of it. */
+/** Merges given options over the configuration, runs the action, and renders an error. */
 export async function configured<O extends CommonOptions>(
   given: O,
   section: Section,

@@ -6,7 +6,7 @@ import { optimizeLater } from '../base/optimize-later';
 import { nxDataFolder } from '../base/source/nx-data';
 import type { FileOptions } from './options';
 
-/** What Nx loads for a target: the executor, with what V8 has compiled of it in an earlier run. */
+/** Runs the executor with the code that V8 compiled in an earlier run. Nx loads this file for a target. */
 export async function routesExecutor(
   options: FileOptions,
   context: ExecutorContext,

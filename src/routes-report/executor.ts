@@ -4,7 +4,7 @@ import type { FileOptions } from './options';
 import { print } from './output/print';
 import { runRoutes } from './run';
 
-/** `nx run <project>:routes`. The output is of full width and without colours, so that Nx can cache and replay it. */
+/** `nx run <project>:routes`. The output has full width and no colours, so that Nx can cache and replay it. */
 export async function routesExecutor(
   options: FileOptions,
   context: ExecutorContext,
@@ -19,6 +19,6 @@ export async function routesExecutor(
   return { success: exitCode === 0 };
 }
 
-/** An inferred target may say `all`; who names one application means that. */
+/** Drops `all`, which an inferred target may have, if an application is named. */
 const meant = ({ all, ...options }: FileOptions): FileOptions =>
   all === undefined || options.entry !== undefined ? options : { ...options, all };

@@ -11,15 +11,15 @@ import { intoFile, type NxProject, outputPath, sourceFolder } from './output/out
 import { print } from './output/print';
 import { runRoutes } from './run';
 
-/** What the tools that run a schematic add to its options. */
+/** The options of the schematic, with those that tools add. */
 export interface RoutesSchematicOptions extends FileOptions {
   /** Relative to the root of the Tree. */
   readonly workingDirectory?: string;
 }
 
 /**
- * `schematic routes`: prints the routes as the Tree has them, staged files included, and changes nothing but the
- * file of `output`.
+ * `schematic routes`: prints the routes of the application in the Tree, staged files included. Changes only the file of
+ * `output`.
  */
 export function routes({ output, outputFile, project: name, ...options }: RoutesSchematicOptions): Rule {
   return async (tree: Tree) => {
@@ -39,7 +39,7 @@ export function routes({ output, outputFile, project: name, ...options }: Routes
   };
 }
 
-/** The project that's asked about, and the file that's asked for. Where there's no project its tokens stand for the root. */
+/** Returns the requested project and output file. Without a project, its tokens stand for the root. */
 function place(tree: Tree, name: string | undefined, options: Parameters<typeof outputOf>[0]) {
   try {
     const given = outputOf(options);
@@ -51,7 +51,7 @@ function place(tree: Tree, name: string | undefined, options: Parameters<typeof 
   }
 }
 
-/** Throws a Failure for a project that there isn't. */
+/** Returns a project of the workspace. Throws a Failure for an unknown one. */
 function projectIn(files: SourceTree, name: string): NxProject & { readonly source: string } {
   const projects = listProjects(files);
   const root = projects.get(name);
@@ -65,7 +65,7 @@ function stage(tree: Tree, file: string, text: string): void {
   else tree.create(file, text);
 }
 
-/** `/backend` → `backend`; on Windows `resolve` adds a drive, which the Tree knows nothing of. */
+/** Makes a path relative to the Tree: `/backend` → `backend`. Drops the drive that `resolve` adds on Windows. */
 function withinTree(directory: string): string {
   return joinPath(
     directory

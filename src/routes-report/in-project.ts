@@ -10,23 +10,23 @@ import { intoFile, type NxProject, outputPath, sourceFolder } from './output/out
 import { type Presentation, presentError } from './output/present';
 import type { Surroundings } from './inspect/workspace';
 
-/** The options that all targets have. */
+/** The options of all targets. */
 type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'project' | 'format'>;
 
-/** What's left of them once the place is known. */
+/** The options without those that say where the target runs and writes. */
 type OwnOptions<Options extends TargetOptions> = Omit<Options, 'output' | 'outputFile' | 'project'>;
 
-/** Where a target runs. */
+/** The place where a target runs. */
 export interface TargetPlace {
   readonly surroundings: Surroundings;
-  /** A file among the options, relative to the project's root as all of them: with its tokens filled. */
+  /** Fills the tokens of a path option, and makes it relative to the project's root. */
   readonly file: (given: string) => string;
 }
 
 /**
- * Runs a target for its project: paths count from the project's root, else from the workspace's, and the application
- * must lie in the project. With `output` what's printed goes there, all of it or nothing. `usual` is the target's name
- * where Nx gives none.
+ * Runs a target for its project. Paths are relative to the project's root, or else to the workspace's, and the
+ * application must lie in the project. With `output`, writes the report there, completely or not at all. `usual` is the
+ * name of the target if Nx gives none.
  */
 export async function inProject<Options extends TargetOptions>(
   { output, outputFile, project: name, ...options }: Options,
@@ -35,7 +35,7 @@ export async function inProject<Options extends TargetOptions>(
 ): Promise<Presentation> {
   try {
     const project = projectOf(context, name);
-    // Before any work: a wrong path must not cost an analysis.
+    // First, so that a wrong path costs no analysis.
     const given = outputOf({ output, outputFile });
     const path = given === undefined ? undefined : outputPath(given, project);
     const cwd = resolve(context.root, project.root);
@@ -55,7 +55,7 @@ export async function inProject<Options extends TargetOptions>(
 }
 
 interface Project extends NxProject {
-  /** See {@link sourceFolder}; `''` where that's the workspace. */
+  /** See {@link sourceFolder}; `''` for the workspace root. */
   readonly source: string;
 }
 

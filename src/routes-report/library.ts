@@ -12,53 +12,53 @@ import { type Format, FORMATS } from './render/formats';
 import type { RoutesReport } from './report';
 import { planView, type ViewOptions, viewOf } from './view/view';
 
-/** Which application {@link analyze} reads, and how: the options of `tool routes` of these names. */
+/** The options of {@link analyze}: which application to read, and how. They are those of `tool routes` with these names. */
 export interface AnalyzeOptions {
-  /** The folder that paths are relative to, and from which the application is looked for. Default: the current one. */
+  /** The folder that paths are relative to, and where the search for the application begins. Default: the current one. */
   readonly cwd?: string;
-  /** `FILE[:EXPRESSION]` or `MODULE[:EXPRESSION]`. Default: the application is found. */
+  /** `FILE[:EXPRESSION]` or `MODULE[:EXPRESSION]`. Default: the application is searched for. */
   readonly entry?: string;
-  /** The workspace root. Default: the nearest folder upwards that looks like one. */
+  /** The workspace root. Default: the nearest parent folder that looks like one. */
   readonly root?: string;
   /** Folders on Python's search path, before the usual ones. */
   readonly pythonPath?: readonly string[];
-  /** Installed packages whose source is read too, by the names that they're imported under. */
+  /** Installed packages to read too, by the names under which Python imports them. */
   readonly follow?: readonly string[];
   /** Environment variables that the application sees: `NAME=VALUE`. */
   readonly env?: readonly string[];
-  /** Files of them, in dotenv syntax. */
+  /** Files of environment variables, in dotenv syntax. */
   readonly envFile?: readonly string[];
-  /** The FastAPI release whose rules hold: `0.165.0`. */
+  /** The FastAPI release to emulate: `0.165.0`. */
   readonly fastapi?: string;
-  /** The Python release: `3.13`. */
+  /** The Python release to emulate: `3.13`. */
   readonly pythonVersion?: string;
-  /** What there is once lifespan and startup handlers have run. */
+  /** Interprets lifespan and startup handlers first, so that their routes are listed. */
   readonly startup?: boolean;
-  /** FastAPI's own documentation routes too. */
+  /** Lists FastAPI's own documentation routes too. */
   readonly docs?: boolean;
-  /** Explain the tests that routes hang on. */
+  /** Explains the conditions that routes depend on. */
   readonly conditions?: boolean;
 }
 
-/** What {@link render} shows of a report, and how: the options of `tool routes` of these names. */
+/** The options of {@link render}: what to show of a report, and how. They are those of `tool routes` with these names. */
 export interface RenderOptions extends ViewOptions {
   /** Default: `table`. */
   readonly format?: Format;
-  /** Columns to fit a table into. Default: as wide as it is. */
+  /** The width to fit a table into. Default: unlimited. */
   readonly width?: number;
   /** ANSI colours in a table. Default: none. */
   readonly colour?: boolean;
-  /** Boxes of ASCII alone. */
+  /** Draws tables with ASCII characters only. */
   readonly ascii?: boolean;
 }
 
-/** What was found beyond the report: some formats show it. */
+/** The inspections of reports, because some formats show more than the report holds. */
 const INSPECTIONS = new WeakMap<RoutesReport, Inspection>();
 
 /**
  * Lists every route that a FastAPI application registers, without running Python: the object that `--format json`
- * prints. `[tool.schematics]` of the nearest `pyproject.toml` holds, as on the command line. Rejects with a
- * {@link Failure} for what the caller has to put right: no application, a path that isn't there, a wrong option.
+ * prints. `[tool.schematics]` in the nearest `pyproject.toml` applies, as on the command line. Rejects with a
+ * {@link Failure} for what the caller must put right: no application, a path that doesn't exist, a wrong option.
  */
 export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesReport> {
   const { cwd = '.', ...given } = options;
@@ -71,8 +71,8 @@ export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesRepor
 }
 
 /**
- * A report as text, as `tool routes` prints it. Throws a {@link Failure} for a wrong option, and for a format that
- * shows more than a report holds (openapi, http, html), where the report isn't one that {@link analyze} has made.
+ * Renders a report as text, as `tool routes` prints it. Throws a {@link Failure} for a wrong option, and for a format that
+ * shows more than a report holds (openapi, http, html) if {@link analyze} didn't make the report in this process.
  */
 export function render(report: RoutesReport, options: RenderOptions = {}): string {
   const { width, colour, ascii } = options;

@@ -8,18 +8,18 @@ import {
 } from '../analysis/fastapi/listing/conditions';
 import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
 
-/** What `--format json` prints; `report.schema.json` is its contract, and a test holds the two together. */
+/** The object that `--format json` prints. `report.schema.json` is its contract; a test compares the two. */
 export interface RoutesReport {
   readonly version: 1;
   readonly entry: ReportedEntry;
   /** In the order in which requests are matched. */
   readonly routes: readonly ReportedRoute[];
-  /** Only where they were asked for. */
+  /** Only with `--conditions`. */
   readonly conditions?: readonly ReportedCondition[];
   readonly diagnostics: readonly ReportedDiagnostic[];
   /** The number of `routes`. */
   readonly total: number;
-  /** Only with filters: how many there are without them. */
+  /** Only with filters: the number of routes without them. */
   readonly unfilteredTotal?: number;
 }
 
@@ -28,11 +28,11 @@ export interface ReportedEntry {
   readonly file: string;
   /** A Python expression in the scope of that module. */
   readonly app: string;
-  /** What led to it: `--entry`, `backend/main.py`, `Dockerfile:18`. */
+  /** How it was found: `--entry`, `backend/main.py`, `Dockerfile:18`. */
   readonly foundBy: string;
 }
 
-/** What `--all --format json` prints: a report an application, the likeliest to be meant first. */
+/** The object that `--all --format json` prints: a report for each application, the most likely one first. */
 export interface AllReports {
   readonly version: 1;
   readonly applications: readonly RoutesReport[];
@@ -42,34 +42,34 @@ export interface AllReports {
 export interface ReportedRoute {
   /** Upper case, sorted; empty for websockets, mounts and front ends. */
   readonly methods: readonly string[];
-  /** As FastAPI has it; an unknown part is `{?}`. */
+  /** The path as in FastAPI; an unknown part is `{?}`. */
   readonly path: string;
-  /** Those of the routers around it first. */
+  /** Tags of outer routers come first. */
   readonly tags: readonly string[];
   readonly kind: RouteKind;
-  /** The route's name, by which its URL is made. */
+  /** The name of the route, for `url_path_for`. */
   readonly name: string | null;
-  /** `__qualname__` of the handler; null where there's none. */
+  /** `__qualname__` of the handler; null without one. */
   readonly handler: string | null;
-  /** Dotted name of the module that the handler is defined in. */
+  /** The dotted name of the handler's module. */
   readonly module: string | null;
-  /** Of the handler's definition, else of the call that registered the route; relative to the workspace root. */
+  /** The file of the handler, or else of the call that registers the route; relative to the workspace root. */
   readonly file: string | null;
   /** From 1: the first decorator of the definition. */
   readonly line: number | null;
-  /** Whether it's in the OpenAPI document. */
+  /** Whether the route is in the OpenAPI document. */
   readonly inSchema: boolean;
-  /** The pattern of the `Host` route that it stands under. */
+  /** The pattern of the `Host` route around it. */
   readonly host: string | null;
-  /** Source text of the undecided tests that it stands under, joined by ` and `. */
+  /** The source text of the undecided conditions that it depends on, joined by ` and `. */
   readonly condition: string | null;
   /** Whether path, methods or tags hold an unknown part. */
   readonly partial: boolean;
 }
 
 /**
- * A test that routes hang on and that can't be decided, or one that a setting, a file or an option decided: where it
- * stands, how it came out, why, and the number of routes on each side, null of one that wasn't looked into.
+ * A condition that routes depend on and that can't be decided, or one that a setting, a file or an option decided: its
+ * place, outcome and cause, and the number of routes on each side, null for a side that wasn't analysed.
  */
 export interface ReportedCondition {
   readonly text: string;
@@ -81,7 +81,7 @@ export interface ReportedCondition {
   readonly whenFalse: number | null;
 }
 
-/** One diagnostic, worded; `file` and `line` are null where it has no place. */
+/** One diagnostic in words; `file` and `line` are null if it has no place. */
 export interface ReportedDiagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -92,13 +92,13 @@ export interface ReportedDiagnostic {
 }
 
 interface Wanted {
-  /** FastAPI's own documentation routes too. */
+  /** Includes FastAPI's own documentation routes. */
   readonly docs: boolean;
-  /** The tests that routes hang on, and those that settings decided. */
+  /** Includes the conditions that routes depend on, and those that settings decided. */
   readonly conditions?: boolean;
 }
 
-/** The public view of an analysis. */
+/** Returns the public view of an analysis. */
 export function toReport(
   analysis: Analysis,
   entry: ReportedEntry,
@@ -116,7 +116,7 @@ export function toReport(
   };
 }
 
-/** Field by field, in the order of the contract: what else the model knows isn't promised to anyone. */
+/** Returns the fields of the contract, in its order. Other fields of the model are not public. */
 export function toRow(route: RegisteredRoute): ReportedRoute {
   return {
     methods: route.methods,
@@ -135,7 +135,7 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
   };
 }
 
-/** What can't be decided first: it's what somebody may want to change. */
+/** Returns the undecided conditions first, because the user may want to decide them. */
 const conditionsOf = (routes: readonly RegisteredRoute[], { decisions }: Analysis): readonly Condition[] => [
   ...undecidedConditions(routes),
   ...(decisions === undefined ? [] : decidedConditions(routes, decisions)),

@@ -6,7 +6,7 @@ import { FORMATS } from './render/formats';
 import type { Medium } from './view/medium';
 import type { Surroundings } from './inspect/workspace';
 
-/** From options to what is printed, errors included: all that a front end adds is where it prints. */
+/** Returns the output of `tool routes`, errors included. A front end only prints it. */
 export function runRoutes(
   given: RoutesOptions,
   surroundings: Surroundings,

@@ -66,7 +66,7 @@ function projectBackend(tree: SourceTree, workingDirectory: string): Backend | u
   for (const root of roots.filter((one) => isWithin(one, workingDirectory))) {
     const folder = applicationFolder(tree, root);
     if (folder === 'backend') return undefined;
-    if (folder !== undefined) return { folder, because: 'the project around you' };
+    if (folder !== undefined) return { folder, because: 'Nx project of the current directory' };
   }
   return hasUsual ? undefined : onlyBackend(tree, roots);
 }

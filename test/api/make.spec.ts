@@ -215,7 +215,7 @@ describe('an Nx workspace', () => {
     project('apps/stock', 'main.py');
     mkdirSync(join(root, 'apps/stock/deep'));
     const { stdout } = await tool(['make', 'api', 'users'], join(root, 'apps/stock/deep'));
-    expect(stdout).toContain('Backend: ../ (the project around you)');
+    expect(stdout).toContain('Backend: ../ (Nx project of the current directory)');
     expect(stdout).toContain('  ../api/http/users.py\n');
   });
 });

@@ -291,7 +291,7 @@ describe('a snapshot', () => {
     expect(frozen.exitCode).toBe(1);
     expect(frozen.stdout).toContain('- GET  /b');
     expect(frozen.stderr).toBe(
-      "the routes differ from api/routes.json; if that's meant: tool routes diff --snapshot api/routes.json --update\n",
+      'the routes differ from api/routes.json; if this is intended: tool routes diff --snapshot api/routes.json --update\n',
     );
     expect((await diff('--snapshot', 'api/routes.json')).exitCode).toBe(0);
     expect((await diff('--snapshot', 'api/routes.json', '--breaking')).exitCode).toBe(1);

@@ -140,7 +140,9 @@ describeInChromium('the page', () => {
     expect(await link.getAttribute('aria-expanded')).toBe('true');
     const details = page.locator('tr:focus-within dl');
     expect(await details.innerText()).toMatch(/Module\s+app\.items/);
-    expect(await details.innerText()).toMatch(/Stands under\s+include no prefix.*include \/api\/v1\/items/s);
+    expect(await details.innerText()).toMatch(
+      /Included through\s+include no prefix.*include \/api\/v1\/items/s,
+    );
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#GET/api/v1/items/{item_id}');
     await page.keyboard.press('Enter');
     expect(await details.count()).toBe(0);

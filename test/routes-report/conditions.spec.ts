@@ -90,7 +90,7 @@ describe('--conditions', () => {
     );
     expect(stdout).toContain('  if it holds: 1 route · if not: 2 routes\n');
     expect(stdout).toMatch(
-      /known to hang on them:\nmain\.py:18 {2}os\.getenv\("OFF"\) {2}doesn't hold: OFF isn't set\n$/u,
+      /known route depends on them:\nmain\.py:18 {2}os\.getenv\("OFF"\) {2}doesn't hold: OFF isn't set\n$/u,
     );
     const empty = await report('from fastapi import FastAPI\napp = FastAPI()\n');
     const none = presentReport(inspected(empty), {}, {});

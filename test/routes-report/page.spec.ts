@@ -84,7 +84,7 @@ describe('--format html', () => {
     const page = await html('--path', '*/same');
     expect(page).toContain('Shows 2 of 4 routes.');
     expect(page).toMatch(/<span class="severity warning">warning<\/span>[^]*backend\/main\.py:14/);
-    expect(page).toContain('1 in doubt');
+    expect(page).toContain('1 unresolved');
   });
 
   it('links nothing that it does not know, and holds no path of the machine', async () => {

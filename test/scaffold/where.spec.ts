@@ -57,7 +57,7 @@ describe('the project around the current folder', () => {
       'apps/shop/docs/x.md': '',
     });
     const told = await workspace.succeed('make api products', { cwd: 'apps/shop/docs' });
-    expect(told).toContain('Backend: ../src/ (the project around you)');
+    expect(told).toContain('Backend: ../src/ (Nx project of the current directory)');
     expect(told).not.toContain('apps/');
     expect(await workspace.succeed('make api items', { cwd: 'apps/shop/src' })).toContain('Backend: . (');
     expect(await workspace.succeed('init', { cwd: 'apps/shop/docs' })).toContain('\n  shop (..)\n');

@@ -1,21 +1,21 @@
 import { Failure } from '../../base/diagnostics/failure';
 import type { Finding } from './finding';
 
-/** A finding that's known and left for later; without its line, which changes. */
+/** A known finding, left for later. It has no line, because lines change. */
 export interface BaselineEntry {
   readonly rule: string;
   readonly file: string;
   readonly subject: string;
 }
 
-/** What findings a baseline leaves, and which of its entries are no more. */
+/** The findings that a baseline doesn't know, the number that it knows, and its entries that no longer exist. */
 export interface Compared {
   readonly fresh: readonly Finding[];
   readonly known: number;
   readonly gone: readonly BaselineEntry[];
 }
 
-/** The file's text: sorted, an entry a line, so that a change is a change of lines. */
+/** Renders a baseline file: sorted, one entry per line, so that diffs and merges are by entry. */
 export function renderBaseline(findings: readonly Finding[]): string {
   const entries = findings
     .map(({ rule, place, subject }) => JSON.stringify({ rule, file: place.file, subject }))
@@ -24,17 +24,17 @@ export function renderBaseline(findings: readonly Finding[]): string {
   return `{\n  "version": 1,\n  "findings": [${entries.join(',')}${entries.length > 0 ? '\n  ' : ''}]\n}\n`;
 }
 
-/** Throws a Failure for what is no baseline. */
+/** Parses a baseline file. Throws a Failure for any other text. */
 export function parseBaseline(text: string, name: string): readonly BaselineEntry[] {
   const refuse = (why: string): Failure =>
     new Failure(
-      `${name} is no baseline: ${why}; make it anew: tool routes check --baseline ${name} --update-baseline`,
+      `${name} isn't a baseline: ${why}; write a new one: tool routes check --baseline ${name} --update-baseline`,
     );
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : 'it is no JSON');
+    throw refuse(error instanceof Error ? error.message : "it isn't JSON");
   }
   if (typeof data !== 'object' || data === null || !('version' in data) || !('findings' in data))
     throw refuse('it has no findings');
@@ -53,7 +53,7 @@ function isEntry(value: unknown): value is BaselineEntry {
   );
 }
 
-/** Each entry stands for one finding: a second of its kind is new. */
+/** Compares findings with a baseline. An entry covers one finding; a second one of its kind is new. */
 export function compareWith(baseline: readonly BaselineEntry[], findings: readonly Finding[]): Compared {
   const left = new Map<string, BaselineEntry[]>();
   for (const entry of baseline) left.set(keyOf(entry), [...(left.get(keyOf(entry)) ?? []), entry]);

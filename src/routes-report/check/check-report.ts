@@ -5,21 +5,22 @@ import type { Finding, Level } from './finding';
 import { isIgnored } from './ignores';
 import { type RuleName, RULES } from './rules';
 
-/** What `tool routes check --format json` prints. */
+/** The object that `tool routes check --format json` prints. */
 export interface CheckReport {
   readonly version: 1;
   readonly entry: ReportedEntry;
-  /** By file and line. */
+  /** Sorted by file and line. */
   readonly findings: readonly Finding[];
-  /** Findings that a comment passes by, and those that the baseline knows. */
+  /** The number of findings that a comment suppresses. */
   readonly ignored: number;
+  /** The number of findings that the baseline knows. */
   readonly known: number;
-  /** Routes that were looked at. */
+  /** The number of routes that were checked. */
   readonly routes: number;
   readonly diagnostics: readonly ReportedDiagnostic[];
 }
 
-/** The findings of an inspection with details, those that a comment passes by left out. */
+/** Runs the rules over an inspection, which must have its details. Leaves out findings that a comment suppresses. */
 export function checkReport(inspection: Inspection, levels: ReadonlyMap<RuleName, Level>): CheckReport {
   const context = new CheckContext(inspection);
   const all = [...levels].flatMap(([rule, level]) =>
@@ -37,7 +38,7 @@ export function checkReport(inspection: Inspection, levels: ReadonlyMap<RuleName
   };
 }
 
-/** A router that's included twice has each of its findings twice. */
+/** Drops duplicates: a router that is included twice has each of its findings twice. */
 function once(findings: readonly Finding[]): Finding[] {
   const byText = findings.map(
     (one) => [`${one.rule} ${one.place.file}:${one.place.line} ${one.message}`, one] as const,

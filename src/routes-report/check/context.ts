@@ -7,21 +7,21 @@ import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
 import { readText } from '../../base/source/text';
 
-/** What rules look at. Whatever costs something is made when it's asked for. */
+/** What rules read. Computes costly parts on first use. */
 export class CheckContext {
   private readonly texts = new Map<string, readonly string[]>();
   private madeTree: RouterNode<RegisteredRoute> | undefined;
   private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
 
-  /** The inspection must have its details. */
+  /** Takes an inspection with details. */
   constructor(readonly inspection: Inspection) {}
 
-  /** All routes but FastAPI's own documentation. */
+  /** All routes except FastAPI's own documentation routes. */
   get routes(): readonly RegisteredRoute[] {
     return this.inspection.analysis.routes.filter(({ kind }) => kind !== 'docs');
   }
 
-  /** The routers as requests meet them, documentation included. */
+  /** The routers in the order in which requests reach them, documentation routes included. */
   get tree(): RouterNode<RegisteredRoute> {
     const { routes, details } = this.inspection.analysis;
     return (this.madeTree ??= routerTree(routes, details?.routing));
@@ -31,7 +31,7 @@ export class CheckContext {
     return (this.madeLayout ??= layout(this.tree));
   }
 
-  /** The lines of a file; none of one that can't be read. */
+  /** Returns the lines of a file, none if it can't be read. */
   lines(file: string): readonly string[] {
     const known = this.texts.get(file) ?? (readText(this.inspection.files, file) ?? '').split(/\r\n?|\n/);
     this.texts.set(file, known);
@@ -39,12 +39,12 @@ export class CheckContext {
   }
 }
 
-/** `GET, HEAD /items`. */
+/** Returns `GET, HEAD /items`. */
 export const nameOf = (route: RegisteredRoute): string => `${verbOf(route)} ${route.path || '/'}`;
 
-/** `GET, HEAD`, `WS`, `MOUNT`. */
+/** Returns `GET, HEAD`, `WS` or `MOUNT`. */
 export const verbOf = (route: RegisteredRoute): string => methodWords(toRow(route)).join(', ');
 
-/** `main.py:12`, for a message. */
+/** Returns `main.py:12`. */
 export const at = ({ file, line }: { readonly file: string; readonly line: number }): string =>
   `${file}:${line}`;

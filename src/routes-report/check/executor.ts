@@ -5,11 +5,11 @@ import { print } from '../output/print';
 import type { CheckOptions } from './options';
 import { runCheck } from './run';
 
-/** Without `updateBaseline`: a target that's cached writes nothing but its output. */
+/** The options without `updateBaseline`: a cached target writes only its output. */
 type CheckTargetOptions = Omit<CheckOptions, 'updateBaseline'> &
   Pick<FileOptions, 'output' | 'outputFile' | 'project'>;
 
-/** `nx run <project>:routes-check`: fails where there are findings. */
+/** `nx run <project>:routes-check`: fails if there are findings. */
 export async function checkExecutor(
   options: CheckTargetOptions,
   context: ExecutorContext,
@@ -29,6 +29,6 @@ export async function checkExecutor(
 }
 
 function version(): string {
-  // The cast says what our own manifest holds; the path is right from `src` and from `dist`.
+  // The cast: our own manifest. The path is right from `src` and from `dist`.
   return (require('../../../package.json') as { version: string }).version;
 }

@@ -1,26 +1,26 @@
 import type { Place } from '../../base/diagnostics/place';
 
-/** How much a rule's findings weigh: what an annotation shows. Both make the check fail. */
+/** The severity of a rule's findings in annotations. Both levels make the check fail. */
 export type Level = 'error' | 'warn';
 
-/** Something to put right. */
+/** A mistake that a rule found. */
 export interface Finding {
   readonly rule: string;
   readonly level: Level;
-  /** One sentence or two: what's wrong, and what to do. */
+  /** One or two sentences: what is wrong, and what to do. */
   readonly message: string;
   readonly place: Place;
-  /** What it's about, without places: `GET /items/me`. A baseline knows it by this. */
+  /** The subject without places, `GET /items/me`, by which a baseline recognises the finding. */
   readonly subject: string;
-  /** Other places that have to do with it. */
+  /** Other places that are part of the mistake. */
   readonly related: readonly Related[];
 }
 
-/** Another place, and what's there. */
+/** Another place, and what it has to do with the finding. */
 export interface Related {
   readonly place: Place;
   readonly message: string;
 }
 
-/** What a rule says; the rest is the rule's own. */
+/** A finding before the rule's name and level are added. */
 export type Found = Omit<Finding, 'rule' | 'level'>;

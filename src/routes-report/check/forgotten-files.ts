@@ -5,17 +5,17 @@ import { walkFiles } from '../../base/source/walk';
 import type { CheckContext } from './context';
 import { type LooseRouter, moduleOf } from './include-advice';
 
-/** A router of a module's own, by the text: its name. */
+/** Matches a router that a module makes at its top level; captures its name. */
 const MAKES = /^(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*APIRouter\(/m;
 const PREFIX =
   /^\w+[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*APIRouter\((?:[^()]|\([^()]*\))*?\bprefix[ \t]*=[ \t]*["']([^"'\n]*)["']/m;
 
-/** Modules and folders that are no part of an application. */
+/** Matches modules and folders that are not part of an application. */
 const ASIDE =
   /^(?:tests?|testing|examples?|docs?|docs_src|scripts|benchmarks?|migrations|alembic|templates?)$/;
 const TEST = /^(?:test_.*|.*_test|conftest)\.py$/;
 
-/** Modules that hold a router with routes, in the folders of the application's own packages, that nothing imports. */
+/** Returns routers with routes in modules that nothing imports, in the folders of the application's own packages. */
 export function forgottenFiles({ inspection }: CheckContext): readonly LooseRouter[] {
   const { analysis, files } = inspection;
   const read = new Set(analysis.read);
@@ -30,7 +30,7 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
     .filter((file) => file.endsWith('.py') && !read.has(file) && !TEST.test(baseName(file)));
   const candidates = unread.flatMap((file) => routerIn(file, readText(files, file) ?? '', inspection) ?? []);
   if (candidates.length === 0) return [];
-  // What somebody imports isn't forgotten: another application may have it, or this one under a test.
+  // An imported router isn't forgotten: another application may use it, or this one under a condition.
   const imported = new Set<string>();
   for (const file of [...unread, ...analysis.read.filter((one) => one.endsWith('.py'))]) {
     for (const name of importedBy(readText(files, file) ?? '')) imported.add(name);
@@ -38,11 +38,11 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
 }
 
-/** A project inside of another: its routers are its own. */
+/** Returns whether a folder is a nested project, which has its own routers. */
 const isProject = (names: readonly string[]): boolean =>
   names.some((name) => name === 'project.json' || name === 'package.json' || name === 'pyproject.toml');
 
-/** The folders of the packages that were imported from: those of the files right below a root of modules. */
+/** Returns the outermost folders that modules were read from. */
 function foldersOf(read: readonly string[]): readonly string[] {
   const folders = read
     .filter((file) => file.endsWith('.py') && !file.includes('site-packages') && file.includes('/'))
@@ -78,7 +78,7 @@ function routerIn(
   };
 }
 
-/** The last names of the modules that a text imports, whatever package they're of. */
+/** Returns the last names of the modules that a text imports, and the imported names. */
 const importedBy = (text: string): readonly string[] =>
   scanImports(text).imports.flatMap(({ module, names }) => [module.split('.').at(-1) ?? '', ...names]);
 

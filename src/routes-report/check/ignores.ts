@@ -3,12 +3,12 @@ import type { Finding } from './finding';
 
 const COMMENT = /#\s*routes:\s*ignore(?:\[([^\]]*)\])?/;
 
-/** Lines of a decorator, at most. */
+/** The most lines that the decorators of a handler may have. */
 const MAX_LINES = 40;
 
 /**
- * Whether a comment says to pass a finding by: `# routes: ignore`, or `# routes: ignore[shadowed, stub]`, on a line of
- * the place: of a handler its decorators and the line of its `def`.
+ * Returns whether a comment suppresses a finding: `# routes: ignore`, or `# routes: ignore[shadowed, stub]`, on the line
+ * of the place; for a handler on a line of its decorators or of its `def`.
  */
 export function isIgnored(context: CheckContext, { place, rule }: Finding): boolean {
   return linesAt(context, place).some((line) => {

@@ -4,8 +4,8 @@ import type { SourceTree } from '../../base/source/tree';
 import type { CheckReport } from './check-report';
 
 /**
- * The same findings at places that count from the root of the repository around `root` (absolute), as annotations and
- * code scanning read them; without a repository, from the workspace root as ever.
+ * Makes the paths of findings relative to the repository around `root` (absolute), as annotations and code scanning need
+ * them. Without a repository they stay relative to the workspace root.
  */
 export function inRepository(
   report: CheckReport,

@@ -4,7 +4,7 @@ import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
 
-/** A router that no application reaches. */
+/** A router that the application doesn't reach. */
 export interface LooseRouter {
   readonly place: Place;
   /** Dotted name of the module that holds it, and its name there. */
@@ -12,11 +12,11 @@ export interface LooseRouter {
   readonly variable: string;
   readonly prefix: string;
   readonly routes: number;
-  /** Modules of its handlers. */
+  /** The modules of its handlers. */
   readonly modules: readonly string[];
 }
 
-/** The lines that would register a router: where those of its folder are, else where the application is made. */
+/** Returns the lines that would register a router: beside those of its folder, or else where the application is made. */
 export function adviceFor(context: CheckContext, { place, module, variable }: LooseRouter): string {
   const name = variable === 'router' ? `${module.split('.').at(-1) ?? ''}_router` : variable;
   const line = `from ${module} import ${variable}${name === variable ? '' : ` as ${name}`}`;
@@ -32,7 +32,7 @@ export function adviceFor(context: CheckContext, { place, module, variable }: Lo
   return `To register it, add to ${file}: ${line}; ${app}.include_router(${name})`;
 }
 
-/** How the routers of a folder are included, where all of them are so in one way. */
+/** Returns how the other routers of a folder are included, if all are included in the same way. */
 function siblingOf({ routes }: CheckContext, file: string): IncludeStep | undefined {
   const steps = routes.flatMap(({ place, details }) => {
     const step = details?.includes.at(-1);
@@ -46,13 +46,13 @@ function siblingOf({ routes }: CheckContext, file: string): IncludeStep | undefi
   return isOneWay ? last : undefined;
 }
 
-/** What an include's line calls: `app`, `api_router`. */
+/** Returns what the line of an include is called on: `app`, `api_router`. */
 function targetAt(context: CheckContext, { file, line }: Place): string | undefined {
   const text = context.lines(file)[line - 1] ?? '';
   return /^\s*([\w.]+)\.include_router\(/.exec(text)?.[1];
 }
 
-/** The dotted name that a file has, as others beside it have theirs. */
+/** Returns the dotted name of a file, from those of other modules in the same root. */
 export function moduleOf(file: string, { routes, details }: Analysis): string | undefined {
   const roots = [
     ...routes.map(({ module, place }) => rootOf(module, place?.file)),
@@ -66,7 +66,7 @@ export function moduleOf(file: string, { routes, details }: Analysis): string | 
   return inside.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
 }
 
-/** `app.api.items` of `backend/app/api/items.py` → `backend`. */
+/** Returns the root of a module: `app.api.items` of `backend/app/api/items.py` → `backend`. */
 function rootOf(module: string | null, file: string | undefined): string | undefined {
   if (module === null || file === undefined) return undefined;
   const path = file.replace(/(?:\/__init__)?\.py$/, '');

@@ -1,7 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { CheckReport } from './check-report';
 
-/** Workflow commands of GitHub Actions: a finding is shown beside its line. */
+/** Renders workflow commands of GitHub Actions, which show a finding beside its line. */
 export function renderGithub({ findings }: CheckReport): string {
   return findings
     .map(({ rule, level, place, message }) => {
@@ -12,7 +12,7 @@ export function renderGithub({ findings }: CheckReport): string {
     .join('');
 }
 
-/** As `@actions/core` does it. */
+/** Escapes text as `@actions/core` does. */
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 

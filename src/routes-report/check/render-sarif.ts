@@ -5,7 +5,7 @@ import type { Finding, Level } from './finding';
 import type { Rule } from './rule';
 import { RULE_NAMES, RULES } from './rules';
 
-/** SARIF 2.1.0, as code scanning reads it. Paths are relative to the repository. */
+/** Renders SARIF 2.1.0 for code scanning. Paths are relative to the repository. */
 export function renderSarif({ findings }: CheckReport, version: string): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -56,7 +56,7 @@ const resultOf = ({ rule, level, message, place, subject, related }: Finding) =>
           message: { text: one.message },
         })),
       }),
-  // What makes it the same finding when lines move.
+  // Recognises the finding when lines move.
   partialFingerprints: { 'routeFinding/v1': `${rule}:${place.file}:${subject}` },
 });
 

@@ -4,7 +4,7 @@ import type { CheckReport } from './check-report';
 /** SGR colours by level. */
 const COLOURS = { error: 31, warn: 33 } as const;
 
-/** A line a finding, as compilers write them, then the count. */
+/** Renders one line per finding, as compilers print errors, then the count. */
 export function renderText({ findings, known, ignored, routes }: CheckReport, colour: boolean): string {
   const lines = findings.map(({ place, rule, level, message }) => {
     const painted = colour ? `\x1b[${COLOURS[level]}m${rule}\x1b[39m` : rule;
@@ -13,7 +13,7 @@ export function renderText({ findings, known, ignored, routes }: CheckReport, co
   const errors = findings.filter(({ level }) => level === 'error').length;
   const aside = [
     ...(known > 0 ? [`${known} in the baseline`] : []),
-    ...(ignored > 0 ? [`${ignored} passed by in comments`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored in comments`] : []),
   ];
   const end = aside.length === 0 ? '' : `; ${aside.join(', ')}`;
   const count =

@@ -8,7 +8,7 @@ import { missingTag, tagCase } from './rules/tags';
 import { unregisteredRouter } from './rules/unregistered';
 
 /**
- * All rules by name, in the order of help and docs. A new one is a file in `rules/` and a line here; `npm run docs` then
+ * All rules by name, in the order of help and docs. A new one is a file in `rules/` and a line here; `npm run derive` then
  * updates the docs.
  */
 export const RULES = {

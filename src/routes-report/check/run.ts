@@ -15,7 +15,7 @@ import { inRepository } from './in-repository';
 import type { CheckMedium } from './formats';
 import { checkFormat, type CheckOptions, levelsOf } from './options';
 
-/** From options to what is printed, errors included. Exit code 1: there are findings. */
+/** Returns the output of the command, errors included. Exit code 1: there are findings. */
 export function runCheck(
   given: CheckOptions,
   surroundings: Surroundings,
@@ -38,7 +38,7 @@ export function runCheck(
       gone === 0
         ? []
         : [
-            `note ${gone} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes them out.`,
+            `note ${gone} of the baseline no longer ${gone === 1 ? 'exists' : 'exist'}; --update-baseline removes ${gone === 1 ? 'it' : 'them'}.`,
           ];
     return {
       stdout: format.render(
@@ -56,7 +56,7 @@ export function runCheck(
 const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
   given === undefined ? root : resolve(cwd, given);
 
-/** Throws a Failure where the baseline isn't there, and isn't to be made. */
+/** Reads the baseline. Throws a Failure if it doesn't exist and isn't to be written. */
 function baselineOf(
   { baseline, updateBaseline }: CheckOptions,
   cwd: string,

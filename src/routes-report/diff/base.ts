@@ -9,16 +9,16 @@ import {
 } from '../../base/source/git-revision';
 import type { DiffOptions } from './options';
 
-/** What's compared: two revisions, or one and the work tree. */
+/** The sides of a comparison: two revisions, or one and the work tree. */
 export interface Revisions {
   readonly base: Revision;
   readonly head: Revision | undefined;
 }
 
 /**
- * The revisions that are meant. Without any: where HEAD parted from `NX_BASE` or else from the main line, as `nx
- * affected` has it; HEAD where there's none of them. `A..B` and `A...B` are as to `git diff`. Throws a Failure for one
- * that isn't there.
+ * Resolves the revisions to compare. The default base is the merge base of HEAD and `NX_BASE`, or else the main branch,
+ * as in `nx affected`; HEAD if there is neither. `A..B` and `A...B` mean the same as in `git diff`. Throws a Failure for
+ * an unknown revision.
  */
 export function revisionsOf(
   { base, head }: DiffOptions,

@@ -1,7 +1,7 @@
 import { isNarrower, matchedBy, shapeOf } from './path-shape';
 import type { ComparedRoute, Operation } from './route';
 
-/** What of a route may differ between two sides. */
+/** A field of a route that is compared. */
 export type Field =
   | 'method'
   | 'path'
@@ -14,12 +14,12 @@ export type Field =
   | 'kind'
   | 'inSchema';
 
-/** One field that differs, as JSON has it. */
+/** A field that differs, as in the JSON. */
 export interface Change {
   readonly field: Field;
   readonly before: Value;
   readonly after: Value;
-  /** Whether callers that were served may be served no more. */
+  /** Whether requests that were served before may not be served any more. */
   readonly breaking: boolean;
 }
 
@@ -27,12 +27,12 @@ type Value = string | boolean | readonly string[] | null;
 
 interface Rule {
   readonly field: Field;
-  /** `undefined` where a side doesn't tell. */
+  /** Returns the value; `undefined` if the side doesn't have it. */
   readonly of: (operation: Operation) => Value | undefined;
   readonly breaks?: (before: ComparedRoute, after: ComparedRoute) => boolean;
 }
 
-/** One entry a field, in the order in which they're told. */
+/** Every compared field, in the order of the output. */
 const RULES: readonly Rule[] = [
   { field: 'method', of: ({ method }) => method, breaks: () => true },
   { field: 'path', of: ({ route }) => route.path, breaks: breaksPath },
@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
   { field: 'inSchema', of: ({ route }) => route.inSchema },
 ];
 
-/** What differs between two operations that belong together. */
+/** Returns the differences of a pair of operations. */
 export function changesOf(before: Operation, after: Operation): readonly Change[] {
   return RULES.flatMap(({ field, of, breaks }) => {
     const [was, is] = [of(before), of(after)];
@@ -55,13 +55,13 @@ export function changesOf(before: Operation, after: Operation): readonly Change[
   });
 }
 
-/** A parameter of another name is none to a caller; one that takes less is. */
+/** Returns whether a new path breaks callers. A renamed parameter doesn't; one that accepts less does. */
 function breaksPath({ path: before }: ComparedRoute, { path: after }: ComparedRoute): boolean {
   if (matchedBy(before) === matchedBy(after)) return false;
   return shapeOf(before) !== shapeOf(after) || isNarrower(before, after);
 }
 
-/** A test that wasn't there before, or one more: of two different ones nobody knows which holds more often. */
+/** Returns whether a new condition breaks callers: a first or an additional one. Of two different ones neither is known to hold less often. */
 function breaksCondition({ condition: before }: ComparedRoute, { condition: after }: ComparedRoute): boolean {
   return after !== null && (before === null || after.startsWith(`${before} and `));
 }

@@ -3,16 +3,16 @@ import { pair } from './pairs';
 import { isNarrower, shapeOf } from './path-shape';
 import { type ComparedRoute, type Operation, operationsOf } from './route';
 
-/** A row that's only on one side; `methods` are those of its methods that are. */
+/** A row on one side only, with those of its methods that the other side lacks. */
 export interface OneSided {
   readonly methods: readonly string[];
   readonly route: ComparedRoute;
   readonly breaking: boolean;
 }
 
-/** A row that's on both sides, and differs. */
+/** A row on both sides that differs. */
 export interface TwoSided {
-  /** As they were. */
+  /** The methods of the base. */
   readonly methods: readonly string[];
   readonly before: ComparedRoute;
   readonly after: ComparedRoute;
@@ -20,19 +20,19 @@ export interface TwoSided {
   readonly breaking: boolean;
 }
 
-/** What differs between two lists of routes. The order of routes and the places of handlers aren't compared. */
+/** The differences of two lists of routes. Ignores the order of routes and the places of handlers. */
 export interface Difference {
   readonly added: readonly OneSided[];
   readonly removed: readonly OneSided[];
-  /** The same handler under another path, method or host. */
+  /** Routes whose handler has another path, method or host. */
   readonly moved: readonly TwoSided[];
-  /** The same call, with something else about it. */
+  /** Routes with the same path and method, and other differences. */
   readonly changed: readonly TwoSided[];
-  /** How many of them break callers. */
+  /** The number of differences that break callers. */
   readonly breaking: number;
 }
 
-/** Compares call by call (method and path), so that a row that's split in two is no difference. */
+/** Compares by method and path, so that a row split in two is no difference. */
 export function compare(before: readonly ComparedRoute[], after: readonly ComparedRoute[]): Difference {
   const now = operationsOf(after);
   const { pairs, added, removed } = pair(operationsOf(before), now);
@@ -56,7 +56,7 @@ export function compare(before: readonly ComparedRoute[], after: readonly Compar
   return { ...difference, breaking };
 }
 
-/** Whether nothing differs. */
+/** Returns whether nothing differs. */
 export const isSame = ({ added, removed, moved, changed }: Difference): boolean =>
   added.length + removed.length + moved.length + changed.length === 0;
 
@@ -68,7 +68,7 @@ const isMove = ({ before, after, changes }: TwoSided): boolean =>
       (field === 'path' && shapeOf(before.path) !== shapeOf(after.path)),
   );
 
-/** Whether some row serves all that an operation has served, whichever it was paired with. */
+/** Returns a test whether some row serves all requests of an operation, even one that it isn't paired with. */
 function coverage(now: readonly Operation[]): (operation: Operation) => boolean {
   const byShape = new Map<string, Operation[]>();
   for (const one of now) {
@@ -95,7 +95,7 @@ interface Differing {
   readonly changes: readonly Change[];
 }
 
-/** The methods of a pair of rows that differ in the same are told together. */
+/** Joins the methods of a pair of rows that have the same differences. */
 function joined(differing: readonly Differing[]): readonly TwoSided[] {
   const groups = new Map<string, Differing[]>();
   const ids = new Map<ComparedRoute, number>();

@@ -1,20 +1,20 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { Difference } from './compare';
 
-/** One side of a comparison, as people call it. */
+/** One side of a comparison. */
 export interface Side {
-  /** `main`, `the work tree`, `old.json`. */
+  /** The name in messages: `main`, `the work tree`, `old.json`. */
   readonly name: string;
-  /** The whole object id, of a revision. */
+  /** The full commit id of a revision. */
   readonly commit?: string;
-  /** Of the application that was read; absent where nothing was. */
+  /** The entry of the application; absent if none was read. */
   readonly entry?: { readonly file: string; readonly app: string };
-  /** Why there's no application on this side, so that all routes of the other count as added. */
+  /** The reason why this side has no application, so that all routes of the other side count as added. */
   readonly absent?: string;
   readonly total: number;
 }
 
-/** What's told of a comparison. */
+/** The result of a comparison. */
 export interface DiffReport {
   readonly version: 1;
   readonly base: Side;
@@ -22,10 +22,10 @@ export interface DiffReport {
   readonly difference: Difference;
 }
 
-/** The work tree's name. */
+/** The name of the work tree. */
 export const WORK_TREE = 'the work tree';
 
-/** `main (3f2a1bc)`; a commit that's named by its own id is told in short. */
+/** Returns `main (3f2a1bc)`; a commit that is named by its own id is shortened. */
 function sideName({ name, commit }: Side): string {
   if (commit === undefined) return name;
   const short = commit.slice(0, SHORT_ID);
@@ -34,11 +34,11 @@ function sideName({ name, commit }: Side): string {
 
 const SHORT_ID = 7;
 
-/** `since main (3f2a1bc)`, `from v1 (…) to v2 (…)`. */
+/** Returns `since main (3f2a1bc)`, or `from v1 (…) to v2 (…)`. */
 export const between = ({ base, head }: DiffReport): string =>
   head.name === WORK_TREE ? `since ${sideName(base)}` : `from ${sideName(base)} to ${sideName(head)}`;
 
-/** `1 added, 2 changed; 1 breaking`. */
+/** Returns `1 added, 2 changed; 1 breaking`. */
 export function summary({ added, removed, moved, changed, breaking }: Difference): string {
   const counts = [
     [added.length, 'added'],
@@ -50,7 +50,7 @@ export function summary({ added, removed, moved, changed, breaking }: Difference
   return `${told.join(', ')}; ${breaking} breaking`;
 }
 
-/** What `--format json` prints. */
+/** Renders the object of `--format json`. */
 export function renderDiffJson({ version, base, head, difference }: DiffReport): string {
   return jsonText({ version, base, head, ...difference });
 }

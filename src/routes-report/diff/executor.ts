@@ -5,10 +5,10 @@ import { print } from '../output/print';
 import type { DiffOptions } from './options';
 import { runDiff } from './run';
 
-/** Without `update`: a target that's cached writes nothing but its output. */
+/** The options without `update`: a cached target writes only its output. */
 type DiffTargetOptions = Omit<DiffOptions, 'update'> & Pick<FileOptions, 'output' | 'outputFile' | 'project'>;
 
-/** `nx run <project>:routes-diff`: what changed since `NX_BASE`, or where the branch parted from the main line. */
+/** `nx run <project>:routes-diff`: shows the changes since `NX_BASE`, or since the merge base with the main branch. */
 export async function diffExecutor(
   options: DiffTargetOptions,
   context: ExecutorContext,

@@ -2,7 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { formatAmong, type RoutesOptions } from '../options';
 import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats';
 
-/** Which application, and how it's read. */
+/** The options that choose and read the application. */
 type Analysed =
   'entry' | 'pythonPath' | 'follow' | 'root' | 'env' | 'envFile' | 'fastapi' | 'pythonVersion' | 'startup';
 
@@ -10,9 +10,9 @@ type Analysed =
 export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'format' | 'verbose'> {
   /** A revision, `A..B`, `A...B`, or a saved report. */
   readonly base?: string;
-  /** What's compared with it; the work tree where it's left out. */
+  /** The revision or report to compare with the base; default: the work tree. */
   readonly head?: string;
-  /** The application at the base, where it was called otherwise. */
+  /** The application at the base, if it was another. */
   readonly baseEntry?: string;
   readonly breaking?: boolean;
   readonly snapshot?: string;

@@ -1,7 +1,7 @@
 import { shapeOf } from './path-shape';
 import type { Operation } from './route';
 
-/** What's in both sides, and what's only in one. */
+/** The operations on both sides, in pairs, and those on one side only. */
 export interface Pairing {
   readonly pairs: readonly (readonly [before: Operation, after: Operation])[];
   readonly removed: readonly Operation[];
@@ -11,32 +11,32 @@ export interface Pairing {
 type Key = (operation: Operation) => string | undefined;
 
 /**
- * What makes two operations one and the same, the surest first. What a step pairs is gone for those behind it; of
- * several with one key each side's first belong together.
+ * The keys by which operations are paired, the most certain first. Each step pairs operations that no earlier step has
+ * paired; of several with the same key, the first of each side belong together.
  */
 const STEPS: readonly { readonly key: Key; readonly isUnique?: boolean }[] = [
-  // Nothing that a caller or a reader of the code would see.
+  // Equal for callers and in the code.
   { key: (one) => key(one, place(one), handlerOf(one), one.route.condition) },
   { key: (one) => key(one, place(one), handlerOf(one)) },
-  // Another handler for the same call.
+  // Another handler for the same method and path.
   { key: (one) => key(one, place(one)) },
-  // The same path with parameters of other names or converters; on another host.
+  // The same path with other parameter names or converters; the same path on another host.
   { key: (one) => key(one, shapeOf(one.route.path), one.route.host, one.route.handler) },
   { key: (one) => key(one, shapeOf(one.route.path), one.route.host) },
   { key: (one) => key(one, one.route.path, one.route.handler) },
-  // The same handler: for another path, or for another method.
+  // The same handler for another path, or for another method.
   { key: named((one) => key(one, handlerOf(one))) },
   { key: named((one) => JSON.stringify([place(one), handlerOf(one)])) },
-  // A handler whose module has moved with it.
+  // A handler that has moved to another module.
   { key: named((one) => key(one, one.route.handler)), isUnique: true },
 ];
 
-/** For what has a name of its own: every lambda is called `<lambda>`. */
+/** Restricts a key to handlers with a name of their own: every lambda is called `<lambda>`. */
 function named(keyOf: Key): Key {
   return (one) => (/^[^<]+$/u.test(one.route.handler ?? '') ? keyOf(one) : undefined);
 }
 
-/** Pairs the operations of two sides. Each is in just one of the lists, in the order of its side. */
+/** Pairs the operations of two sides. Each is in exactly one of the lists, in the order of its side. */
 export function pair(before: readonly Operation[], after: readonly Operation[]): Pairing {
   const partner = new Map<Operation, Operation>();
   const taken = new Set<Operation>();
@@ -70,11 +70,11 @@ export function pair(before: readonly Operation[], after: readonly Operation[]):
   };
 }
 
-/** Of what it is and answers to, then of what the step looks at. */
+/** Returns a key of kind and method, then of the parts that a step compares. */
 const key = ({ method, route }: Operation, ...parts: readonly (string | null | undefined)[]): string =>
   JSON.stringify([KINDS[route.kind] ?? route.kind, method, ...parts]);
 
-/** A path operation and a route of Starlette's are the same to a caller. */
+/** Kinds that are the same to a caller: path operations and Starlette routes. */
 const KINDS: Readonly<Record<string, string>> = { api: 'http', route: 'http', docs: 'http' };
 
 const place = ({ route }: Operation): string => JSON.stringify([route.path, route.host]);

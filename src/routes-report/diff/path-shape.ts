@@ -9,14 +9,14 @@ const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/gu;
 const parametersOf = (path: string): readonly Parameter[] =>
   [...path.matchAll(PARAMETER)].map(([, name = '', converter = 'str']) => ({ name, converter }));
 
-/** A path whatever its parameters are called and take: `/a/{id:int}` and `/a/{key}` are both `/a/{}`. */
+/** Returns a path without names and converters: `/a/{id:int}` and `/a/{key}` are both `/a/{}`. */
 export const shapeOf = (path: string): string => path.replace(PARAMETER, '{}');
 
-/** What a path matches: `/a/{id}` and `/a/{key:str}` are the same, `/a/{id:int}` is another. */
+/** Returns a path without names: `/a/{id}` and `/a/{key:str}` are the same, `/a/{id:int}` is not. */
 export const matchedBy = (path: string): string =>
   path.replace(PARAMETER, (_, _name: string, converter = 'str') => `{:${converter}}`);
 
-/** Which other converters take all that one takes (starlette/convertors.py, Starlette 0.14 to 1.0). */
+/** The converters that accept all that a converter accepts (starlette/convertors.py, Starlette 0.14 to 1.0). */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   str: ['path'],
   int: ['float', 'str', 'path'],
@@ -26,8 +26,8 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether the second of two paths of one shape takes less than the first. A converter of the application's own may take
- * anything, so a change from or to one counts as less, unless it's to `path`.
+ * Returns whether the second of two paths of the same shape accepts less than the first. A custom converter may accept
+ * anything, so a change from or to one counts as less, except a change to `path`.
  */
 export function isNarrower(before: string, after: string): boolean {
   const now = parametersOf(after);

@@ -3,7 +3,7 @@ import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
 import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
 
-/** A comment for a pull request: a heading that says it all, and a table. */
+/** Renders a comment for a pull request: a heading with the verdict, and a table. */
 export function renderMarkdown(report: DiffReport): string {
   const { difference } = report;
   const since = plain(between(report));
@@ -51,14 +51,14 @@ function row(what: string, breaking: boolean, cells: readonly string[]): string 
   return `| ${breaking ? `**${what}, breaking**` : what} | ${cells.join(' | ')} |`;
 }
 
-/** What means something in Markdown or in HTML, or ends a cell. */
+/** Matches characters with a meaning in Markdown or HTML, and those that end a cell. */
 const SPECIAL = /[\\`*[\]<>|&#~@]|\b_|_\b/gu;
 
-/** Text that stays text, also `@name`, which would call somebody. */
+/** Escapes text, also `@name`, which would notify somebody. */
 const plain = (text: string): string =>
   printable(text).replace(SPECIAL, (character) => `&#${String(character.charCodeAt(0))};`);
 
-/** Code that stays code: a span in backticks can hold neither those nor, in a table, a bar. */
+/** Returns a code span. One in backticks can hold no backticks and, in a table, no bar. */
 function code(text: string): string {
   const safe = printable(text);
   return /[`|]|^\s|\s$|^$/u.test(safe) ? `<code>${plain(text)}</code>` : `\`${safe}\``;

@@ -3,21 +3,21 @@ import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
 import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
 
-/** One row, before its columns are aligned. */
+/** One row before its columns are aligned. */
 interface Line {
   readonly sign: '+' | '-' | '>' | '~';
   readonly method: string;
   readonly path: string;
   readonly remark: string;
   readonly breaking: boolean;
-  /** Lines below it. */
+  /** Further lines below the row. */
   readonly below: readonly string[];
 }
 
 /** SGR colours by sign. */
 const COLOURS: Readonly<Record<Line['sign'], number>> = { '+': 32, '-': 31, '>': 36, '~': 33 };
 
-/** What a terminal shows: a section a kind of difference, a line a route, `breaking` behind those that are. */
+/** Renders a section for each kind of difference, with a line for each route; breaking ones end with `breaking`. */
 export function renderText(
   report: DiffReport,
   { colour = false }: { readonly colour?: boolean } = {},
@@ -63,7 +63,7 @@ function twoSided(sign: '>' | '~', one: TwoSided): Line {
     sign,
     method: printable(methodsOf(one.methods, one.before)),
     path: movement(one).map(printable).join(' → '),
-    // A line of its own is for what has more than one to say.
+    // A single change stands in the row itself, several below it.
     remark: below.length === 1 ? (below[0] ?? '') : '',
     breaking: one.breaking,
     below: below.length === 1 ? [] : below,
@@ -75,7 +75,7 @@ interface Widths {
   readonly path: number;
 }
 
-/** A path that's longer doesn't push what's behind the others' aside. */
+/** The widest path column: a longer path doesn't move the columns of other rows. */
 const MAX_PATH = 60;
 
 const widest = (lines: readonly Line[], of: (line: Line) => string): number =>

@@ -17,15 +17,15 @@ import { parseSavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
 import { renderSnapshot, SNAPSHOT } from './snapshot';
 
-/** Where a comparison is made from. */
+/** The context of a comparison. */
 export interface DiffMeans {
   readonly surroundings: Surroundings;
-  /** The base that Nx compares with. */
+  /** The base of Nx, `NX_BASE`. */
   readonly nxBase?: string | undefined;
   readonly colour?: boolean;
 }
 
-/** From options to what is printed, errors included. Exit code 1: findings of `--breaking`, or of `--frozen`. */
+/** Returns the output of the command, errors included. Exit code 1: `--breaking` or `--frozen` found something. */
 export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
   return configured(given, 'diff', means.surroundings, async (all) => {
     const options = settled(given, all);
@@ -43,7 +43,7 @@ export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentat
   });
 }
 
-/** A snapshot that's only configured gives way to revisions that are given, and `frozen` to `update`. */
+/** Resolves conflicts of given and configured options: given revisions win over a configured snapshot, `update` over `frozen`. */
 function settled(given: DiffOptions, options: DiffOptions): DiffOptions {
   const isRevision = given.snapshot === undefined && (given.base ?? given.head) !== undefined;
   const { snapshot: _, ...others } = options;
@@ -68,7 +68,7 @@ async function states(options: DiffOptions, means: DiffMeans): Promise<readonly 
     const { base: other } = revisionsOf({ base: options.head }, root, undefined);
     return [savedBase, await revisionState(other, options, surroundings)];
   }
-  // A saved head is no revision.
+  // A saved report as head is no revision.
   const { head: _, ...baseOnly } = options;
   const { base, head: named } = revisionsOf(savedHead === undefined ? options : baseOnly, root, means.nxBase);
   const head = savedHead ?? (await headState(named, options, surroundings));
@@ -84,7 +84,7 @@ const headState = (
 ): Promise<State> =>
   named === undefined ? workTreeState(options, surroundings) : revisionState(named, options, surroundings);
 
-/** A name that ends in `.json` is a saved report's where there is one. */
+/** Reads a saved report, if a file of that name exists and ends in `.json`. */
 function savedState(name: string | undefined, cwd: string): State | undefined {
   if (!name?.endsWith('.json')) return undefined;
   const text = textOf(resolve(cwd, name));
@@ -95,7 +95,7 @@ function savedState(name: string | undefined, cwd: string): State | undefined {
 
 const textOf = (path: string): string | undefined => readText(diskTree(dirname(path)), basename(path));
 
-/** `--snapshot`: writes it, or compares the work tree with it. */
+/** `--snapshot`: writes the snapshot, or compares the work tree with it. */
 async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Presentation> {
   const { snapshot = SNAPSHOT, update, frozen, breaking } = options;
   const path = resolve(means.surroundings.cwd, snapshot);
@@ -115,7 +115,7 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
   const advice =
     frozen === true && isFinding
       ? [
-          `the routes differ from ${snapshot}; if that's meant: tool routes diff --snapshot ${snapshot} --update\n`,
+          `the routes differ from ${snapshot}; if this is intended: tool routes diff --snapshot ${snapshot} --update\n`,
         ]
       : [];
   return {
@@ -136,7 +136,7 @@ function written(path: string, name: string, old: string | undefined, { routes }
   return { stdout: `${printable(name)} ${what}: ${routes.length} routes\n`, stderr: '', exitCode: 0 };
 }
 
-/** What stderr says: what the sides couldn't tell, and differently so. */
+/** Returns the lines for stderr: new diagnostics of the head, and differences of the entries. */
 function messages(base: State | undefined, head: State, { verbose = false }: DiffOptions): readonly string[] {
   const lines: string[] = [];
   const { side } = base ?? head;

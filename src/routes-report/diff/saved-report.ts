@@ -3,8 +3,8 @@ import type { RouteKind } from '../../analysis/fastapi/listing/route';
 import type { ComparedRoute } from './route';
 
 /**
- * The routes of a report that `--format json` printed, or of a snapshot. `name` is the file's, for the Failure that's
- * thrown where it holds anything else.
+ * Parses the routes of a report that `--format json` printed, or of a snapshot. Throws a Failure that names the file for
+ * any other text.
  */
 export function parseSavedReport(text: string, name: string): readonly ComparedRoute[] {
   const report = parsed(text, name);
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<RouteKind, true>> = {
 const isKind = (value: unknown): value is RouteKind =>
   typeof value === 'string' && Object.hasOwn(KINDS, value);
 
-/** Field by field; those that another release doesn't write yet may be missing. */
+/** Reads a route field by field. Fields that an older release doesn't write may be missing. */
 function toRoute(json: Json, wrong: (field: string) => Failure): ComparedRoute {
   const texts = (field: string): readonly string[] => {
     const value = json[field] ?? [];

@@ -13,27 +13,27 @@ import { type Side, WORK_TREE } from './diff-report';
 import type { DiffOptions } from './options';
 import type { ComparedRoute } from './route';
 
-/** One state of an application. */
+/** The routes of an application on one side of a comparison. */
 export interface State {
   readonly side: Side;
   readonly routes: readonly ComparedRoute[];
   readonly diagnostics: readonly ReportedDiagnostic[];
-  /** Absent where no application was read. */
+  /** Absent if no application was read. */
   readonly report?: RoutesReport;
 }
 
-/** With operation ids. */
+/** Inspects an application with details, for its operation ids. */
 const inspect = (options: DiffOptions, surroundings: Surroundings): Promise<Inspection> =>
   inspectApplication(options, surroundings, { details: true });
 
-/** The application as the work tree has it. Throws a Failure where there's none. */
+/** Reads the application in the work tree. Throws a Failure if there is none. */
 export async function workTreeState(options: DiffOptions, surroundings: Surroundings): Promise<State> {
   return stateOf({ name: WORK_TREE }, await inspect(options, surroundings), options);
 }
 
 /**
- * The application as a revision has it. `like` is the other side: of several applications, that one is meant. An
- * application whose file isn't there yet has no routes. Throws a Failure for one that can't be read.
+ * Reads the application at a revision. `like` is the report of the other side, whose application is preferred among
+ * several. An application whose file doesn't exist yet has no routes. Throws a Failure for one that can't be read.
  */
 export async function revisionState(
   { name, commit }: Revision,
@@ -53,7 +53,7 @@ export async function revisionState(
   }
 }
 
-/** What's found by itself may be another application than on the other side: then that one is asked for. */
+/** Inspects the application of the other side, if the search finds another one. */
 async function inspectLike(
   options: DiffOptions,
   surroundings: Surroundings,
@@ -88,7 +88,7 @@ function stateOf(
   const routes = report.routes.map((route, index) => {
     const details = registered[index]?.details;
     if (details === undefined) return route;
-    // One that FastAPI makes says no more than method, path and name do.
+    // An id that FastAPI makes adds nothing to method, path and name.
     return { ...route, operationId: details.operationIdGiven ? details.operationId : null };
   });
   return {
@@ -99,7 +99,7 @@ function stateOf(
   };
 }
 
-/** A revision's files, with what no revision has: installed packages, and env files that git ignores. */
+/** Opens a revision's files, with the files that git ignores from the disk: installed packages and env files. */
 function opener(
   root: string,
   commit: string,
@@ -123,10 +123,10 @@ function opener(
   };
 }
 
-/** Where installed packages lie. */
+/** Matches folders of installed packages. */
 const ENVIRONMENT = /\/(?:\.venv|venv|(?:site|dist)-packages)\//u;
 
-/** A tree, and of another one what it doesn't have at some paths. */
+/** Returns a tree that reads some paths from another tree if it lacks them itself. */
 function withLocal(tree: SourceTree, local: SourceTree, isLocal: (path: string) => boolean): SourceTree {
   const ask = <T>(path: string, of: (tree: SourceTree) => T | undefined): T | undefined =>
     of(tree) ?? (isLocal(path) ? of(local) : undefined);

@@ -1,11 +1,11 @@
 import type { ComparedRoute } from './route';
 
-/** The snapshot's name where none is given. */
+/** The default name of the snapshot. */
 export const SNAPSHOT = 'routes.snapshot.json';
 
 /**
- * The file to commit: what {@link compare} looks at and nothing else, so that it stays the same while code moves, and a
- * line a route, so that reviews and merges are about routes. `parseSavedReport` reads it.
+ * Renders the snapshot to commit. It has only the fields that {@link compare} reads, so that moved code doesn't change it,
+ * and one line per route, so that diffs and merges are by route. `parseSavedReport` reads it.
  */
 export function renderSnapshot(routes: readonly ComparedRoute[]): string {
   const lines = routes.map((route) => `    ${JSON.stringify(fieldsOf(route))}`);
@@ -13,7 +13,7 @@ export function renderSnapshot(routes: readonly ComparedRoute[]): string {
   return `{\n  "version": 1,\n  "routes": ${list}\n}\n`;
 }
 
-/** What says nothing is left out. */
+/** Returns the fields of a route, without empty ones. */
 function fieldsOf(route: ComparedRoute): Readonly<Record<string, unknown>> {
   const { methods, path, tags, kind, name, handler, module, inSchema, host, condition, partial } = route;
   const told = { name, handler, module, host, condition, operationId: route.operationId };

@@ -3,28 +3,28 @@ import type { Change, Field } from './changes';
 import type { OneSided, TwoSided } from './compare';
 import type { ComparedRoute } from './route';
 
-/** What the method column shows for rows that aren't HTTP operations, as the table of `tool routes` has it. */
+/** The method column of rows that aren't HTTP operations, as in the table of `tool routes`. */
 const KINDS: Partial<Record<ComparedRoute['kind'], string>> = {
   websocket: 'WS',
   mount: 'MOUNT',
   frontend: 'FRONTEND',
 };
 
-/** `GET, POST`, `WS`; `ANY` of a Starlette route that answers to all methods. */
+/** Returns `GET, POST`, `WS`, or `ANY` for a Starlette route for all methods. */
 export function methodsOf(methods: readonly string[], { kind }: ComparedRoute): string {
   return KINDS[kind] ?? (methods.length === 0 ? 'ANY' : methods.join(', '));
 }
 
-/** A path, and the host that it's under. */
+/** Returns a path, with its host if it has one. */
 export const pathOf = ({ path, host }: ComparedRoute): string =>
   host === null ? path : `${path} (host ${host})`;
 
-/** Where a row's path was, and is: `/a → /b`. */
+/** Returns the old and the new path of a row, or the one path that it keeps. */
 export function movement({ before, after }: TwoSided): readonly string[] {
   return pathOf(before) === pathOf(after) ? [pathOf(after)] : [pathOf(before), pathOf(after)];
 }
 
-/** What a one-sided row has to say besides method and path. */
+/** Returns the remarks on an added or removed row: its tags and its condition. */
 export function remarks({ route: { tags, condition } }: OneSided): readonly string[] {
   return [
     ...(tags.length === 0 ? [] : [tags.join(', ')]),
@@ -45,16 +45,16 @@ const WORDS: Readonly<Record<Field, string>> = {
   inSchema: 'in the schema',
 };
 
-/** What stands for a field that has no value. */
+/** The words for a field without a value. */
 const NOTHING: Partial<Record<Field, string>> = { condition: 'always', tags: 'none', host: 'any' };
 
-/** `tags: Products → Catalogue`. Path and host of a row that moved are told by {@link movement} already. */
+/** Returns `tags: Products → Catalogue`. */
 export function changeLine(change: Change): string {
   const { field, before, after } = change.field === 'handler' ? withoutModule(change) : change;
   return printable(`${WORDS[field]}: ${valueText(field, before)} → ${valueText(field, after)}`);
 }
 
-/** A handler's module is told where it's another. */
+/** Drops the module of a handler if it didn't change. */
 function withoutModule(change: Change): Change {
   const [was, is] = [change.before, change.after].map((one) => /^(.*):(.*)$/su.exec(String(one)) ?? []);
   const [, module, before = null] = was ?? [];
@@ -68,6 +68,6 @@ function valueText(field: Field, value: Change['before']): string {
   return text === '' ? (NOTHING[field] ?? 'none') : text;
 }
 
-/** The changes that {@link movement} doesn't tell. */
+/** Returns the changes that {@link movement} doesn't show: all except path and host. */
 export const furtherChanges = (row: TwoSided): readonly Change[] =>
   row.changes.filter(({ field }) => field !== 'path' && field !== 'host');

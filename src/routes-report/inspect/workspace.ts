@@ -8,38 +8,38 @@ import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../../
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';
 
-/** Where a front end stands. Paths are absolute; those of a virtual tree count from `/`. */
+/** The surroundings of a front end. Paths are absolute; those of a virtual tree begin with `/`. */
 export interface Surroundings {
   /** The folder that the user's paths are relative to. */
   readonly cwd: string;
   /** The workspace root, unless `--root` names another. */
   readonly root: string;
-  /** The Nx project that is asked about, relative to the root. */
+  /** The folder of the requested Nx project, relative to the root. */
   readonly project?: string | undefined;
   readonly open: (directory: string) => SourceTree;
-  /** How messages tell the user to name an application; `tool`'s way where it's left out. */
+  /** How messages tell the user to name an application; default: as for `tool`. */
   readonly advice?: Advice;
-  /** What keeps modules for the next analysis, of who makes several: see `ParsedModules`. */
+  /** Cache of parsed modules for callers that run several analyses; see `ParsedModules`. */
   readonly keepParsed?: (parse: Parse) => Parse;
 }
 
 /** The files, and the paths of the options, relative to the root. */
 export interface Workspace {
   readonly tree: SourceTree;
-  /** Absolute; `undefined` where that's no path of the user's: in a virtual tree. */
+  /** Absolute; `undefined` in a virtual tree, which has no path of the user's. */
   readonly root: string | undefined;
-  /** As the user wrote it, or with its path relative to the root where only the disk tells which is meant. */
+  /** As the user wrote it, or with a path relative to the root if it was relative to a folder outside. */
   readonly entry: string | undefined;
-  /** `undefined` where the user stands outside of the workspace. */
+  /** The current folder; `undefined` if it is outside the workspace. */
   readonly base: string | undefined;
   readonly pythonPath: readonly string[];
   readonly envFiles: readonly string[];
 }
 
 /**
- * Opens the workspace. A path is relative to where the user stands, else to the root. Folders of `--python-path` and
- * files of `--envFile` may lie outside of the root: they're mounted at their relative path (`../lib`). Throws a
- * Failure for one that isn't there.
+ * Opens the workspace. A path is relative to the current folder, or else to the root. Folders of `--python-path` and
+ * files of `--envFile` may lie outside the root: they are mounted at their relative path (`../lib`). Throws a Failure
+ * for one that doesn't exist.
  */
 export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }: Surroundings): Workspace {
   const root = options.root === undefined ? usual : resolve(cwd, options.root);
@@ -73,14 +73,14 @@ export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }
 }
 
 interface Standpoint {
-  /** With what's mounted. */
+  /** The workspace with its mounts. */
   readonly tree: SourceTree;
   readonly root: string;
   readonly cwd: string;
   readonly open: (directory: string) => SourceTree;
 }
 
-/** An absolute path, and one that counts from a folder outside of the root: `ws/main.py` beside `--root ws`. */
+/** Makes an absolute path, and one relative to a folder outside the root (`ws/main.py` with `--root ws`), relative to the root. */
 function locateEntry(entry: string, standpoint: Standpoint): string {
   const { tree, root, cwd } = standpoint;
   const { place, app } = parseTarget(entry);
@@ -93,10 +93,10 @@ function locateEntry(entry: string, standpoint: Standpoint): string {
   return isForeign && isThere ? `${path}${app === undefined ? '' : `:${app}`}` : entry;
 }
 
-/** Where an entry is looked for below the root, too. */
+/** Folders below the root where an entry is searched, too. */
 const USUAL_FOLDERS = ['', 'src', 'backend'];
 
-/** A path that's there beside the root, and neither in it nor in what's mounted; a module's name is no path. */
+/** Returns whether a path exists outside the root only, and not in a mount. The name of a module is no path. */
 function isOnlyOutside(place: string, path: string, { tree, root, open }: Standpoint): boolean {
   if (tree.kind(path) !== undefined || !/[\\/]|\.py$/.test(place)) return false;
   const inRoot = toWorkspacePath(root, root, place);

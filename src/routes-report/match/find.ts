@@ -4,13 +4,13 @@ import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import { Matching, type Outcome } from '../../analysis/routing/match';
 import { decodePath, hostOf, type WrittenRequest } from '../../analysis/routing/request';
 
-/** What a request comes to, and where it's redirected, what that comes to. */
+/** The outcome of a request, and after a redirect that of the next request. */
 export interface Found {
   readonly outcome: Outcome<RegisteredRoute>;
   readonly then: Outcome<RegisteredRoute> | undefined;
 }
 
-/** Asks the application's routes for a request. The analysis must have its details. */
+/** Matches a request against the application's routes. The analysis must have its details. */
 export function find(analysis: Analysis, request: WrittenRequest, host: string): Found {
   const matching = new Matching(routerTree(analysis.routes, analysis.details?.routing));
   const { type, method, rawPath } = request;
@@ -19,7 +19,7 @@ export function find(analysis: Analysis, request: WrittenRequest, host: string):
   const { location } = outcome;
   return {
     outcome,
-    // `RedirectResponse` (starlette/responses.py, 1.10) leaves a % as it is, and the client comes back with that.
+    // `RedirectResponse` (starlette/responses.py, 1.10) keeps a % as it is, and the client sends it back.
     then: location === undefined ? undefined : matching.match({ ...asked, path: decodePath(location) }),
   };
 }

@@ -6,63 +6,63 @@ import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';
 import type { WrittenRequest } from '../../analysis/routing/request';
 import { find } from './find';
 
-/** What `tool routes match --format json` prints. */
+/** The object that `tool routes match --format json` prints. */
 export interface MatchReport extends MatchAnswer {
   readonly version: 1;
   readonly entry: ReportedEntry;
   readonly request: MatchedRequest;
-  /** What follows the redirect; null where there's none. */
+  /** The answer after a redirect; null without one. */
   readonly then: MatchAnswer | null;
   readonly diagnostics: readonly ReportedDiagnostic[];
 }
 
-/** The request as it was asked. */
+/** The request as the user wrote it. */
 export interface MatchedRequest {
-  /** Null of a websocket. */
+  /** Null for a websocket. */
   readonly method: string | null;
-  /** As written: without query. */
+  /** As written, without the query. */
   readonly path: string;
   readonly host: string;
 }
 
-/** What the application makes of a request, before any handler of its own runs. */
+/** The answer of the application to a request, before a handler runs. */
 export interface MatchAnswer {
   readonly outcome: Outcome<unknown>['kind'];
-  /** Null where a handler decides. */
+  /** Null if a handler decides. */
   readonly status: 307 | 404 | 405 | null;
-  /** What serves the request; of `refused` whose 405 it is, of `redirected` what the redirect leads to. */
+  /** The route that serves the request; for `refused` the route that answers 405, for `redirected` the target. */
   readonly route: MatchedRoute | null;
-  /** The methods that a 405 names in its `Allow`: those of `route`. */
+  /** The methods in the `Allow` header of a 405: those of `route`. */
   readonly allow: readonly string[] | null;
   readonly location: string | null;
-  /** The mounts and hosts that the request was handed to, outermost first: what one takes it keeps. */
+  /** The mounts and hosts that the request passed, outermost first; a mount handles all requests that it matches. */
   readonly inside: readonly MatchedMount[];
-  /** Every other route that matches or nearly does, in the order in which they're asked. */
+  /** Every other route that matches or almost matches, in matching order. */
   readonly others: readonly LostRoute[];
 }
 
 /** A mount, or a host. */
 export interface MatchedMount {
   readonly kind: 'mount' | 'host';
-  /** Its path, relative to what's around it, or the host. */
+  /** The host, or the path relative to the router around. */
   readonly pattern: string;
   readonly file: string;
   readonly line: number;
 }
 
-/** A route, with the values that its parameters have. */
+/** A route with the values of its parameters. */
 export interface MatchedRoute extends ReportedRoute {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** One that doesn't serve the request. */
+/** A route that doesn't serve the request, and why. */
 export interface LostRoute extends MatchedRoute {
   readonly lost: Lost;
 }
 
 const STATUS = { served: null, refused: 405, redirected: 307, missing: 404 } as const;
 
-/** Asks an application, whose analysis has its details, for a request. */
+/** Matches a request against an application, whose analysis must have its details. */
 export function matchReport(
   { report, analysis }: Inspection,
   request: WrittenRequest,
@@ -79,7 +79,7 @@ export function matchReport(
   };
 }
 
-/** Whether a route surely serves it, also behind a redirect. */
+/** Returns whether a route certainly serves the request, also after a redirect. */
 export function isServed({ outcome, then }: MatchReport): boolean {
   return outcome === 'served' || then?.outcome === 'served';
 }

@@ -3,19 +3,19 @@ import { methodWords } from '../view/columns';
 import type { Lost } from '../../analysis/routing/match';
 import type { LostRoute, MatchAnswer, MatchedRoute, MatchReport } from './match-report';
 
-/** Why one lost, as the text says it. */
+/** The reason why a route doesn't serve the request, in words. */
 const WHY: Readonly<Record<Lost, (route: LostRoute) => string>> = {
   order: () => 'comes later',
   method: (route) => `takes ${methodWords(route).join(', ')} only`,
   open: ({ condition }) =>
-    condition === null ? 'may match: its path is only partly known' : `is there only if ${condition}`,
-  converter: ({ path }) => `the path isn't what its converter takes (${convertersIn(path)})`,
+    condition === null ? 'may match: its path is only partly known' : `exists only if ${condition}`,
+  converter: ({ path }) => `the path doesn't fit its converter (${convertersIn(path)})`,
   slash: ({ path }) => (path.endsWith('/') ? 'ends with a slash' : "doesn't end with a slash"),
-  host: ({ host }) => `stands under the host ${host ?? ''}`,
+  host: ({ host }) => `is under the host ${host ?? ''}`,
   protocol: ({ kind }) => (kind === 'websocket' ? 'is a websocket' : "isn't a websocket"),
 };
 
-/** The answer first, then the others and why each lost. */
+/** Renders the answer, then the other routes with the reason why each doesn't serve the request. */
 export function renderText({ request, then, ...answer }: MatchReport): string {
   const asked = printable(`${request.method ?? 'WS'} ${request.path}`);
   const last = then ?? answer;
@@ -38,9 +38,9 @@ function head(asked: string, answer: MatchAnswer): readonly string[] {
       const extra = [...new Set(more)].filter((method) => !(allow ?? []).includes(method)).sort();
       const says = allow === null || allow.length === 0 ? '' : ` (Allow: ${allow.join(', ')})`;
       return [
-        `${asked} is refused: 405 Method Not Allowed${says}, by the first of its path:`,
+        `${asked} is refused: 405 Method Not Allowed${says}, by the first route with this path:`,
         ...(route === null ? [] : described(route)),
-        ...(extra.length === 0 ? [] : [`  other routes of the path take ${extra.join(', ')}`]),
+        ...(extra.length === 0 ? [] : [`  other routes with this path take ${extra.join(', ')}`]),
       ];
     }
     case 'redirected':
@@ -48,21 +48,23 @@ function head(asked: string, answer: MatchAnswer): readonly string[] {
     case 'missing':
       return [
         others.some(({ lost }) => lost === 'open')
-          ? `${asked} is served by no route that's certain; else 404 Not Found${taken(answer)}`
+          ? `${asked} is served by no certain route; otherwise 404 Not Found${taken(answer)}`
           : `${asked} is served by no route: 404 Not Found${taken(answer)}`,
       ];
   }
 }
 
-/** What the innermost mount has to do with a 404. */
+/** Returns the mount or host that answers with a 404. */
 function taken({ inside }: MatchAnswer): string {
   const last = inside.at(-1);
   if (last === undefined) return '';
   const what = last.kind === 'host' ? `host ${last.pattern}` : `mount at ${last.pattern || '/'}`;
-  return printable(`, by the ${what} (${last.file}:${last.line}), which keeps what it takes`);
+  return printable(
+    `, by the ${what} (${last.file}:${last.line}), which handles every request that it matches`,
+  );
 }
 
-/** A route, its place, and what its parameters are. */
+/** Returns the lines of a route: name, place, and values of parameters. */
 function described(route: MatchedRoute): readonly string[] {
   const { parameters, handler, file, line } = route;
   const values = Object.entries(parameters).map(
@@ -83,24 +85,24 @@ const named = (route: MatchedRoute): string =>
     `${methodWords(route).join(', ')} ${route.path}${route.host === null ? '' : ` on ${route.host}`}`,
   );
 
-/** Said first of all that could be said of them: they may change the answer. */
+/** Returns the lines of routes that may change the answer. */
 function mayBe({ others: all }: MatchAnswer): readonly string[] {
   const open = all.filter(({ lost }) => lost === 'open');
   return open.length === 0
     ? []
     : [
         '',
-        `It may be served by ${open.length === 1 ? 'another' : 'others'}, depending on what the source doesn't tell:`,
+        `It may be served by ${open.length === 1 ? 'another route' : 'other routes'}, depending on what the source doesn't determine:`,
         ...rows(open, all),
       ];
 }
 
 function others({ others: all }: MatchAnswer): readonly string[] {
   const rest = all.filter(({ lost }) => lost !== 'open');
-  return rest.length === 0 ? [] : ['', 'Others that match, or nearly do:', ...rows(rest, all)];
+  return rest.length === 0 ? [] : ['', 'Other routes that match or almost match:', ...rows(rest, all)];
 }
 
-/** Beyond this the others are counted. */
+/** The most other routes that are listed; the rest is counted. */
 const MAX_SHOWN = 20;
 
 function rows(some: readonly LostRoute[], all: readonly LostRoute[]): readonly string[] {
@@ -116,10 +118,10 @@ function rows(some: readonly LostRoute[], all: readonly LostRoute[]): readonly s
     : lines;
 }
 
-/** The width of a column; a text that's longer still stands out of it. */
+/** Returns the width of a column, at most 60; longer texts exceed it. */
 const widthOf = (texts: readonly string[]): number =>
   Math.min(Math.max(...texts.map((text) => text.length)), 60);
 
-/** `{id:int}` → `int`; each once. */
+/** Returns the converters of a path, each once: `{id:int}` → `int`. */
 const convertersIn = (path: string): string =>
   [...new Set([...path.matchAll(/:([a-zA-Z_]\w*)\}/g)].map(([, name]) => name))].join(', ');

@@ -1,12 +1,12 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 
-/** Diagnostics shown one by one; beyond, the rest is counted. */
+/** The most diagnostics that are listed; the rest is counted. */
 const MAX_SHOWN = 20;
 
 const ORDER = ['error', 'warning', 'note'] as const;
 
-/** What stderr says about a report, one line each: the legend of the table's marks, then the diagnostics. */
+/** Returns the lines for stderr about a report: its entry, the legend of marks, then the diagnostics. */
 export function reportMessages(
   report: RoutesReport,
   { all, hasMarks }: { readonly all: boolean; readonly hasMarks: boolean },
@@ -14,16 +14,16 @@ export function reportMessages(
   return [...entryLine(report), ...legend(report, hasMarks), ...diagnosticLines(report.diagnostics, all)];
 }
 
-/** What stderr says beside anything that isn't a table: no legend of its marks, then. */
+/** Returns the lines for stderr beside output other than a table, without the legend of marks. */
 export const messagesBeside = (
   report: RoutesReport,
   { verbose = false }: { readonly verbose?: boolean },
 ): readonly string[] => reportMessages({ ...report, routes: [] }, { all: verbose, hasMarks: false });
 
-/** Given, or where everyone expects it: then there's nothing to tell. */
+/** Ways to find an entry that need no message: given, or in the conventional place. */
 const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 
-/** Which application was found, and why: `entry: apps/api/main.py:app (Dockerfile:18)`. */
+/** Returns which application was found, and how: `entry: apps/api/main.py:app (Dockerfile:18)`. */
 function entryLine({ entry: { file, app, foundBy } }: RoutesReport): readonly string[] {
   return EXPECTED.has(foundBy) ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
 }
@@ -40,7 +40,7 @@ function legend({ routes, conditions }: RoutesReport, hasMarks: boolean): readon
   return lines;
 }
 
-/** All of them in their order, or the most severe ones and how many more there are. */
+/** Returns all diagnostics in order, or the most severe ones and the number of the others. */
 function diagnosticLines(diagnostics: readonly ReportedDiagnostic[], all: boolean): readonly string[] {
   if (all || diagnostics.length <= MAX_SHOWN) return diagnostics.map(diagnosticLine);
   const bySeverity = ORDER.flatMap((level) => diagnostics.filter(({ severity }) => severity === level));
@@ -57,7 +57,7 @@ function diagnosticLines(diagnostics: readonly ReportedDiagnostic[], all: boolea
   ];
 }
 
-/** `warning backend/main.py:12 message`. */
+/** Returns `warning backend/main.py:12 message`. */
 function diagnosticLine({ severity, file, line, message }: ReportedDiagnostic): string {
   const place = file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`;
   return printable(`${severity}${place} ${message}`);

@@ -4,21 +4,22 @@ import { printable } from '../../base/diagnostics/printable';
 import { isOutside, isWithin, joinPath } from '../../base/source/paths';
 import { type Presentation, presentError } from './present';
 
-/** What the tokens in a path of Nx stand for. */
+/** The values of the tokens in a path of Nx. */
 export interface NxProject {
   readonly name: string;
   /** POSIX, relative to the workspace root. */
   readonly root: string;
 }
 
-/** Where a project's application must lie: in its root, or in a source root elsewhere. */
+/** Returns the folder that must hold a project's application: its root, or a source root elsewhere. */
 export function sourceFolder(root: string, sourceRoot: string): string {
   return isWithin(root, sourceRoot) ? root : sourceRoot;
 }
 
 /**
- * `{projectRoot}/routes.json` → `apps/shop/routes.json`, relative to the workspace root, as `outputs` of a target are.
- * Throws a Failure for a path that Nx couldn't restore from its cache: an absolute one, and one outside the workspace.
+ * Fills the tokens of a path: `{projectRoot}/routes.json` → `apps/shop/routes.json`, relative to the workspace root as
+ * `outputs` of a target are. Throws a Failure for a path that Nx can't restore from its cache: one that is absolute or
+ * outside the workspace.
  */
 export function outputPath(given: string, { name, root }: NxProject): string {
   const filled = given
@@ -38,8 +39,8 @@ export function outputPath(given: string, { name, root }: NxProject): string {
 }
 
 /**
- * What's left to print once the report is in a file: where that is, on stderr, for only a report goes to stdout. Without
- * a report (exit code 2) nothing is written. `write` throws a Failure where it can't.
+ * Writes the report to a file, and returns the rest to print, with the path on stderr: stdout is for the report only.
+ * Writes nothing without a report (exit code 2). `write` may throw a Failure.
  */
 export function intoFile(
   presentation: Presentation,

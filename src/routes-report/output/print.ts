@@ -1,4 +1,4 @@
-/** Writes to a stream and waits until it's through: what runs us may end the process as soon as we return. */
+/** Writes to a stream and waits until it is flushed: the caller may end the process as soon as this returns. */
 export async function print(stream: NodeJS.WritableStream, text: string): Promise<void> {
   if (text === '') return;
   await new Promise<void>((resolve) => {

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 
-/** `dist/` beside `src/` and of itself: the build makes the page's script and style sheet, whoever asks for them. */
+/** The folder in `dist/` of the page's script and style sheet; the path is right from `src` and from `dist`. */
 const FOLDER = join(__dirname, '..', '..', '..', 'dist', 'routes-report', 'page');
 
-/** The script and the style sheet of the page, as they stand in it. Throws a Failure where the build lacks them. */
+/** Returns the script and the style sheet of the page. Throws a Failure if they are missing from the build. */
 export function readAssets(): { readonly script: string; readonly style: string } {
   try {
     return { script: read('page.js'), style: read('page.css') };
   } catch {
-    throw new Failure(`${FOLDER} lacks the page's script or style: reinstall @tool/schematics, or build it.`);
+    throw new Failure(
+      `${FOLDER} has no script or style for the page: reinstall @tool/schematics, or build it.`,
+    );
   }
 }
 

@@ -5,8 +5,8 @@ import { checkoutAround } from './repository';
 import { editorTemplate, repositoryTemplate, type SourceLinks } from './source-links';
 
 /**
- * Where the places of a page lead: to an editor where one is named, to the repository where it's named or where
- * `.git` tells it. Throws a Failure for a name or an address that won't do.
+ * Returns where the places of a page link to: to the named editor, and to the repository that is named or found in
+ * `.git`. Throws a Failure for a wrong name or address.
  */
 export function findLinks({ editor, repository, root: given }: RoutesOptions, at: Surroundings): SourceLinks {
   const root = given === undefined ? at.root : resolve(at.cwd, given);
@@ -25,6 +25,6 @@ function repositoryLinks(
   const url = given ?? checkout?.url;
   if (url === undefined) return undefined;
   const template = repositoryTemplate(url, checkout?.revision ?? 'HEAD');
-  // Paths of reports count from the workspace, those of the host from the repository.
+  // Paths of reports are relative to the workspace, those of the host to the repository.
   return template.replaceAll('{file}', `${encodeURI(checkout?.prefix ?? '')}{file}`);
 }

@@ -1,25 +1,25 @@
 import { printable } from '../../base/diagnostics/printable';
 
-/** Markup that is safe to put into a page: made by {@link html} or by {@link raw}, never from text as it comes. */
+/** Markup that is safe in a page: made by {@link html} or {@link raw}, never from unescaped text. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
-/** What may stand in a template: text is escaped, `false` and `undefined` are nothing, lists are their parts. */
+/** A value in a template. Text is escaped; `false` and `undefined` give nothing; lists give their parts. */
 export type Part = Markup | string | number | false | undefined | readonly Part[];
 
 /**
- * `` html`<code>${path}</code>` ``: the literal parts are markup, everything else is text, also in attributes. The
- * indentation of the literal parts is that of our source, and doesn't count.
+ * Builds markup: `` html`<code>${path}</code>` ``. Literal parts are markup, values are escaped, also in attributes.
+ * Drops the indentation of the literal parts.
  */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(literals.map((literal, index) => outdented(literal) + markupOf(parts[index])).join(''));
 }
 
-/** What fits beside the method on a telephone: shorter texts needn't break, and thousands of `<wbr>` take time. */
+/** The characters that fit beside the method on a phone. Shorter texts get no `<wbr>`, which cost time by thousands. */
 const LINE = 32;
 
-/** Text that breaks behind slashes, where it, or the whole that it's part of, is long. */
+/** Returns text that may break after slashes, if it, or the whole that it's part of, is long. */
 export const breakable = (text: string, length = text.length): Part =>
   length <= LINE
     ? text
@@ -27,7 +27,7 @@ export const breakable = (text: string, length = text.length): Part =>
 
 const outdented = (literal: string): string => literal.replace(/\n\s+/g, '\n');
 
-/** Markup of our own, made otherwise. */
+/** Marks text as markup that was made without {@link html}. */
 export const raw = (text: string): Markup => new Markup(text);
 
 function markupOf(part: Part): string {
@@ -45,6 +45,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Marks that turn the direction of writing are written out, as on a terminal: a path reads as it is. */
+/** Escapes text for HTML. Writes direction marks out, as on a terminal, so that a path can't be disguised. */
 const escaped = (text: string): string =>
   printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

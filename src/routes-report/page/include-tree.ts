@@ -1,24 +1,24 @@
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import type { ReportedRoute } from '../report';
 
-/** A route of the page, and what it stands under, outermost first. */
+/** A route of the page, and its includes, outermost first. */
 export interface PageRoute {
   readonly route: ReportedRoute;
   readonly includes: readonly IncludeStep[];
 }
 
-/** Routes that follow one another in the same router, with their indexes in the report. */
+/** Consecutive routes of the same router, with their indexes in the report. */
 export interface Run {
   readonly routes: readonly { readonly index: number; readonly route: ReportedRoute }[];
 }
 
-/** A router, as it's included in one place; or the application. */
+/** A router as it is included in one place, or the application. */
 export interface IncludeNode {
-  /** Outermost first; empty for the application. */
+  /** The includes that lead here, outermost first; empty for the application. */
   readonly way: readonly IncludeStep[];
-  /** In matching order: a router's own routes and what it includes may take turns. */
+  /** In matching order; a router's own routes and its includes may alternate. */
   readonly children: readonly (Run | IncludeNode)[];
-  /** Routes below, at any depth. */
+  /** The number of routes below, at any depth. */
   readonly total: number;
 }
 
@@ -26,7 +26,7 @@ interface Numbered extends PageRoute {
   readonly index: number;
 }
 
-/** The tree that the routes stand in. Their order is kept, so a router whose turns are interrupted comes again. */
+/** Builds the tree of includes. Keeps the order of the routes, so an interrupted router has several nodes. */
 export function includeTree(routes: readonly PageRoute[]): IncludeNode {
   return nodeOf(
     [],
@@ -42,7 +42,7 @@ function nodeOf(way: readonly IncludeStep[], routes: readonly Numbered[]): Inclu
   return { way, children, total: routes.length };
 }
 
-/** Splits routes wherever another include begins. */
+/** Splits routes where another include begins. */
 function turnsOf(routes: readonly Numbered[], depth: number): readonly (readonly Numbered[])[] {
   const turns: Numbered[][] = [];
   let last: string | undefined;

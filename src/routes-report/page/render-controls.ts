@@ -2,7 +2,7 @@ import type { ReportedRoute } from '../report';
 import { html, type Markup } from './html';
 import { countTags, countVerbs, verbClass } from './verbs';
 
-/** Search and filters. Hidden until the script is there: without it they'd do nothing. */
+/** Renders search and filters. Hidden until the script runs, because they do nothing without it. */
 export function renderControls(routes: readonly ReportedRoute[]): Markup {
   const conditional = routes.filter(({ condition }) => condition !== null).length;
   const partial = routes.filter((route) => route.partial).length;
@@ -35,7 +35,7 @@ function checkbox(name: 'verb' | 'only', value: string, count: number): Markup {
   > `;
 }
 
-/** The value of an option is a tag behind `=`, so that no tag is taken for "all" or "none". */
+/** Renders the choice of a tag. Values are tags after `=`, so that no tag means "all" or "none". */
 function tagChoice(routes: readonly ReportedRoute[]): Markup | false {
   const tags = countTags(routes);
   if (tags.length === 0) return false;

@@ -3,15 +3,15 @@ import { html, type Markup } from './html';
 import { renderPlace } from './render-place';
 import type { SourceLinks } from './source-links';
 
-/** What isn't known, said out loud: the diagnostics, the most severe first. */
+/** Renders the diagnostics, the most severe first. */
 export function renderDiagnostics(diagnostics: readonly ReportedDiagnostic[], links: SourceLinks): Markup {
   const ordered = ORDER.flatMap((severity) => diagnostics.filter((one) => one.severity === severity));
   const items = ordered.map((one) => renderDiagnostic(one, links));
   return html`<section id="unknown" aria-labelledby="unknown-title">
-    <h2 id="unknown-title">What isn't known</h2>
+    <h2 id="unknown-title">Unresolved</h2>
     ${
       items.length === 0
-        ? html`<p>Nothing: every registration was followed to its end.</p>`
+        ? html`<p>Nothing: every registration was resolved.</p>`
         : html`<ul class="diagnostics">
             ${items}
           </ul>`
@@ -30,7 +30,7 @@ function renderDiagnostic(
   return html`<li>
     <span class="severity ${severity}">${severity}</span> ${message}
     <code class="dim">${code}</code>${place}${
-      affects.length > 0 && html`<br /><span class="dim">concerns the routes of</span> ${modules}`
+      affects.length > 0 && html`<br /><span class="dim">affects the routes of</span> ${modules}`
     }
   </li> `;
 }

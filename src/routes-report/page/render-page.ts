@@ -10,17 +10,17 @@ import { renderDiagnostics } from './render-diagnostics';
 import { renderTree } from './render-tree';
 import type { SourceLinks } from './source-links';
 
-/** What a page is made of. */
+/** The content of a page. */
 export interface PageRequest {
   readonly report: RoutesReport;
-  /** The report's routes, in its order, each with what it stands under. */
+  /** The report's routes, in its order, each with its includes. */
   readonly routes: readonly PageRoute[];
   readonly links: SourceLinks;
 }
 
 /**
- * `--format html`: one file that needs nothing else and asks nobody for anything. What comes from source is text in it,
- * and its policy runs no script but its own. The same report gives the same bytes.
+ * Renders `--format html`: one file that needs no other file and no network. Text from the source is escaped, and the
+ * page's policy runs only its own script. The same report gives the same bytes.
  */
 export function renderPage({ report, routes, links }: PageRequest): string {
   const { script, style } = readAssets();
@@ -57,11 +57,11 @@ export function renderPage({ report, routes, links }: PageRequest): string {
     </html> `.text;
 }
 
-/** What stands in such an element is no markup, and its hash is that of every letter. */
+/** Returns an element whose content is no markup; the policy has a hash of its exact text. */
 const element = (name: 'style' | 'script', content: string, attributes = ''): Markup =>
   raw(`<${name}${attributes}>${content}</${name}>`);
 
-/** No network, no frames, no forms; the hashes let through just what stands here. `data:` is the empty icon. */
+/** Returns the policy: no network, frames or forms; the hashes allow only this script and style. `data:` is the empty icon. */
 function policyOf(script: string, style: string): string {
   return `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
 }
@@ -76,7 +76,7 @@ function renderHeader({ entry, total, unfilteredTotal, diagnostics }: RoutesRepo
       <p>
         Found by
         ${entry.foundBy}.${unfilteredTotal !== undefined && ` Shows ${total} of ${unfilteredTotal} routes.`}
-        <a href="#unknown">${open === 0 ? 'Nothing is in doubt' : `${open} in doubt`}</a>
+        <a href="#unknown">${open === 0 ? 'Everything resolved' : `${open} unresolved`}</a>
       </p>
       <output id="count" role="status">${total} ${total === 1 ? 'route' : 'routes'}</output>
       <button id="fold" type="button" hidden>Fold all</button>
@@ -85,6 +85,6 @@ function renderHeader({ entry, total, unfilteredTotal, diagnostics }: RoutesRepo
   </header> `;
 }
 
-/** The report as `--format json` has it. No `<` in it: nothing in a string can end the element. */
+/** Returns the report as JSON. Escapes `<`, so that no string can end the element. */
 const dataOf = (report: RoutesReport): string =>
   printableJson(JSON.stringify(report)).replaceAll('<', '\\u003c');

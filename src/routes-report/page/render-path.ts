@@ -1,6 +1,6 @@
 import { breakable, html, type Part } from './html';
 
-/** A path with its parameters set off; an unknown part, `{?}`, is told from them. */
+/** Renders a path with its parameters and unknown parts, `{?}`, highlighted. */
 export function renderPath(path: string): Part {
   if (path === '') return html`<span class="dim" title="The path is empty">""</span>`;
   return path.split(/(\{[^{}]*\})/).map((piece) => {

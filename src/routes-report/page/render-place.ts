@@ -1,7 +1,7 @@
 import { breakable, html, type Markup } from './html';
 import { addressOf, type SourceLinks, type SourcePlace } from './source-links';
 
-/** `main.py:12`, linked to the editor, else to the repository; with both, the second behind it. */
+/** Renders `main.py:12`, linked to the editor or else to the repository; with both, the repository link follows. */
 export function renderPlace(place: SourcePlace, { editor, repository }: SourceLinks): Markup {
   const text = `${place.file}:${place.line}`;
   const [first, second] = [addressOf(editor, place), addressOf(repository, place)];

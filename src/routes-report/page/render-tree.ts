@@ -10,19 +10,19 @@ import { renderPlace } from './render-place';
 import type { SourceLinks } from './source-links';
 import { verbClass } from './verbs';
 
-/** What the rows of a page are made with. */
+/** What the rows of a page need besides the routes. */
 export interface Setting {
   readonly links: SourceLinks;
   readonly anchors: Anchors;
 }
 
-/** Rows that a browser lays out together, or not at all while they're out of sight. */
+/** Rows per `tbody`, which a browser lays out together, and only when they are in view. */
 const CHUNK = 40;
 
-/** Headings go no deeper. The page's title is 1, "Routes" 2. */
+/** The deepest heading level of HTML. The page's title is 1, "Routes" 2. */
 const DEEPEST_HEADING = 6;
 
-/** The routes of an application as nested, foldable sections, each with tables; readable without any script. */
+/** Renders routes as nested, foldable sections with tables, which need no script to be read. */
 export function renderTree({ way, children }: IncludeNode, setting: Setting): readonly Markup[] {
   return children.map((child) =>
     'routes' in child ? renderRun(child, way, setting) : renderNode(child, setting),
@@ -45,7 +45,7 @@ function renderNode(node: IncludeNode, setting: Setting): Markup {
   </details> `;
 }
 
-/** What a step adds to the path. */
+/** Returns what a step adds to the path. */
 function titleOf({ prefix, host }: IncludeStep): Part {
   const path = prefix === '' ? false : html`<code class="path">${renderPath(prefix)}</code>`;
   if (host !== null) return html`<code>${host}</code> ${path}`;
@@ -96,7 +96,7 @@ function renderRow(route: ReportedRoute, index: number, { links, anchors }: Sett
     <td>${verbs}</td>
     <td>
       <a class="path" href="#${anchors.hrefOf(index)}">${renderPath(path)}</a>${
-        partial && html` <span class="mark" title="A part of it isn't known">partial</span>`
+        partial && html` <span class="mark" title="A part of the path is unknown">partial</span>`
       }${host !== null && html` <span class="mark">host ${host}</span>`}${
         condition !== null && html` <span class="condition">${renderCondition(condition)}</span>`
       }

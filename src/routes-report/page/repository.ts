@@ -4,15 +4,15 @@ import type { SourceTree } from '../../base/source/tree';
 
 /** A checkout: the web page of its repository, the commit that is checked out, and where in it the workspace lies. */
 export interface Checkout {
-  /** `https://github.com/owner/name`; `undefined` where its remote has none that we know. */
+  /** `https://github.com/owner/name`; `undefined` if the remote tells no web page. */
   readonly url: string | undefined;
-  /** A commit, or `HEAD` where that isn't known. */
+  /** A commit, or `HEAD` if that isn't known. */
   readonly revision: string;
   /** The workspace's path in the repository: `''`, or `services/shop/`. */
   readonly prefix: string;
 }
 
-/** What `.git` around a folder says, read as text: git itself isn't called. `undefined` outside of a repository. */
+/** Reads the checkout around a folder from the files in `.git`, without running git; `undefined` outside a repository. */
 export function checkoutAround(root: string, open: (directory: string) => SourceTree): Checkout | undefined {
   for (let folder = resolve(root); ; folder = dirname(folder)) {
     const kind = open(folder).kind('.git');
@@ -24,7 +24,7 @@ export function checkoutAround(root: string, open: (directory: string) => Source
   }
 }
 
-/** A working tree beside the first one, or a submodule, has a file `.git` that names the folder. */
+/** Returns the folder that a file `.git` names: in a linked working tree, or a submodule. */
 function linkedFolder(folder: string, open: (directory: string) => SourceTree): string | undefined {
   const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(open(folder), '.git') ?? '')?.[1];
   return target === undefined ? undefined : resolve(folder, target);
@@ -39,7 +39,7 @@ function checkoutIn(own: string, way: string, open: (directory: string) => Sourc
   return { url, revision: commitOf(readText(tree, 'HEAD') ?? '', shared), prefix };
 }
 
-/** The URL of `origin`, else of the first remote. */
+/** Returns the URL of `origin`, or else of the first remote. */
 function remoteOf(config: string): string | undefined {
   const urls = new Map<string, string>();
   let remote: string | undefined;
@@ -52,7 +52,7 @@ function remoteOf(config: string): string | undefined {
   return urls.get('origin') ?? [...urls.values()][0];
 }
 
-/** `git@github.com:o/r.git`, `ssh://git@host/o/r`, `https://token@host/o/r.git` → `https://host/o/r`, without secrets. */
+/** Returns `https://host/o/r` for `git@host:o/r.git`, `ssh://git@host/o/r` or `https://token@host/o/r.git`, without secrets. */
 function webPage(remote: string): string | undefined {
   const [, host, path] =
     /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([\w.-]+)(?::\d+)?\/(.+)$/.exec(remote) ??
@@ -60,7 +60,7 @@ function webPage(remote: string): string | undefined {
     [];
   if (host === undefined || path === undefined) return undefined;
   const clean = path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
-  // A repository has an owner and a name; anything stranger than their letters is no page that we could vouch for.
+  // A repository has an owner and a name; other characters may make an address that leads elsewhere.
   return /^[\w.~-]+(\/[\w.~-]+)+$/.test(clean) ? `https://${host}/${clean}` : undefined;
 }
 

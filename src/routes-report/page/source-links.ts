@@ -1,21 +1,21 @@
 import { Failure } from '../../base/diagnostics/failure';
 
 /**
- * Templates of addresses: `{file}` is a file's path relative to the workspace root, `{line}` the line, `{root}` the
- * absolute path of that root. What isn't there isn't linked.
+ * Templates of addresses: `{file}` is a path relative to the workspace root, `{line}` the line, `{root}` the absolute
+ * path of the root. An absent template makes no links.
  */
 export interface SourceLinks {
   readonly editor?: string | undefined;
   readonly repository?: string | undefined;
 }
 
-/** A place in the source, as reports have it. */
+/** A place in the source, as in a report. */
 export interface SourcePlace {
   readonly file: string;
   readonly line: number;
 }
 
-/** Editors by name. */
+/** The templates of editors by name. */
 const EDITORS: Readonly<Record<string, string>> = {
   vscode: 'vscode://file{root}/{file}:{line}',
   cursor: 'cursor://file{root}/{file}:{line}',
@@ -23,7 +23,7 @@ const EDITORS: Readonly<Record<string, string>> = {
   pycharm: 'pycharm://open?file={root}/{file}&line={line}',
 };
 
-/** The template of `--editor`: a name that we know, or a template. Throws a Failure for anything else. */
+/** Returns the template of `--editor`, which is a known name or a template. Throws a Failure for anything else. */
 export function editorTemplate(given: string, root: string): string {
   const template = Object.hasOwn(EDITORS, given) ? EDITORS[given] : given;
   if (template === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(template) || !template.includes('{file}')) {
@@ -35,7 +35,7 @@ export function editorTemplate(given: string, root: string): string {
   return withRoot(assertHarmless('--editor', template), root);
 }
 
-/** A template of `--repository` that holds `{file}` is taken as it is; a URL is that of a repository's start page. */
+/** Returns the template of `--repository`, which is the start page of a repository or a template with `{file}`. */
 export function repositoryTemplate(given: string, revision: string): string {
   if (!/^https?:\/\//i.test(given)) {
     throw new Failure(
@@ -47,7 +47,7 @@ export function repositoryTemplate(given: string, revision: string): string {
   return `${base}/${blobOf(base)}/${segment(revision)}/{file}#L{line}`;
 }
 
-/** Where the web page of a file lies below its repository, by the host's habits: GitHub's unless it's known better. */
+/** Returns the path of file pages below a repository's page: that of the known hosts, or else GitHub's. */
 function blobOf(base: string): string {
   const host = hostOf(base);
   if (host.includes('gitlab')) return '-/blob';
@@ -57,7 +57,7 @@ function blobOf(base: string): string {
 
 const hostOf = (url: string): string => /^https?:\/\/([^/]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 
-/** The address of a place; `undefined` for one that the template can't reach: outside of the root, in a package. */
+/** Returns the address of a place; `undefined` for a file outside the root or in a package. */
 export function addressOf(template: string | undefined, { file, line }: SourcePlace): string | undefined {
   if (template === undefined || file === '' || /^(<|\.\.\/|\/|[a-z]:)/i.test(file)) return undefined;
   return template.replaceAll('{file}', escapePath(file)).replaceAll('{line}', String(line));
@@ -70,10 +70,10 @@ function withRoot(template: string, root: string): string {
 
 function assertHarmless(option: string, template: string): string {
   if (!/^(javascript|data|vbscript|blob):/i.test(template)) return template;
-  throw new Failure(`${option} ${template}: such an address would run; give one that opens an editor.`);
+  throw new Failure(`${option} ${template}: such an address would run code; give one that opens an editor.`);
 }
 
-/** `a b/{c}.py` → `a%20b/%7Bc%7D.py`; the colon of a drive stays. */
+/** Encodes a path: `a b/{c}.py` → `a%20b/%7Bc%7D.py`. Keeps the colon of a drive. */
 const escapePath = (path: string): string => path.split('/').map(segment).join('/');
 
 const segment = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');

@@ -1,20 +1,20 @@
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';
 
-/** Those with a colour, in the order of the filter; others stand behind them. */
+/** The words with a colour, in the order of the filter; others come after them. */
 const KNOWN = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'ANY', 'WS'];
 
-/** How often each word of the method column occurs, in the order of the filter. */
+/** Counts each word of the method column, in the order of the filter. */
 export function countVerbs(routes: readonly ReportedRoute[]): readonly (readonly [string, number])[] {
   const rank = (verb: string): number => (KNOWN.includes(verb) ? KNOWN.indexOf(verb) : KNOWN.length);
   return count(routes.flatMap(methodWords)).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** How many routes have each tag, in the order of their first routes. */
+/** Counts the routes of each tag, in the order of their first routes. */
 export const countTags = (routes: readonly ReportedRoute[]): readonly (readonly [string, number])[] =>
   count(routes.flatMap(({ tags }) => [...new Set(tags)]));
 
-/** The class that colours a verb: `verb get`. */
+/** Returns the CSS classes of a verb: `verb get`. */
 export const verbClass = (verb: string): string =>
   KNOWN.includes(verb) ? `verb ${verb.toLowerCase()}` : 'verb';
 

@@ -16,7 +16,7 @@ export function renderConditions(conditions: readonly ReportedCondition[]): stri
     .join('');
 }
 
-const IDLE = 'Decided by settings, files or options, with no route known to hang on them:';
+const IDLE = 'Decided by settings, files or options; no known route depends on them:';
 
 const hasRoutes = ({ outcome, whenTrue, whenFalse }: ReportedCondition): boolean =>
   outcome === 'undecided' || (whenTrue ?? 0) + (whenFalse ?? 0) > 0;
@@ -39,7 +39,7 @@ const OUTCOMES: Readonly<Record<ReportedCondition['outcome'], string>> = {
   undecided: 'undecided',
   true: 'holds',
   false: "doesn't hold",
-  varies: 'holds at times',
+  varies: 'holds in some cases',
 };
 
 const counted = (count: number | null): string =>

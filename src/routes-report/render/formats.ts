@@ -28,7 +28,7 @@ export interface FormatEntry {
 
 /**
  * Every format, in the order of messages and docs; the first is the default. A new one is a renderer in this folder and
- * an entry here; `npm run docs` then updates the docs and the schema.
+ * an entry here; `npm run derive` then updates the docs and the schema.
  */
 export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
   table: {

@@ -6,18 +6,18 @@ import { runRoutes } from '../run';
 import type { Surroundings } from '../inspect/workspace';
 import { KeptFiles } from '../watch/kept-files';
 
-/** What is served at `/`. */
+/** The page that is served at `/`. */
 export interface ServedPage {
-  /** 500: the analysis came to an error, and the page says which. */
+  /** 500: the analysis failed, and the page shows the error. */
   readonly status: 200 | 500;
   readonly text: string;
-  /** The same for the same text. */
+  /** A hash of the text. */
   readonly etag: string;
-  /** The lines for stderr. */
+  /** Lines for stderr. */
   readonly messages: string;
 }
 
-/** The page of an application, made anew when a file has changed that it depends on. */
+/** The page of an application. Renders it again when a file that it depends on has changed. */
 export class PageSource {
   readonly #files = new KeptFiles();
   readonly #modules = new ParsedModules();
@@ -29,7 +29,7 @@ export class PageSource {
     private readonly surroundings: Surroundings,
   ) {}
 
-  /** As the files are now. Who asks while it's made waits for the same one. Never fails. */
+  /** Returns the page for the current files. Concurrent calls share one rendering. Never rejects. */
   page(): Promise<ServedPage> {
     if (this.#page === undefined || (!this.#isBusy && this.#files.changed().length > 0))
       this.#page = this.#make();
@@ -66,7 +66,7 @@ const errorPage = (message: string): string =>
         <main>
           <h1>There is no report</h1>
           <p>${message.trim()}</p>
-          <p>Reload this page once that is put right.</p>
+          <p>Reload this page when that is fixed.</p>
         </main>
       </body>
     </html> `.text;

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Failure } from '../../base/diagnostics/failure';
 import type { ServedPage } from './page-source';
 
-/** The only address that is listened on: nobody but this machine gets there. */
+/** The only address that the server listens on, which only this machine can reach. */
 const LOOPBACK = '127.0.0.1';
 
-/** Ports that are tried, from the one that's wanted on, where the user has named none. */
+/** The number of ports to try, from the default one on, if the user names none. */
 const TRIES = 20;
 
-/** Which port to listen on. */
+/** The port to listen on. */
 export interface PortWish {
   readonly port: number;
-  /** Whether it must be that one. */
+  /** Whether no other port will do. */
   readonly isGiven: boolean;
 }
 
 /** A page that is being served. */
 export interface Serving {
   readonly url: string;
-  /** Ends it, open connections too. */
+  /** Stops serving and closes open connections. */
   readonly close: () => void;
 }
 
-/** Serves one page at `/`, on loopback alone. Throws a Failure where the port can't be had. */
+/** Serves one page at `/`, on loopback only. Throws a Failure if the port isn't available. */
 export async function servePage(page: () => Promise<ServedPage>, wish: PortWish): Promise<Serving> {
   const server = createServer((request, response) => {
     answer(request, response, page).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function servePage(page: () => Promise<ServedPage>, wish: PortWish)
   };
 }
 
-/** The port that it came to be. */
+/** Listens, and returns the port. */
 async function listen(server: Server, { port: wanted, isGiven }: PortWish): Promise<number> {
   const last = isGiven ? wanted : Math.min(wanted + TRIES - 1, 65535);
   for (let port = wanted; port <= last; port += 1) {
@@ -65,7 +65,7 @@ function tryPort(server: Server, port: number): Promise<number | NodeJS.ErrnoExc
   });
 }
 
-/** What every answer says: a page of somebody else's can neither frame it nor read it. */
+/** Headers of every answer: pages of other origins can neither frame the page nor read it. */
 const HEADERS = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -99,9 +99,9 @@ interface Refusal {
 function refusalOf(request: IncomingMessage): Refusal | undefined {
   const { method = '', url = '' } = request;
   if (!isOurs(request))
-    return { status: 403, why: `This page is for http://${LOOPBACK} and localhost alone.` };
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'GET and HEAD alone.' };
-  return url.split('?', 1)[0] === '/' ? undefined : { status: 404, why: 'There is one page, at /.' };
+    return { status: 403, why: `This page is only for http://${LOOPBACK} and localhost.` };
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'Only GET and HEAD are allowed.' };
+  return url.split('?', 1)[0] === '/' ? undefined : { status: 404, why: 'The only page is at /.' };
 }
 
 function send({ method, headers }: IncomingMessage, response: ServerResponse, page: ServedPage): void {
@@ -116,7 +116,7 @@ function send({ method, headers }: IncomingMessage, response: ServerResponse, pa
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** A name of somebody else's that was made to lead here (DNS rebinding) is none of ours. */
+/** Returns whether the request names our own host. Refuses another name that resolves to here (DNS rebinding). */
 function isOurs({ headers, socket }: IncomingMessage): boolean {
   const names = ['127.0.0.1', 'localhost'].flatMap((name) => [
     `${name}:${socket.localPort ?? ''}`,

@@ -1,17 +1,17 @@
 import type { ReportedRoute } from '../report';
 import { oneOf, wordsOf } from './terms';
 
-/** What may be shown of a route, in the order in which tables that show everything have it. */
+/** All columns, in the order of a table that shows them all. */
 export const COLUMNS = ['method', 'path', 'tags', 'name', 'handler', 'file', 'host', 'condition'] as const;
 
 /** A name that `--columns` and `--sort` take. */
 export type Column = (typeof COLUMNS)[number];
 
-/** What a table shows unless it's told otherwise, and with `--verbose`. */
+/** The default columns of a table, without and with `--verbose`. */
 export const USUAL_COLUMNS: readonly Column[] = ['method', 'path', 'tags'];
 export const VERBOSE_COLUMNS: readonly Column[] = [...USUAL_COLUMNS, 'handler', 'file'];
 
-/** The heading of each. */
+/** The heading of each column. */
 export const TITLES: Readonly<Record<Column, string>> = {
   method: 'Method',
   path: 'Path',
@@ -23,27 +23,27 @@ export const TITLES: Readonly<Record<Column, string>> = {
   condition: 'Condition',
 };
 
-/** `--columns`: `undefined` where it isn't given. Throws a Failure for a column that there isn't. */
+/** Parses `--columns`; `undefined` if it isn't given. Throws a Failure for an unknown column. */
 export function parseColumns(given: readonly string[] | undefined): readonly Column[] | undefined {
   const words = wordsOf('columns', given);
   return words.length === 0 ? undefined : [...new Set(words.map((word) => oneOf('columns', word, COLUMNS)))];
 }
 
-/** What the method column shows for rows that aren't HTTP operations. */
+/** The method column of rows that aren't HTTP operations. */
 export const KIND_WORDS: Partial<Record<ReportedRoute['kind'], string>> = {
   websocket: 'WS',
   mount: 'MOUNT',
   frontend: 'FRONTEND',
 };
 
-/** The words of the method column. A Starlette route without methods answers to all: `ANY`. */
+/** Returns the words of the method column; `ANY` for a Starlette route for all methods. */
 export function methodWords({ kind, methods, partial }: ReportedRoute): readonly string[] {
   const word = KIND_WORDS[kind];
   if (word !== undefined) return [word];
   return methods.length > 0 ? methods : [partial ? '{?}' : 'ANY'];
 }
 
-/** What a column holds of a route, as plain text; empty where there's nothing. */
+/** Returns the plain text of a cell; empty if the route has no value. */
 export function cellOf(route: ReportedRoute, column: Column): string {
   return CELLS[column](route);
 }

@@ -1,6 +1,6 @@
 /**
- * `/api/*` → a test of texts: `*` and `**` stand for anything, slashes included; all else for itself, so that the
- * parameters of a path, `{id}`, may be written as they are.
+ * Compiles a glob, `/api/*`, to a test. `*` and `**` match anything, slashes included. All other characters match
+ * themselves, so that parameters of a path, `{id}`, need no escapes.
  */
 export function globTest(glob: string, flags = ''): (text: string) => boolean {
   const source = glob
@@ -11,10 +11,10 @@ export function globTest(glob: string, flags = ''): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Whether a text is a glob. */
+/** Returns whether a text is a glob. */
 const isGlob = (text: string): boolean => text.includes('*');
 
-/** A glob; else a path and what lies below it: `/api` → `/api`, `/api/x`, but not `/apiary`. */
+/** Compiles a glob, or a path that matches itself and all paths below: `/api` matches `/api/x`, but not `/apiary`. */
 export function pathTest(text: string): (path: string) => boolean {
   if (isGlob(text)) return globTest(text);
   const below = text.endsWith('/') ? text : `${text}/`;

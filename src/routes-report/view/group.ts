@@ -1,10 +1,10 @@
 import type { ReportedRoute } from '../report';
 import { oneOf } from './terms';
 
-/** What `--group` takes. */
+/** The values of `--group`. */
 export const GROUPINGS = ['tag', 'file', 'prefix'] as const;
 
-/** A name that `--group` takes. */
+/** A value of `--group`. */
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Rows under one heading. */
@@ -13,14 +13,14 @@ export interface Group {
   readonly routes: readonly ReportedRoute[];
 }
 
-/** `undefined` where it isn't given. Throws a Failure for a grouping that there isn't. */
+/** Parses `--group`; `undefined` if it isn't given. Throws a Failure for an unknown grouping. */
 export function parseGroup(given: string | undefined): Grouping | undefined {
   return given === undefined ? undefined : oneOf('group', given, GROUPINGS);
 }
 
 /**
- * Groups in the order of their first rows. A row with several tags stands under each of them, as in Swagger UI, so no
- * group lacks one; a row with none stands under `(no tag)`.
+ * Groups rows, in the order of the groups' first rows. A row with several tags is in the group of each, as in Swagger UI;
+ * a row without tags is in `(no tag)`.
  */
 export function groupRoutes(routes: readonly ReportedRoute[], by: Grouping): readonly Group[] {
   const groups = new Map<string, ReportedRoute[]>();
@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<Grouping, (route: ReportedRoute) => readonly strin
   prefix: ({ path }) => [prefixOf(path)],
 };
 
-/** `/api/v1/products/{id}` → `/api/v1/products`: up to the first part that's neither `api` nor a version. */
+/** Returns a path up to the first segment that is neither `api` nor a version: `/api/v1/products/{id}` → `/api/v1/products`. */
 function prefixOf(path: string): string {
   const [prefix = ''] = /^(?:\/(?:api|v\d+(?:\.\d+)*)(?=\/|$))*(?:\/[^/{}]+(?=\/|$))?/i.exec(path) ?? [];
   return prefix === '' ? '/' : prefix;

@@ -2,17 +2,17 @@ import { displayWidth, fit } from '../../base/diagnostics/printable';
 import type { Column } from './columns';
 import { wrapPath } from './wrap';
 
-/** Below this nothing is cut, and nothing wrapped. */
+/** The least widths of columns that are cut, and of those that are wrapped. */
 const MIN_WIDTH = 12;
 const MIN_WRAPPED = 16;
 
-/** What a cell costs besides its text: a border and a space on each side. */
+/** The columns of a cell besides its text: a border and a space on each side. */
 const FRAME = 3;
 
-/** Wrapped, never cut: their ends are what tells them from others. */
+/** Columns that are wrapped instead of cut, because their ends distinguish them. */
 const WRAPPED: ReadonlySet<Column> = new Set(['path', 'file']);
 
-/** The width of each column: its widest cell's, narrowed to fit `available` (`undefined` and 0: unlimited). */
+/** Returns the width of each column: that of its widest cell, narrowed to fit `available` (`undefined` and 0: unlimited). */
 export function widthsOf(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -22,7 +22,7 @@ export function widthsOf(
     rows.reduce((width, cells) => Math.max(width, displayWidth(cells[index] ?? '')), 0),
   );
   if (available === undefined || available === 0) return natural;
-  // Tags first, then the other texts that may be cut, then what's wrapped.
+  // Tags first, then the other columns that may be cut, then those that are wrapped.
   const steps: readonly [(column: Column) => boolean, number][] = [
     [(column) => column === 'tags', MIN_WIDTH],
     [(column) => !WRAPPED.has(column), MIN_WIDTH],
@@ -34,7 +34,7 @@ export function widthsOf(
   }, natural);
 }
 
-/** Takes `excess` from the columns that are meant, the widest first, as far as they're wider than `least`. */
+/** Takes `excess` from the selected columns, the widest first, down to a width of `least`. */
 function narrowed(
   widths: readonly number[],
   isMeant: readonly boolean[],
@@ -50,7 +50,7 @@ function narrowed(
   return result;
 }
 
-/** The lines of a cell, none wider than its column where that may be. ASCII has no `…` for what's cut off. */
+/** Returns the lines of a cell, cut or wrapped to the width of its column. In ASCII a cut ends with `~` instead of `…`. */
 export function linesOf(
   text: string,
   column: Column,

@@ -1,18 +1,18 @@
 import type { SourceLinks } from '../page/source-links';
 
-/** Where a report is going to be read. Nothing set: a file or a pipe, of full width, without colours and links. */
+/** Where a report is read. An empty object means a file or a pipe: full width, no colours, no links. */
 export interface Medium {
-  /** Columns of the terminal; `undefined` for full width, and so is 0: a terminal that doesn't know. */
+  /** Columns of the terminal; `undefined` and 0 (a terminal that doesn't know) mean full width. */
   readonly width?: number | undefined;
   readonly colour?: boolean;
-  /** Colours that there are; 16 unless it's said. */
+  /** The number of colours; default: 16. */
   readonly palette?: 16 | 256;
-  /** Boxes of ASCII alone. */
+  /** Draws tables with ASCII characters only. */
   readonly ascii?: boolean;
-  /** A terminal, which may set text from right to left: its runs are kept apart from the box. */
+  /** A terminal may reorder right-to-left text: runs of it are isolated from the table. */
   readonly isolates?: boolean;
-  /** The address behind a place (relative to the root), where the terminal shows links. */
+  /** Returns the address of a place (relative to the root), if the terminal shows links. */
   readonly link?: ((file: string, line: number | null) => string) | undefined;
-  /** Where the places of a page lead. */
+  /** Where places on a page link to. */
   readonly links?: SourceLinks;
 }

@@ -3,10 +3,10 @@ import { suggestion } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
 import { KIND_WORDS, methodWords } from './columns';
 
-/** Those that FastAPI has a decorator for: the ones that a mistyped word is compared with. */
+/** The methods with a decorator in FastAPI, which a mistyped word is compared with. */
 const USUAL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** Words of the method column that are no methods, and how else one may call a websocket. */
+/** Words of the method column that are no methods, and another word for a websocket. */
 const OTHER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(KIND_WORDS).map((word) => [word, word])),
   WEBSOCKET: 'WS',
@@ -15,8 +15,8 @@ const OTHER: Readonly<Record<string, string>> = {
 };
 
 /**
- * A word of the method column, whatever its case; a route that answers to `ANY` method has each of them. Throws a
- * Failure for one that's no method of HTTP.
+ * Compiles a word of the method column, in any case, to a test. A route for `ANY` method matches each method. Throws a
+ * Failure for an unknown method.
  */
 export function parseMethod(text: string): (route: ReportedRoute) => boolean {
   const word = text.toUpperCase();
@@ -29,7 +29,7 @@ export function parseMethod(text: string): (route: ReportedRoute) => boolean {
   return (route) => methodWords(route).some((one) => one === word || one === 'ANY');
 }
 
-/** All that Node knows, WebDAV's too. Loaded only for a word that's none of the usual ones. */
+/** Returns all methods that Node knows, WebDAV's too. Loaded only for an unusual word. */
 function httpMethods(): readonly string[] {
   // The cast names what is required: TypeScript doesn't type `require`.
   return (require('node:http') as typeof import('node:http')).METHODS;

@@ -2,7 +2,7 @@ import type { ReportedRoute } from '../report';
 import type { Column } from './columns';
 import type { Medium } from './medium';
 
-/** Swagger UI's colours by verb: of 16, and the nearest of 256. What isn't named here stays plain. */
+/** Swagger UI's colours by verb: of 16, and the nearest of 256. Other verbs have no colour. */
 const COLOURS: Readonly<Record<string, readonly [basic: string, exact: string]>> = {
   GET: ['94', '38;5;75'],
   POST: ['32', '38;5;78'],
@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<string, readonly [basic: string, exact: string]>>
   OPTIONS: ['34', '38;5;32'],
 };
 
-/** One line of a cell as a terminal shows it: it takes the columns of the plain text. */
+/** Adds colours, links and direction marks to one line of a cell. They take no columns. */
 export function painted(text: string, column: Column, route: ReportedRoute, medium: Medium): string {
   const ordered = medium.isolates ? isolated(text) : text;
   const coloured = medium.colour ? colouredAs(column, ordered, medium) : ordered;
@@ -29,7 +29,7 @@ function colouredAs(column: Column, text: string, { palette = 16 }: Medium): str
   });
 }
 
-/** OSC 8. */
+/** Adds a link by OSC 8. */
 function linked(text: string, { file, line }: ReportedRoute, { link }: Medium): string {
   const isOnDisk = file !== null && !file.startsWith('<'); // `<site-packages>/…` stands for several folders
   if (link === undefined || !isOnDisk || text === '') return text;
@@ -37,13 +37,13 @@ function linked(text: string, { file, line }: ReportedRoute, { link }: Medium): 
 }
 
 /**
- * What's written from right to left, each part of a path and each tag by itself, between marks (FSI, PDI: no columns of
- * their own): else a terminal that knows directions would turn the order of parts, and of cells, around.
+ * Isolates right-to-left text, each segment of a path and each tag by itself, with the marks FSI and PDI, which take no
+ * columns. Otherwise a bidirectional terminal would reverse the order of segments and cells.
  */
 function isolated(text: string): string {
   return text.replace(RIGHT_TO_LEFT, '\u2068$&\u2069');
 }
 
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and further such scripts; Starlette's parameters can't be in them. */
+/** Matches segments in Hebrew, Arabic, Syriac, Thaana, N'Ko and similar scripts; Starlette's parameters can't have them. */
 const RIGHT_TO_LEFT =
   /[^/,{}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}][^/,{}]*/gu;

@@ -6,10 +6,10 @@ import { globTest, pathTest } from './glob';
 import { parseMethod } from './methods';
 import { type Term, termOf, termsOf } from './terms';
 
-/** The filters of every front end, under the names of `schema.json`. Each is a list, of lists with commas but `grep`. */
+/** The filters of every front end, under the names of `schema.json`. Each is a list; items except `grep` may hold commas. */
 export interface FilterOptions {
   readonly method?: readonly string[];
-  /** A glob, or a path and what's below it. */
+  /** A glob, or a path that includes the paths below it. */
   readonly path?: readonly string[];
   readonly tag?: readonly string[];
   /** `get_item`, `Items.get`, `api.items.get_item`, or a glob. */
@@ -25,12 +25,12 @@ export type FilterName = keyof FilterOptions;
 
 type Test = (route: ReportedRoute) => boolean;
 
-/** One word of a filter that was given, ready to be asked. */
+/** One word of a given filter, compiled. */
 interface FilterTerm extends Term {
   readonly test: Test;
 }
 
-/** One filter that was given. */
+/** One given filter. */
 export interface Filter {
   readonly name: FilterName;
   readonly terms: readonly FilterTerm[];
@@ -38,13 +38,13 @@ export interface Filter {
 
 interface FilterKind {
   readonly parse: (option: string, given: readonly string[] | undefined) => readonly Term[];
-  /** Throws a Failure for a word that can't be meant. */
+  /** Compiles a word. Throws a Failure for a wrong one. */
   readonly test: (text: string) => Test;
-  /** What a word may have been meant for. */
+  /** Returns the words of a route, for suggestions. */
   readonly words: (route: ReportedRoute) => readonly string[];
 }
 
-/** One entry a filter. */
+/** Every filter. */
 const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
   method: { parse: termsOf, test: parseMethod, words: methodWords },
   path: { parse: termsOf, test: parsePath, words: ({ path }) => [path] },
@@ -57,7 +57,7 @@ const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
 // The cast: `Object.keys` doesn't know that a total table has no other keys.
 const NAMES = Object.keys(FILTERS) as readonly FilterName[];
 
-/** The filters that are given. Throws a Failure for a word that can't be meant. */
+/** Compiles the given filters. Throws a Failure for a wrong word. */
 export function parseFilters(options: FilterOptions): readonly Filter[] {
   return NAMES.flatMap((name) => {
     const { parse, test } = FILTERS[name];
@@ -66,7 +66,7 @@ export function parseFilters(options: FilterOptions): readonly Filter[] {
   });
 }
 
-/** The rows that every filter lets through: those that one of its words wants, if any does, and that none refuses. */
+/** Returns the rows that pass every filter: that match one of its plain words, if it has any, and none of its negated words. */
 export function select(
   routes: readonly ReportedRoute[],
   filters: readonly Filter[],
@@ -82,7 +82,7 @@ function passes(route: ReportedRoute, terms: readonly FilterTerm[]): boolean {
   );
 }
 
-/** Lines for stderr where filters left nothing: which word fits no route, and the nearest that would. */
+/** Returns lines for stderr if the filters leave no row: each word that matches no route, and the nearest one that does. */
 export function unmatched(routes: readonly ReportedRoute[], filters: readonly Filter[]): readonly string[] {
   const lines = filters.flatMap(({ name, terms }) =>
     terms
@@ -92,7 +92,7 @@ export function unmatched(routes: readonly ReportedRoute[], filters: readonly Fi
         return `no route has --${name} ${text}${near === undefined ? '' : `; did you mean "${near}"?`}`;
       }),
   );
-  return lines.length > 0 ? lines : ['no route passes all filters together; leave one out'];
+  return lines.length > 0 ? lines : ['no route passes all filters; leave one out'];
 }
 
 function parsePath(text: string): Test {
@@ -116,7 +116,7 @@ function parseHandler(text: string): Test {
   return (route) => handlerNames(route).some(test);
 }
 
-/** `get`, `Items.get`, `api.items.Items.get`. */
+/** Returns the names of a handler: `get`, `Items.get`, `api.items.Items.get`. */
 function handlerNames({ handler, module }: ReportedRoute): readonly string[] {
   if (handler === null) return [];
   const last = handler.slice(handler.lastIndexOf('.') + 1);
@@ -128,7 +128,7 @@ function parseFile(text: string): Test {
   return ({ file }) => file !== null && test(file);
 }
 
-/** Over all that there is of a row, one space between the columns, whatever the case. */
+/** Matches against every column joined by one space, case-insensitively. */
 function parseGrep(text: string): Test {
   const pattern = regexOf(text);
   return (route) => pattern.test(rowText(route));
@@ -144,7 +144,7 @@ function regexOf(text: string): RegExp {
     return new RegExp(text, 'iu');
   } catch {
     try {
-      return new RegExp(text, 'i'); // `\-` and `{id}` as they are, which the strict grammar refuses
+      return new RegExp(text, 'i'); // the strict grammar refuses `\-` and `{id}`
     } catch (error) {
       // The cast: what `RegExp` throws is a SyntaxError.
       const { message } = error as SyntaxError;

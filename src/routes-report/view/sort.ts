@@ -9,7 +9,7 @@ export interface SortKey {
   readonly isDescending: boolean;
 }
 
-/** `path,-method`. Throws a Failure for a column that there isn't. */
+/** Parses `path,-method`. Throws a Failure for an unknown column. */
 export function parseSort(given: readonly string[] | undefined): readonly SortKey[] {
   return wordsOf('sort', given).map((word) => {
     const isDescending = word.startsWith('-');
@@ -17,7 +17,7 @@ export function parseSort(given: readonly string[] | undefined): readonly SortKe
   });
 }
 
-/** Rows by these keys, numbers in them by their value; rows that are alike stay in the order of registration. */
+/** Sorts rows by these keys, numbers by value. Equal rows keep the order of registration. */
 export function sortRoutes(
   routes: readonly ReportedRoute[],
   keys: readonly SortKey[],

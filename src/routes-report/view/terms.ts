@@ -1,23 +1,23 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { suggestion } from '../../base/diagnostics/suggest';
 
-/** One word of a filter; with `!` before it, it says what is left out. */
+/** One word of a filter; a negated word excludes. */
 export interface Term {
   readonly text: string;
   readonly isNegated: boolean;
 }
 
-/** `['GET,!POST', 'a\,b']` → `GET`, not `POST`, `a,b`. Throws a Failure for an empty word. */
+/** Parses `['GET,!POST', 'a\,b']` as `GET`, negated `POST`, and `a,b`. Throws a Failure for an empty word. */
 export function termsOf(option: string, given: readonly string[] = []): readonly Term[] {
   return wordsOf(option, given).map(termOf);
 }
 
-/** A leading `!` negates. */
+/** Parses one word; a leading `!` negates it. */
 export function termOf(text: string): Term {
   return text.startsWith('!') ? { text: text.slice(1), isNegated: true } : { text, isNegated: false };
 }
 
-/** Lists with commas as one list; `\,` is a comma of a word. Throws a Failure for an empty word. */
+/** Splits lists with commas into one list; `\,` is a comma in a word. Throws a Failure for an empty word. */
 export function wordsOf(option: string, given: readonly string[] = []): readonly string[] {
   const words = given
     .flatMap((list) => list.split(/(?<!\\),/))
@@ -27,7 +27,7 @@ export function wordsOf(option: string, given: readonly string[] = []): readonly
   return words;
 }
 
-/** A word that's one of a few, whatever its case. Throws a Failure with the nearest right one. */
+/** Returns the word of a list that the text is, in any case. Throws a Failure with the nearest word. */
 export function oneOf<W extends string>(option: string, text: string, words: readonly W[]): W {
   const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
   if (found !== undefined) return found;

@@ -5,19 +5,19 @@ import { type Group, type Grouping, groupRoutes, parseGroup } from './group';
 import { type Filter, type FilterOptions, parseFilters, select, unmatched } from './select';
 import { parseSort, type SortKey, sortRoutes } from './sort';
 
-/** What's shown of a report, and how: which rows, in which order and groups, which of their columns. */
+/** The options that select, sort and group the rows of a report, and choose their columns. */
 export interface ViewOptions extends FilterOptions {
-  /** Columns, `-` before one that descends. */
+  /** Columns; a leading `-` sorts descending. */
   readonly sort?: readonly string[];
   readonly group?: string;
   readonly columns?: readonly string[];
-  /** A block a route instead of a table. */
+  /** Shows a block for each route instead of a table. */
   readonly expanded?: boolean;
-  /** Handler and place too. */
+  /** Adds handler and place. */
   readonly verbose?: boolean;
 }
 
-/** {@link ViewOptions}, understood: one plan serves all reports of a run. */
+/** {@link ViewOptions}, parsed. One plan serves all reports of a run. */
 export interface ViewPlan {
   readonly filters: readonly Filter[];
   readonly sort: readonly SortKey[];
@@ -27,21 +27,21 @@ export interface ViewPlan {
   readonly verbose: boolean;
 }
 
-/** What a renderer gets. */
+/** The input of a renderer. */
 export interface View {
-  /** With the rows to show, in their order, and the diagnostics of the whole. */
+  /** The report with only the selected rows, in order, and all diagnostics. */
   readonly report: RoutesReport;
-  /** The same rows under headings. */
+  /** The same rows in groups. */
   readonly groups: readonly Group[] | undefined;
-  /** As the user chose them. */
+  /** The columns that the user chose. */
   readonly columns: readonly Column[] | undefined;
   readonly expanded: boolean;
   readonly verbose: boolean;
-  /** The whole, before any filter: its report has the very objects that are the rows here. */
+  /** The inspection before any filter. The rows above are objects of its report. */
   readonly inspection: Inspection;
 }
 
-/** Reads the options; needs no report, so that a wrong one costs no analysis. Throws a Failure for it. */
+/** Parses the options, before the analysis, so that a mistake costs none. Throws a Failure for a wrong one. */
 export function planView(options: ViewOptions): ViewPlan {
   return {
     filters: parseFilters(options),
@@ -53,7 +53,7 @@ export function planView(options: ViewOptions): ViewPlan {
   };
 }
 
-/** report → select → sort → group. */
+/** Selects, sorts and groups the rows of a report. */
 export function viewOf(inspection: Inspection, plan: ViewPlan): View {
   const { filters, sort, group, columns, expanded, verbose } = plan;
   const { report } = inspection;
@@ -78,7 +78,7 @@ function filtered(report: RoutesReport, routes: readonly ReportedRoute[]): Route
   return { version, entry, routes, ...rest, total: routes.length, unfilteredTotal: all.length };
 }
 
-/** What stderr says of filters that left nothing of any of the reports; empty where they left something. */
+/** Returns notes for stderr if the filters left no row of any report. */
 export function notesOf(views: readonly View[], { filters }: ViewPlan): readonly string[] {
   const isEmptied = filters.length > 0 && views.every(({ report }) => report.routes.length === 0);
   const all = isEmptied ? views.flatMap(({ inspection }) => inspection.report.routes) : [];

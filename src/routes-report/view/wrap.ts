@@ -1,8 +1,8 @@
 import { displayWidth } from '../../base/diagnostics/printable';
 
 /**
- * A path over several lines of at most `width` columns, broken before slashes; inside a part only where that alone is
- * too long. The lines together are the text again. A width below 2 breaks nothing: a wide letter needs as much.
+ * Wraps a path to lines of at most `width` columns, before slashes, or inside a segment that is too long. The joined
+ * lines are the text. A width below 2 wraps nothing, because a wide character takes 2 columns.
  */
 export function wrapPath(text: string, width: number): readonly string[] {
   if (width < 2 || displayWidth(text) <= width) return [text];
@@ -18,7 +18,7 @@ export function wrapPath(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-/** A part that's too long by itself; accents stay with their letters. */
+/** Splits a segment that is too long. Keeps combining marks with their letters. */
 function pieces(part: string, width: number): readonly string[] {
   if (displayWidth(part) <= width) return [part];
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { joinPath, parentOf } from '../../base/source/paths';
 import { stampOf } from '../../base/source/stamps';
 import type { Kind, SourceTree } from '../../base/source/tree';
 
-/** What one run has asked of a folder, and what it was answered: by path, relative to the folder. */
+/** The questions of one run about a folder, with the answers, by path relative to the folder. */
 interface Asked {
   readonly stamps: Map<string, string | undefined>;
   readonly kinds: Map<string, Kind | undefined>;
@@ -17,19 +17,19 @@ interface Content {
 }
 
 /**
- * The disk, for who runs again and again: a file is read again only when it was written to, and what a run has asked
- * for says whether another would come to anything else.
+ * The disk, for repeated runs. Reads a file again only if it was written to, and remembers what a run has asked for: if
+ * no answer has changed, another run would give the same result.
  */
 export class KeptFiles {
   readonly #contents = new Map<string, Content>();
   #asked = new Map<string, Asked>();
 
-  /** Forgets what was asked for: a run begins. */
+  /** Begins a run: forgets what earlier runs asked for. */
   begin(): void {
     this.#asked = new Map();
   }
 
-  /** A folder, absolute, as it is now: a run's own. */
+  /** Opens a folder (absolute) for the current run. */
   readonly open = (directory: string): SourceTree => {
     const tree = diskTree(directory);
     const asked: Asked = this.#asked.get(directory) ?? {
@@ -57,7 +57,7 @@ export class KeptFiles {
     };
   };
 
-  /** Paths of which the disk would say something else now, relative to their folder. Sorted. */
+  /** Returns the paths whose answers have changed, relative to their folder, sorted. */
   changed(): readonly string[] {
     const paths = [...this.#asked].flatMap(([directory, { stamps, kinds, lists }]) => {
       const now = diskTree(directory);
@@ -70,7 +70,7 @@ export class KeptFiles {
     return [...new Set(paths)].sort();
   }
 
-  /** The folders, absolute, in which a change may be one of an answer. */
+  /** Returns the folders (absolute) in which a change may change an answer. */
   folders(): ReadonlySet<string> {
     const folders = new Set<string>();
     for (const [directory, { stamps, kinds, lists }] of this.#asked) {
@@ -95,7 +95,7 @@ export class KeptFiles {
   }
 }
 
-/** The first answer counts: what was made of a later one is newer. */
+/** Keeps the first answer, so that a change during the run is noticed. */
 function note<T>(answers: Map<string, T>, path: string, answer: T): void {
   if (!answers.has(path)) answers.set(path, answer);
 }
@@ -104,7 +104,7 @@ function differing<T>(answers: ReadonlyMap<string, T>, ask: (path: string) => T)
   return [...answers].filter(([path, answer]) => ask(path) !== answer).map(([path]) => path);
 }
 
-/** The folder itself, or the nearest around it that's there. */
+/** Returns the folder, or its nearest parent that exists. */
 function nearest(tree: SourceTree, folder: string): string {
   let one = joinPath(folder);
   while (one !== '' && tree.kind(one) !== 'directory') one = parentOf(one);

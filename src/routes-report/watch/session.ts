@@ -13,19 +13,19 @@ import type { Medium } from '../view/medium';
 import type { Surroundings } from '../inspect/workspace';
 import { KeptFiles } from './kept-files';
 
-/** What came out of a look at the files. */
+/** The result of one look at the files. */
 export interface Frame {
-  /** The report, or the error that stands in its place. */
+  /** The report, or the error instead of it. */
   readonly presentation: Presentation;
-  /** Files whose change led to it; empty at first. */
+  /** The files whose change led to it; empty at first. */
   readonly changed: readonly string[];
-  /** What's other than in the last report, for the terminal; empty where there's nothing to compare. */
+  /** The differences to the last report, for the terminal; empty if there is nothing to compare. */
   readonly difference: string;
-  /** Whether report or messages are others than those shown last. */
+  /** Whether report or messages differ from those shown last. */
   readonly isNews: boolean;
 }
 
-/** The reports of one application while its files change. What didn't change isn't read or parsed again. */
+/** The reports of one application while its files change. Reads and parses only changed files again. */
 export class Session {
   readonly #files = new KeptFiles();
   readonly #modules = new ParsedModules();
@@ -40,15 +40,15 @@ export class Session {
     private readonly medium: Medium,
   ) {
     this.options = withSettings(given, 'list', surroundings);
-    checkOptions(this.options); // a wrong word isn't worth waiting for
+    checkOptions(this.options); // before any work
   }
 
-  /** The folders to be told about, absolute. */
+  /** Returns the folders to watch, absolute. */
   folders(): ReadonlySet<string> {
     return this.#files.folders();
   }
 
-  /** The report on the files as they are now; `undefined` where nothing has changed that a report depends on. */
+  /** Returns the report on the current files; `undefined` if nothing that it depends on has changed. */
   async next(): Promise<Frame | undefined> {
     const changed = this.#isFirst ? [] : this.#files.changed();
     if (!this.#isFirst && changed.length === 0) return undefined;
@@ -62,7 +62,7 @@ export class Session {
     return { presentation, changed, difference, isNews };
   }
 
-  /** A mistake of the moment, a file that's half typed, mustn't end it. */
+  /** Makes a report. A Failure, for example of a half-typed file, becomes an error that is shown. */
   async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
     const { options, medium } = this;
     const { needsDetails = false } = FORMATS[formatOf(options)];

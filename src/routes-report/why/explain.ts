@@ -13,8 +13,8 @@ import { subjectOf, type Subject } from './subject';
 import type { ExplainedRouter, WhyReport } from './why-report';
 
 /**
- * How the routes and routers came to be that a subject means. Throws a Failure, with the nearest that there is, where
- * it means none.
+ * Explains how the routes and routers that a subject names are registered. Throws a Failure with the nearest name if
+ * there are none.
  */
 export function explain(inspection: Inspection, text: string): WhyReport {
   const context = new CheckContext(inspection);
@@ -42,7 +42,7 @@ function isMeant(route: RegisteredRoute, { method, path, name }: Subject): boole
   return name !== '' && [handler, own, `${module}.${handler}`, `${module}:${handler}`].includes(name);
 }
 
-/** Without converters: `/items/{id:int}` and `/items/{id}` are one. */
+/** Returns a path without converters: `/items/{id:int}` → `/items/{id}`. */
 const plainPath = (path: string): string => path.replace(/\{(\w+):\w+\}/g, '{$1}') || '/';
 
 function routersMeant(context: CheckContext, subject: Subject): readonly ExplainedRouter[] {
@@ -65,13 +65,13 @@ function isRouter(
   return isNamed || module === name || variable === name;
 }
 
-/** As it's named from the workspace's root, or from a folder below. */
+/** Returns whether a path is the named file, relative to the workspace root or to a folder below. */
 const isFile = (path: string, named: string): boolean => path === named || path.endsWith(`/${named}`);
 
-/** `router = APIRouter(…)` at the top of a module. */
+/** Matches `router = APIRouter(…)` at the top level of a module. */
 const MAKES = /^(\w+)(?:\s*:[^=]+)?\s*=\s*(?:\w+\.)*\w*Router\(/;
 
-/** The routers of a file that the program doesn't import, by their text. */
+/** Finds routers in the text of a file that the program doesn't import. */
 function notImported(context: CheckContext, subject: Subject): readonly ExplainedRouter[] {
   const { analysis, files } = context.inspection;
   const [written = '', variable] =
@@ -92,7 +92,7 @@ function notImported(context: CheckContext, subject: Subject): readonly Explaine
   });
 }
 
-/** Folders that modules of the program may lie in. */
+/** Returns folders that may hold modules of the program. */
 function rootsOf({ inspection: { analysis, report } }: CheckContext): readonly string[] {
   const around = report.entry.file.split('/').map((_part, index, parts) => parts.slice(0, index).join('/'));
   return [...new Set(['', ...around, ...analysis.read.map((file) => file.split('/')[0] ?? '')])];
@@ -115,7 +115,7 @@ function nothingFound(context: CheckContext, text: string, { path, method }: Sub
   const near = ending ?? nearestWord(path ?? text, [...new Set(words)]);
   const served =
     path === undefined || /[{}]/.test(path) ? '' : ` For a request's URL: tool routes match "${text}".`;
-  const hint = near === undefined ? 'tool routes lists what there is.' : `did you mean "${near}"?`;
+  const hint = near === undefined ? 'tool routes lists all routes.' : `did you mean "${near}"?`;
   const what = path === undefined ? 'no route, handler or router' : 'no route';
   return new Failure(`${what} "${text}"; ${hint}${served}`);
 }

@@ -9,7 +9,7 @@ interface Target {
   readonly variable: string | null;
 }
 
-/** Files of those that were read which import a module, or something of it, and the line. */
+/** Returns the files that import a module or a name of it, with the line. Looks at files that the analysis has read. */
 export function importersOf(context: CheckContext, target: Target): readonly Location[] {
   const { analysis } = context.inspection;
   return analysis.read
@@ -32,7 +32,7 @@ export function importersOf(context: CheckContext, target: Target): readonly Loc
     });
 }
 
-/** `..models` as it's meant in a module; `undefined` where that isn't known. */
+/** Resolves a relative import, `..models`, in a module; `undefined` if the module's own name isn't known. */
 function absolute(name: string, file: string, own: string | undefined): string | undefined {
   const dots = /^\.*/.exec(name)?.[0].length ?? 0;
   if (dots === 0) return name;

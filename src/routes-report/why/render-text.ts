@@ -2,10 +2,10 @@ import { printable } from '../../base/diagnostics/printable';
 import { methodWords } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
 
-/** Columns of source that are worth reading. */
+/** The most characters of a source line that are shown. */
 const MAX_SOURCE = 70;
 
-/** A block a route, then a block a router: what it is, then the steps to it, the application first. */
+/** Renders a block for each route, then for each router: its name, then the steps to it from the application. */
 export function renderText({ routes, routers }: WhyReport): string {
   const blocks = [...routes.map(routeBlock), ...routers.map(routerBlock)];
   return blocks.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
@@ -18,7 +18,7 @@ function routeBlock(route: ExplainedRoute): readonly string[] {
   return [printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}`), ...stepLines(steps)];
 }
 
-/** Place, source and what the step adds, each in its column; `isLoose`: it adds it to nothing. */
+/** Returns aligned lines of place, source and what the step adds. `isLoose` leaves out the last, of an unregistered router. */
 function stepLines(steps: readonly Step[], isLoose = false): readonly string[] {
   const rows = steps.map((step) => {
     const { file, line, source } = step;
@@ -37,7 +37,7 @@ function stepLines(steps: readonly Step[], isLoose = false): readonly string[] {
 const shortened = (text: string): string =>
   text.length > MAX_SOURCE ? `${text.slice(0, MAX_SOURCE - 1)}…` : text;
 
-/** `/api · tags: Products · if settings.debug`. */
+/** Returns what a step adds: `/api · tags: Products · if settings.debug`. */
 function addedBy({ kind, prefix, tags, host, condition }: Step): string {
   if (kind === 'application') return 'the application';
   const parts = [
@@ -63,7 +63,7 @@ function routerBlock(router: ExplainedRouter): readonly string[] {
 const emptyWay = ({ ways, routes }: ExplainedRouter): readonly string[] =>
   ways.length === 0 && routes === 0 ? ['  It holds no routes.'] : [];
 
-/** Where the chain of one that isn't registered ends, and what would go on with it. */
+/** Returns where the chain of an unregistered router ends, and the lines that would continue it. */
 function ending({ ways, importedBy, isImported, advice }: ExplainedRouter): readonly string[] {
   const files = importedBy.map(({ file, line }) => `${file}:${line}`);
   const why = !isImported

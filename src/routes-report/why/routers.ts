@@ -6,7 +6,7 @@ import { importersOf } from './importers';
 import { includeAt, stepsOf } from './steps';
 import type { ExplainedRouter, Step } from './why-report';
 
-/** How a router came to be part of the application, or where its chain ends. */
+/** Explains how the application reaches a router, or where the chain to it ends. */
 export function explainRouter(context: CheckContext, router: MadeRouter): ExplainedRouter {
   const { place, module, variable, prefix, routes, isReached } = router;
   const loose = module === null || variable === null ? undefined : { ...router, module, variable };
@@ -25,7 +25,7 @@ export function explainRouter(context: CheckContext, router: MadeRouter): Explai
   };
 }
 
-/** A router of a module that the program doesn't import. */
+/** Explains a router of a module that the program doesn't import. */
 export function explainFile(
   context: CheckContext,
   { module, variable, place }: { readonly module: string; readonly variable: string; readonly place: Place },
@@ -47,7 +47,7 @@ export function explainFile(
 export const nameOf = ({ module, variable, place }: MadeRouter): string =>
   module === null || variable === null ? `${place.file}:${place.line}` : `${module}:${variable}`;
 
-/** Each way once, whatever number of routes takes it. */
+/** Returns the different chains of includes that lead to a router. */
 function waysTo(context: CheckContext, { place }: MadeRouter): readonly (readonly Step[])[] {
   const ways = new Map<string, readonly IncludeStep[]>();
   for (const { details } of context.routes) {
@@ -61,7 +61,7 @@ function waysTo(context: CheckContext, { place }: MadeRouter): readonly (readonl
   return [...ways.values()].map((way) => stepsOf(context, way));
 }
 
-/** Up through the includes of routers that aren't reached, to one that nothing includes. */
+/** Returns the chains of includes from an unreached router up to one that nothing includes. */
 function deadEnds(context: CheckContext, router: MadeRouter): readonly (readonly Step[])[] {
   const routers = context.inspection.analysis.details?.routers ?? [];
   const up = (one: MadeRouter, inside: readonly MadeRouter[]): readonly (readonly Step[])[] =>

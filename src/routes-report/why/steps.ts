@@ -6,7 +6,7 @@ import type { Step } from './why-report';
 
 const NOTHING = { prefix: '', tags: [], host: null, condition: null } as const;
 
-/** From the application to a route. */
+/** Returns the steps from the application to a route. */
 export function stepsTo(context: CheckContext, route: RegisteredRoute): readonly Step[] {
   const { details } = route;
   const own = details?.registered;
@@ -27,7 +27,7 @@ export function stepsTo(context: CheckContext, route: RegisteredRoute): readonly
   return [...stepsOf(context, details?.includes ?? []), ...last];
 }
 
-/** From the application through includes. */
+/** Returns the steps from the application through includes. */
 export function stepsOf(context: CheckContext, includes: readonly IncludeStep[]): readonly Step[] {
   const { madeAt } = context.inspection.analysis;
   return [
@@ -43,7 +43,7 @@ export function stepsOf(context: CheckContext, includes: readonly IncludeStep[])
   ];
 }
 
-/** An include that leads nowhere. */
+/** Returns the step of an include that the application doesn't reach. */
 export const includeAt = (context: CheckContext, place: Place): Step => ({
   kind: 'include',
   ...at(context, place),

@@ -1,16 +1,17 @@
-/** What somebody asks about. */
+/** The subject of a question: a route, a router, or a file. */
 export interface Subject {
-  /** Upper case; `WS` of a websocket. */
+  /** Upper case; `WS` for a websocket. */
   readonly method?: string;
   readonly path?: string;
-  /** A file of Python, and perhaps a name in it. */
+  /** A Python file. */
   readonly file?: string;
+  /** A name in the file. */
   readonly variable?: string;
-  /** The name of a handler, module or router; empty where it's a path or a file. */
+  /** The name of a handler, module or router; empty for a path or a file. */
   readonly name: string;
 }
 
-/** `GET /items/{id}`, `/items/{id}`, `api/items.py:router`, `api.items:router`, `get_item`. */
+/** Parses `GET /items/{id}`, `/items/{id}`, `api/items.py:router`, `api.items:router` or `get_item`. */
 export function subjectOf(text: string): Subject {
   const [, method, path] = /^(?:([A-Za-z]+)\s+)?(\/.*)$/.exec(text.trim()) ?? [];
   if (path !== undefined)

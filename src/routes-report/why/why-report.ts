@@ -1,14 +1,14 @@
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../report';
 
-/** What `tool routes why --format json` prints. */
+/** The object that `tool routes why --format json` prints. */
 export interface WhyReport {
   readonly version: 1;
   readonly entry: ReportedEntry;
   readonly subject: string;
-  /** The routes that are meant, each with how it came to be. */
+  /** The routes that the subject names. */
   readonly routes: readonly ExplainedRoute[];
-  /** The routers that are meant. */
+  /** The routers that the subject names. */
   readonly routers: readonly ExplainedRouter[];
   readonly diagnostics: readonly ReportedDiagnostic[];
 }
@@ -20,16 +20,16 @@ export interface ExplainedRoute extends ReportedRoute {
 
 /** One step on the way to a route. */
 export interface Step {
-  /** `application`: where that is made; `route`: the decorator or the call that registers it. */
+  /** `application`: the call that makes it; `route`: the decorator or call that registers it. */
   readonly kind: 'application' | IncludeStep['kind'] | 'route';
   readonly file: string;
   readonly line: number;
-  /** What it adds to the path. */
+  /** What the step adds to the path. */
   readonly prefix: string;
   readonly tags: readonly string[];
   readonly host: string | null;
   readonly condition: string | null;
-  /** The line of the source; empty where it can't be read. */
+  /** The line of the source; empty if it can't be read. */
   readonly source: string;
 }
 
@@ -40,15 +40,15 @@ export interface ExplainedRouter {
   readonly line: number;
   readonly prefix: string;
   readonly routes: number;
-  /** Whether the application's routes come from it. */
+  /** Whether the application reaches it. */
   readonly registered: boolean;
-  /** The ways from the application to the router; of one that isn't registered, the includes that lead nowhere. */
+  /** The chains from the application to the router; for an unregistered one, the includes that the application doesn't reach. */
   readonly ways: readonly (readonly Step[])[];
-  /** Files that import it or its module; empty of one that is registered. */
+  /** Files that import it or its module; empty for a registered router. */
   readonly importedBy: readonly Location[];
   /** Whether the program imports its module. */
   readonly isImported: boolean;
-  /** The lines that would register it, in words; null of one that is, and where another has to be registered first. */
+  /** The lines that would register it; null if it is registered, or another router must be registered first. */
   readonly advice: string | null;
 }
 

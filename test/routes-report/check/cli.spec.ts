@@ -240,7 +240,7 @@ describe('tool routes check', () => {
       '@app.get("/a")\n@wraps\ndef c(): ...  # routes: ignore\n' +
       '@app.get("/a")  # routes: ignore[stub]\ndef d(): ...\n';
     expect(await findings(body)).toEqual(['duplicate main.py:11']);
-    expect((await workspace.tool('routes check main.py')).stdout).toContain('; 2 passed by in comments\n');
+    expect((await workspace.tool('routes check main.py')).stdout).toContain('; 2 ignored in comments\n');
   });
 
   it('keeps a baseline for what is there already', async () => {
@@ -258,12 +258,12 @@ describe('tool routes check', () => {
     const { stdout, stderr, exitCode } = await workspace.tool('routes check main.py --baseline b.json');
     expect(stdout).toContain('main.py:10 duplicate');
     expect(stdout).toContain('1 finding (1 error, 0 warnings) in 3 routes; 1 in the baseline');
-    expect(stderr).toContain('note 1 of the baseline is gone');
+    expect(stderr).toContain('note 1 of the baseline no longer exists');
     expect(exitCode).toBe(1);
     expect(await workspace.refuse('routes check main.py --baseline no.json')).toContain('--update-baseline');
     workspace.write('bad.json', '{}');
     expect(await workspace.refuse('routes check main.py --baseline bad.json')).toContain(
-      'bad.json is no baseline',
+      "bad.json isn't a baseline",
     );
     expect(await workspace.refuse('routes check main.py --update-baseline')).toContain(
       'needs --baseline FILE',

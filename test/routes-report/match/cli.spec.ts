@@ -66,7 +66,7 @@ describe('tool routes match', () => {
         '  get_item  main.py:8',
         '  item_id = 42',
         '',
-        'Others that match, or nearly do:',
+        'Other routes that match or almost match:',
         '  GET /items/{name}     comes later        main.py:12',
         '  PUT /items/{name}     takes PUT only     main.py:16',
         '  DELETE /items/{name}  takes DELETE only  main.py:22',
@@ -79,15 +79,15 @@ describe('tool routes match', () => {
   it('says which converter refused a value', async () => {
     const { stdout } = await match('/items/abc');
     expect(stdout).toContain('  by_name  main.py:12\n  name = "abc"\n');
-    expect(stdout).toContain("GET /items/{item_id:int}  the path isn't what its converter takes (int)");
+    expect(stdout).toContain("GET /items/{item_id:int}  the path doesn't fit its converter (int)");
   });
 
   it('tells a 405 with what is allowed, and what a condition may change', async () => {
     const { exitCode, stdout } = await match('DELETE /items/7');
     expect(stdout).toContain('DELETE /items/7 is refused: 405 Method Not Allowed (Allow: GET), by the first');
-    expect(stdout).toContain('  other routes of the path take PUT\n');
+    expect(stdout).toContain('  other routes with this path take PUT\n');
     expect(stdout).toContain('It may be served by another');
-    expect(stdout).toContain('DELETE /items/{name}  is there only if feature_flag()');
+    expect(stdout).toContain('DELETE /items/{name}  exists only if feature_flag()');
     expect(exitCode).toBe(1);
   });
 
@@ -105,7 +105,9 @@ describe('tool routes match', () => {
 
   it('ends with 1 where nothing serves, and says which mount keeps the request', async () => {
     const { exitCode, stdout } = await match('/sub/none');
-    expect(stdout).toContain('404 Not Found, by the mount at /sub (main.py:33), which keeps what it takes');
+    expect(stdout).toContain(
+      '404 Not Found, by the mount at /sub (main.py:33), which handles every request that it matches',
+    );
     expect(exitCode).toBe(1);
     expect((await match('/none')).stdout).toBe('GET /none is served by no route: 404 Not Found\n');
   });
@@ -117,8 +119,8 @@ describe('tool routes match', () => {
     });
     const { exitCode, stdout } = await other.tool(['routes', 'match', '/a']);
     other.dispose();
-    expect(stdout).toMatch(/^GET \/a is served by no route that's certain; else 404 Not Found\n/);
-    expect(stdout).toContain('GET /a  is there only if feature_flag()');
+    expect(stdout).toMatch(/^GET \/a is served by no certain route; otherwise 404 Not Found\n/);
+    expect(stdout).toContain('GET /a  exists only if feature_flag()');
     expect(exitCode).toBe(1);
   });
 
@@ -128,7 +130,7 @@ describe('tool routes match', () => {
     );
     expect((await match('/v1', '--host', 'API.example.com:8000')).exitCode).toBe(0);
     const { exitCode, stdout } = await match('/v1');
-    expect(stdout).toContain('stands under the host api.example.com');
+    expect(stdout).toContain('is under the host api.example.com');
     expect(exitCode).toBe(1);
   });
 

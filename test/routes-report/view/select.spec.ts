@@ -105,7 +105,7 @@ describe('what is said of filters that leave nothing', () => {
     [{ tag: ['itms'] }, ['no route has --tag itms; did you mean "Items"?']],
     [{ tag: ['zzzzzzzz'] }, ['no route has --tag zzzzzzzz']],
     [{ path: ['/api/v1/item'] }, ['no route has --path /api/v1/item; did you mean "/api/v1/items/"?']],
-    [{ method: ['PUT'], tag: ['bees'] }, ['no route passes all filters together; leave one out']],
+    [{ method: ['PUT'], tag: ['bees'] }, ['no route passes all filters; leave one out']],
     [{ tag: ['bees'] }, []],
     [{}, []],
   ])('%j: %j', (options, expected) => {

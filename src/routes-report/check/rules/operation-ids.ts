@@ -44,7 +44,8 @@ function clash(row: RegisteredRoute, first: RegisteredRoute, id: string): Found 
     message: `${nameOf(row)} has the operation id "${id}" of ${nameOf(first)}${first.place === null ? '' : ` (${at(first.place)})`}; generated clients keep one of them. ${advice}`,
     place: row.place ?? { file: '', line: 1 },
     subject: `${nameOf(row)} ${id}`,
-    related: first.place === null ? [] : [{ place: first.place, message: `${nameOf(first)} has it, too` }],
+    related:
+      first.place === null ? [] : [{ place: first.place, message: `${nameOf(first)} has the same id` }],
   };
 }
 

@@ -66,8 +66,8 @@ function behind(shadow: Shadowed): Found {
     .map((one) => nameOf(one) + (one.place === null ? '' : ` (${at(one.place)})`))
     .join(' and ');
   return found(shadow, {
-    message: `${asked(shadow)} is never reached: ${names} ${takers.length > 1 ? 'take' : 'takes'} its requests first. Register it before.`,
-    // Rows without a place have been left out.
+    message: `${asked(shadow)} is never reached: ${names} ${takers.length > 1 ? 'take' : 'takes'} its requests first. Register it earlier.`,
+    // Rows without a place are filtered out before.
     place: row.place ?? NOWHERE,
   });
 }

@@ -55,11 +55,11 @@ function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
   const both = first.methods.find((method) => slashed.some(({ methods }) => methods.includes(method)));
   const trouble =
     both === undefined
-      ? 'A request with the wrong slash is refused with 405 instead of being redirected'
-      : `${both} has an answer of its own for each`;
+      ? 'A request with the wrong slash gets 405 instead of a redirect'
+      : `${both} has a different handler for each`;
   return [
     {
-      message: `${nameOf(later)} and ${nameOf(earlier)}${where} differ in the slash alone. ${trouble}; write both paths the same way.`,
+      message: `${nameOf(later)} and ${nameOf(earlier)}${where} differ only in the trailing slash. ${trouble}; write both paths the same way.`,
       place: later.place,
       subject: path,
       related: earlier.place === null ? [] : [{ place: earlier.place, message: nameOf(earlier) }],

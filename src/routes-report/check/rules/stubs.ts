@@ -24,7 +24,7 @@ function stubs(context: CheckContext): readonly Found[] {
     if (place === null || kind !== 'api') return [];
     const body = bodyOf(context.lines(place.file), place.line);
     if (!body.some((line) => MARKS.some((mark) => mark.test(line)))) return [];
-    const message = `${nameOf(route)} is a stub: ${route.handler ?? 'its handler'} still answers "not implemented". Write it, or take the route out.`;
+    const message = `${nameOf(route)} is a stub: ${route.handler ?? 'its handler'} still answers "not implemented". Implement it, or remove the route.`;
     return [{ message, place, subject: nameOf(route), related: [] }];
   });
 }

@@ -10,10 +10,10 @@ export const missingTag: Rule = {
   find: missingTags,
 };
 
-/** Finds tags that differ in case alone: the documentation shows them as two. */
+/** Finds tags that differ only in case: the documentation shows them as two. */
 export const tagCase: Rule = {
   level: 'warn',
-  summary: 'tags that differ in case alone',
+  summary: 'tags that differ only in case',
   find: tagCases,
 };
 
@@ -21,7 +21,7 @@ function missingTags({ routes }: CheckContext): readonly Found[] {
   return routes.flatMap((route) => {
     const { kind, inSchema, tags, place, condition } = route;
     if (kind !== 'api' || !inSchema || tags.length > 0 || place === null || condition !== null) return [];
-    const message = `${nameOf(route)} has no tag. Give it one, its router, or the include: tags=["…"].`;
+    const message = `${nameOf(route)} has no tag. Set tags=["…"] on it, on its router, or on the include.`;
     return [{ message, place, subject: nameOf(route), related: [] }];
   });
 }
@@ -50,7 +50,7 @@ function toFound([usual, many]: Spelling, [tag, routes]: Spelling): readonly Fou
   const count = (some: readonly unknown[]): string => `${some.length} route${some.length === 1 ? '' : 's'}`;
   return [
     {
-      message: `the tag "${tag}" (${count(routes)}) differs from "${usual}" (${count(many)}) in case alone; the documentation shows two groups. Write them the same way.`,
+      message: `the tag "${tag}" (${count(routes)}) differs from "${usual}" (${count(many)}) only in case; the documentation shows two groups. Write them the same way.`,
       place: first,
       subject: `${tag} ${usual}`,
       related: [

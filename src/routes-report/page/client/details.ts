@@ -1,6 +1,6 @@
 import type { Row } from './routes';
 
-/** Opens what's known of a route below its row, or closes it again. */
+/** Opens or closes the details of a route below its row. */
 export function toggleDetails(row: Row): void {
   const isOpen = row.link.getAttribute('aria-expanded') === 'true';
   row.link.setAttribute('aria-expanded', String(!isOpen));
@@ -15,12 +15,12 @@ function panelOf({ route, element }: Row): HTMLElement {
     ['Host', route.host],
     ['Only if', route.condition],
     ['In the OpenAPI document', route.inSchema ? 'yes' : 'no'],
-    ['Known in part', route.partial ? '{?} stands for what the source doesn’t tell' : null],
+    ['Partly known', route.partial ? '{?} stands for an unknown part' : null],
   ];
   const list = document.createElement('dl');
   for (const [name, value] of facts) if (value !== null) list.append(...pair(name, value));
   const way = wayTo(element);
-  if (way.length > 0) list.append(...pair('Stands under', ...way));
+  if (way.length > 0) list.append(...pair('Included through', ...way));
   const panel = document.createElement('td');
   panel.className = 'more-of-it';
   panel.colSpan = 4;
@@ -35,7 +35,7 @@ function pair(name: string, ...values: readonly (string | Node)[]): readonly HTM
   return [term, description];
 }
 
-/** The includes around a row, outermost first: their headings and places, as they stand in the page. */
+/** Returns the includes of a row, outermost first: copies of their headings and places in the page. */
 function wayTo(element: HTMLElement): readonly HTMLElement[] {
   const steps: HTMLElement[] = [];
   for (

@@ -1,19 +1,19 @@
 import { keep, kept } from './kept';
 import type { Row } from './routes';
 
-/** What the controls ask for. */
+/** The values of the controls. */
 export interface Wanted {
-  /** Each must occur, in any order. Lower case. */
+  /** Words that must all occur, in any order; lower case. */
   readonly words: readonly string[];
-  /** Any of them; none are all. */
+  /** A row must have one of these; an empty set allows all. */
   readonly verbs: ReadonlySet<string>;
-  /** `=` and a tag, `-` for none, `''` for all. */
+  /** `=` and a tag, `-` for rows without tags, `''` for all rows. */
   readonly tag: string;
   readonly conditional: boolean;
   readonly partial: boolean;
 }
 
-/** What the form says. */
+/** Reads the values of the form. */
 export function readWanted(form: HTMLFormElement): Wanted {
   const data = new FormData(form);
   const only = data.getAll('only');
@@ -26,7 +26,7 @@ export function readWanted(form: HTMLFormElement): Wanted {
   };
 }
 
-/** Controls other than of files have texts. */
+/** Returns the text of a control; `FormData` may hold files too. */
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
@@ -34,7 +34,7 @@ function textOf(data: FormData, name: string): string {
 
 const KEY = 'routes-filter';
 
-/** Remembers what the form says, for when the page is loaded again in this tab. */
+/** Saves the values of the form for a reload in this tab. */
 export function keepForm(form: HTMLFormElement): void {
   const pairs = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
@@ -42,7 +42,7 @@ export function keepForm(form: HTMLFormElement): void {
   keep('sessionStorage', KEY, new URLSearchParams(pairs).toString());
 }
 
-/** Fills the form in as it was. What isn't offered any more is left out. */
+/** Restores the saved values of the form. Leaves out values that the page no longer offers. */
 export function restoreForm(form: HTMLFormElement): void {
   const data = new URLSearchParams(kept('sessionStorage', KEY) ?? '');
   for (const one of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
@@ -57,11 +57,11 @@ function fill(input: HTMLInputElement, values: readonly string[]): void {
   else input.value = values[0] ?? '';
 }
 
-/** Whether nothing is asked for: every row is shown. */
+/** Returns whether the controls allow every row. */
 export const isAll = ({ words, verbs, tag, conditional, partial }: Wanted): boolean =>
   words.length === 0 && verbs.size === 0 && tag === '' && !conditional && !partial;
 
-/** Whether a row is what's asked for. */
+/** Returns whether the controls allow a row. */
 export function isWanted({ route, text, verbs }: Row, wanted: Wanted): boolean {
   return (
     wanted.words.every((word) => text.includes(word)) &&

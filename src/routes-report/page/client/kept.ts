@@ -1,4 +1,4 @@
-/** What the page remembers, where the browser keeps anything for it: one that doesn't throws, and that's all right. */
+/** Reads a saved value. Returns null if the browser keeps none, or refuses to (it throws then). */
 export function kept(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -7,11 +7,11 @@ export function kept(storage: 'localStorage' | 'sessionStorage', key: string): s
   }
 }
 
-/** Remembers it, if the browser does: `sessionStorage` for this tab, `localStorage` for longer. */
+/** Saves a value, if the browser allows it: in `sessionStorage` for this tab, in `localStorage` for longer. */
 export function keep(storage: 'localStorage' | 'sessionStorage', key: string, value: string): void {
   try {
     window[storage].setItem(key, value);
   } catch {
-    // Then it holds until the page is left.
+    // The value then lasts until the page is closed.
   }
 }

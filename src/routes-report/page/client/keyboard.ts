@@ -1,14 +1,14 @@
 import { toggleDetails } from './details';
 import type { Row } from './routes';
 
-/** Moves between rows and opens them. One row at a time is in the order of Tab. */
+/** Moves between rows and opens them. Only one row at a time can be reached by Tab. */
 export class Keyboard {
   #current = -1;
 
   constructor(
     private readonly rows: readonly Row[],
     private readonly search: HTMLInputElement,
-    /** Takes every filter back. */
+    /** Clears every filter. */
     private readonly clear: () => void,
   ) {
     rows.forEach(({ link }) => (link.tabIndex = -1));
@@ -22,12 +22,12 @@ export class Keyboard {
     });
   }
 
-  /** The first row that is shown takes the place in the order of Tab when the one that had it is gone. */
+  /** Makes the first visible row reachable by Tab if the current one is hidden. */
   reset(): void {
     if (!this.#isShown(this.#current)) this.#mark(this.#next(-1, 1));
   }
 
-  /** Whether a key was for us. */
+  /** Handles a key. Returns whether it was one of ours. */
   #press({ key, target }: KeyboardEvent): boolean {
     if (key === 'Escape') {
       this.clear();
@@ -84,7 +84,7 @@ export class Keyboard {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Paths open their details, by click and by Enter; the address is that of the row then, to be passed on. */
+/** Opens the details of a path by click and by Enter, and sets the page's address to that of the row. */
 export function openOnClick(rows: readonly Row[]): void {
   for (const row of rows) row.link.setAttribute('aria-expanded', 'false');
   document.addEventListener('click', (event) => {

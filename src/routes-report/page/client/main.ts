@@ -5,7 +5,7 @@ import { readRows, type Row } from './routes';
 import { initTheme } from './theme';
 import { View } from './view';
 
-/** The element with this id. The page and its script come from the same version: it's there, and of that kind. */
+/** Returns the element with this id. It exists, because page and script are of the same version. */
 function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
@@ -57,7 +57,7 @@ function initFold(button: HTMLButtonElement, view: View): void {
   button.hidden = document.querySelector('details.node') === null;
 }
 
-/** The row that the address names. */
+/** Opens the row that the address names. */
 function openTarget(rows: readonly Row[]): void {
   const row = location.hash === '' ? undefined : rows.find(({ link }) => link.hash === location.hash);
   if (row === undefined) return;

@@ -1,4 +1,4 @@
-/** What the script takes of a route in the report that the page holds. */
+/** The fields of a route that the script reads from the report in the page. */
 interface Route {
   readonly methods: readonly string[];
   readonly path: string;
@@ -19,18 +19,18 @@ interface Route {
 export interface Row {
   readonly route: Route;
   readonly element: HTMLTableRowElement;
-  /** The path: it takes the focus, and opens the details. */
+  /** The link on the path, which takes the focus and opens the details. */
   readonly link: HTMLAnchorElement;
-  /** What's searched, in lower case. */
+  /** The text that the search reads, in lower case. */
   readonly text: string;
   /** The words of the method column. */
   readonly verbs: readonly string[];
 }
 
-/** All rows in the order of the page. */
+/** Returns all rows in the order of the page. */
 export function readRows(): readonly Row[] {
   const data = document.getElementById('report')?.textContent ?? '';
-  // Written by us into this very page.
+  // The cast: render-page.ts wrote it.
   const { routes } = JSON.parse(data) as { routes: readonly Route[] };
   return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-route]')].flatMap((element) => {
     const route = routes[Number(element.dataset['route'])];

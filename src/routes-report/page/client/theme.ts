@@ -2,7 +2,7 @@ import { keep, kept } from './kept';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** The button that goes through the themes; the choice is kept where the browser keeps anything for the page. */
+/** Makes a button switch through the themes. Saves the choice if the browser allows it. */
 export function initTheme(button: HTMLButtonElement): void {
   let index = Math.max(
     THEMES.findIndex((theme) => theme === kept('localStorage', KEY)),

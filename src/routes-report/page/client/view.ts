@@ -1,16 +1,16 @@
 import { isAll, isWanted, type Wanted } from './filter';
 import type { Row } from './routes';
 
-/** Something that holds rows: it disappears with the last of them. */
+/** An element that holds rows, and is hidden with the last of them. */
 interface Holder {
   readonly element: HTMLElement;
   readonly rows: readonly Row[];
 }
 
-/** So many more rows at once are worth a thought. */
+/** The number of new rows from which on their layout is delayed. */
 const MANY = 400;
 
-/** Shows the rows that are wanted, and only what holds some of them. */
+/** Shows the wanted rows, and the elements that hold some of them. */
 export class View {
   readonly #holders: readonly Holder[];
   #wasAll = true;
@@ -29,10 +29,10 @@ export class View {
     this.#holders = [...holders].map(([element, held]) => ({ element, rows: held }));
   }
 
-  /** Returns how many rows are shown. */
+  /** Shows the wanted rows and returns their number. */
   show(wanted: Wanted): number {
     const next = this.rows.filter((row) => isWanted(row, wanted));
-    // Chunks that are in sight among few rows would all be laid out once among many: so for that moment, none are.
+    // The browser would first lay out all chunks that were in view among few rows; hiding them meanwhile avoids that.
     const isGrowing = next.length - this.#shown > MANY;
     document.body.classList.toggle('settling', isGrowing);
     this.#apply(new Set(next));
@@ -48,7 +48,7 @@ export class View {
     for (const { element, rows } of this.#holders) {
       const shown = rows.reduce((sum, row) => sum + (wanted.has(row) ? 1 : 0), 0);
       setHidden(element, shown === 0);
-      // What the browser takes for its height while it's out of sight.
+      // The browser's estimate of the height while the chunk is out of view.
       if (element instanceof HTMLTableSectionElement) element.style.setProperty('--rows', String(shown));
       else if (element instanceof HTMLDetailsElement) tell(element, shown, rows.length);
     }
@@ -61,7 +61,7 @@ export class View {
   }
 }
 
-/** Chunk, table, and every include around. */
+/** Returns the elements around a row: chunk, table, and each include. */
 function holdersOf(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let one = element.parentElement; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) {
@@ -70,7 +70,7 @@ function holdersOf(element: HTMLElement): readonly HTMLElement[] {
   return found;
 }
 
-/** Only what differs: each change costs the browser a look at the element's style. */
+/** Sets `hidden` if it changes: each assignment makes the browser recompute styles. */
 function setHidden(element: HTMLElement, hidden: boolean): void {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
