@@ -1,5 +1,5 @@
 import { isWithin } from '../base/source/paths';
-import { STANDARD_MODULES } from '../analysis/libraries/standard-modules';
+import { isStandardModule } from '../base/naming/python';
 import type { Imported, PythonFacts } from './facts';
 import type { PackageIndex, Unit } from './package-index';
 
@@ -134,7 +134,7 @@ function unitsOf(
   if (module.startsWith('.')) return index.locateRelative(module, names, file);
   const units = index.locate(module, names, searchPath);
   const top = module.split('.', 1)[0] ?? '';
-  if (units.length > 0 || STANDARD_MODULES.has(top) || !index.hasTop(top)) return units;
+  if (units.length > 0 || isStandardModule(top) || !index.hasTop(top)) return units;
   return [
     ...[[...found], shared(), declared(file)].flatMap((folders) => index.locate(module, names, folders)),
     ...index.locateNearest(module, names, file),

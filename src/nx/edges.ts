@@ -1,5 +1,5 @@
 import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
-import { STANDARD_MODULES } from '../analysis/libraries/standard-modules';
+import { isStandardModule } from '../base/naming/python';
 import { scanImports, type ScannedImport } from '../analysis/python/import-scanner';
 import { climb, searchPath } from '../analysis/entry/search-path/search-path';
 import { diskTree } from '../base/source/disk';
@@ -81,7 +81,7 @@ function unitsOf(workspace: Workspace, file: string, { module, names }: ScannedI
   const { index } = workspace;
   if (module.startsWith('.')) return index.locateRelative(module, names, file);
   const found = index.locate(module, names, searchPathOf(workspace, file));
-  if (found.length > 0 || STANDARD_MODULES.has(module.split('.', 1)[0] ?? '')) return found;
+  if (found.length > 0 || isStandardModule(module.split('.', 1)[0] ?? '')) return found;
   const near = index.locateNearest(module, names, file);
   const owners = new Set(near.map(({ path }) => workspace.ownerOf(path)));
   return owners.size === 1 ? near : [];

@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { matchesAny } from './glob';
+import { matchesAny } from '../base/source/glob';
 
 /** The plugin's `options` in `nx.json`. */
 export interface PluginOptions {

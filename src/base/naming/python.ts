@@ -29,7 +29,10 @@ export function isCoreModule(module: string): boolean {
   return CORE_MODULES.has(module);
 }
 
-/** Top-level modules of Python's standard library (`sys.stdlib_module_names` of 3.10 to 3.14, without those with _). */
+/**
+ * The top-level modules of Python's standard library: the union of `sys.stdlib_module_names` of CPython 3.10 to 3.14, on
+ * any platform, without those that begin with an underscore.
+ */
 const STANDARD_MODULES: ReadonlySet<string> = new Set(
   (
     'abc aifc annotationlib antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb ' +

@@ -1,12 +1,11 @@
+import { quoted } from '../../base/source/glob';
+
 /**
  * Compiles a glob, `/api/*`, to a test. `*` and `**` match anything, slashes included. All other characters match
  * themselves, so that parameters of a path, `{id}`, need no escapes.
  */
 export function globTest(glob: string, flags = ''): (text: string) => boolean {
-  const source = glob
-    .split(/\*+/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('[^]*');
+  const source = glob.split(/\*+/).map(quoted).join('[^]*');
   const pattern = new RegExp(`^${source}$`, `u${flags}`);
   return (text) => pattern.test(text);
 }

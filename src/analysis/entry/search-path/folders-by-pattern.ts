@@ -1,12 +1,13 @@
-import { joinPath } from '../../../base/source/paths';
+import { nameTest } from '../../../base/source/glob';
+import { baseName, joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 
 /** How far `**` goes down. */
 const MAX_DEPTH = 6;
 
 /**
- * The folders below `folder` that a pattern names, as uv reads those of its workspaces: `*` and `?` within a name,
- * `[ab]`, and `**` for any number of folders. Hidden folders and `node_modules` match no `*`.
+ * Lists the folders below `folder` that a glob names, as uv reads the members of its workspaces. Hidden folders and
+ * `node_modules` match only by their name, no wildcard.
  */
 export function foldersByPattern(tree: SourceTree, folder: string, pattern: string): readonly string[] {
   const steps = pattern.split('/').filter((step) => step !== '' && step !== '.');
@@ -17,18 +18,15 @@ export function foldersByPattern(tree: SourceTree, folder: string, pattern: stri
   return [...new Set(found)].filter((path) => tree.kind(path) === 'directory');
 }
 
+/** Lists what one step of a glob names in a folder; a step without wildcards is the path, whether it exists or not. */
 function matching(tree: SourceTree, folder: string, step: string): readonly string[] {
   if (step === '**') return below(tree, folder, MAX_DEPTH);
-  if (!/[*?[]/.test(step)) return [joinPath(folder, step)];
-  const pattern = new RegExp(`^${step.replace(/[*?.+^$()|\\{}]/g, translate)}$`);
-  return subfolders(tree, folder).filter((path) => pattern.test(path.slice(path.lastIndexOf('/') + 1)));
+  if (!/[*?[{]/.test(step)) return [joinPath(folder, step)];
+  const matches = nameTest(step);
+  return subfolders(tree, folder).filter((path) => matches(baseName(path)));
 }
 
-function translate(character: string): string {
-  if (character === '*') return '.*';
-  return character === '?' ? '.' : `\\${character}`;
-}
-
+/** Lists a folder and the folders below it, down to a depth. */
 function below(tree: SourceTree, folder: string, depth: number): readonly string[] {
   const inner = depth === 0 ? [] : subfolders(tree, folder);
   return [folder, ...inner.flatMap((one) => below(tree, one, depth - 1))];

@@ -1,6 +1,6 @@
 import { Failure } from '../../../base/diagnostics/failure';
 import { mountedTree } from '../../../base/source/mounts';
-import { STANDARD_MODULES } from '../../libraries/standard-modules';
+import { isStandardModule } from '../../../base/naming/python';
 import { baseName, foldersAround, joinPath } from '../../../base/source/paths';
 import { installedTree, SITE_PACKAGES } from '../../../base/source/site-packages';
 import type { SourceTree } from '../../../base/source/tree';
@@ -19,7 +19,7 @@ const BUILT_IN: ReadonlySet<string> = new Set([
 const ENVIRONMENTS = ['.venv', 'venv'];
 
 /** Whether following a package of this name could tell anything. */
-export const canFollow = (name: string): boolean => !BUILT_IN.has(name) && !STANDARD_MODULES.has(name);
+export const canFollow = (name: string): boolean => !BUILT_IN.has(name) && !isStandardModule(name);
 
 /** Whether a folder is one that packages are installed in: it's no source of the project's own. */
 export const isSitePackages = (folder: string): boolean => /^(?:site|dist)-packages$/u.test(baseName(folder));

@@ -1,4 +1,4 @@
-import { STANDARD_MODULES } from '../../libraries/standard-modules';
+import { isStandardModule } from '../../../base/naming/python';
 import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
@@ -84,7 +84,7 @@ function declared(survey: Survey, from: string, module: string): Located | undef
 
 /** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by its name. */
 function elsewhere(survey: Survey, entry: string, file: string, module: string): Located | undefined {
-  if (STANDARD_MODULES.has(topOf(module)) || !isKnown(survey, module)) return undefined;
+  if (isStandardModule(topOf(module)) || !isKnown(survey, module)) return undefined;
   const path = module.replaceAll('.', '/');
   const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
   const [only] = near;

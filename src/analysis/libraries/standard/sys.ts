@@ -7,7 +7,7 @@ import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../.
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import type { Builtins, Library } from '../kit/library';
 import { functions, methods, param, qualified, standingInstance, type Run } from '../kit/members';
-import { STANDARD_MODULES } from '../standard-modules';
+import { isStandardModule } from '../../../base/naming/python';
 
 const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
@@ -185,7 +185,7 @@ function unlessInstalled(call: Call, otherwise: Value): Value {
 /** The standard library and the packages that we model are in use by themselves. */
 function mayBeImported({ vm }: Call, name: string): boolean {
   const [top = name] = name.split('.');
-  return vm.imported.has(top) || STANDARD_MODULES.has(top) || vm.models.isModule(top);
+  return vm.imported.has(top) || isStandardModule(top) || vm.models.isModule(top);
 }
 
 function ofProject({ vm }: Call, name: string): boolean {
