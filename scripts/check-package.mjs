@@ -16,11 +16,11 @@ const require = createRequire(import.meta.url);
 const ALLOWED = [
   /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/.+\.(js|d\.ts)$/,
-  /^dist\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
+  /^dist\/analysis\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^dist\/routes-report\/page\/page\.css$/,
   /^files\/.+(\.template|\/README\.md)$/,
-  /^src\/[^/]+\/schema\.json$/,
+  /^src\/.+\/schema\.json$/,
   /^src\/routes-report\/report\.schema\.json$/,
 ];
 /** Files that it must contain. */
