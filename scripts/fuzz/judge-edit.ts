@@ -4,7 +4,7 @@ import { decodeSource } from '../../src/analysis/python/decode';
 import { planRegister } from '../../src/register/plan';
 import { planUnregister } from '../../src/unregister/plan';
 import { contentsOf, type Plan } from '../../src/scaffold/change';
-import { findSite } from '../../src/scaffold/site';
+import { findSite } from '../../src/scaffold/backend/site';
 import { memoryTree } from '../../src/base/source/memory';
 import { overlayTree } from '../../src/base/source/overlay';
 import type { SourceTree } from '../../src/base/source/tree';

@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import { OPERATIONS } from '../scaffold/operations';
+import { OPERATIONS } from '../scaffold/output/operations';
 
 /** What generated code calls an action. */
 export interface ActionName {

@@ -7,10 +7,10 @@ import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Expr, FunctionDef } from '../analysis/python/ast';
-import { importNameOf } from '../scaffold/layout';
-import { docstring, idParameter } from '../scaffold/router-lines';
-import type { Site } from '../scaffold/site';
-import { render } from '../scaffold/templates';
+import { importNameOf } from '../scaffold/backend/layout';
+import { docstring, idParameter } from '../scaffold/output/router-lines';
+import type { Site } from '../scaffold/backend/site';
+import { render } from '../scaffold/output/templates';
 import type { ActionName } from './action-name';
 
 /** A router's file, and the action that's to be added. */

@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planAction } from './plan';
 
 /** `schematic action`: see {@link planAction}. */

@@ -4,10 +4,10 @@ import { loadParser } from '../analysis/python/parser';
 import { EditRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';
 import type { Plan } from '../scaffold/change';
-import { fileOf } from '../scaffold/layout';
+import { fileOf } from '../scaffold/backend/layout';
 import type { CommonOptions } from '../scaffold/options';
-import { anyResourceOf, type Site } from '../scaffold/site';
-import { asInRouter } from '../scaffold/own-singular';
+import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { asInRouter } from '../scaffold/output/own-singular';
 import { parseActionName } from './action-name';
 import { addAction } from './add-action';
 

@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planApi } from './plan';
 
 /** `schematic api`: writes one router. What it's called, what's in it and where it goes is decided in {@link planApi}. */

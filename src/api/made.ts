@@ -1,5 +1,5 @@
-import type { MadeFile } from '../scaffold/made';
-import { testModule } from '../scaffold/router-lines';
+import type { MadeFile } from '../scaffold/output/made';
+import { testModule } from '../scaffold/output/router-lines';
 import { routerPart, testPart } from './parts';
 import { recallRouter, recallTests } from './recall';
 

@@ -1,11 +1,11 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { firstThatFits, print, subscript } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
-import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
-import { type Names, namesOf } from '../scaffold/names';
-import type { Operation } from '../scaffold/operations';
-import type { Part } from '../scaffold/part';
-import { docstring, routerLines, takesId, testModule } from '../scaffold/router-lines';
+import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { type Names, namesOf } from '../scaffold/output/names';
+import type { Operation } from '../scaffold/output/operations';
+import type { Part } from '../scaffold/output/part';
+import { docstring, routerLines, takesId, testModule } from '../scaffold/output/router-lines';
 
 export interface ApiDesign {
   readonly resource: ResourceName;

@@ -1,11 +1,11 @@
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
-import { chooseOperations, type OperationOptions } from '../scaffold/operations';
+import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import type { CommonOptions } from '../scaffold/options';
-import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/package-files';
-import { resourceOf, type Site } from '../scaffold/site';
-import { written } from '../scaffold/templates';
-import { testAdvice } from '../scaffold/test-advice';
+import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/output/package-files';
+import { resourceOf, type Site } from '../scaffold/backend/site';
+import { written } from '../scaffold/output/templates';
+import { testAdvice } from '../scaffold/output/test-advice';
 import { routerPart, testPart } from './parts';
 
 export interface ApiOptions extends CommonOptions, OperationOptions, RegisterOptions {

@@ -1,6 +1,6 @@
 import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
 import type { ResourceName } from '../base/naming/resource-name';
-import { type Operation, OPERATIONS } from '../scaffold/operations';
+import { type Operation, OPERATIONS } from '../scaffold/output/operations';
 
 /** What a generated router was made from. */
 export interface RouterRead {

@@ -1,10 +1,10 @@
 import { actionOf } from '../action/action-name';
 import { addAction } from '../action/add-action';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
-import { type RecallRequest, unixText } from '../scaffold/made';
-import { OPERATIONS } from '../scaffold/operations';
-import type { Part } from '../scaffold/part';
-import { render } from '../scaffold/templates';
+import { type RecallRequest, unixText } from '../scaffold/output/made';
+import { OPERATIONS } from '../scaffold/output/operations';
+import type { Part } from '../scaffold/output/part';
+import { render } from '../scaffold/output/templates';
 import type { ApiDesign } from './parts';
 import { readRouter } from './read-router';
 

@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planDestroy } from './plan';
 
 /** `schematic destroy`: see {@link planDestroy}. */

@@ -1,5 +1,5 @@
 import { EditRefused } from '../scaffold/edit/refused';
-import { loadMade, type MadeFile, type RecallRequest } from '../scaffold/made';
+import { loadMade, type MadeFile, type RecallRequest } from '../scaffold/output/made';
 import { listGenerators } from '../scaffold/manifest';
 
 /** Returns what any generator writes. Several may write one kind of file. */

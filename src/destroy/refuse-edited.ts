@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
-import { formattedText } from '../scaffold/format';
+import { formattedText } from '../scaffold/run/format';
 import type { CommonOptions } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import type { SourceTree } from '../base/source/tree';
-import { importersOf } from '../scaffold/importers';
-import { type MadeFile, unixText } from '../scaffold/made';
+import { importersOf } from '../scaffold/backend/importers';
+import { type MadeFile, unixText } from '../scaffold/output/made';
 import { recalled } from './made-files';
 
 /** A file to delete. */

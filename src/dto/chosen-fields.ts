@@ -1,9 +1,9 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { loadParser } from '../analysis/python/parser';
-import { fileOf } from '../scaffold/layout';
+import { fileOf } from '../scaffold/backend/layout';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import { readText } from '../base/source/text';
 import type { Field } from './field';
 import { parseFields } from './field-spec';

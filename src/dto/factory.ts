@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planDto } from './plan';
 
 /** `schematic dto`: see {@link planDto}. */

@@ -1,6 +1,6 @@
-import { fileOf } from '../scaffold/layout';
-import { type MadeFile, type RecallRequest, unixText } from '../scaffold/made';
-import { render } from '../scaffold/templates';
+import { fileOf } from '../scaffold/backend/layout';
+import { type MadeFile, type RecallRequest, unixText } from '../scaffold/output/made';
+import { render } from '../scaffold/output/templates';
 import type { Field } from './field';
 import { dtoModule, dtoPart } from './parts';
 import { readFields } from './read-fields';

@@ -2,10 +2,10 @@ import { printImports } from '../base/code/imports';
 import { stringLiteral } from '../base/code/literals';
 import { group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
-import { fileOf, type Layout } from '../scaffold/layout';
-import { type Names, namesOf } from '../scaffold/names';
-import type { Part } from '../scaffold/part';
-import { docstring } from '../scaffold/router-lines';
+import { fileOf, type Layout } from '../scaffold/backend/layout';
+import { type Names, namesOf } from '../scaffold/output/names';
+import type { Part } from '../scaffold/output/part';
+import { docstring } from '../scaffold/output/router-lines';
 import { type Field, itemOf } from './field';
 import { type Models, modelsOf } from './model';
 

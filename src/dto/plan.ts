@@ -1,8 +1,8 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
-import { withPackageFiles } from '../scaffold/package-files';
-import { anyResourceOf, type Site } from '../scaffold/site';
-import { written } from '../scaffold/templates';
+import { withPackageFiles } from '../scaffold/output/package-files';
+import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { written } from '../scaffold/output/templates';
 import { parseFields } from './field-spec';
 import { dtoNotes, dtoPart } from './parts';
 

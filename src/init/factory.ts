@@ -1,10 +1,10 @@
 import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { quietError } from '../base/diagnostics/quiet-error';
-import { refuseConflicts } from '../scaffold/conflicts';
-import { runFlags } from '../scaffold/run-flags';
-import { applyTo, settle } from '../scaffold/settle';
-import { summarise } from '../scaffold/summary';
+import { refuseConflicts } from '../scaffold/run/conflicts';
+import { runFlags } from '../scaffold/run/run-flags';
+import { applyTo, settle } from '../scaffold/run/settle';
+import { summarise } from '../scaffold/run/summary';
 import { devkitTree } from '../base/source/devkit';
 import { joinPath } from '../base/source/paths';
 import { type InitOptions, planInit } from './plan';

@@ -1,6 +1,6 @@
 import { joinPath } from '../base/source/paths';
-import { importersOf } from '../scaffold/importers';
-import type { Site } from '../scaffold/site';
+import { importersOf } from '../scaffold/backend/importers';
+import type { Site } from '../scaffold/backend/site';
 import { isTest } from './inspect';
 import { type RegisterRequest, registrationLines, routerFile, shown } from './request';
 import { registrationState } from './state';

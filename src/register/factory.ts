@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planRegister } from './plan';
 
 /** `schematic register`: see {@link planRegister}. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import { registerRouter } from './register';
 import { requestOf } from './request';
 

@@ -5,7 +5,7 @@ import { loadParser } from '../analysis/python/parser';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
-import { importsFile } from '../scaffold/importers';
+import { importsFile } from '../scaffold/backend/importers';
 import { joinPath } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';

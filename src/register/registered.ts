@@ -2,7 +2,7 @@ import { overlayTree } from '../base/source/overlay';
 import type { ResourceName } from '../base/naming/resource-name';
 import { contentsOf, type Plan } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import { registrationAdvice } from './advice';
 import { registerRouter } from './register';
 

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import { importNameOf, fileOf, type Layout } from '../scaffold/layout';
-import { leadsTo } from '../scaffold/importers';
+import { importNameOf, fileOf, type Layout } from '../scaffold/backend/layout';
+import { leadsTo } from '../scaffold/backend/importers';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
-import { anyResourceOf, type Site } from '../scaffold/site';
+import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 

@@ -1,7 +1,7 @@
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { ResourceName } from '../base/naming/resource-name';
-import type { Layout } from '../scaffold/layout';
+import type { Layout } from '../scaffold/backend/layout';
 import type { SourceTree } from '../base/source/tree';
 
 /** `imported`: `main.py` knows the router already. `nowhere`: there's no `main.py` that could. */

@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planResource } from './plan';
 
 /** `schematic resource`: see {@link planResource}. */

@@ -1,7 +1,7 @@
 import { recallRouter, recallTests } from '../api/recall';
 import { recallFields } from '../dto/made';
-import type { MadeFile } from '../scaffold/made';
-import { testModule } from '../scaffold/router-lines';
+import type { MadeFile } from '../scaffold/output/made';
+import { testModule } from '../scaffold/output/router-lines';
 import { resourceTestPart, wiredRouterPart } from './parts';
 
 /** The files of `make resource` that no other generator writes: the router over the service, and its tests. */

@@ -2,12 +2,12 @@ import { chosenFields } from '../dto/chosen-fields';
 import { dtoNotes, dtoPart } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
-import { chooseOperations, type OperationOptions } from '../scaffold/operations';
+import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import type { FieldOptions } from '../scaffold/options';
-import { withPackageFiles } from '../scaffold/package-files';
-import { resourceOf, type Site } from '../scaffold/site';
-import { written } from '../scaffold/templates';
-import { testAdvice } from '../scaffold/test-advice';
+import { withPackageFiles } from '../scaffold/output/package-files';
+import { resourceOf, type Site } from '../scaffold/backend/site';
+import { written } from '../scaffold/output/templates';
+import { testAdvice } from '../scaffold/output/test-advice';
 import { servicePart } from '../service/parts';
 import { resourceTestPart, wiredRouterPart } from './parts';
 

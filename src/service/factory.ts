@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planService } from './plan';
 
 /** `schematic service`: see {@link planService}. */

@@ -1,5 +1,5 @@
-import type { MadeFile } from '../scaffold/made';
-import { render } from '../scaffold/templates';
+import type { MadeFile } from '../scaffold/output/made';
+import { render } from '../scaffold/output/templates';
 import { serviceModule, servicePart } from './parts';
 
 /** The file of `make service`. */

@@ -1,11 +1,11 @@
 import { printImports } from '../base/code/imports';
 import { firstThatFits, group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
-import { fileOf, importNameOf, type Layout } from '../scaffold/layout';
-import { type Names, namesOf } from '../scaffold/names';
-import type { Operation } from '../scaffold/operations';
-import type { Part } from '../scaffold/part';
-import { docstring, operationDocstrings } from '../scaffold/router-lines';
+import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { type Names, namesOf } from '../scaffold/output/names';
+import type { Operation } from '../scaffold/output/operations';
+import type { Part } from '../scaffold/output/part';
+import { docstring, operationDocstrings } from '../scaffold/output/router-lines';
 
 export interface ServiceDesign {
   readonly resource: ResourceName;

@@ -2,9 +2,9 @@ import { chosenFields } from '../dto/chosen-fields';
 import { dtoNotes, dtoPart } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
 import type { FieldOptions } from '../scaffold/options';
-import { withPackageFiles } from '../scaffold/package-files';
-import { anyResourceOf, type Site } from '../scaffold/site';
-import { written } from '../scaffold/templates';
+import { withPackageFiles } from '../scaffold/output/package-files';
+import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { written } from '../scaffold/output/templates';
 import { servicePart } from './parts';
 
 /** The service of a resource; and its models, where there are none yet or fields are given for them. */

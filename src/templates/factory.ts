@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planTemplates, type TemplatesOptions } from './plan';
 
 /** `schematic templates`: copies our templates into the workspace, to be changed there. */

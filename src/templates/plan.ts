@@ -3,7 +3,7 @@ import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
-import { OWN_TEMPLATES, packageTemplates } from '../scaffold/templates';
+import { OWN_TEMPLATES, packageTemplates } from '../scaffold/output/templates';
 
 export interface TemplatesOptions extends CommonOptions {
   /** `publish`, the one thing that can be done with them. */

@@ -1,4 +1,4 @@
-import { generator } from '../scaffold/generator';
+import { generator } from '../scaffold/run/generator';
 import { planUnregister } from './plan';
 
 /** `schematic unregister`: see {@link planUnregister}. */

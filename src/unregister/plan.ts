@@ -1,7 +1,7 @@
 import { requestOf } from '../register/request';
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import { unregisterRouter } from './unregister';
 
 export interface UnregisterOptions extends CommonOptions {

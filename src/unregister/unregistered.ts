@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Change, Plan } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
-import type { Site } from '../scaffold/site';
+import type { Site } from '../scaffold/backend/site';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { registrationState } from '../register/state';

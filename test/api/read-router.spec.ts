@@ -4,9 +4,9 @@ import type { Parse } from '../../src/analysis/python/ast';
 import { loadParser } from '../../src/analysis/python/parser';
 import { wiredRouterPart } from '../../src/resource/parts';
 import { readRouter, type RouterRead } from '../../src/api/read-router';
-import { DIRECTORIES } from '../../src/scaffold/layout';
-import { type Operation, OPERATIONS } from '../../src/scaffold/operations';
-import { render } from '../../src/scaffold/templates';
+import { DIRECTORIES } from '../../src/scaffold/backend/layout';
+import { type Operation, OPERATIONS } from '../../src/scaffold/output/operations';
+import { render } from '../../src/scaffold/output/templates';
 import { memoryTree } from '../../src/base/source/memory';
 
 let parse: Parse;

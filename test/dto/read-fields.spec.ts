@@ -7,8 +7,8 @@ import { readFields } from '../../src/dto/read-fields';
 import { parseResourceName } from '../../src/base/naming/resource-name';
 import type { Parse } from '../../src/analysis/python/ast';
 import { loadParser } from '../../src/analysis/python/parser';
-import { DIRECTORIES } from '../../src/scaffold/layout';
-import { render } from '../../src/scaffold/templates';
+import { DIRECTORIES } from '../../src/scaffold/backend/layout';
+import { render } from '../../src/scaffold/output/templates';
 import { memoryTree } from '../../src/base/source/memory';
 import { arbitrarySpec } from './arbitrary-spec';
 

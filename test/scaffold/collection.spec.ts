@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import collection from '../../collection.json';
-import { loadMade } from '../../src/scaffold/made';
+import { loadMade } from '../../src/scaffold/output/made';
 import { listGenerators, madeGenerators, ownCommands } from '../../src/scaffold/manifest';
 import { loadFactory } from '../../src/schematics';
 

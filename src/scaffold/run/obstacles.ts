@@ -1,7 +1,7 @@
-import { Failure } from '../base/diagnostics/failure';
-import { baseName, joinPath, parentOf } from '../base/source/paths';
-import type { SourceTree } from '../base/source/tree';
-import type { Change } from './change';
+import { Failure } from '../../base/diagnostics/failure';
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
 
 /** Throws a Failure where something stands in the way that `--force` doesn't help against. */
 export function refuseObstacles(tree: SourceTree, changes: readonly Change[]): void {

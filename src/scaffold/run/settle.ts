@@ -1,5 +1,5 @@
 import type { Tree } from '@angular-devkit/schematics';
-import type { Change } from './change';
+import type { Change } from '../change';
 
 /** What becomes of a file. */
 export type Outcome = 'created' | 'overwritten' | 'updated' | 'deleted' | 'unchanged' | 'conflict';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { foldersAround, joinPath } from '../base/source/paths';
-import type { Change } from './change';
-import type { Site } from './site';
+import { foldersAround, joinPath } from '../../base/source/paths';
+import type { Change } from '../change';
+import type { Site } from '../backend/site';
 
 /** What came of it; `note` where there's no ruff. */
 export interface Formatted {

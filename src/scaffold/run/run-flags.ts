@@ -1,5 +1,5 @@
 import type { SchematicContext } from '@angular-devkit/schematics';
-import { findWorkspaceRoot } from '../base/source/workspace-root';
+import { findWorkspaceRoot } from '../../base/source/workspace-root';
 
 /** Flags of the run as a whole, not of one schematic. */
 export interface RunFlags {

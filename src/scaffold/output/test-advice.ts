@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { isOutside, joinPath } from '../base/source/paths';
-import { type CommonOptions, workingDirectoryOf } from './options';
-import type { Site } from './site';
+import { isOutside, joinPath } from '../../base/source/paths';
+import { type CommonOptions, workingDirectoryOf } from '../options';
+import type { Site } from '../backend/site';
 
 /** How the generated tests are run: `python -m` puts the backend's folder on Python's path, whatever pytest's settings. */
 export function testAdvice({ layout }: Site, options: CommonOptions): string {

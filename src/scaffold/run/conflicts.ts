@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Failure } from '../base/diagnostics/failure';
+import { Failure } from '../../base/diagnostics/failure';
 import type { Settled } from './settle';
 
 /** Throws a Failure that names all files in the way, as seen from the working directory. */

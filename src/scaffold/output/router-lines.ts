@@ -1,5 +1,5 @@
-import { firstThatFits, group, print } from '../base/code/print';
-import type { ResourceName } from '../base/naming/resource-name';
+import { firstThatFits, group, print } from '../../base/code/print';
+import type { ResourceName } from '../../base/naming/resource-name';
 import type { Names } from './names';
 import type { Operation } from './operations';
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { WIDTH } from '../base/code/print';
-import { Failure } from '../base/diagnostics/failure';
-import { diskTree } from '../base/source/disk';
-import { joinPath } from '../base/source/paths';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
-import type { Change } from './change';
+import { WIDTH } from '../../base/code/print';
+import { Failure } from '../../base/diagnostics/failure';
+import { diskTree } from '../../base/source/disk';
+import { joinPath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
 import type { Part } from './part';
 
 /** Where a workspace has templates of its own, one folder a generator as in `files/`. */
 export const OWN_TEMPLATES = 'tools/schematics/templates';
 
 /** The templates of this package; the path is right from `src` and from `dist`. */
-export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../../files'));
+export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../../../files'));
 
 /** The generated files as changes. Throws as {@link render} does. */
 export function written(files: SourceTree, parts: readonly Part[]): readonly Change[] {

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { isCoreModule } from '../base/naming/python';
-import { joinPath, parentOf } from '../base/source/paths';
-import type { SourceTree } from '../base/source/tree';
-import type { Change } from './change';
-import { directoryOf, type Layout } from './layout';
-import type { CommonOptions } from './options';
-import type { Site } from './site';
+import { isCoreModule } from '../../base/naming/python';
+import { joinPath, parentOf } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
+import { directoryOf, type Layout } from '../backend/layout';
+import type { CommonOptions } from '../options';
+import type { Site } from '../backend/site';
 
 /** The `__init__.py` that would make packages of the folders of these kinds, outermost first; without those there are. */
 export function missingPackageFiles(

@@ -1,7 +1,7 @@
-import { climb, moduleName } from '../analysis/entry/search-path/search-path';
-import { joinPath } from '../base/source/paths';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
+import { climb, moduleName } from '../../analysis/entry/search-path/search-path';
+import { joinPath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 
 const IMPORTED = /^[ \t]*(?:from[ \t]+(\.*[\p{L}\p{N}_.]*)[ \t]+import\b|import[ \t]+([\p{L}\p{N}_.]+))/gmu;
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;

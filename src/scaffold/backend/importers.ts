@@ -1,8 +1,8 @@
-import { type ScannedImport, scanImports } from '../analysis/python/import-scanner';
-import { baseName, isWithin, joinPath, parentOf } from '../base/source/paths';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
-import { walkFiles } from '../base/source/walk';
+import { type ScannedImport, scanImports } from '../../analysis/python/import-scanner';
+import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { walkFiles } from '../../base/source/walk';
 
 /** A file that is to stay, and one that it imports. */
 export interface Importer {

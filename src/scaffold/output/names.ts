@@ -1,4 +1,4 @@
-import type { ResourceName } from '../base/naming/resource-name';
+import type { ResourceName } from '../../base/naming/resource-name';
 
 /** What every template knows of its resource. */
 export interface Names extends ResourceName {

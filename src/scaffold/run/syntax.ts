@@ -1,6 +1,6 @@
-import { Failure } from '../base/diagnostics/failure';
-import { loadParser } from '../analysis/python/parser';
-import type { Change } from './change';
+import { Failure } from '../../base/diagnostics/failure';
+import { loadParser } from '../../analysis/python/parser';
+import type { Change } from '../change';
 
 /** Throws a Failure for a generated file that is no Python: a template of the team's own may have a mistake. */
 export async function refuseBroken(changes: readonly Change[]): Promise<void> {

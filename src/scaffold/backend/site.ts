@@ -1,12 +1,12 @@
-import { Failure } from '../base/diagnostics/failure';
-import { isKeyword, isStandardModule } from '../base/naming/python';
-import { parseAnyName, parseResourceName, type ResourceName } from '../base/naming/resource-name';
-import { projectSection } from './edit/project-section';
-import type { SourceTree } from '../base/source/tree';
+import { Failure } from '../../base/diagnostics/failure';
+import { isKeyword, isStandardModule } from '../../base/naming/python';
+import { parseAnyName, parseResourceName, type ResourceName } from '../../base/naming/resource-name';
+import { projectSection } from '../edit/project-section';
+import type { SourceTree } from '../../base/source/tree';
 import { type Backend, findBackend } from './backend';
 import { importLead } from './import-lead';
 import { type Directories, DIRECTORIES, type Layout } from './layout';
-import type { CommonOptions } from './options';
+import type { CommonOptions } from '../options';
 
 /** Where a generator works: the workspace's files, and the backend in it. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { Backend } from './backend';
-import type { Plan } from './change';
+import type { Backend } from '../backend/backend';
+import type { Plan } from '../change';
 import { diffOf } from './diff';
 import type { Outcome, Settled } from './settle';
 

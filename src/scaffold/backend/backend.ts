@@ -1,8 +1,8 @@
-import { Failure } from '../base/diagnostics/failure';
-import { baseName, isOutside, isWithin, joinPath, parentOf } from '../base/source/paths';
-import type { SourceTree } from '../base/source/tree';
-import { nearestWord } from '../base/diagnostics/suggest';
-import { type CommonOptions, workingDirectoryOf } from './options';
+import { Failure } from '../../base/diagnostics/failure';
+import { baseName, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import { nearestWord } from '../../base/diagnostics/suggest';
+import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
 

@@ -1,10 +1,10 @@
-import { Failure } from '../base/diagnostics/failure';
-import { mayHoldApplication } from '../analysis/entry/application-text';
-import { sourceRootOf } from '../base/config/nx-projects';
-import { resolveEntry } from '../analysis/entry/resolve';
-import { isWithin, joinPath, parentOf } from '../base/source/paths';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
+import { Failure } from '../../base/diagnostics/failure';
+import { mayHoldApplication } from '../../analysis/entry/application-text';
+import { sourceRootOf } from '../../base/config/nx-projects';
+import { resolveEntry } from '../../analysis/entry/resolve';
+import { isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 
 /**
  * The folder in an Nx project that is its backend, by a look at the usual places: the project itself where it has a

@@ -1,7 +1,7 @@
-import { Failure } from '../base/diagnostics/failure';
-import { listProjects, projectNames } from '../base/config/nx-projects';
-import type { SourceTree } from '../base/source/tree';
-import { nearestWord } from '../base/diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { listProjects, projectNames } from '../../base/config/nx-projects';
+import type { SourceTree } from '../../base/source/tree';
+import { nearestWord } from '../../base/diagnostics/suggest';
 
 /**
  * The root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure that

@@ -1,20 +1,20 @@
-import { printableLines } from '../base/diagnostics/printable';
+import { printableLines } from '../../base/diagnostics/printable';
 import type { Rule, Tree } from '@angular-devkit/schematics';
-import { Failure } from '../base/diagnostics/failure';
-import { quietError } from '../base/diagnostics/quiet-error';
-import { devkitTree } from '../base/source/devkit';
-import type { Plan } from './change';
+import { Failure } from '../../base/diagnostics/failure';
+import { quietError } from '../../base/diagnostics/quiet-error';
+import { devkitTree } from '../../base/source/devkit';
+import type { Plan } from '../change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
 import { formatted } from './format';
 import { refuseObstacles } from './obstacles';
-import { type CommonOptions, workingDirectoryOf } from './options';
+import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from './run-flags';
 import { applyTo, settle } from './settle';
 import { refuseBroken } from './syntax';
-import { findSite, type Site } from './site';
+import { findSite, type Site } from '../backend/site';
 import { summarise } from './summary';
-import { OWN_TEMPLATES } from './templates';
+import { OWN_TEMPLATES } from '../output/templates';
 
 /** Decides what a run comes to; pure but for what it reads of the workspace. Throws a Failure. */
 export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;

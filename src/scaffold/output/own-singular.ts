@@ -1,4 +1,4 @@
-import { parseResourceName, type ResourceName } from '../base/naming/resource-name';
+import { parseResourceName, type ResourceName } from '../../base/naming/resource-name';
 
 /** A function that every router has unless it only lists, and the models that one with a service imports. */
 const SHOWS_SINGULAR = [/^def (?:get|create|update|delete)_(\w+)\(/m, /\.(\w+)_dto import/];

@@ -1,10 +1,10 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import { Failure } from '../base/diagnostics/failure';
-import { loadOwnSchema } from '../base/own-schema';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
-import { listGenerators } from './manifest';
-import { nearestWord } from '../base/diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { loadOwnSchema } from '../../base/own-schema';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { listGenerators } from '../manifest';
+import { nearestWord } from '../../base/diagnostics/suggest';
 
 const COLLECTION = '@tool/schematics';
 

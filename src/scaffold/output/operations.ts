@@ -1,5 +1,5 @@
-import { Failure } from '../base/diagnostics/failure';
-import { nearestWord } from '../base/diagnostics/suggest';
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
 
 /** The five path operations of a generated router, in the order in which they stand. */
 export const OPERATIONS = ['list', 'get', 'create', 'update', 'delete'] as const;

@@ -1,7 +1,7 @@
-import type { Parse } from '../analysis/python/ast';
-import type { ResourceName } from '../base/naming/resource-name';
-import { readText } from '../base/source/text';
-import type { Site } from './site';
+import type { Parse } from '../../analysis/python/ast';
+import type { ResourceName } from '../../base/naming/resource-name';
+import { readText } from '../../base/source/text';
+import type { Site } from '../backend/site';
 
 /** A file that a generator writes for a resource, and how `destroy` recognises it. Each generator's `made.ts` lists its own. */
 export interface MadeFile {
@@ -27,7 +27,7 @@ export interface RecallRequest {
 
 /** Loads the list of a generator that writes files. The cast says what each `made.ts` exports. */
 export const loadMade = (generator: string): readonly MadeFile[] =>
-  (require(`../${generator}/made`) as { readonly made: readonly MadeFile[] }).made;
+  (require(`../../${generator}/made`) as { readonly made: readonly MadeFile[] }).made;
 
 /** Returns the text of a file, `''` where there's none. Git may have checked it out with the line ends of Windows. */
 export const unixText = ({ files }: Site, path: string): string =>

@@ -1,6 +1,6 @@
-import type { ProjectSection } from './edit/project-section';
-import { baseName, joinPath } from '../base/source/paths';
-import { usualDirectories } from './manifest';
+import type { ProjectSection } from '../edit/project-section';
+import { baseName, joinPath } from '../../base/source/paths';
+import { usualDirectories } from '../manifest';
 
 /** Folders of a backend by the kind of file in them, POSIX, relative to the backend's own. */
 export interface Directories {
