@@ -6,7 +6,7 @@ import type { Place } from '../../../base/diagnostics/place';
 
 /** Paths of the application as text, perhaps with holes; and the way from them to files of the workspace. */
 
-/** The path that a value stands for: a string, or an object with one under it (`pathlib.Path`). */
+/** Returns the path that a value stands for: a string, or an object with one under it (`pathlib.Path`). */
 export function pathOf(value: Value, at: Place): StrValue {
   if (value.kind === 'str') return value;
   if (value.kind === 'instance' && value.payload !== undefined) return pathOf(value.payload, at);
@@ -25,7 +25,7 @@ export function joinParts(paths: readonly StrValue[]): StrValue {
   }, str());
 }
 
-/** A path in two, before and after its last slash; `undefined` where an unknown part may hold that slash. */
+/** Splits a path in two, before and after its last slash; `undefined` where an unknown part may hold that slash. */
 export function splitLast({ parts }: StrValue): readonly [StrValue, StrValue] | undefined {
   const last = parts.at(-1);
   if (last === undefined) return [str(), str()];
@@ -35,10 +35,16 @@ export function splitLast({ parts }: StrValue): readonly [StrValue, StrValue] | 
   return [str(...parts.slice(0, -1), last.slice(0, slash + 1)), str(last.slice(slash + 1))];
 }
 
-/** What the path's own text can't tell: the caller's folder, which no report may depend on. */
+/** Makes the unknown for what a path's own text can't tell: the caller's folder, which no report may depend on. */
 export const outside = (detail: string, at: Place): Unknown => unknown('outside', detail, at);
 
-/** A path made absolute and free of `.` and `..`, as `os.path.abspath`; a relative one keeps a hole in front. */
+/** Returns why a path isn't known whole. */
+export function holeOf({ parts }: StrValue, at: Place): Unknown {
+  const hole = parts.find((part) => typeof part !== 'string');
+  return typeof hole === 'object' ? hole : outside('a path', at);
+}
+
+/** Makes a path absolute and frees it of `.` and `..`, as `os.path.abspath`; a relative one keeps a hole in front. */
 export function absolute(path: StrValue, at: Place): StrValue {
   const text = textOf(path);
   if (text === undefined) return path;
@@ -49,22 +55,19 @@ export function absolute(path: StrValue, at: Place): StrValue {
     : str(outside('the current directory', at), '/', rest);
 }
 
-/** `posixpath.normpath`. */
+/** Normalises as `posixpath.normpath` does. */
 export function normal(text: string): string {
   const result = posix.normalize(text);
   return result.length > 1 ? result.replace(/\/$/u, '') : result;
 }
 
 /**
- * The file of the workspace that a path means, relative to the root; why that can't be known, for a path that leads
+ * Returns the file of the workspace that a path means, relative to the root; why that can't be known, for a path that leads
  * elsewhere or is relative to the caller's folder.
  */
 export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown {
   const text = textOf(path);
-  if (text === undefined) {
-    const hole = path.parts.find((part) => typeof part !== 'string');
-    return typeof hole === 'object' ? hole : outside('a path', at);
-  }
+  if (text === undefined) return holeOf(path, at);
   if (!text.startsWith('/')) return outside(`${text}, relative to the current directory`, at);
   const within = posix.relative(normal(vm.models.fileName('')), normal(text));
   const isOutside = within === '..' || within.startsWith('../');
@@ -73,7 +76,7 @@ export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown
 
 type Kind = 'file' | 'directory' | undefined;
 
-/** What a file of the workspace is asked about itself: what there is decides. */
+/** Answers a question about a file of the workspace; what there is decides. */
 export function ofFile(
   { vm }: { readonly vm: Machine },
   place: string,

@@ -1,70 +1,69 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, native, NONE, textOf, tuple } from '../../interpreter/values/make';
+import { bool, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import type { Builtins, Entries } from '../kit/library';
-import { causeOf } from '../kit/support';
+import { invoke } from '../kit/calls';
+import type { Library } from '../kit/library';
+import { methods, qualified } from '../kit/model';
+import { causeOf } from '../kit/values';
 
-/** One argument that a parser knows: its attribute of the result, and the value where it isn't given. */
+/** One argument that a parser knows: its attribute of the result, and how it was added. */
 interface Option {
   readonly name: string;
   readonly isRequired: boolean;
-  readonly call: Call;
+  readonly site: Site;
+  readonly keywords: ReadonlyMap<string, Value>;
 }
 
 /**
  * `argparse`: what a parser gives for an empty list of arguments, which are the defaults. Other arguments aren't
  * read; without a list they're those of the server's own command line, which isn't known.
  */
-export function library({ object }: Builtins): Entries {
-  const namespace = modelClass('argparse.Namespace', [object]);
+export const library: Library = ({ object }) => {
+  const Namespace = modelClass('argparse.Namespace', [object]);
   const options = new Map<Value, Option[]>();
-  const add = ({ args: [self = NONE, ...names], ...call }: Call): Value => {
-    const option = optionOf({ ...call, args: names });
-    if (option !== undefined) options.set(self, [...(options.get(self) ?? []), option]);
-    return NONE;
-  };
-  const parse = (call: Call): Value => parsed(call, options.get(call.args[0] ?? NONE) ?? [], namespace);
-  const group = ({ args: [self = NONE] }: Call): Value => self;
-  const parser = modelClass(
+  const parse = (self: InstanceValue, source: Value, site: Site): Value =>
+    parsed(source, options.get(self) ?? [], Namespace, site);
+  const adding = methods(
     'argparse.ArgumentParser',
-    [object],
-    [
-      ['add_argument', native('argparse.ArgumentParser.add_argument', add, true)],
-      ['add_argument_group', native('argparse.ArgumentParser.add_argument_group', group)],
-      ['add_mutually_exclusive_group', native('argparse.ArgumentParser.add_mutually_exclusive_group', group)],
-      ['parse_args', native('argparse.ArgumentParser.parse_args', parse)],
-      [
-        'parse_known_args',
-        native('argparse.ArgumentParser.parse_known_args', (call) => tuple(parse(call), call.vm.list())),
-      ],
-    ],
+    {
+      'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
+        options.set(self, [...(options.get(self) ?? []), optionOf(names, keywords, site)]);
+        return NONE;
+      },
+    },
+    'keeps-choices',
   );
-  return { 'argparse.ArgumentParser': parser, 'argparse.Namespace': namespace };
-}
+  const parsing = methods('argparse.ArgumentParser', {
+    'add_argument_group(*args, **kwargs)': (self) => self,
+    'add_mutually_exclusive_group(**kwargs)': (self) => self,
+    'parse_args(args=None, namespace=None)': (self, { args }, site) => parse(self, args, site),
+    'parse_known_args(args=None, namespace=None)': (self, { args }, site) =>
+      tuple(parse(self, args, site), site.vm.list()),
+  });
+  return qualified('argparse', {
+    ArgumentParser: modelClass('argparse.ArgumentParser', [object], [...adding, ...parsing]),
+    Namespace,
+  });
+};
 
-function optionOf(call: Call): Option | undefined {
-  const flags = call.args.map((one) => textOf(one) ?? '');
+function optionOf(names: readonly Value[], keywords: ReadonlyMap<string, Value>, site: Site): Option {
+  const flags = names.map((one) => textOf(one) ?? '');
   const long = flags.find((one) => one.startsWith('--')) ?? flags[0] ?? '';
-  const given = call.keywords.get('dest');
-  const name =
-    (given === undefined ? undefined : textOf(given)) ?? long.replace(/^-+/u, '').replaceAll('-', '_');
-  const nargs = textOf(call.keywords.get('nargs') ?? NONE);
+  const name = textOf(keywords.get('dest') ?? NONE) ?? long.replace(/^-+/u, '').replaceAll('-', '_');
+  const nargs = textOf(keywords.get('nargs') ?? NONE);
   const isOptional = long.startsWith('-') || nargs === '?' || nargs === '*';
-  const required = call.keywords.get('required');
-  return { name, isRequired: !isOptional || (required?.kind === 'bool' && required.value), call };
+  const required = keywords.get('required');
+  const isRequired = !isOptional || (required?.kind === 'bool' && required.value);
+  return { name, isRequired, site, keywords };
 }
 
-function parsed(
-  { vm, args: [, source], at }: Call,
-  options: readonly Option[],
-  cls: ClassValue,
-): InstanceValue {
+function parsed(source: Value, options: readonly Option[], cls: ClassValue, { vm, at }: Site): InstanceValue {
   const result = vm.instance(cls, at);
-  const { items, open } = source === undefined ? { items: [], open: undefined } : iterate(vm, source, at);
-  const isEmpty = source !== undefined && source.kind !== 'none' && items.length === 0 && open === undefined;
+  const isGiven = source.kind !== 'none';
+  const { items, open } = isGiven ? iterate(vm, source, at) : { items: [], open: undefined };
+  const isEmpty = isGiven && items.length === 0 && open === undefined;
   for (const option of options) {
     const value = isEmpty && !option.isRequired ? defaultOf(option) : undefined;
     result.attrs.set(option.name, value ?? causeOf(open, `argument ${option.name} of the command line`, at));
@@ -73,13 +72,12 @@ function parsed(
   return result;
 }
 
-/** The default; one that's a string goes through `type`, as if it had been given. */
-function defaultOf({ call: { vm, keywords, at } }: Option): Value {
+/** Returns the default; one that's a string goes through `type`, as if it had been given. */
+function defaultOf({ site, keywords }: Option): Value {
   const action = textOf(keywords.get('action') ?? NONE);
   const value =
     keywords.get('default') ??
     (action === 'store_true' ? bool(false) : action === 'store_false' ? bool(true) : NONE);
   const type = keywords.get('type');
-  if (type === undefined || textOf(value) === undefined) return value;
-  return callValue(vm, type, { args: [value], keywords: new Map(), open: undefined }, at);
+  return type === undefined || textOf(value) === undefined ? value : invoke(site, type, value);
 }

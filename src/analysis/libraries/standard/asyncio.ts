@@ -1,75 +1,76 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
-import { each } from '../../interpreter/guards/forks';
+import type { Site } from '../../interpreter/calls/call-site';
 import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, unknown } from '../../interpreter/values/make';
+import { bool, NONE } from '../../interpreter/values/make';
 import type { DeferredValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { functions, methods, param, type Run } from '../kit/members';
+import { forward } from '../kit/calls';
+import { functions, methods, qualified } from '../kit/model';
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const library: Library = ({ object }) => {
-  const Loop = modelClass('asyncio.AbstractEventLoop', [object], methods('asyncio.AbstractEventLoop', LOOP));
-  const loop: Run = ({ vm, at }) => vm.instance(Loop, at);
+  const Loop = modelClass('asyncio.AbstractEventLoop', [object], LOOP);
+  const loop = (_: unknown, { vm, at }: Site): Value => vm.instance(Loop, at);
   return {
-    'asyncio.AbstractEventLoop': Loop,
-    'asyncio.Runner': modelClass(
-      'asyncio.Runner',
-      [object],
-      methods('asyncio.Runner', { ...RUNNER, get_loop: loop }),
-    ),
-    'asyncio.TaskGroup': modelClass('asyncio.TaskGroup', [object], methods('asyncio.TaskGroup', GROUP)),
+    ...qualified('asyncio', {
+      AbstractEventLoop: Loop,
+      Runner: modelClass(
+        'asyncio.Runner',
+        [object],
+        [...RUNNER, ...methods('asyncio.Runner', { 'get_loop()': (_, __, site) => loop(_, site) })],
+      ),
+      TaskGroup: modelClass('asyncio.TaskGroup', [object], GROUP),
+    }),
     ...functions('asyncio', {
-      run: (call) => runToEnd(call.vm, param(call, 0, 'main')),
-      get_event_loop: loop,
-      new_event_loop: loop,
-      get_running_loop: loop,
-      set_event_loop: () => NONE,
-      iscoroutinefunction: ({ args: [func = NONE] }) => isCoroutineFunction(func),
-      iscoroutine: ({ args: [value = NONE] }) =>
-        bool(value.kind === 'deferred' && value.type === 'coroutine'),
-      create_task: (call) => asTask(call.vm, param(call, 0, 'coro')),
-      ensure_future: (call) => asTask(call.vm, param(call, 0, 'coro_or_future')),
-      shield: (call) => param(call, 0, 'arg'),
-      wait_for: (call) => param(call, 0, 'fut'),
-      gather: ({ vm, args }) => {
+      'run(main, *, debug=None, loop_factory=None)': ({ main }, { vm }) => runToEnd(vm, main),
+      'get_event_loop()': loop,
+      'new_event_loop()': loop,
+      'get_running_loop()': loop,
+      'set_event_loop(loop)': () => NONE,
+      'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
+      'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
+      'create_task(coro, **kwargs)': ({ coro }, { vm }) => asTask(vm, coro),
+      'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: coro }, { vm }) => asTask(vm, coro),
+      'shield(arg)': ({ arg }) => arg,
+      'wait_for(fut, timeout=None)': ({ fut }) => fut,
+      'gather(*coros_or_futures, return_exceptions=False)': ({ coros_or_futures: all }, { vm }) => {
         runTasks(vm);
-        return vm.list(args.map(finish));
+        return vm.list(all.map(finish));
       },
-      sleep: (call) => {
-        runTasks(call.vm);
-        return param(call, 1, 'result');
+      'sleep(delay, result=None)': ({ result }, { vm }) => {
+        runTasks(vm);
+        return result;
       },
-      to_thread: inThread,
+      'to_thread(func, /, *args, **kwargs)': ({ func, args, kwargs }, site) =>
+        forward(site, func, args, kwargs),
     }),
   };
 };
 
-const LOOP: Readonly<Record<string, Run>> = {
-  run_until_complete: (call) => runToEnd(call.vm, param(call, 1, 'future')),
-  create_task: (call) => asTask(call.vm, param(call, 1, 'coro')),
-  close: () => NONE,
-  is_running: () => bool(false),
-  is_closed: () => bool(false),
-};
+const LOOP = methods('asyncio.AbstractEventLoop', {
+  'run_until_complete(future)': (_, { future }, { vm }) => runToEnd(vm, future),
+  'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
+  'close()': () => NONE,
+  'is_running()': () => bool(false),
+  'is_closed()': () => bool(false),
+});
 
-const RUNNER: Readonly<Record<string, Run>> = {
-  __enter__: (call) => param(call, 0, 'self'),
-  __exit__: () => NONE,
-  run: (call) => runToEnd(call.vm, param(call, 1, 'coro')),
-  close: () => NONE,
-};
+const RUNNER = methods('asyncio.Runner', {
+  '__enter__()': (self) => self,
+  '__exit__(*exception)': () => NONE,
+  'run(coro, *, context=None)': (_, { coro }, { vm }) => runToEnd(vm, coro),
+  'close()': () => NONE,
+});
 
 /** A task group is left when all of its tasks have ended. */
-const GROUP: Readonly<Record<string, Run>> = {
-  __aenter__: (call) => param(call, 0, 'self'),
-  __aexit__: ({ vm }) => {
+const GROUP = methods('asyncio.TaskGroup', {
+  '__aenter__()': (self) => self,
+  '__aexit__(*exception)': (_, __, { vm }) => {
     runTasks(vm);
     return NONE;
   },
-  create_task: (call) => asTask(call.vm, param(call, 1, 'coro')),
-};
+  'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
+});
 
 /** Tasks that haven't begun. */
 const waiting = new WeakMap<Machine, DeferredValue[]>();
@@ -94,7 +95,7 @@ function runToEnd(vm: Machine, main: Value): Value {
   return result;
 }
 
-/** The result of a coroutine; any other value is its own. */
+/** Returns the result of a coroutine; any other value is its own. */
 function finish(value: Value): Value {
   return value.kind === 'deferred' && value.type === 'coroutine' ? value.force() : value;
 }
@@ -110,10 +111,4 @@ function isCoroutineFunction(func: Value): Value {
     default:
       return bool(false);
   }
-}
-
-function inThread(call: Call): Value {
-  const [func, ...args] = call.args;
-  if (func === undefined) return unknown('argument', 'asyncio.to_thread(…)', call.at);
-  return each(call.vm, func, (one) => callValue(call.vm, one, { ...call, args }, call.at));
 }

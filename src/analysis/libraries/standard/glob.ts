@@ -1,18 +1,24 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { str, textOf, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { globFiles } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
-import { functions, keyword, param } from '../kit/members';
+import { functions } from '../kit/model';
 import { joinParts, locate, outside, pathOf } from '../files/paths';
 
 /** The standard library's `glob`, over files of the workspace. */
-export const library: Library = () => functions('glob', { glob: globbed, iglob: globbed });
+export const library: Library = () =>
+  functions('glob', {
+    'glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False)': globbed,
+    'iglob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False)': globbed,
+  });
 
-function globbed(call: Call): Value {
-  const { vm, at } = call;
-  const given = pathOf(param(call, 0, 'pathname'), at);
-  const root = keyword(call, 'root_dir');
+function globbed(
+  { pathname, root_dir, recursive }: Readonly<Record<'pathname' | 'root_dir' | 'recursive', Value>>,
+  { vm, at }: Site,
+): Value {
+  const given = pathOf(pathname, at);
+  const root = root_dir.kind === 'none' ? undefined : root_dir;
   const text = textOf(root === undefined ? given : joinParts([pathOf(root, at), given]));
   if (text === undefined) return unknown('operands', 'a pattern', at);
   const steps = text.split('/');
@@ -21,8 +27,7 @@ function globbed(call: Call): Value {
   const folder = locate(vm, str(fixed), at);
   if (typeof folder !== 'string') return folder;
   if (fixed === '') return outside(text, at);
-  const recursive = keyword(call, 'recursive');
-  const isRecursive = recursive?.kind === 'bool' && recursive.value;
+  const isRecursive = recursive.kind === 'bool' && recursive.value;
   const pattern = steps
     .slice(fixed.split('/').length)
     .map((step) => (step === '**' && !isRecursive ? '*' : step))

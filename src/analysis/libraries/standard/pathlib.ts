@@ -1,49 +1,36 @@
 import { posix } from 'node:path';
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, bytes, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { orderOf } from '../../interpreter/evaluation/comparisons';
-import type { ClassValue, InstanceValue, StrValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';
 import { fileText, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
-import { descriptors, methods, param, selfOf, type Run } from '../kit/members';
-import { absolute, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
+import { forward } from '../kit/calls';
+import { classMethods, constructor, type MethodRule, methods, properties, qualified } from '../kit/model';
+import { absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const library: Library = (builtins) => {
   const open = makeOpen(builtins);
-  const Pure = modelClass(
-    'pathlib.PurePath',
-    [builtins.object],
-    [...methods('pathlib.PurePath', PURE), ...descriptors('pathlib.PurePath', 'property', PROPERTIES)],
-    { construct: (cls, call) => make(call, cls, joinParts(call.args.map((one) => pathOf(one, call.at)))) },
-  );
-  const Path = modelClass(
-    'pathlib.Path',
-    [Pure],
-    [
-      ...methods('pathlib.Path', { ...CONCRETE, open: (call) => open.run(call) }),
-      ...descriptors('pathlib.Path', 'classmethod', {
-        cwd: (call) => make(call, classIn(call), str(outside('the current directory', call.at))),
-        home: (call) => make(call, classIn(call), str(unknown('environment', 'the home folder', call.at))),
-      }),
-    ],
-  );
-  return {
-    'pathlib.PurePath': Pure,
-    'pathlib.PurePosixPath': Pure,
-    'pathlib.Path': Path,
-    'pathlib.PosixPath': Path,
-  };
+  const Pure = modelClass('pathlib.PurePath', [builtins.object], [...PURE, ...NAMES, ...PROPERTIES], {
+    construct: constructor('(*pathsegments)', (cls, { pathsegments }, site) =>
+      make(site, cls, joinParts(pathsegments.map((one) => pathOf(one, site.at)))),
+    ),
+  });
+  const opening = methods('pathlib.Path', {
+    'open(*args, **kwargs)': (self, { args, kwargs }, site) => forward(site, open, [self, ...args], kwargs),
+  });
+  const Path = modelClass('pathlib.Path', [Pure], [...CONCRETE, ...FILES, ...PLACES, ...opening]);
+  return qualified('pathlib', { PurePath: Pure, PurePosixPath: Pure, Path, PosixPath: Path });
 };
 
-/** A path of this class. */
-function make({ vm, at }: Call, cls: ClassValue, path: StrValue): InstanceValue {
-  return vm.instance(cls, at, tidy(path));
-}
+/** Makes a path of this class. */
+const make = ({ vm, at }: Site, cls: ClassValue, path: StrValue): InstanceValue =>
+  vm.instance(cls, at, tidy(path));
 
-/** As `PurePath` keeps it: `a//b/./c/` is `a/b/c`, nothing is `.`; `..` stays. */
+/** Keeps a path as `PurePath` does: `a//b/./c/` is `a/b/c`, nothing is `.`; `..` stays. */
 function tidy(path: StrValue): StrValue {
   const last = path.parts.length - 1;
   const parts = path.parts.map((part, index) => {
@@ -59,39 +46,33 @@ function tidy(path: StrValue): StrValue {
   return tidied.parts.length === 0 ? str('.') : tidied;
 }
 
-const classIn = (call: Call): ClassValue => {
-  const [cls] = call.args;
-  if (cls?.kind === 'class') return cls;
-  if (cls?.kind === 'instance') return cls.cls;
-  throw new Error('a method of a path without its class');
-};
+/** Returns the text of a path. */
+const textIn = (self: InstanceValue, { at }: Site): StrValue => pathOf(self, at);
+const sibling = (self: InstanceValue, path: StrValue, site: Site): Value => make(site, self.cls, path);
+const holeIn = (self: InstanceValue, site: Site): Unknown => holeOf(textIn(self, site), site.at);
 
-/** The text of the path that a method was called on. */
-const textIn = (call: Call): StrValue => pathOf(selfOf(call) ?? param(call, 0, 'self'), call.at);
-const sibling = (call: Call, path: StrValue): Value => make(call, classIn(call), path);
-
-function holeIn(call: Call): Value {
-  const hole = textIn(call).parts.find((part) => typeof part !== 'string');
-  return typeof hole === 'object' ? hole : outside('a path', call.at);
-}
+type Method<A> = (self: InstanceValue, args: A, site: Site) => Value;
 
 /** A method of the text; where that has a hole, its result is that hole. */
 const onText =
-  (run: (text: string, call: Call) => Value): Run =>
-  (call) => {
-    const text = textOf(textIn(call));
-    return text === undefined ? holeIn(call) : run(text, call);
+  <A>(run: (text: string, self: InstanceValue, args: A, site: Site) => Value): Method<A> =>
+  (self, args, site) => {
+    const text = textOf(textIn(self, site));
+    return text === undefined ? holeIn(self, site) : run(text, self, args, site);
   };
 
-/** A method of the last component, which is known even where the folder isn't. */
-const onName =
-  (run: (name: string, folder: StrValue, call: Call) => Value): Run =>
-  (call) => {
-    const [folder, name] = splitLast(textIn(call)) ?? [];
-    const text = name === undefined ? undefined : textOf(name);
-    if (folder === undefined || text === undefined) return holeIn(call);
-    return run(text === '.' ? '' : text, folder, call);
-  };
+/** A path in its folder and its last component, which is known even where the folder isn't. */
+interface Named {
+  readonly name: string;
+  readonly folder: StrValue;
+}
+
+function onName(self: InstanceValue, site: Site, run: (named: Named) => Value): Value {
+  const [folder, last] = splitLast(textIn(self, site)) ?? [];
+  const name = last === undefined ? undefined : textOf(last);
+  if (folder === undefined || name === undefined) return holeIn(self, site);
+  return run({ name: name === '.' ? '' : name, folder });
+}
 
 const extensionOf = (name: string): string => /^.+?(\.[^.]+)$/u.exec(name)?.[1] ?? '';
 const componentsOf = (text: string): readonly string[] =>
@@ -106,171 +87,206 @@ function parentOf(path: StrValue): StrValue | undefined {
   return folder.parts.length === 0 ? str('.') : folder;
 }
 
-const PROPERTIES: Readonly<Record<string, Run>> = {
-  name: onName((name) => str(name)),
-  stem: onName((name) => str(name.slice(0, name.length - extensionOf(name).length))),
-  suffix: onName((name) => str(extensionOf(name))),
-  suffixes: onName((name, _, { vm }) =>
-    vm.list((name.replace(/^\.+/u, '').match(/\.[^.]+/gu) ?? []).map((one) => str(one))),
-  ),
-  parent: (call) => {
-    const parent = parentOf(textIn(call));
-    return sibling(call, parent ?? str(unknownOf(holeIn(call), call)));
-  },
-  parents: (call) => {
+const anchor = (self: InstanceValue, site: Site): Value => {
+  const text = textOf(textIn(self, site));
+  return text === undefined ? holeIn(self, site) : str(text.startsWith('/') ? '/' : '');
+};
+
+const withoutExtension = (name: string): string => name.slice(0, name.length - extensionOf(name).length);
+
+const PROPERTIES = properties('pathlib.PurePath', {
+  name: (self, site) => onName(self, site, ({ name }) => str(name)),
+  stem: (self, site) => onName(self, site, ({ name }) => str(withoutExtension(name))),
+  suffix: (self, site) => onName(self, site, ({ name }) => str(extensionOf(name))),
+  suffixes: (self, site) =>
+    onName(self, site, ({ name }) =>
+      site.vm.list((name.replace(/^\.+/u, '').match(/\.[^.]+/gu) ?? []).map((one) => str(one))),
+    ),
+  parent: (self, site) => sibling(self, parentOf(textIn(self, site)) ?? str(holeIn(self, site)), site),
+  parents: (self, site) => {
     const parents: Value[] = [];
-    let path: StrValue | undefined = textIn(call);
+    let path: StrValue | undefined = textIn(self, site);
     for (;;) {
       const parent: StrValue | undefined = parentOf(path);
-      if (parent === undefined) return unknownOf(holeIn(call), call);
+      if (parent === undefined) return holeIn(self, site);
       const next = tidy(parent);
       if (textOf(next) !== undefined && textOf(next) === textOf(path)) return tuple(...parents);
-      parents.push(sibling(call, next));
+      parents.push(sibling(self, next, site));
       path = next;
     }
   },
-  parts: onText((text) => tuple(...componentsOf(text).map((part) => str(part)))),
-  anchor: onText((text) => str(text.startsWith('/') ? '/' : '')),
-  root: onText((text) => str(text.startsWith('/') ? '/' : '')),
-  drive: () => str(),
-};
-
-const unknownOf = (value: Value, { at }: Call): Extract<Value, { kind: 'unknown' }> =>
-  value.kind === 'unknown' ? value : outside('a path', at);
-
-const PURE: Readonly<Record<string, Run>> = {
-  __str__: (call) => textIn(call),
-  __fspath__: (call) => textIn(call),
-  as_posix: (call) => textIn(call),
-  __repr__: (call) => str("PosixPath('", ...textIn(call).parts, "')"),
-  __hash__: (call) => textIn(call),
-  __truediv__: (call) => sibling(call, joinParts([textIn(call), pathOf(param(call, 1, 'key'), call.at)])),
-  __rtruediv__: (call) => sibling(call, joinParts([pathOf(param(call, 1, 'key'), call.at), textIn(call)])),
-  joinpath: (call) => sibling(call, joinParts(call.args.map((one) => pathOf(one, call.at)))),
-  __eq__: compared((sign) => sign === 0),
-  __lt__: compared((sign) => sign < 0),
-  __le__: compared((sign) => sign <= 0),
-  __gt__: compared((sign) => sign > 0),
-  __ge__: compared((sign) => sign >= 0),
-  is_absolute: (call) => {
-    const [head] = textIn(call).parts;
-    return typeof head === 'string' ? bool(head.startsWith('/')) : holeIn(call);
+  parts: (self, site) => {
+    const text = textOf(textIn(self, site));
+    return text === undefined ? holeIn(self, site) : tuple(...componentsOf(text).map((part) => str(part)));
   },
-  with_name: onName((_, folder, call) =>
-    sibling(call, str(...folder.parts, ...pathOf(param(call, 1, 'name'), call.at).parts)),
+  anchor,
+  root: anchor,
+  drive: () => str(),
+});
+
+const PURE = methods('pathlib.PurePath', {
+  '__str__()': (self, _, site) => textIn(self, site),
+  '__fspath__()': (self, _, site) => textIn(self, site),
+  'as_posix()': (self, _, site) => textIn(self, site),
+  '__repr__()': (self, _, site) => str("PosixPath('", ...textIn(self, site).parts, "')"),
+  '__hash__()': (self, _, site) => textIn(self, site),
+  '__truediv__(key)': (self, { key }, site) =>
+    sibling(self, joinParts([textIn(self, site), pathOf(key, site.at)]), site),
+  '__rtruediv__(key)': (self, { key }, site) =>
+    sibling(self, joinParts([pathOf(key, site.at), textIn(self, site)]), site),
+  'joinpath(*pathsegments)': (self, { pathsegments }, site) =>
+    sibling(self, joinParts([self, ...pathsegments].map((one) => pathOf(one, site.at))), site),
+  '__eq__(other)': compared((sign) => sign === 0),
+  '__lt__(other)': compared((sign) => sign < 0),
+  '__le__(other)': compared((sign) => sign <= 0),
+  '__gt__(other)': compared((sign) => sign > 0),
+  '__ge__(other)': compared((sign) => sign >= 0),
+  'is_absolute()': (self, _, site) => {
+    const [head] = textIn(self, site).parts;
+    return typeof head === 'string' ? bool(head.startsWith('/')) : holeIn(self, site);
+  },
+  'relative_to(*other, walk_up=False)': onText(
+    (text, self, { other }: { readonly other: readonly Value[] }, site) => {
+      const base = textOf(joinParts(other.map((one) => pathOf(one, site.at))));
+      if (base === undefined) return unknown('operands', 'a path', site.at);
+      const way = posix.relative(base, text);
+      return way.startsWith('..') || base.startsWith('/') !== text.startsWith('/')
+        ? site.vm.raiseIfCaught('ValueError', `${text} is not in the subpath of ${base}`, site.at)
+        : sibling(self, str(way), site);
+    },
   ),
-  with_stem: onName((name, folder, call) =>
-    sibling(call, str(...folder.parts, ...pathOf(param(call, 1, 'stem'), call.at).parts, extensionOf(name))),
+  'is_relative_to(other, /, *_deprecated)': onText(
+    (text, _, { other }: { readonly other: Value }, { at }) => {
+      const base = textOf(pathOf(other, at));
+      if (base === undefined) return unknown('operands', 'a path', at);
+      return bool(text === base || text.startsWith(base === '/' ? '/' : `${base}/`));
+    },
   ),
-  with_suffix: onName((name, folder, call) =>
-    sibling(
-      call,
-      str(
-        ...folder.parts,
-        name.slice(0, name.length - extensionOf(name).length),
-        ...pathOf(param(call, 1, 'suffix'), call.at).parts,
-      ),
+  'match(path_pattern, *, case_sensitive=None)': onText(
+    (text, _, { path_pattern: given }: { readonly path_pattern: Value }, { at }) => {
+      const pattern = textOf(pathOf(given, at));
+      if (pattern === undefined) return unknown('operands', 'a pattern', at);
+      const wanted = componentsOf(pattern);
+      const tail = componentsOf(text).slice(-wanted.length);
+      return bool(
+        tail.length === wanted.length &&
+          wanted.every((part, index) => namePattern(part).test(tail[index] ?? '')),
+      );
+    },
+  ),
+});
+
+/** The methods that change the last component. */
+const NAMES = methods('pathlib.PurePath', {
+  'with_name(name)': (self, { name: given }, site) =>
+    onName(self, site, ({ folder }) =>
+      sibling(self, str(...folder.parts, ...pathOf(given, site.at).parts), site),
     ),
-  ),
-  relative_to: onText((text, call) => {
-    const base = textOf(joinParts(call.args.slice(1).map((one) => pathOf(one, call.at))));
-    if (base === undefined) return unknown('operands', 'a path', call.at);
-    const way = posix.relative(base, text);
-    if (way.startsWith('..') || base.startsWith('/') !== text.startsWith('/')) {
-      return call.vm.raiseIfCaught('ValueError', `${text} is not in the subpath of ${base}`, call.at);
-    }
-    return sibling(call, str(way));
-  }),
-  is_relative_to: onText((text, call) => {
-    const base = textOf(pathOf(param(call, 1, 'other'), call.at));
-    if (base === undefined) return unknown('operands', 'a path', call.at);
-    return bool(text === base || text.startsWith(base === '/' ? '/' : `${base}/`));
-  }),
-  match: onText((text, call) => {
-    const pattern = textOf(pathOf(param(call, 1, 'path_pattern'), call.at));
-    if (pattern === undefined) return unknown('operands', 'a pattern', call.at);
-    const [wanted, given] = [componentsOf(pattern), componentsOf(text)];
-    const tail = given.slice(-wanted.length);
-    return bool(
-      tail.length === wanted.length &&
-        wanted.every((part, index) => namePattern(part).test(tail[index] ?? '')),
-    );
-  }),
-};
+  'with_stem(stem)': (self, { stem }, site) =>
+    onName(self, site, ({ name, folder }) =>
+      sibling(self, str(...folder.parts, ...pathOf(stem, site.at).parts, extensionOf(name)), site),
+    ),
+  'with_suffix(suffix)': (self, { suffix }, site) =>
+    onName(self, site, ({ name, folder }) =>
+      sibling(self, str(...folder.parts, withoutExtension(name), ...pathOf(suffix, site.at).parts), site),
+    ),
+});
 
 /** Paths are ordered by their components. */
-function compared(holds: (sign: number) => boolean): Run {
-  return (call) => {
-    const other = param(call, 1, 'other');
+function compared(holds: (sign: number) => boolean): MethodRule<'(other)'> {
+  return (self, { other }, site) => {
     if (other.kind === 'unknown') return other;
     if (other.kind !== 'instance' || other.payload === undefined) return FALSE;
-    const [left, right] = [textOf(textIn(call)), textOf(other.payload)];
+    const [left, right] = [textOf(textIn(self, site)), textOf(other.payload)];
     if (left === undefined || right === undefined)
-      return left === undefined ? holeIn(call) : unknown('operands', 'a path', call.at);
+      return left === undefined ? holeIn(self, site) : unknown('operands', 'a path', site.at);
     const parts = (text: string): Value => tuple(...componentsOf(text).map((part) => str(part)));
     return bool(holds(orderOf(parts(left), parts(right)) ?? 0));
   };
 }
 
 const isKind =
-  (holds: (kind: 'file' | 'directory' | undefined) => boolean): Run =>
-  (call) => {
-    const place = locate(call.vm, textIn(call), call.at);
-    return typeof place === 'string' ? ofFile(call, place, holds) : place;
+  (holds: (kind: 'file' | 'directory' | undefined) => boolean): Method<unknown> =>
+  (self, _, site) => {
+    const place = locate(site.vm, textIn(self, site), site.at);
+    return typeof place === 'string' ? ofFile(site, place, holds) : place;
   };
 
-const CONCRETE: Readonly<Record<string, Run>> = {
-  resolve: (call) => sibling(call, absolute(textIn(call), call.at)),
-  absolute: (call) => {
-    const text = textIn(call);
+const CONCRETE = methods('pathlib.Path', {
+  'resolve(strict=False)': (self, _, site) => sibling(self, absolute(textIn(self, site), site.at), site),
+  'absolute()': (self, _, site) => {
+    const text = textIn(self, site);
     const [head] = text.parts;
-    return typeof head === 'string' && head.startsWith('/')
-      ? sibling(call, text)
-      : sibling(call, absolute(text, call.at));
+    const isAbsolute = typeof head === 'string' && head.startsWith('/');
+    return sibling(self, isAbsolute ? text : absolute(text, site.at), site);
   },
-  expanduser: (call) => {
-    const text = textOf(textIn(call));
+  'expanduser()': (self, _, site) => {
+    const text = textOf(textIn(self, site));
     return text?.startsWith('~') === true
-      ? sibling(call, str(unknown('environment', 'the home folder', call.at), text.slice(1)))
-      : (selfOf(call) ?? NONE);
+      ? sibling(self, str(unknown('environment', 'the home folder', site.at), text.slice(1)), site)
+      : self;
   },
-  exists: isKind((kind) => kind !== undefined),
-  is_dir: isKind((kind) => kind === 'directory'),
-  is_file: isKind((kind) => kind === 'file'),
-  is_symlink: isKind(() => false),
-  iterdir: (call) =>
-    found(call, (place) => {
-      const names = call.vm.options.files.list(place);
+  'exists(*, follow_symlinks=True)': isKind((kind) => kind !== undefined),
+  'is_dir(*, follow_symlinks=True)': isKind((kind) => kind === 'directory'),
+  'is_file(*, follow_symlinks=True)': isKind((kind) => kind === 'file'),
+  'is_symlink()': isKind(() => false),
+});
+
+/** The methods that read and write. */
+const FILES = methods('pathlib.Path', {
+  'iterdir()': (self, _, site) =>
+    found(self, site, (place) => {
+      const names = site.vm.options.files.list(place);
       return names?.map((name) => (place === '' ? name : `${place}/${name}`));
     }),
-  glob: (call) => globbed(call, ''),
-  rglob: (call) => globbed(call, '**/'),
-  read_text: (call) => fileText(call, textIn(call)),
-  read_bytes: (call) => {
-    const content = fileText(call, textIn(call));
+  'glob(pattern, *, case_sensitive=None, recurse_symlinks=False)': (self, { pattern }, site) =>
+    globbed(self, pattern, site, ''),
+  'rglob(pattern, *, case_sensitive=None, recurse_symlinks=False)': (self, { pattern }, site) =>
+    globbed(self, pattern, site, '**/'),
+  'read_text(encoding=None, errors=None, newline=None)': (self, _, site) => fileText(site, self),
+  'read_bytes()': (self, _, site) => {
+    const content = fileText(site, self);
     const text = textOf(content);
     return text === undefined ? content : bytes(Buffer.from(text).toString('latin1'));
   },
-  mkdir: () => NONE,
-  touch: () => NONE,
-  unlink: () => NONE,
-  write_text: () => NONE,
-};
+  'mkdir(mode=511, parents=False, exist_ok=False)': () => NONE,
+  'touch(mode=438, exist_ok=True)': () => NONE,
+  'unlink(missing_ok=False)': () => NONE,
+  'write_text(data, encoding=None, errors=None, newline=None)': () => NONE,
+});
 
-function globbed(call: Call, before: string): Value {
-  const pattern = textOf(pathOf(param(call, 1, 'pattern'), call.at));
-  if (pattern === undefined) return unknown('operands', 'a pattern', call.at);
-  const rules = { hidden: true, filesOfStars: call.vm.options.python[1] >= 13 };
-  return found(call, (place) => globFiles(call.vm.options.files, place, before + pattern, rules));
+const PLACES = classMethods(
+  'pathlib.Path',
+  {
+    'cwd(cls)': ({ cls }, site) => placeOf(cls, outside('the current directory', site.at), site),
+    'home(cls)': ({ cls }, site) => placeOf(cls, unknown('environment', 'the home folder', site.at), site),
+  },
+  'keeps-choices',
+);
+
+const placeOf = (cls: Value, path: Unknown, site: Site): Value =>
+  cls.kind === 'class' ? make(site, cls, str(path)) : path;
+
+function globbed(self: InstanceValue, given: Value, site: Site, before: string): Value {
+  const { files, python } = site.vm.options;
+  const pattern = textOf(pathOf(given, site.at));
+  if (pattern === undefined) return unknown('operands', 'a pattern', site.at);
+  const rules = { hidden: true, filesOfStars: python[1] >= 13 };
+  return found(self, site, (place) => globFiles(files, place, before + pattern, rules));
 }
 
-/** Paths of the workspace below the path that a method was called on, as paths of the application. */
-function found(call: Call, search: (place: string) => readonly string[] | undefined): Value {
-  const folder = textIn(call);
-  const place = locate(call.vm, folder, call.at);
+/** Lists paths of the workspace below a path, as paths of the application. */
+function found(
+  self: InstanceValue,
+  site: Site,
+  search: (place: string) => readonly string[] | undefined,
+): Value {
+  const { vm, at } = site;
+  const folder = textIn(self, site);
+  const place = locate(vm, folder, at);
   if (typeof place !== 'string') return place;
   const paths = search(place);
-  if (paths === undefined) return call.vm.raiseIfCaught('FileNotFoundError', place, call.at);
+  if (paths === undefined) return vm.raiseIfCaught('FileNotFoundError', place, at);
   const from = place === '' ? 0 : place.length + 1;
-  return call.vm.list(paths.map((path) => sibling(call, joinParts([folder, str(path.slice(from))]))));
+  return vm.list(paths.map((path) => sibling(self, joinParts([folder, str(path.slice(from))]), site)));
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { importModule } from '../../interpreter/modules/imports';
@@ -6,7 +6,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { bool, item, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Item, Unknown, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { functions, param } from '../kit/members';
+import { functions } from '../kit/model';
 import { locate, pathOf } from '../files/paths';
 
 /** `pkgutil`: the modules in the folders of a package, as the import system's finder lists them (sorted by name). */
@@ -15,16 +15,18 @@ export const library: Library = ({ class: builtin }) => {
   return {
     'pkgutil.ModuleInfo': ModuleInfo,
     ...functions('pkgutil', {
-      iter_modules: (call) => listed(call, ModuleInfo, false),
-      walk_packages: (call) => listed(call, ModuleInfo, true),
-      extend_path: (call) => param(call, 0, 'path'),
-      get_data: ({ at }) => unknown('library', 'a file of a package', at),
+      "iter_modules(path=None, prefix='')": ({ path, prefix }, site) =>
+        listed(site, path, prefix, ModuleInfo, false),
+      "walk_packages(path=None, prefix='', onerror=None)": ({ path, prefix }, site) =>
+        listed(site, path, prefix, ModuleInfo, true),
+      'extend_path(path, name)': ({ path }) => path,
+      'get_data(package, resource)': (_, { at }) => unknown('library', 'a file of a package', at),
     }),
   };
 };
 
 interface Search {
-  readonly call: Call;
+  readonly site: Site;
   readonly cls: ClassValue;
   readonly deep: boolean;
   readonly items: Item[];
@@ -32,37 +34,37 @@ interface Search {
   open: Unknown | undefined;
 }
 
-function listed(call: Call, cls: ClassValue, deep: boolean): Value {
-  const path = param(call, 0, 'path');
-  const prefix = textOf(param(call, 1, 'prefix')) ?? '';
-  if (path.kind === 'none') return unknown('outside', 'all modules on sys.path', call.at);
-  const { items, open } = iterate(call.vm, path, call.at);
-  const search: Search = { call, cls, deep, items: [], seen: new Set(), open };
+function listed(site: Site, path: Value, before: Value, cls: ClassValue, deep: boolean): Value {
+  const { vm, at } = site;
+  const prefix = textOf(before) ?? '';
+  if (path.kind === 'none') return unknown('outside', 'all modules on sys.path', at);
+  const { items, open } = iterate(vm, path, at);
+  const search: Search = { site, cls, deep, items: [], seen: new Set(), open };
   for (const { value } of items) {
-    const place = locate(call.vm, pathOf(value, call.at), call.at);
+    const place = locate(vm, pathOf(value, at), at);
     if (typeof place === 'string') addFolder(search, place, prefix);
     else search.open ??= place;
   }
-  return call.vm.listOf(search.items, search.open);
+  return vm.listOf(search.items, search.open);
 }
 
 function addFolder(search: Search, folder: string, prefix: string): void {
-  for (const { name, isPackage } of modulesIn(search.call.vm, folder)) {
+  for (const { name, isPackage } of modulesIn(search.site.vm, folder)) {
     const whole = prefix + name;
     if (search.seen.has(whole)) continue;
     search.seen.add(whole);
     search.items.push(item(info(search, whole, isPackage)));
     if (!search.deep || !isPackage) continue;
     // As Python's walk: a package is imported before its modules are listed.
-    importModule(search.call.vm, whole, search.call.at);
+    importModule(search.site.vm, whole, search.site.at);
     addFolder(search, `${folder === '' ? '' : `${folder}/`}${name}`, `${whole}.`);
   }
 }
 
 /** As a named tuple: `for finder, name, ispkg in …` and `info.name`. */
-function info({ call, cls }: Search, name: string, isPackage: boolean): Value {
-  const finder = unknown('library', 'the finder of a module', call.at);
-  const one = call.vm.instance(cls, call.at, tuple(finder, str(name), bool(isPackage)));
+function info({ site: { vm, at }, cls }: Search, name: string, isPackage: boolean): Value {
+  const finder = unknown('library', 'the finder of a module', at);
+  const one = vm.instance(cls, at, tuple(finder, str(name), bool(isPackage)));
   one.attrs.set('module_finder', finder);
   one.attrs.set('name', str(name));
   one.attrs.set('ispkg', bool(isPackage));

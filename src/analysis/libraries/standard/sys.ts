@@ -1,13 +1,14 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import { type Call, NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { getItem } from '../../interpreter/evaluation/items';
 import { Raised, type Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, item, native, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
+import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
-import type { Builtins, Library } from '../kit/library';
-import { functions, methods, param, qualified, standingInstance, type Run } from '../kit/members';
 import { isStandardModule } from '../../../base/naming/python';
+import { standingInstance } from '../kit/instances';
+import type { Library } from '../kit/library';
+import { functions, type MethodRule, methods, qualified } from '../kit/model';
 
 const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
@@ -17,8 +18,10 @@ export const library: Library = (builtins) => ({
   ...qualified('sys', {
     platform: str('linux'),
     version: str(ofSystem('the Python release')),
-    version_info: single(builtins, 'sys.version_info', VERSION_INFO, versionPart),
-    modules: single(builtins, 'sys.modules', MODULES),
+    version_info: standingInstance(
+      modelClass('sys.version_info', [builtins.object], VERSION_INFO, { missing: versionPart }),
+    ),
+    modules: standingInstance(modelClass('sys.modules', [builtins.object], MODULES)),
     path: openList('what else is on sys.path'),
     argv: openList('the command line'),
     executable: str(ofSystem('the Python interpreter')),
@@ -27,27 +30,21 @@ export const library: Library = (builtins) => ({
     maxsize: num(9223372036854775807n),
     byteorder: str('little'),
     dont_write_bytecode: bool(false),
-    exit: exitWith(builtins),
   }),
   ...functions('sys', {
-    getrecursionlimit: () => num(1000),
-    setrecursionlimit: () => NONE,
-    exc_info: ({ vm }) => tuple(NONE, vm.handling.at(-1) ?? NONE, NONE),
-    intern: (call) => param(call, 0, 'string'),
-    _getframe: ({ at }) => unknown('library', 'sys._getframe', at),
+    // Raises: a program that catches nothing of it has an application that isn't imported.
+    'exit(status=..., /)': ({ status }, { vm, at }) => {
+      const args = status === undefined ? [] : [status];
+      const exception = instantiate(vm, builtins.class('SystemExit'), { ...NO_ARGUMENTS, args }, at);
+      throw new Raised(exception, at, vm.path);
+    },
+    'getrecursionlimit()': () => num(1000),
+    'setrecursionlimit(limit, /)': () => NONE,
+    'exc_info()': (_, { vm }) => tuple(NONE, vm.handling.at(-1) ?? NONE, NONE),
+    'intern(string, /)': ({ string }) => string,
+    '_getframe(depth=0, /)': (_, { at }) => unknown('library', 'sys._getframe', at),
   }),
 });
-
-/** An object of the system that exists once. */
-function single(
-  { object }: Builtins,
-  name: string,
-  table: Readonly<Record<string, Run>>,
-  missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined,
-): InstanceValue {
-  const cls = modelClass(name, [object], methods(name, table), missing === undefined ? {} : { missing });
-  return standingInstance(cls);
-}
 
 const openList = (detail: string): ListValue => ({
   kind: 'list',
@@ -55,19 +52,6 @@ const openList = (detail: string): ListValue => ({
   born: [],
   open: ofSystem(detail),
 });
-
-/** `sys.exit()` raises; whoever catches nothing of it has an application that isn't imported. */
-function exitWith(builtins: Builtins): Value {
-  return native('sys.exit', ({ vm, args, at }) => {
-    const exception = instantiate(
-      vm,
-      builtins.class('SystemExit'),
-      { args, keywords: new Map(), open: undefined },
-      at,
-    );
-    throw new Raised(exception, at, vm.path);
-  });
-}
 
 const versionTuple = (vm: Machine): TupleValue =>
   tuple(
@@ -83,9 +67,8 @@ function versionPart(_: InstanceValue, name: string, { vm }: Call): Value | unde
 }
 
 /** Compares the release with a tuple, as far as that goes: `(3, 12)` is less than any `3.12.x`. */
-const versionIs =
-  (holds: (sign: number) => boolean): Run =>
-  ({ vm, args: [, other = NONE], at }) => {
+const versionIs = (holds: (sign: number) => boolean): MethodRule<'(other)'> =>
+  ofRelease((_, { other }, { vm, at }) => {
     if (other.kind !== 'tuple') return unknown('operands', 'a comparison with sys.version_info', at);
     const wanted = other.items.map(({ value }) => (value.kind === 'num' ? Number(value.value) : undefined));
     for (const [index, part] of vm.options.python.entries()) {
@@ -98,77 +81,70 @@ const versionIs =
     return wanted.length === vm.options.python.length || patch === 0
       ? bool(holds(1))
       : unknown('outside', 'the patch release of Python', at);
-  };
+  });
 
-/** What the release answers hangs on the option that says which it is. */
-const ofRelease =
-  (run: Run): Run =>
-  (call) => {
-    const answer = run(call);
-    return call.vm.decisions?.read(`Python ${call.vm.options.python.join('.')}`, answer) ?? answer;
+/** Records that the answer of a rule depends on `--python-version`. */
+function ofRelease<S extends string>(rule: MethodRule<S>): MethodRule<S> {
+  return (self, args, site) => {
+    const answer = rule(self, args, site);
+    const { decisions, options } = site.vm;
+    return decisions?.read(`Python ${options.python.join('.')}`, answer) ?? answer;
   };
+}
 
-const VERSION_INFO: Readonly<Record<string, Run>> = {
-  __lt__: ofRelease(versionIs((sign) => sign < 0)),
-  __le__: ofRelease(versionIs((sign) => sign <= 0)),
-  __gt__: ofRelease(versionIs((sign) => sign > 0)),
-  __ge__: ofRelease(versionIs((sign) => sign >= 0)),
-  __eq__: ofRelease(versionIs((sign) => sign === 0)),
-  __getitem__: ofRelease(({ vm, args: [, key = NONE], at }) =>
+const VERSION_INFO = methods('sys.version_info', {
+  '__lt__(other)': versionIs((sign) => sign < 0),
+  '__le__(other)': versionIs((sign) => sign <= 0),
+  '__gt__(other)': versionIs((sign) => sign > 0),
+  '__ge__(other)': versionIs((sign) => sign >= 0),
+  '__eq__(other)': versionIs((sign) => sign === 0),
+  '__getitem__(key)': ofRelease<'(key)'>((_, { key }, { vm, at }) =>
     key.kind === 'choice' ? NONE : getItem(vm, versionTuple(vm), key, at),
   ),
-  __iter__: ({ vm }) => versionTuple(vm),
-};
+  '__iter__()': (_, __, { vm }) => versionTuple(vm),
+});
 
-/** A module of the project that has been imported. */
-const imported = ({ vm, args: [, key = NONE] }: Call): Value | undefined => vm.modules.get(textOf(key) ?? '');
+/** Returns a module of the project that has been imported. */
+const imported = (vm: Machine, key: Value): Value | undefined => vm.modules.get(textOf(key) ?? '');
 
 /** Modules that Python itself has imported, whatever the program imports. */
 const ALWAYS: ReadonlySet<string> = new Set(['builtins', 'sys', 'os', '__main__']);
 
-const MODULES: Readonly<Record<string, Run>> = {
-  __getitem__: (call) => imported(call) ?? notImported(call),
-  get: (call) => imported(call) ?? unlessInstalled(call, param(call, 2, 'default')),
-  __contains__: (call) =>
-    imported(call) !== undefined || ALWAYS.has(textOf(param(call, 1, 'name')) ?? '')
+/** A view of `sys.modules`: the modules of the project that have been imported, and others that aren't known. */
+const modulesAs =
+  (make: (name: string, module: Value) => Value): MethodRule<'()'> =>
+  (_, __, { vm }) =>
+    vm.listOf(
+      [...vm.modules].map(([name, module]) => item(make(name, module))),
+      ofSystem('modules of other packages'),
+    );
+
+const MODULES = methods('sys.modules', {
+  '__getitem__(key)': (_, { key }, site) => imported(site.vm, key) ?? notImported(key, site),
+  'get(key, default=None)': (_, { key, default: fallback }, site) =>
+    imported(site.vm, key) ?? unlessInstalled(key, fallback, site),
+  '__contains__(key)': (_, { key }, site) =>
+    imported(site.vm, key) !== undefined || ALWAYS.has(textOf(key) ?? '')
       ? bool(true)
-      : unlessInstalled(call, bool(false)),
-  __iter__: ({ vm }) =>
-    vm.listOf(
-      [...vm.modules.keys()].map((name) => item(str(name))),
-      ofSystem('modules of other packages'),
-    ),
-  keys: ({ vm }) =>
-    vm.listOf(
-      [...vm.modules.keys()].map((name) => item(str(name))),
-      ofSystem('modules of other packages'),
-    ),
-  values: ({ vm }) =>
-    vm.listOf(
-      [...vm.modules.values()].map((module) => item(module)),
-      ofSystem('modules of other packages'),
-    ),
-  items: ({ vm }) =>
-    vm.listOf(
-      [...vm.modules].map(([name, module]) => item(tuple(str(name), module))),
-      ofSystem('modules of other packages'),
-    ),
-  setdefault: (call) => imported(call) ?? param(call, 2, 'default'),
-  __setitem__: ({ vm, args: [, key = NONE, module] }) => {
+      : unlessInstalled(key, bool(false), site),
+  '__iter__()': modulesAs((name) => str(name)),
+  'keys()': modulesAs((name) => str(name)),
+  'values()': modulesAs((_, module) => module),
+  'items()': modulesAs((name, module) => tuple(str(name), module)),
+  'setdefault(key, default=None)': (_, { key, default: fallback }, { vm }) => imported(vm, key) ?? fallback,
+  '__setitem__(key, module)': (_, { key, module }, { vm }) => {
     const name = textOf(key);
-    if (name !== undefined && module?.kind === 'module') vm.modules.set(name, module);
+    if (name !== undefined && module.kind === 'module') vm.modules.set(name, module);
     return NONE;
   },
-  __delitem__: () => NONE,
-  pop: (call) => imported(call) ?? param(call, 2, 'default'),
-};
+  '__delitem__(key)': () => NONE,
+  'pop(key, default=None)': (_, { key, default: fallback }, { vm }) => imported(vm, key) ?? fallback,
+});
 
-function notImported(call: Call): Value {
-  const name = textOf(param(call, 1, 'name'));
-  if (name === undefined) return unknown('operands', 'the name of a module', call.at);
-  return ofProject(call, name)
-    ? call.vm.raiseIfCaught('KeyError', name, call.at)
-    : unknown('library', name, call.at);
+function notImported(key: Value, { vm, at }: Site): Value {
+  const name = textOf(key);
+  if (name === undefined) return unknown('operands', 'the name of a module', at);
+  return ofProject(vm, name) ? vm.raiseIfCaught('KeyError', name, at) : unknown('library', name, at);
 }
 
 /**
@@ -176,19 +152,19 @@ function notImported(call: Call): Value {
  * package that's in use imports for itself isn't known; that the application is run by another one (`"gunicorn" in
  * sys.modules`) isn't to be taken for granted.
  */
-function unlessInstalled(call: Call, otherwise: Value): Value {
-  const name = textOf(param(call, 1, 'name'));
-  if (name === undefined) return unknown('operands', 'the name of a module', call.at);
-  return ofProject(call, name) || !mayBeImported(call, name) ? otherwise : unknown('library', name, call.at);
+function unlessInstalled(key: Value, otherwise: Value, { vm, at }: Site): Value {
+  const name = textOf(key);
+  if (name === undefined) return unknown('operands', 'the name of a module', at);
+  return ofProject(vm, name) || !mayBeImported(vm, name) ? otherwise : unknown('library', name, at);
 }
 
 /** The standard library and the packages that we model are in use by themselves. */
-function mayBeImported({ vm }: Call, name: string): boolean {
+function mayBeImported(vm: Machine, name: string): boolean {
   const [top = name] = name.split('.');
   return vm.imported.has(top) || isStandardModule(top) || vm.models.isModule(top);
 }
 
-function ofProject({ vm }: Call, name: string): boolean {
+function ofProject(vm: Machine, name: string): boolean {
   const [top = name] = name.split('.');
   return vm.modules.has(top) || vm.source.find(top, undefined) !== undefined;
 }

@@ -1,34 +1,37 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
+import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, tuple, unknown, item } from '../../../interpreter/values/make';
-import type { ClassValue, Item, StrValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Item, StrValue, Value } from '../../../interpreter/values/values';
 import { getenv, makeEnviron } from './environment';
 import type { Library } from '../../kit/library';
-import { functions, methods, own, param, qualified, selfOf } from '../../kit/members';
+import { own } from '../../kit/instances';
+import { functions, methods, qualified } from '../../kit/model';
 import { osPath } from './path';
 import { joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
 
 /** The standard library's `os`. */
 export const library: Library = (builtins) => {
-  const DirEntry = modelClass('os.DirEntry', [builtins.object], methods('os.DirEntry', DIR_ENTRY));
+  const DirEntry = modelClass('os.DirEntry', [builtins.object], DIR_ENTRY);
   return {
     ...osPath,
     ...functions('os', {
-      getcwd: ({ at }) => outside('the current directory', at),
-      listdir: (call) => listed(call, (name) => str(name)),
-      scandir: (call) => listed(call, (name, folder) => entryFor(call, DirEntry, name, folder)),
-      walk: walkFolder,
-      fspath: (call) => pathOf(param(call, 0, 'path'), call.at),
-      cpu_count: ({ at }) => outside('the number of processors', at),
-      getpid: ({ at }) => outside('the process', at),
-      makedirs: () => NONE,
-      mkdir: () => NONE,
-      chdir: () => NONE,
-      putenv: () => NONE,
+      'getcwd()': (_, { at }) => outside('the current directory', at),
+      'listdir(path=None)': ({ path }, site) => listed(site, path, (name) => str(name)),
+      'scandir(path=None)': ({ path }, site) =>
+        listed(site, path, (name, folder) => entryFor(site, DirEntry, name, folder)),
+      'walk(top, topdown=True, onerror=None, followlinks=False)': ({ top }, site) => walkFolder(site, top),
+      'fspath(path)': ({ path }, { at }) => pathOf(path, at),
+      'cpu_count()': (_, { at }) => outside('the number of processors', at),
+      'getpid()': (_, { at }) => outside('the process', at),
+      'makedirs(name, mode=511, exist_ok=False)': () => NONE,
+      'mkdir(path, mode=511, *, dir_fd=None)': () => NONE,
+      'chdir(path)': () => NONE,
+      'putenv(name, value, /)': () => NONE,
+      'getenv(key, default=None)': ({ key, default: fallback }, site) => getenv(site, key, fallback),
     }),
     ...qualified('os', {
       environ: makeEnviron(builtins),
-      getenv,
       sep: str('/'),
       altsep: NONE,
       linesep: str('\n'),
@@ -42,17 +45,17 @@ export const library: Library = (builtins) => {
   };
 };
 
-/** The names in a folder of the workspace. What isn't there is FileNotFoundError. */
-function listed(call: Call, make: (name: string, folder: StrValue) => Value): Value {
-  const folder = pathOf(param(call, 0, 'path'), call.at);
-  const place = locate(call.vm, folder, call.at);
+/** Lists the names in a folder of the workspace. What isn't there is FileNotFoundError. */
+function listed({ vm, at }: Site, path: Value, make: (name: string, folder: StrValue) => Value): Value {
+  const folder = pathOf(path, at);
+  const place = locate(vm, folder, at);
   if (typeof place !== 'string') return place;
-  const names = call.vm.options.files.list(place);
-  if (names === undefined) return call.vm.raiseIfCaught('FileNotFoundError', place, call.at);
-  return call.vm.list(names.map((name) => make(name, folder)));
+  const names = vm.options.files.list(place);
+  if (names === undefined) return vm.raiseIfCaught('FileNotFoundError', place, at);
+  return vm.list(names.map((name) => make(name, folder)));
 }
 
-function entryFor({ vm, at }: Call, cls: ClassValue, name: string, folder: StrValue): Value {
+function entryFor({ vm, at }: Site, cls: ClassValue, name: string, folder: StrValue): Value {
   const path = joinParts([folder, str(name)]);
   const entry = vm.instance(cls, at, path);
   entry.attrs.set('name', str(name));
@@ -60,37 +63,31 @@ function entryFor({ vm, at }: Call, cls: ClassValue, name: string, folder: StrVa
   return entry;
 }
 
-const DIR_ENTRY: Readonly<Record<string, (call: Call) => Value>> = {
-  is_dir: (call) => entryIs(call, 'directory'),
-  is_file: (call) => entryIs(call, 'file'),
-  __fspath__: (call) => entryPath(call),
-};
+const DIR_ENTRY = methods('os.DirEntry', {
+  'is_dir(*, follow_symlinks=True)': (self, _, site) => entryIs(self, 'directory', site),
+  'is_file(*, follow_symlinks=True)': (self, _, site) => entryIs(self, 'file', site),
+  '__fspath__()': (self, _, site) => entryPath(self, site),
+});
 
-function entryPath(call: Call): Value {
-  const self = selfOf(call);
-  return (
-    (self === undefined ? undefined : own(call, self, 'path')) ??
-    unknown('argument', 'an entry of a folder', call.at)
-  );
+const entryPath = (self: InstanceValue, site: Site): Value =>
+  own(site, self, 'path') ?? unknown('argument', 'an entry of a folder', site.at);
+
+function entryIs(self: InstanceValue, wanted: 'file' | 'directory', site: Site): Value {
+  const place = locate(site.vm, pathOf(entryPath(self, site), site.at), site.at);
+  return typeof place === 'string' ? ofFile(site, place, (kind) => kind === wanted) : place;
 }
 
-function entryIs(call: Call, wanted: 'file' | 'directory'): Value {
-  const place = locate(call.vm, pathOf(entryPath(call), call.at), call.at);
-  return typeof place === 'string' ? ofFile(call, place, (kind) => kind === wanted) : place;
-}
-
-/** `os.walk(top)`: a folder, its folders, its files; then the same of each folder. */
-function walkFolder(call: Call): Value {
-  const top = pathOf(param(call, 0, 'top'), call.at);
-  const place = locate(call.vm, top, call.at);
+/** Answers `os.walk(top)`: a folder, its folders, its files; then the same of each folder. */
+function walkFolder({ vm, at }: Site, given: Value): Value {
+  const top = pathOf(given, at);
+  const place = locate(vm, top, at);
   if (typeof place !== 'string') return place;
   const rows: Item[] = [];
-  visit(call, top, place, rows);
-  return call.vm.listOf(rows);
+  visit(vm, top, place, rows);
+  return vm.listOf(rows);
 }
 
-function visit(call: Call, folder: StrValue, place: string, rows: Item[]): void {
-  const { vm } = call;
+function visit(vm: Machine, folder: StrValue, place: string, rows: Item[]): void {
   const names = vm.options.files.list(place) ?? [];
   const inside = (name: string): string => (place === '' ? name : `${place}/${name}`);
   const folders = names.filter((name) => vm.options.files.kind(inside(name)) === 'directory');
@@ -98,7 +95,7 @@ function visit(call: Call, folder: StrValue, place: string, rows: Item[]): void 
   const texts = (list: readonly string[]): Value => vm.list(list.map((name) => str(name)));
   rows.push(item(tuple(folder, texts(folders), texts(files))));
   if (rows.length > MAX_FOLDERS) return;
-  for (const name of folders) visit(call, joinParts([folder, str(name)]), inside(name), rows);
+  for (const name of folders) visit(vm, joinParts([folder, str(name)]), inside(name), rows);
 }
 
 /** More than the packages of any project; ends the walk where links make a circle. */

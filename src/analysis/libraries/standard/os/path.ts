@@ -1,37 +1,57 @@
 import { posix } from 'node:path';
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { bool, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { StrValue, Value } from '../../../interpreter/values/values';
 import type { Entries } from '../../kit/library';
-import { functions, param, qualified } from '../../kit/members';
-import { absolute, joinParts, locate, normal, ofFile, outside, pathOf, splitLast } from '../../files/paths';
+import { functions, qualified, type Rule } from '../../kit/model';
+import { fileText } from '../../files/file-object';
+import {
+  absolute,
+  holeOf,
+  joinParts,
+  locate,
+  normal,
+  ofFile,
+  outside,
+  pathOf,
+  splitLast,
+} from '../../files/paths';
+
+type OnPath = Rule<'(path)'>;
 
 /** `os.path` (and `posixpath`): text where the text is known, files where they're in the workspace. */
 export const osPath: Entries = {
   ...functions('os.path', {
-    join: ({ args, at }) => joinParts(args.map((one) => pathOf(one, at))),
-    dirname: onParts(([head]) => withoutSlash(head)),
-    basename: onParts(([, tail]) => tail),
-    split: onParts(([head, tail]) => tuple(withoutSlash(head), tail)),
-    splitext: (call) => splitExtension(first(call)),
-    abspath: (call) => absolute(first(call), call.at),
-    realpath: (call) => absolute(first(call), call.at),
-    normpath: onText((text) => str(normal(text))),
-    normcase: first,
-    isabs: onText((text) => bool(text.startsWith('/'))),
-    relpath: relative,
-    commonpath: () => undefinedPath,
-    commonprefix: () => undefinedPath,
-    expanduser: onText((text, { at }) =>
+    'join(path, /, *paths)': ({ path, paths }, { at }) =>
+      joinParts([path, ...paths].map((one) => pathOf(one, at))),
+    'dirname(path)': onParts(([head]) => withoutSlash(head)),
+    'basename(path)': onParts(([, tail]) => tail),
+    'split(path)': onParts(([head, tail]) => tuple(withoutSlash(head), tail)),
+    'splitext(path)': ({ path }, { at }) => splitExtension(pathOf(path, at)),
+    'abspath(path)': ({ path }, { at }) => absolute(pathOf(path, at), at),
+    'realpath(path, *, strict=False)': ({ path }, { at }) => absolute(pathOf(path, at), at),
+    'normpath(path)': onText((text) => str(normal(text))),
+    'normcase(path)': ({ path }, { at }) => pathOf(path, at),
+    'isabs(path)': onText((text) => bool(text.startsWith('/'))),
+    'relpath(path, start=None)': ({ path, start }, { at }) => relative(path, start, at),
+    'commonpath(paths)': () => undefinedPath,
+    'commonprefix(paths)': () => undefinedPath,
+    'expanduser(path)': onText((text, { at }) =>
       text.startsWith('~') ? unknown('environment', 'the home folder', at) : str(text),
     ),
-    expandvars: onText((text, { at }) => (text.includes('$') ? unknown('environment', text, at) : str(text))),
-    exists: aboutFile((kind) => kind !== undefined),
-    lexists: aboutFile((kind) => kind !== undefined),
-    isfile: aboutFile((kind) => kind === 'file'),
-    isdir: aboutFile((kind) => kind === 'directory'),
-    islink: aboutFile(() => false),
-    getsize: (call) => fileText(call),
+    'expandvars(path)': onText((text, { at }) =>
+      text.includes('$') ? unknown('environment', text, at) : str(text),
+    ),
+    'exists(path)': aboutFile((kind) => kind !== undefined),
+    'lexists(path)': aboutFile((kind) => kind !== undefined),
+    'isfile(path)': aboutFile((kind) => kind === 'file'),
+    'isdir(path)': aboutFile((kind) => kind === 'directory'),
+    'islink(path)': aboutFile(() => false),
+    'getsize(path)': ({ path }, site) => {
+      const content = fileText(site, path);
+      const text = textOf(content);
+      return text === undefined ? content : num(Buffer.byteLength(text));
+    },
   }),
   ...qualified('os.path', {
     sep: str('/'),
@@ -44,30 +64,21 @@ export const osPath: Entries = {
 
 const undefinedPath = unknown('operands', 'a common path', { file: '', line: 0 });
 
-function first(call: Call): StrValue {
-  return pathOf(param(call, 0, 'path'), call.at);
-}
-
 /** A function of the parts before and after the last slash. */
-function onParts(run: (parts: readonly [StrValue, StrValue]) => Value): (call: Call) => Value {
-  return (call) => {
-    const path = first(call);
+function onParts(run: (parts: readonly [StrValue, StrValue]) => Value): OnPath {
+  return ({ path: given }, { at }) => {
+    const path = pathOf(given, at);
     const parts = splitLast(path);
-    return parts === undefined ? holeOf(path, call) : run(parts);
+    return parts === undefined ? holeOf(path, at) : run(parts);
   };
 }
 
-function onText(run: (text: string, call: Call) => Value): (call: Call) => Value {
-  return (call) => {
-    const path = first(call);
+function onText(run: (text: string, site: Site) => Value): OnPath {
+  return ({ path: given }, site) => {
+    const path = pathOf(given, site.at);
     const text = textOf(path);
-    return text === undefined ? holeOf(path, call) : run(text, call);
+    return text === undefined ? holeOf(path, site.at) : run(text, site);
   };
-}
-
-function holeOf({ parts }: StrValue, { at }: Call): Value {
-  const hole = parts.find((part) => typeof part !== 'string');
-  return typeof hole === 'object' ? hole : outside('a path', at);
 }
 
 /** As `posixpath.dirname`: slashes at the end go, unless there's nothing else. */
@@ -86,27 +97,17 @@ function splitExtension(path: StrValue): Value {
   return tuple(str(...path.parts.slice(0, -1), last.slice(0, -extension.length)), str(extension));
 }
 
-function relative(call: Call): Value {
-  const [to, from] = [first(call), pathOf(param(call, 1, 'start'), call.at)].map(textOf);
-  if (to === undefined || from === undefined || !to.startsWith('/') || !from.startsWith('/')) {
-    return outside('the current directory', call.at);
-  }
+function relative(path: Value, start: Value, at: Site['at']): Value {
+  const [to, from] = [path, start].map((one) => textOf(pathOf(one, at)));
+  if (to === undefined || from === undefined || !to.startsWith('/') || !from.startsWith('/'))
+    return outside('the current directory', at);
   const way = posix.relative(from, to);
   return str(way === '' ? '.' : way);
 }
 
-function aboutFile(holds: (kind: 'file' | 'directory' | undefined) => boolean): (call: Call) => Value {
-  return (call) => {
-    const place = locate(call.vm, first(call), call.at);
-    return typeof place === 'string' ? ofFile(call, place, holds) : place;
+function aboutFile(holds: (kind: 'file' | 'directory' | undefined) => boolean): OnPath {
+  return ({ path }, { vm, at }) => {
+    const place = locate(vm, pathOf(path, at), at);
+    return typeof place === 'string' ? ofFile({ vm }, place, holds) : place;
   };
-}
-
-function fileText(call: Call): Value {
-  const place = locate(call.vm, first(call), call.at);
-  if (typeof place !== 'string') return place;
-  const text = call.vm.options.files.read(place);
-  return text === undefined
-    ? call.vm.raiseIfCaught('FileNotFoundError', place, call.at)
-    : num(Buffer.byteLength(text));
 }

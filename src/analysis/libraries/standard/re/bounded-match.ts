@@ -8,8 +8,8 @@ const PATIENCE = 3_000;
 const left = new WeakMap<Machine, number>();
 
 /**
- * The matches of a pattern in a text, with the flag `g` all, else the first; `undefined` where finding them would take for ever: backtracking
- * doubles with each character for `(a+)+$`.
+ * Returns the matches of a pattern in a text: with the flag `g` all, else the first. `undefined` where finding them
+ * would take for ever: for `(a+)+$`, each character doubles the backtracking.
  */
 export function matchesOf(
   vm: Machine,
@@ -28,7 +28,7 @@ function run({ source, flags }: Expression, text: string): readonly RegExpExecAr
   return found === null ? [] : [found];
 }
 
-/** Repetitions side by side cost a power of the text's length; those of groups may cost any amount. */
+/** Tells whether a pattern can't take long: repetitions side by side cost a power of the text's length; those of groups may cost any amount. */
 function isHarmless(source: string, text: string): boolean {
   if (/\)[*+{]/u.test(source)) return text.length < 16;
   const repetitions = source.match(/[*+{]/gu)?.length ?? 0;

@@ -1,13 +1,15 @@
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { native, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, Value } from '../../../interpreter/values/values';
+import { NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, StrValue, Value } from '../../../interpreter/values/values';
 import { matchesOf } from './bounded-match';
 import { toExpression, type Expression } from './regular-expression';
-import type { Builtins, Entries } from '../../kit/library';
-import { causeOf, functions, given, integerOf, lazily } from '../../kit/support';
+import { invoke } from '../../kit/calls';
+import { lazyIterator } from '../../kit/elements';
+import type { Library } from '../../kit/library';
+import { functions, type Member, members, type MethodRule, methods, qualified } from '../../kit/model';
+import { causeOf, integerOf } from '../../kit/values';
 
 const FLAGS = {
   NOFLAG: 0,
@@ -26,126 +28,110 @@ const FLAGS = {
 };
 
 /** `re`: patterns that mean the same in JavaScript, over plain texts; anything else is unknown. */
-export function library({ object, class: named }: Builtins): Entries {
-  const match = modelClass('re.Match', [object], MATCH_METHODS);
-  const pattern = modelClass('re.Pattern', [object]);
-  for (const [name, run] of Object.entries(OPERATIONS)) {
-    pattern.attrs.set(
-      name,
-      native(`re.Pattern.${name}`, ({ args: [self = NONE, ...args], ...call }) =>
-        run({ ...call, args }, self, match),
-      ),
-    );
-  }
-  const modules = Object.entries(OPERATIONS).map(([name, run]) => {
-    const onPattern = ({ args: [source = NONE, ...args], ...call }: Call): Value =>
-      run({ ...call, args }, source, match);
-    return [name, onPattern] as const;
-  });
+export const library: Library = (builtins) => {
+  const Match = modelClass('re.Match', [builtins.object], MATCH);
+  const Pattern = modelClass('re.Pattern', [builtins.object], operationsOf('re.Pattern', Match));
   return {
-    ...functions('re', Object.fromEntries(modules)),
+    ...qualified('re', Object.fromEntries(operationsOf('re', Match))),
     ...functions('re', {
-      compile: (call) => compile(call, pattern),
-      escape: ({ args: [text = NONE], at }) => {
+      'compile(pattern, flags=0)': ({ pattern, flags }, site) => compile(pattern, flags, Pattern, site),
+      'escape(pattern)': ({ pattern: text }, { at }) => {
         const known = textOf(text);
         return str(known?.replace(/[\s#$&()*+\-.?[\\\]^{|}~]/gu, '\\$&') ?? causeOf(text, 'a text', at));
       },
-      purge: () => NONE,
+      'purge()': () => NONE,
     }),
-    ...Object.fromEntries(Object.entries(FLAGS).map(([name, value]) => [`re.${name}`, num(value)])),
-    're.Match': match,
-    're.Pattern': pattern,
-    're.error': modelClass('re.error', [named('Exception')]),
+    ...qualified('re', Object.fromEntries(Object.entries(FLAGS).map(([name, value]) => [name, num(value)]))),
+    ...qualified('re', { Match, Pattern, error: modelClass('re.error', [builtins.class('Exception')]) }),
   };
-}
+};
 
-function compile(call: Call, cls: ClassValue): Value {
-  const {
-    vm,
-    args: [source = NONE],
-    at,
-  } = call;
+/** The operations, as functions of the module and as methods of a pattern: a pattern comes first in both. */
+const operationsOf = (owner: string, Match: ClassValue): readonly Member[] =>
+  members(owner, {
+    'match(pattern, string, flags=0)': ({ pattern, string, flags }, site) =>
+      matching({ pattern, string, flags, site }, Match, (source) => `^(?:${source})`),
+    'fullmatch(pattern, string, flags=0)': ({ pattern, string, flags }, site) =>
+      matching({ pattern, string, flags, site }, Match, (source) => `^(?:${source})$`),
+    'search(pattern, string, flags=0)': ({ pattern, string, flags }, site) =>
+      matching({ pattern, string, flags, site }, Match, (source) => source),
+    'findall(pattern, string, flags=0)': ({ pattern, string, flags }, site) =>
+      withAll({ pattern, string, flags, site }, (all) => site.vm.list(all.map(foundBy))),
+    'finditer(pattern, string, flags=0)': ({ pattern, string, flags }, site) =>
+      withAll({ pattern, string, flags, site }, (all) =>
+        lazyIterator(() => site.vm.list(all.map((found) => toMatch(found, site, Match)))),
+      ),
+    'split(pattern, string, maxsplit=..., flags=0)': ({ pattern, string, maxsplit, flags }, site) =>
+      withAll({ pattern, string, flags, site }, (all, { text }) => {
+        if (maxsplit !== undefined) return causeOf(undefined, 'a split', site.at);
+        return all.some(([whole]) => whole === '')
+          ? causeOf(undefined, 'a split by an empty match', site.at)
+          : site.vm.list(piecesBetween(all, text));
+      }),
+    'sub(pattern, repl, string, count=0, flags=0)': ({ pattern, repl, string, count, flags }, site) =>
+      substitute({ pattern, string, flags, site }, repl, integerOf(count) ?? 0, Match),
+  });
+
+function compile(source: Value, flags: Value, cls: ClassValue, { vm, at }: Site): Value {
   if (source.kind === 'instance' && source.cls === cls) return source;
   const text = textOf(source);
   if (text === undefined) return causeOf(source, 'a pattern', at);
   const pattern = vm.instance(cls, at);
   pattern.attrs.set('pattern', str(text));
-  pattern.attrs.set('flags', given(call, 1, 'flags') ?? num(0));
+  pattern.attrs.set('flags', flags);
   return pattern;
 }
 
-type Operation = (call: Call, pattern: Value, match: ClassValue) => Value;
+/** One call of an operation. */
+interface Asked {
+  readonly pattern: Value;
+  readonly string: Value;
+  readonly flags: Value;
+  readonly site: Site;
+}
 
 interface Known {
   readonly text: string;
   readonly expression: Expression;
 }
 
-/** A pattern and a text that are known, else why not. */
-function known(call: Call, pattern: Value, position: number, flagsAt: number): Known | Value {
-  const subject = given(call, position, 'string') ?? NONE;
+/** Returns a pattern and a text that are known, else why not. */
+function known({ pattern, string, flags: given, site: { at } }: Asked): Known | Value {
   const isCompiled = pattern.kind === 'instance' && pattern.attrs.has('pattern');
   const source = textOf(isCompiled ? (pattern.attrs.get('pattern') ?? NONE) : pattern);
-  const flags = integerOf(
-    isCompiled ? pattern.attrs.get('flags') : (given(call, flagsAt, 'flags') ?? num(0)),
-  );
-  const text = textOf(subject);
-  if (text === undefined) return causeOf(subject, 'a text', call.at);
+  const flags = integerOf(isCompiled ? pattern.attrs.get('flags') : given);
+  const text = textOf(string);
+  if (text === undefined) return causeOf(string, 'a text', at);
   const expression =
     source === undefined || flags === undefined ? undefined : toExpression(source, flags, text);
-  return expression === undefined ? causeOf(pattern, 'a regular expression', call.at) : { text, expression };
+  return expression === undefined ? causeOf(pattern, 'a regular expression', at) : { text, expression };
 }
 
 const isKnown = (value: Known | Value): value is Known => 'expression' in value;
 
-const matching =
-  (wrap: (source: string) => string): Operation =>
-  (call, pattern, match) => {
-    const both = known(call, pattern, 0, 1);
-    if (!isKnown(both)) return both;
-    const { source, flags } = both.expression;
-    const all = matchesOf(call.vm, { source: wrap(source), flags }, both.text);
-    if (all === undefined) return endless(call);
-    const [found] = all;
-    return found === undefined ? NONE : toMatch(found, call, match);
-  };
+function matching(asked: Asked, cls: ClassValue, wrap: (source: string) => string): Value {
+  const both = known(asked);
+  if (!isKnown(both)) return both;
+  const { site } = asked;
+  const { source, flags } = both.expression;
+  const all = matchesOf(site.vm, { source: wrap(source), flags }, both.text);
+  if (all === undefined) return endless(site.at);
+  const [found] = all;
+  return found === undefined ? NONE : toMatch(found, site, cls);
+}
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  match: matching((source) => `^(?:${source})`),
-  fullmatch: matching((source) => `^(?:${source})$`),
-  search: matching((source) => source),
-  findall: (call, pattern) => {
-    const both = known(call, pattern, 0, 1);
-    if (!isKnown(both)) return both;
-    const all = allMatches(call, both);
-    if (all === undefined) return endless(call);
-    return call.vm.list(all.map((found) => foundBy(found)));
-  },
-  finditer: (call, pattern, match) => {
-    const both = known(call, pattern, 0, 1);
-    if (!isKnown(both)) return both;
-    const all = allMatches(call, both);
-    if (all === undefined) return endless(call);
-    return lazily(() => call.vm.list(all.map((found) => toMatch(found, call, match))));
-  },
-  split: (call, pattern) => {
-    const both = known(call, pattern, 0, 2);
-    if (!isKnown(both) || given(call, 1, 'maxsplit') !== undefined)
-      return isKnown(both) ? causeOf(undefined, 'a split', call.at) : both;
-    const all = allMatches(call, both);
-    if (all === undefined) return endless(call);
-    if (all.some(([whole]) => whole === '')) return causeOf(undefined, 'a split by an empty match', call.at);
-    return call.vm.list(piecesBetween(all, both.text));
-  },
-  sub: substitute,
-};
+/** Makes something of all matches; unknown where the pattern or the text is, or where matching takes too long. */
+function withAll(asked: Asked, make: (all: readonly RegExpExecArray[], both: Known) => Value): Value {
+  const both = known(asked);
+  if (!isKnown(both)) return both;
+  const { text, expression } = both;
+  const all = matchesOf(asked.site.vm, { ...expression, flags: `${expression.flags}g` }, text);
+  return all === undefined ? endless(asked.site.at) : make(all, both);
+}
 
-const allMatches = ({ vm }: Call, { text, expression }: Known): readonly RegExpExecArray[] | undefined =>
-  matchesOf(vm, { ...expression, flags: `${expression.flags}g` }, text);
+const endless = (at: Site['at']): Value => unknown('limit', 'a pattern that takes too long', at);
 
-const endless = ({ at }: Call): Value => unknown('limit', 'a pattern that takes too long', at);
-
-/** What stands between matches, and what their groups took. */
+/** Returns what stands between matches, and what their groups took. */
 function piecesBetween(all: readonly RegExpExecArray[], text: string): readonly Value[] {
   const pieces: Value[] = [];
   let end = 0;
@@ -159,7 +145,7 @@ function piecesBetween(all: readonly RegExpExecArray[], text: string): readonly 
   return [...pieces, str(text.slice(end))];
 }
 
-/** What `findall` gives of a match: its only group, all of them, or the whole where there are none. */
+/** Returns what `findall` gives of a match: its only group, all of them, or the whole where there are none. */
 function foundBy(found: RegExpExecArray): Value {
   // The cast: a group that took no part gives undefined, which the types leave out.
   const [whole, ...groups] = found as (string | undefined)[];
@@ -169,34 +155,28 @@ function foundBy(found: RegExpExecArray): Value {
     : str((groups.length === 1 ? only : whole) ?? '');
 }
 
-function substitute(call: Call, pattern: Value, match: ClassValue): Value {
-  const both = known(call, pattern, 1, 3);
-  if (!isKnown(both)) return str(causeOf(both, 'a text', call.at));
-  const { vm, at } = call;
-  const replacement = given(call, 0, 'repl') ?? NONE;
-  const count = integerOf(given(call, 2, 'count')) ?? 0;
+function substitute(asked: Asked, replacement: Value, count: number, cls: ClassValue): Value {
+  const { site } = asked;
   const template = textOf(replacement);
-  if (template === undefined && replacement.kind === 'str') return str(causeOf(replacement, 'a text', at));
-  const parts: (string | ReturnType<typeof causeOf>)[] = [];
-  let end = 0;
-  let done = 0;
-  const all = allMatches(call, both);
-  if (all === undefined) return str(unknown('limit', 'a pattern that takes too long', at));
-  for (const found of all) {
-    if (count > 0 && done >= count) break;
-    done += 1;
-    parts.push(both.text.slice(end, found.index));
-    end = found.index + found[0].length;
-    const made =
-      template === undefined
-        ? callValue(vm, replacement, { ...NO_ARGUMENTS, args: [toMatch(found, call, match)] }, at)
-        : str(expand(template, found));
-    parts.push(...(made.kind === 'str' ? made.parts : [causeOf(made, 'a text', at)]));
-  }
-  return str(...parts, both.text.slice(end));
+  const made = withAll(asked, (all, { text }) => {
+    if (template === undefined && replacement.kind === 'str') return causeOf(replacement, 'a text', site.at);
+    const parts: StrValue['parts'][number][] = [];
+    let end = 0;
+    for (const found of count > 0 ? all.slice(0, count) : all) {
+      parts.push(text.slice(end, found.index));
+      end = found.index + found[0].length;
+      const inserted =
+        template === undefined
+          ? invoke(site, replacement, toMatch(found, site, cls))
+          : str(expand(template, found));
+      parts.push(...(inserted.kind === 'str' ? inserted.parts : [causeOf(inserted, 'a text', site.at)]));
+    }
+    return str(...parts, text.slice(end));
+  });
+  return made.kind === 'str' ? made : str(causeOf(made, 'a text', site.at));
 }
 
-/** `\1`, `\g<name>` in a replacement. */
+/** Fills in `\1`, `\g<name>` in a replacement. */
 const expand = (template: string, found: RegExpExecArray): string =>
   template.replace(
     /\\(?:g<(\w+)>|(\d))|\\(.)/gu,
@@ -209,13 +189,13 @@ const expand = (template: string, found: RegExpExecArray): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
-/** The places of a group, counted in code points, as Python does; -1 of one that took no part. */
+/** Returns the places of a group, counted in code points, as Python does; -1 of one that took no part. */
 function spanOf(text: string, span: readonly [number, number] | undefined): Value {
   const count = (end: number): Value => num(Array.from(text.slice(0, end)).length);
   return span === undefined ? tuple(num(-1), num(-1)) : tuple(count(span[0]), count(span[1]));
 }
 
-function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Value {
+function toMatch(found: RegExpExecArray, { vm, at }: Site, cls: ClassValue): Value {
   const [whole, ...groups] = found;
   const match = vm.instance(cls, at);
   const named = vm.dict();
@@ -229,10 +209,9 @@ function toMatch(found: RegExpExecArray, { vm, at }: Call, cls: ClassValue): Val
   return match;
 }
 
-const own = (self: Value | undefined, name: string): Value =>
-  self?.kind === 'instance' ? (self.attrs.get(name) ?? NONE) : NONE;
+const own = (self: InstanceValue, name: string): Value => self.attrs.get(name) ?? NONE;
 
-function groupOf(self: Value | undefined, key: Value, { vm, at }: Call): Value {
+function groupOf(self: InstanceValue, key: Value, { vm, at }: Site): Value {
   const index = integerOf(key);
   const groups = own(self, '_groups');
   const named = own(self, '_named');
@@ -243,7 +222,7 @@ function groupOf(self: Value | undefined, key: Value, { vm, at }: Call): Value {
   return found ?? byName ?? vm.raiseIfCaught('IndexError', 'no such group', at);
 }
 
-function spanAt({ args: [self, group = num(0)], at }: Call): Value {
+function spanAt(self: InstanceValue, group: Value, at: Site['at']): Value {
   const spans = own(self, '_spans');
   // A group's name isn't looked up: which number it has isn't kept.
   const index = integerOf(group);
@@ -252,26 +231,25 @@ function spanAt({ args: [self, group = num(0)], at }: Call): Value {
 }
 
 const spanEnd =
-  (position: 0 | 1) =>
-  (call: Call): Value => {
-    const span = spanAt(call);
+  (position: 0 | 1): MethodRule<'(group=0, /)'> =>
+  (self, { group }, { at }) => {
+    const span = spanAt(self, group, at);
     return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : span;
   };
 
-const MATCH_METHODS: readonly (readonly [string, Value])[] = Object.entries({
-  group: (call: Call): Value => {
-    const [self, ...keys] = call.args;
-    const values = (keys.length === 0 ? [num(0)] : keys).map((key) => groupOf(self, key, call));
+const MATCH = methods('re.Match', {
+  'group(*groups)': (self, { groups }, site) => {
+    const values = (groups.length === 0 ? [num(0)] : groups).map((key) => groupOf(self, key, site));
     const [only = NONE] = values;
     return values.length === 1 ? only : tuple(...values);
   },
-  __getitem__: (call: Call): Value => groupOf(call.args[0], call.args[1] ?? num(0), call),
-  groups: ({ args: [self] }: Call): Value => {
+  '__getitem__(key, /)': (self, { key }, site) => groupOf(self, key, site),
+  'groups(default=None)': (self) => {
     const groups = own(self, '_groups');
     return groups.kind === 'tuple' ? { kind: 'tuple', items: groups.items.slice(1) } : NONE;
   },
-  groupdict: ({ args: [self] }: Call): Value => own(self, '_named'),
-  span: spanAt,
-  start: spanEnd(0),
-  end: spanEnd(1),
-}).map(([name, run]) => [name, native(`re.Match.${name}`, run)]);
+  'groupdict(default=None)': (self) => own(self, '_named'),
+  'span(group=0, /)': (self, { group }, { at }) => spanAt(self, group, at),
+  'start(group=0, /)': spanEnd(0),
+  'end(group=0, /)': spanEnd(1),
+});
