@@ -3,7 +3,7 @@ import type { Place } from '../../base/diagnostics/place';
 import type { Arguments, Call } from './calls/call-site';
 import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Decisions } from './guards/decisions';
-import { beyond, conflicts, type Guard, ALWAYS } from './guards/guards';
+import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
 import type { ModuleSource } from './modules/module-source';
@@ -25,18 +25,18 @@ import type {
   Value,
 } from './values/values';
 
-/** What isn't ours to interpret, as data: the interpreter asks, and knows no library itself. */
+/** Models of what isn't interpreted. The interpreter asks them and knows no library itself. */
 export interface Models {
   builtin(name: string): Value | undefined;
-  /** What a qualified name of a library means (`os.getenv`); `undefined` where it has no model. */
+  /** Returns the value of a library's qualified name (`os.getenv`); `undefined` if it has no model. */
   library(name: string): Value | undefined;
-  /** Whether a module of that name is modelled: a folder of the workspace with the same name doesn't hide it. */
+  /** Returns true if a module is modelled. A folder of the workspace with the same name doesn't hide it. */
   isModule(name: string): boolean;
-  /** A method of a built-in kind of value. */
+  /** Returns a method of a built-in kind of value. */
   method(kind: Single['kind'], name: string): NativeFunction | undefined;
-  /** The path that `__file__` shows for a file of the workspace. */
+  /** Returns the path that `__file__` shows for a file of the workspace. */
   fileName(file: string): string;
-  /** What a call gives that can't be entered: an unknown, and a word about it where routes may hang on it. */
+  /** Returns the result of a call that can't be entered, and reports the call if routes may depend on it. */
   notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
 }
 
@@ -53,7 +53,7 @@ export interface Semantics {
   readonly instantiate: (vm: Machine, cls: ClassValue, given: Arguments, at: Place) => Value;
 }
 
-/** Where execution left its way: the path on which it did, and what it carries. */
+/** An early exit: the path on which it was taken, and the value that it carries. */
 export interface Escape {
   readonly kind: 'return' | 'break' | 'continue' | 'raise';
   readonly path: Guard;
@@ -61,15 +61,15 @@ export interface Escape {
   readonly at: Place;
 }
 
-/** A Python exception on its way up. */
+/** A Python exception that is being propagated. */
 export class Raised extends Error {
   constructor(
     readonly value: Value,
     readonly at: Place,
-    /** Where it was raised: under which tests. */
+    /** The path on which it was raised. */
     readonly path: Guard,
   ) {
-    // Nobody reads where in the interpreter it came from, and finding that out takes longer than all the rest.
+    // Nobody reads the JavaScript stack, and collecting it takes longer than all the rest.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super('a Python exception');
@@ -77,17 +77,17 @@ export class Raised extends Error {
   }
 }
 
-/** A limit that ends the whole interpretation; what was found so far stands. */
+/** Thrown at a limit that ends the whole interpretation. Whatever was registered before remains. */
 export class Exhausted extends Error {}
 
-/** A limit that ends one statement at the top of a module: the next one goes on. */
+/** Thrown at a limit that ends one statement at the top of a module. Execution goes on with the next one. */
 export class Spent extends Exhausted {
   constructor(readonly at: Place) {
     super();
   }
 }
 
-/** A generator has yielded more than we read of one: what it gave so far stands. */
+/** Thrown when a generator exceeds the limit of yields. The values before remain. */
 export class Overflow extends Error {
   constructor(
     /** The call of the generator that overflowed. */
@@ -101,87 +101,95 @@ export class Overflow extends Error {
 export interface Frame {
   readonly func: FunctionValue | undefined;
   readonly caller: Frame | undefined;
-  /** The first argument: what `super()` speaks of. */
+  /** The first argument, which `super()` refers to. */
   readonly first: Value | undefined;
-  /** The path on which it was called. */
+  /** The path at the call. */
   readonly path: Guard;
-  /** What a generator has yielded. */
+  /** The values that a generator has yielded. */
   readonly yields: Item[];
-  /** Hears what a generator yields while it stands there: the body of a loop or a `with`. */
+  /** Called at each `yield` of a generator: runs the body of a loop or of a `with` there. */
   onYield?: ((value: Value) => void) | undefined;
-  /** How often its function was called inside it with something unknown. */
+  /** Counts the calls of the same function inside this one that have an unknown argument. */
   blindCalls?: number;
 }
 
-/** Limits that keep a hostile program from running for ever; each is told when it's met. */
+/** Limits that stop a hostile program from running forever. Each is reported when it's reached. */
 export const LIMITS = {
-  /** Statements and expressions' calls, in all. */
+  /** Statements and calls in all. */
   steps: 2_000_000,
-  /** Those of one statement at the top of a module. */
+  /** Statements and calls of one statement at the top of a module. */
   statement: 200_000,
-  /** Those of lifespan and startup handlers, where nobody has asked for their routes. */
+  /** Statements and calls of lifespan and startup handlers when their routes aren't asked for. */
   startup: 3_000,
   calls: 90,
-  /** Calls of one function inside itself, and those while a test around it is undecided. */
+  /** Nested calls of one function; fewer inside an undecided test. */
   recursion: 50,
   undecidedRecursion: 3,
-  /** Those of one function inside one call of it, with something unknown: each sees what the others see. */
+  /**
+   * Calls of one function inside one call of it with an unknown argument: they see the same, so more tell nothing
+   * new.
+   */
   blindRecursion: 30,
   /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
   rounds: 1_000,
   yields: 10_000,
-  /** Elements of a list that another is added to: `x += x` doubles it. */
+  /** Elements of one list: `x += x` doubles it. */
   elements: 300_000,
 } as const;
 
-/** The files of the workspace, as the application may ask for them. POSIX paths relative to the root, which is `''`. */
+/** The files of the workspace, for code that reads them. POSIX paths relative to the root, which is `''`. */
 export interface Files {
   kind(path: string): 'file' | 'directory' | undefined;
-  /** Names in a folder, sorted by code point. */
+  /** Returns the names in a folder, sorted by code point. */
   list(path: string): readonly string[] | undefined;
-  /** The text of a file. */
+  /** Returns the text of a file. */
   read(path: string): string | undefined;
 }
 
-/** Where the application is taken to run. */
+/** The environment in which the application is taken to run. */
 export interface Options {
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
-  /** Its environment variables; the caller's own are never read. */
+  /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;
 }
 
-/** The state of one interpretation. The rules are in the modules around it, as functions over it. */
+/** The state of one interpretation. The rules of Python are functions over it, in the modules around. */
 export class Machine {
-  /** The undecided tests under which execution stands, outermost first. */
+  /** Numbers the undecided tests of this interpretation. */
+  readonly tests = new TestNumbers();
+  /** The undecided tests that hold here, outermost first. */
   path: Guard = ALWAYS;
-  /** Exits that were taken under a guard, until the construct that they leave takes them up. */
+  /** Exits taken under a guard that the construct they leave hasn't handled yet. */
   escapes: Escape[] = [];
   frame: Frame | undefined;
-  /** The class that `type.__new__` gives to a metaclass's own `__new__`. */
+  /** The class that `type.__new__` returns to the `__new__` of a metaclass. */
   pendingClass: ClassValue | undefined;
-  /** The scope in which the call being made stands: what `globals()` and `super()` speak of. */
+  /** The scope of the current call, which `globals()` and `super()` refer to. */
   scope: Scope | undefined;
   depth = 0;
-  /** For each `try` being executed, whether it catches an exception of this class. */
+  /** One predicate for each active `try`: returns true for the exceptions that it catches. */
   catchers: ((cls: ClassValue) => boolean)[] = [];
-  /** Exceptions whose handlers are being executed, innermost last: what a bare `raise` raises again. */
+  /** Exceptions whose handlers are active, innermost last. A bare `raise` raises the last one. */
   readonly handling: Value[] = [];
-  /** Containers whose `repr` is being made: what holds itself is shown as `[...]`. */
+  /** Containers whose `repr` is being made. A container inside itself is shown as `[...]`. */
   readonly showing = new Set<Value>();
   readonly modules = new Map<string, ModuleValue>();
-  /** How the names begin of modules that were imported by names which aren't known whole. */
+  /** The known beginnings of module names that are imported but not known as a whole. */
   readonly unknownImports = new Set<string>();
-  /** Packages that aren't of the project and that it has imported, by top-level name. */
+  /** Top-level names of imported packages outside the project. */
   readonly imported = new Set<string>();
-  /** Top-level names of what was imported and isn't in the project, wholly or in part: it may lie elsewhere. */
+  /**
+   * Top-level names of imported modules that the project lacks, wholly or in part. They may be elsewhere in the
+   * workspace.
+   */
   readonly sought = new Set<string>();
-  /** Only where somebody asks which tests were decided by what. */
+  /** Records which inputs decided which tests; set only if that is asked for. */
   decisions: Decisions | undefined;
   private steps = 0;
-  /** Steps of the statement at the top of a module that's being executed, modules that it imports apart. */
+  /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
 
   constructor(
@@ -192,7 +200,7 @@ export class Machine {
     readonly options: Options,
   ) {}
 
-  /** Grants steps anew: for the entry's expression, after an import that used them up; for what comes after it. */
+  /** Grants new steps, for example for the entry's expression after an import that used them up. */
   restart(granted: number = LIMITS.steps): void {
     this.steps = LIMITS.steps - granted;
     this.spent = 0;
@@ -228,17 +236,17 @@ export class Machine {
     return { kind: 'instance', cls, attrs: new Map(), born: this.path, place: at, payload, open: undefined };
   }
 
-  /** Whether code under this guard can run here at all. */
+  /** Returns true if code under this guard can run on the current path. */
   reaches(guard: Guard): boolean {
     return guard.length === 0 || !conflicts(this.path, guard);
   }
 
-  /** What a guard asks for beyond where we stand. */
+  /** Returns the part of a guard that the current path doesn't imply. */
   beyond(guard: Guard): Guard {
     return beyond(guard, this.path);
   }
 
-  /** The guard under which an object made on `born` changes here. */
+  /** Returns the guard under which a change here applies to an object that was made on the path `born`. */
   changeOf(born: Guard): Guard {
     return this.path === born ? ALWAYS : beyond(this.path, born).filter(({ assumed }) => !assumed);
   }

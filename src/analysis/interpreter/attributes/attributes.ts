@@ -21,7 +21,7 @@ import type {
   Value,
 } from '../values/values';
 
-/** `value.name`. Where it isn't there: AttributeError if a `try` catches it, else unknown. */
+/** Returns `value.name`. A missing attribute raises AttributeError if a `try` catches that, else it's unknown. */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
   if (value.kind === 'unknown') return attributeOfUnknown(value, name);
   return (
@@ -33,7 +33,7 @@ export function getAttribute(vm: Machine, value: Single, name: string, at: Place
   );
 }
 
-/** `value.name`, or `undefined` where it's known not to be there, or not known at all. */
+/** Returns `value.name`; `undefined` if the value lacks it or nothing is known about it. */
 export function findAttribute(vm: Machine, value: Single, name: string, at: Place): Value | undefined {
   switch (value.kind) {
     case 'module':
@@ -67,7 +67,10 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
   }
 }
 
-/** What's exported in CapWords is a class, and a class is exported by its own name (PEP 8). */
+/**
+ * Returns an attribute of a library value. A CapWords name is taken for a class, and a class for exported under its
+ * own name (PEP 8).
+ */
 function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string): Value {
   const last = value.name.slice(value.name.lastIndexOf('.') + 1);
   if (name === '__name__' && !value.isModule && /^[A-Z][A-Za-z0-9]*[a-z]/u.test(last)) return str(last);
@@ -81,7 +84,7 @@ function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | u
   return name === '__class__' ? typeOf(vm, value) : undefined;
 }
 
-/** `type(value)`; `undefined` where it isn't known. */
+/** Returns `type(value)`; `undefined` if it isn't known. */
 function typeOf(vm: Machine, value: Single): Value | undefined {
   const type = vm.models.builtin('type');
   if (type?.kind !== 'class') return undefined;
@@ -116,7 +119,7 @@ function attributeOfInstance(
   return attributeOfObject(vm, instance, name, at);
 }
 
-/** `object.__getattribute__(instance, name)`. */
+/** Returns `object.__getattribute__(instance, name)`. */
 export function attributeOfObject(
   vm: Machine,
   instance: InstanceValue,
@@ -139,7 +142,7 @@ export function attributeOfObject(
 
 const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
 
-/** The `__getattribute__` that a class of the project has; looked for once, for lookups ask often. */
+/** Returns the project's `__getattribute__` for a class. Cached, because every lookup asks. */
 function interceptorOf(cls: ClassValue): Value | undefined {
   let known = interceptors.get(cls);
   if (known === undefined) {
@@ -150,7 +153,7 @@ function interceptorOf(cls: ClassValue): Value | undefined {
   return known.hook;
 }
 
-/** The hooks along the MRO of a class: most classes have none, and lookups ask often. */
+/** The non-empty hooks along the MRO of each class. Cached, because lookups ask often and most classes have none. */
 const hooksAlong = new WeakMap<ClassValue, readonly ClassHooks[]>();
 
 function hooksOf(cls: ClassValue): readonly ClassHooks[] {
@@ -161,7 +164,9 @@ function hooksOf(cls: ClassValue): readonly ClassHooks[] {
   return found;
 }
 
-/** A property, or an object with `__set__`: it comes before what the instance itself holds. */
+/**
+ * Returns true for a property or an object with `__set__`, which take precedence over the instance's own attributes.
+ */
 const isDataDescriptor = (value: Value): boolean =>
   value.kind === 'descriptor'
     ? value.type === 'property'
@@ -176,7 +181,7 @@ function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at
   return name.startsWith('__') ? undefined : askHook(vm, hook, [instance, str(name)], at);
 }
 
-/** Asks a `__getattr__`; the AttributeError that it raises says that the attribute isn't there. */
+/** Calls a `__getattr__`. Returns `undefined` if it raises AttributeError. */
 function askHook(vm: Machine, hook: Value | undefined, args: readonly Value[], at: Place): Value | undefined {
   if (hook === undefined) return undefined;
   const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
@@ -197,7 +202,7 @@ function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: Clas
   return value === undefined ? undefined : seen(value, vm.path);
 }
 
-/** What a class never has from its bases. */
+/** Attributes that a class doesn't inherit. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['__name__', '__qualname__', '__module__', '__doc__']);
 
 function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
@@ -206,7 +211,7 @@ function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place)
     if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
     return value.type === 'staticmethod' ? value.func : value;
   }
-  // A library's descriptor is asked through the class for itself: `X.method.register`.
+  // A modelled descriptor returns itself when accessed through the class: `X.method.register`.
   if (value?.kind === 'instance' && findOnClass(value.cls, '__get__')?.kind === 'function')
     return bindCustom(vm, value, undefined, at, cls);
   if (name === '__doc__') return cls.attrs.get(name) ?? NONE;

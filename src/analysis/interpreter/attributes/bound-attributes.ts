@@ -7,7 +7,7 @@ import type { Machine } from '../machine';
 import { setOn } from './set-attribute';
 import type { ClassValue, DescriptorValue, InstanceValue, Value } from '../values/values';
 
-/** What a class attribute is when it's asked for through an instance. */
+/** Returns a class attribute as an instance sees it: functions become methods, descriptors are called. */
 export function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: string): Value {
   switch (value.kind) {
     case 'function':
@@ -44,7 +44,7 @@ function bindDescriptor(
   }
 }
 
-/** An object of a class with `__get__`: the descriptor protocol. */
+/** Returns what the `__get__` of a descriptor object returns; other objects are returned as they are. */
 export function bindCustom(
   vm: Machine,
   value: InstanceValue,

@@ -5,7 +5,7 @@ import type { Machine } from '../machine';
 import { namespaceDict } from '../values/namespace';
 import type { DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
 
-/** What a function has besides what `object` gives it: what was set on it, its names, its docstring. */
+/** Returns an attribute that was set on a function, one of its names, or its docstring. */
 export function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
   const set = func.attrs.get(name);
   if (set !== undefined) return seen(set, vm.path);
@@ -25,7 +25,10 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
   }
 }
 
-/** Read when it's asked for, so that a body which is never entered need never be parsed: also that of a wrapper. */
+/**
+ * Returns a function's docstring, or that of the function it wraps. Read only on demand, so that a body that's never
+ * entered is never parsed.
+ */
 function docstringOf({ def, attrs }: FunctionValue): Value {
   const wrapped = attrs.get('__wrapped__');
   if (wrapped?.kind === 'function') return attrs.get('__doc__') ?? docstringOf(wrapped);
@@ -34,7 +37,7 @@ function docstringOf({ def, attrs }: FunctionValue): Value {
   return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;
 }
 
-/** `func`, `args` and `keywords` of a partial, and what was set on it. */
+/** Returns `func`, `args` or `keywords` of a partial, or an attribute that was set on it. */
 export function attributeOfPartial(vm: Machine, value: PartialValue, name: string): Value | undefined {
   const set = value.attrs?.get(name);
   if (set !== undefined) return seen(set, vm.path);
@@ -47,7 +50,7 @@ export function attributeOfPartial(vm: Machine, value: PartialValue, name: strin
   return keywords;
 }
 
-/** The functions under a property or a decorated method. */
+/** Returns the functions behind a property or a decorated method. */
 export function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
   if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
   if (name === 'fdel' && value.type === 'property') return value.deleter ?? NONE;

@@ -1,6 +1,6 @@
 import type { Single, Value } from '../values/values';
 
-/** Whether what isn't found is unknown rather than missing, and why. */
+/** Returns why an attribute that isn't found may exist all the same; `undefined` if it's surely missing. */
 export function openAttribute(value: Single): Value | undefined {
   switch (value.kind) {
     case 'unknown':

@@ -8,7 +8,7 @@ import type { Machine } from '../machine';
 import { describe, openAttribute } from './open-attribute';
 import type { InstanceValue, Single, Value } from '../values/values';
 
-/** Sets a name in the attributes of an object that was made on the path `born`. */
+/** Sets an attribute of an object that was made on the path `born`. */
 export function setOn(
   vm: Machine,
   attrs: Map<string, Value>,
@@ -19,14 +19,14 @@ export function setOn(
   attrs.set(name, assign(attrs.get(name), value, vm.path, born));
 }
 
-/** Removes a name from the attributes of an object that was made on the path `born`. */
+/** Removes an attribute of an object that was made on the path `born`. */
 function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
   const left = without(attrs.get(name), vm.path, born);
   if (left === undefined) attrs.delete(name);
   else attrs.set(name, left);
 }
 
-/** `target.name = value`. */
+/** Executes `target.name = value`. */
 export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
   switch (target.kind) {
     case 'module':
@@ -46,7 +46,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       return;
     case 'native':
     case 'descriptor': {
-      // A cached function, a static method: it's kept on the function under it, where it's also looked for.
+      // For a cached function or a static method it's kept on the function inside, where lookups find it.
       const under = target.kind === 'native' ? target.wrapped : target.func;
       if (under !== undefined && under.kind !== 'choice') setAttribute(vm, under, name, value, at);
       return;
@@ -59,7 +59,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
   }
 }
 
-/** `del target.name`. */
+/** Executes `del target.name`. */
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
   if (target.kind === 'module') target.scope.unset(name, vm.path);
   if (target.kind !== 'instance' && target.kind !== 'class') return;
@@ -83,7 +83,7 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
   removeOn(vm, target.attrs, name, target.born);
 }
 
-/** Calls the setter or deleter of a property; one without it is read-only. */
+/** Calls the setter or deleter of a property. A property without one is read-only. */
 function callPart(vm: Machine, part: Value | undefined, args: readonly Value[], at: Place): void {
   if (part === undefined || part.kind === 'none')
     vm.raiseIfCaught('AttributeError', 'a property that only can be read', at);

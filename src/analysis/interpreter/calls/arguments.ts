@@ -16,7 +16,7 @@ export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
 /** Shared by all calls without keyword arguments: nothing is ever put in. */
 const NO_KEYWORDS = new Map<string, Value>();
 
-/** Evaluates the arguments of a call; stars are spread as far as what's behind them is known. */
+/** Evaluates the arguments of a call. Spreads stars as far as their values are known. */
 export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
   const args: Value[] = [];
   const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();

@@ -11,7 +11,7 @@ import { unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from '../values/values';
 
-/** More combinations of alternatives than this, and a modelled function gets an unknown instead. */
+/** With more combinations of alternatives among its arguments than this, a modelled function isn't called. */
 const MAX_COMBINATIONS = 64;
 
 /** Calls a value. A Choice is called under the guard of each of its alternatives. */
@@ -65,7 +65,7 @@ function callInstance(
   return notEntered(vm, why, given, at);
 }
 
-/** The models hear of it: an application among the arguments may get routes that we don't see. */
+/** Asks the models for the result of a call that can't be entered; they report an application among the arguments. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
@@ -103,7 +103,7 @@ interface Combination {
   readonly now: Arguments;
 }
 
-/** One set of arguments for each combination of alternatives that's possible here. */
+/** Returns one set of arguments for each possible combination of alternatives; `undefined` if there are too many. */
 function combine(vm: Machine, given: Arguments): readonly Combination[] | undefined {
   let combinations: readonly Combination[] = [
     { guard: [], now: { ...given, args: [], keywords: new Map() } },
@@ -123,7 +123,7 @@ function combine(vm: Machine, given: Arguments): readonly Combination[] | undefi
   return combinations.length > MAX_COMBINATIONS ? undefined : combinations;
 }
 
-/** Calls a special method that the class of an instance has; `undefined` where it has none. */
+/** Calls a special method of a value. Returns `undefined` if its class has none. */
 export function callMethod(
   vm: Machine,
   self: Single,
@@ -136,11 +136,11 @@ export function callMethod(
   return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args] }, at);
 }
 
-/** A special method is looked up on the class; that of a class, on its metaclass. */
+/** Returns a special method: that of an instance from its class, that of a class from its metaclass. */
 function specialMethod(self: Single, name: string): Value | undefined {
   if (self.kind === 'instance') return findOnClass(self.cls, name);
   if (self.kind !== 'class' || self.metaclass === undefined) return undefined;
   const method = findOnClass(self.metaclass, name);
-  // What `type` itself has is ours to model.
+  // The methods of `type` itself are modelled.
   return method?.kind === 'function' ? method : undefined;
 }

@@ -6,21 +6,21 @@ import { LIMITS, Overflow, Raised, type Escape, type Machine } from '../machine'
 import type { Completion } from '../statements/execute';
 import type { DeferredValue, ListValue, Value } from '../values/values';
 
-/** What stands around a generator: a loop over it, or a `with` statement that enters it. */
+/** The construct around a generator: a loop over it, or a `with` statement that enters it. */
 type Consumer = 'for' | 'with';
 
-/** What is left to do when a generator has run beside its consumer. */
+/** The result of running a generator beside its consumer. */
 export interface Consumed {
-  /** Values that were ready before: the generator had been run already. */
+  /** Values for which the body hasn't run, because the generator had run before. */
   readonly ready: Value;
-  /** How often the body ran. */
+  /** The number of times the body ran. */
   readonly rounds: number;
 }
 
 /**
- * Runs a generator with `body` at each of its yields, as Python does: what stands before a `yield` runs before the
- * body, what stands behind it after. Under `for`, leaving the loop ends the generator at its `yield`; under `with`,
- * it goes on there however the body was left, and an exception of the body arises at the `yield`.
+ * Runs a generator, and `body` at each of its yields, in Python's order. Under `for`, leaving the loop ends the
+ * generator at its `yield`. Under `with` the generator goes on there, however the body was left, and an exception of
+ * the body is raised at the `yield`.
  */
 export function consume(
   vm: Machine,
@@ -33,8 +33,8 @@ export function consume(
 }
 
 /**
- * The first elements of a generator that nothing was taken of: it's run no further than to its `count`th `yield`, so
- * that one without an end is fine. What it would yield next can't be asked for any more.
+ * Returns the first elements of a fresh generator. Runs it no further than to its `count`th `yield`, so it may be
+ * endless; its later values can't be had afterwards.
  */
 export function firstYields(vm: Machine, generator: DeferredValue, count: number): ListValue {
   const taken = vm.list();
@@ -49,12 +49,12 @@ export function firstYields(vm: Machine, generator: DeferredValue, count: number
 
 const NOWHERE: Place = { file: '', line: 0 };
 
-/** One run of a generator beside its consumer: each has its own frame, exits and handlers. */
+/** One run of a generator beside its consumer. Each of the two has its own frame, exits and handlers. */
 class Session {
   rounds = 0;
-  /** What the consumer sees of the machine. */
+  /** The consumer's part of the machine's state. */
   private readonly outside: Pick<Machine, 'frame' | 'scope' | 'escapes' | 'catchers' | 'path'>;
-  /** The exception that ends a generator whose loop was left. */
+  /** The exception that ends a generator when its loop is left. */
   private readonly exit: Value;
   private failure: Raised | undefined;
 
@@ -89,7 +89,7 @@ class Session {
     }
   }
 
-  /** Back to the consumer; exceptions that left the generator under tests are on their way there. */
+  /** Switches back to the consumer, and passes on exceptions that left the generator under a guard. */
   private leave(): void {
     const { vm, outside, exit } = this;
     const raised = vm.escapes.filter(({ value }) => value !== exit);
@@ -97,7 +97,7 @@ class Session {
     vm.escapes.push(...raised);
   }
 
-  /** The generator stands at a `yield`: the consumer's body runs, then the generator goes on. */
+  /** Runs the consumer's body while the generator is at a `yield`, then switches back to the generator. */
   private round(value: Value): void {
     const { vm, outside, consumer } = this;
     if (++this.rounds > LIMITS.yields) throw new Overflow(vm.frame);
@@ -122,7 +122,7 @@ class Session {
     else this.goOnEntered(mark);
   }
 
-  /** Where the loop was left, the generator ends; it goes on elsewhere. */
+  /** Ends the generator on the paths that left the loop; it goes on with the others. */
   private goOnLooping(completion: Completion, mark: number): void {
     const { vm, outside, exit } = this;
     const { path } = vm;
@@ -133,7 +133,10 @@ class Session {
     resume(vm, path, here);
   }
 
-  /** Exceptions that the body raised under tests arise at the `yield`; where it was left otherwise, all goes on. */
+  /**
+   * Raises exceptions of the body at the `yield`, under their guards. Other exits of the body don't stop the
+   * generator.
+   */
   private goOnEntered(mark: number): void {
     const { vm, outside } = this;
     const { path } = vm;

@@ -12,7 +12,7 @@ import { Scope } from '../values/scope';
 import { execute } from '../statements/execute';
 import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
 
-/** A function as it's defined here: defaults are evaluated now, the body when it's called. */
+/** Returns the function that a `def` or lambda defines. Evaluates its defaults now, its body when it's called. */
 export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
   const name = def.type === 'Lambda' ? '<lambda>' : def.name;
   const defaults = new Map<string, Value>();
@@ -34,13 +34,13 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
   };
 }
 
-/** Whether a function is a generator. Its body is parsed only for this where the word `yield` is in its source. */
+/** Returns true for a generator function. Parses the body only if its source holds the word `yield`. */
 export function isGenerator({ def, module }: FunctionValue): boolean {
   if (def.type === 'Lambda' || !module.text.slice(def.start, def.end).includes('yield')) return false;
   return def.body().isGenerator;
 }
 
-/** Calls a function of the project: enters its body, unless a limit forbids it. */
+/** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
   scope.owner = func.owner ?? enclosingOwner(func.scope);
@@ -66,7 +66,7 @@ function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredVa
   return { kind: 'deferred', type, func, force: (onYield) => (result ??= run(onYield)), taken: 0 };
 }
 
-/** Runs a call with a frame of its own, unless calls are nested too deep. */
+/** Runs a call in a new frame. A call that's nested too deep is treated as one that can't be entered. */
 function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
   const { vm, at } = call;
   if (vm.depth >= LIMITS.calls || isTooDeep(func, call)) {
@@ -88,7 +88,10 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
   }
 }
 
-/** Of calls that see what those around them see nothing is missed. */
+/**
+ * Returns true if a recursive call depends on something unknown: it sees what the calls around it see, so nothing is
+ * missed.
+ */
 function hangsOnUnknown({ def }: FunctionValue, { vm, args }: Call): boolean {
   if (args.some(({ kind }) => kind === 'unknown')) return true;
   for (let { frame } = vm; frame !== undefined; frame = frame.caller)
@@ -109,8 +112,8 @@ function isTooDeep(func: FunctionValue, call: Call): boolean {
 }
 
 /**
- * Once a call inside itself hangs on an undecided test, or on something unknown, nothing says where it ends, and the
- * tree of calls doubles with every level.
+ * Returns how deep a function may be nested in itself. If the recursion depends on an undecided test or something
+ * unknown, nothing tells where it ends, and the tree of calls doubles with every level.
  */
 function recursionLimit(outermost: Frame, { vm, args }: Call): number {
   const isBlind = args.some(({ kind }) => kind === 'unknown');
@@ -120,7 +123,7 @@ function recursionLimit(outermost: Frame, { vm, args }: Call): number {
   return isOpen ? LIMITS.undecidedRecursion : LIMITS.recursion;
 }
 
-/** Runs a body to its end: what it returns, by the tests it returned under. */
+/** Runs a body to its end. Returns its return values, each under the guard of its `return`. */
 function runBody(vm: Machine, body: Body, scope: Scope): Value {
   const entry = vm.path;
   const mark = vm.escapes.length;
@@ -138,7 +141,7 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   } catch (error) {
     const returned = takeReturns(vm, mark, entry);
     if (!(error instanceof Raised) || returned.length === 0) throw error;
-    // It's raised on what the returns have left of the path: the call comes to an end on the rest.
+    // The exception belongs to the part of the path on which nothing returned; the call returns on the rest.
     vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
     const chosen = choose(returned);
     return chosen.kind === 'absent' ? NONE : chosen;
@@ -147,7 +150,10 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   }
 }
 
-/** Most calls end in one `return` on the path of the call: its value, without a look at tests. */
+/**
+ * Takes the value of the only `return` if it's on the path of the call. Most calls end so, and then no guard needs to
+ * be looked at.
+ */
 function takeOnlyReturn(vm: Machine, mark: number, entry: Machine['path']): Value | undefined {
   const last = vm.escapes.at(-1);
   if (vm.escapes.length !== mark + 1 || last?.kind !== 'return') return undefined;
@@ -170,7 +176,7 @@ function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alterna
   return alternatives;
 }
 
-/** Nothing of the body came to an end but in exceptions: the last one is the call's. */
+/** Throws the last exception of a body in which every path ended in one. */
 function throwLast(vm: Machine, mark: number): Value {
   const raise = vm.escapes.findLast(({ kind }, index) => index >= mark && kind === 'raise');
   vm.escapes = vm.escapes.slice(0, mark);

@@ -5,21 +5,24 @@ import { item, NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, type Machine } from '../machine';
 import type { Value } from '../values/values';
 
-/** `yield value`, `yield from value`: kept with the path on which it happened. Gives what the expression is. */
+/**
+ * Executes `yield value` or `yield from value`: passes the value on, or keeps it with its guard. Returns the value of
+ * the expression.
+ */
 export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place): Value {
   const { frame } = vm;
   if (frame === undefined) return NONE;
   const hear = frame.onYield;
   const isInner = from && value.kind === 'deferred' && value.type === 'generator';
   if (hear !== undefined && isInner) {
-    // `yield from` hands on what the inner generator yields while that one stands at its own `yield`.
+    // `yield from` passes values on while the inner generator is still at its `yield`.
     deliver(value.force(hear), vm, at, hear);
     return value.returned?.() ?? NONE;
   }
   if (hear === undefined) keep(vm, value, from, at);
   else if (from) deliver(value, vm, at, hear);
   else hear(value);
-  // A loop and a `with` ask for the next value and send none.
+  // A loop or a `with` asks for the next value and sends none.
   if (!from) return hear === undefined ? unknown('argument', 'what is sent into a generator', at) : NONE;
   return isInner ? (value.returned?.() ?? NONE) : NONE;
 }

@@ -6,14 +6,14 @@ import type { ClassValue, Value } from '../values/values';
 import { callOf, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
 
-/** `cls(…)`. */
+/** Calls a class. */
 export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
   if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
   return construct(vm, cls, given, at);
 }
 
-/** `type.__call__`: `__new__`, then `__init__` on what it gives. */
+/** Makes an instance as `type.__call__` does: calls `__new__`, then `__init__` on its result. */
 export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   refuseAbstract(vm, cls, at);
   const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
@@ -28,7 +28,7 @@ export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Pl
   return initialize(vm, vm.instance(cls, at), given, at);
 }
 
-/** Python refuses an object of a class that leaves methods for others to define; asked only where that may be caught. */
+/** Raises TypeError for a class with abstract methods. Looked up only if a `try` may catch it. */
 function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
   if (cls.metaclass === undefined || vm.catchers.length === 0) return;
   const left = findAttribute(vm, cls, '__abstractmethods__', at);
@@ -36,7 +36,7 @@ function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
     vm.raiseIfCaught('TypeError', `${cls.name} is abstract`, at);
 }
 
-/** Runs `__init__`, as Python does on what `__new__` gave. */
+/** Runs `__init__` on an instance and returns the instance. */
 export function initialize(
   vm: Machine,
   instance: Extract<Value, { kind: 'instance' }>,

@@ -12,12 +12,12 @@ export interface Parameter {
   readonly kind: ReturnType<typeof paramsOf>[number]['kind'];
   /** Source text of the annotation. */
   readonly annotation: string | undefined;
-  /** What the annotation means; text that names something is what it names. */
+  /** The value of the annotation. A name in quotes is looked up. */
   readonly type: Value | undefined;
   readonly default: Value | undefined;
 }
 
-/** The parameters of a function in their order, annotations evaluated now. */
+/** Returns the parameters of a function in order. Evaluates their annotations. */
 export function parametersOf(vm: Machine, func: FunctionValue): readonly Parameter[] {
   return paramsOf(func.def).map(({ name, kind, annotation }) => ({
     name,
@@ -28,7 +28,7 @@ export function parametersOf(vm: Machine, func: FunctionValue): readonly Paramet
   }));
 }
 
-/** An annotation in quotes means what the module has under that name. */
+/** Returns an annotation's value; one in quotes is looked up in the module, then among the built-ins. */
 function meant(vm: Machine, hint: Value, { module, place }: FunctionValue): Value {
   const text = textOf(hint);
   if (text === undefined) return hint;

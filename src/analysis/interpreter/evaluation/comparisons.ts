@@ -9,7 +9,7 @@ import type { Machine } from '../machine';
 import { truthOf } from './truth';
 import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
 
-/** `a op b`: True, False, or unknown. */
+/** Returns `a op b`: True, False or an unknown. */
 export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
   switch (op) {
     case 'is':
@@ -53,11 +53,14 @@ function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
 }
 
-/** Names of what a library gives to say that nothing was given: an object of its own, and no value besides. */
+/** Names that libraries use for a sentinel: an object that's different from every other value. */
 const SENTINEL =
   /\._?(?:UNSET|Unset|MISSING|UNDEFINED|Undefined|undefined|NOT_GIVEN|NOT_SET|NOTSET|NOTHING|PydanticUndefined)$/u;
 
-/** Whether one is a library's sentinel, and the other surely something else: no object of a library, by model or by name. */
+/**
+ * Returns true if `a` is a library's sentinel and `b` can't be: it's neither a library value nor an instance of a
+ * modelled class.
+ */
 function isSentinelBeside(a: Single, b: Single): boolean {
   if (a.kind !== 'library' || !SENTINEL.test(a.name) || b.kind === 'library') return false;
   return b.kind !== 'instance' || b.cls.place !== undefined;
@@ -109,7 +112,7 @@ const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
     ? unknown('alternatives', 'elements that hang on a test', at)
     : undefined;
 
-/** Whether both of each pair are equal; one that surely isn't decides. */
+/** Returns true if all pairs are equal, false if one surely isn't. */
 function allEqual(
   vm: Machine,
   pairs: readonly (readonly [Value, Value | undefined])[],
@@ -126,7 +129,7 @@ function allEqual(
   return doubt ?? true;
 }
 
-/** Whether all elements of a set are in another. */
+/** Returns true if all elements of a set are in another one. */
 function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
   const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
     items.map(({ value }) => keyOf(value));
@@ -135,7 +138,7 @@ function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): bo
   return left.every((key) => right.includes(key));
 }
 
-/** `<=` and its like between sets: one holds the other, and more where it must be a proper part. */
+/** Compares two sets: `<=` means that the second holds the first, `<` that it holds more besides. */
 function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
   const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
   if (inner === undefined || outer === undefined) return FALSE;
@@ -177,7 +180,7 @@ function containsKey(
   at: Place,
 ): boolean | Unknown {
   const key = keyOf(element);
-  // Nothing is in an empty dict, whatever it is.
+  // An empty dict holds no key, not even an unknown one.
   if (dict.entries.size === 0 && dict.open === undefined) return false;
   if (key === undefined) return why(element, element, at);
   const value = entryOf(vm, dict, element);
@@ -209,7 +212,7 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
   return doubt ?? false;
 }
 
-/** Whether two values with different keys are equal all the same: where a class of theirs says what's equal. */
+/** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */
 const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown =>
   a.kind === 'instance' || (b.kind === 'instance' && a.kind !== 'choice') ? isEqual(vm, a, b, at) : false;
 
@@ -226,10 +229,12 @@ function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place):
   return holds ? TRUE : FALSE;
 }
 
-/** Elements of lists in lists that are compared: `x = [x, x]` doubles them. */
+/** Elements of nested lists that are compared, at most: `x = [x, x]` doubles them. */
 const MAX_COMPARED = 100_000;
 
-/** Negative, zero or positive, as Python orders two values; `undefined` where that isn't known. */
+/**
+ * Returns a negative number, zero or a positive number, as Python orders two values; `undefined` if that isn't known.
+ */
 export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): number | undefined {
   if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b, room);
   if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload, room);

@@ -11,10 +11,13 @@ import { decideTest } from './tests';
 import { fork } from '../guards/forks';
 import type { DeferredValue, Value } from '../values/values';
 
-/** A comprehension: its clauses are loops, so its elements may register routes. A generator runs when it's consumed. */
+/**
+ * Evaluates a comprehension. Its clauses run as loops, so its elements may register routes. A generator expression
+ * runs when it's consumed.
+ */
 export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Value {
   const inner = new Scope('comprehension', scope, vm.path, scope.prefix);
-  // The first iterable belongs to the scope around, which may be a class body, and is evaluated at once.
+  // The first iterable is evaluated at once, in the scope around the comprehension, which may be a class body.
   const [outermost] = expr.clauses;
   const first = outermost === undefined ? NONE : evaluate(vm, outermost.iterable, scope);
   if (expr.kind === 'dict') {
@@ -100,7 +103,7 @@ function run(
   clause(0);
 }
 
-/** Runs the rest where all conditions hold, each under its guard where it isn't decided. */
+/** Runs the rest if all conditions hold; under their guards if some aren't decided. */
 function filtered(
   vm: Machine,
   [condition, ...others]: readonly Expr[],

@@ -112,13 +112,13 @@ export const EXPRESSIONS: ExpressionHandlers = {
   },
 };
 
-/** What's nested deeper than we read may register routes. */
+/** Reports source that's nested deeper than the reader goes: it may register routes. */
 export function tellTooDeep(vm: Machine, syntax: string, scope: Scope, at: Place): void {
   if (syntax === TOO_DEEP)
     vm.report({ code: 'limit-nesting', detail: syntax, at, affects: [scope.module.name] });
 }
 
-/** What `await` gives: of a coroutine its result, of an object that of its `__await__`. */
+/** Returns the result of `await`: that of a coroutine, or that of an object's `__await__`. */
 function awaited(vm: Machine, value: Single, at: Place): Value {
   if (value.kind === 'deferred') return value.type === 'coroutine' ? value.force() : value;
   const iterator = callMethod(vm, value, '__await__', [], at);
@@ -157,7 +157,7 @@ function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
   return callValue(vm, callee, given, at);
 }
 
-/** A test as a value: True, False, or the Choice of both by their guards. */
+/** Evaluates a test to True, False, or a Choice of both. */
 function decided(vm: Machine, expr: Expr, scope: Scope): Value {
   const { whenTrue, whenFalse } = decideTest(vm, expr, scope);
   if (whenFalse === undefined) return TRUE;
@@ -204,7 +204,7 @@ function evaluateCompare(vm: Machine, expr: Compare, scope: Scope): Value {
   return result;
 }
 
-/** `a < b < c`: known where either side settles it. */
+/** Returns `a and b` for the parts of `x < y < z`. */
 function bothTrue(vm: Machine, a: Value, b: Value, text: string, at: Place): Value {
   return each(vm, a, (x) => {
     if (x.kind === 'bool') return x.value ? b : x;

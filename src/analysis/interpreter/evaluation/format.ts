@@ -20,7 +20,7 @@ import type {
   Value,
 } from '../values/values';
 
-/** An f-string. A field that isn't known leaves a hole. */
+/** Evaluates an f-string. An unknown field leaves a hole. */
 export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): Value {
   return parts.reduce<Value>((left, part) => {
     if (typeof part === 'string') return each(vm, left, (known) => concat(known, str(part)));
@@ -63,7 +63,7 @@ function formatValue(
   return how === '' ? text : each(vm, text, (whole) => pad(whole, how, at));
 }
 
-/** `format(text, spec)`: fill, alignment, width, precision. */
+/** Returns `format(text, spec)` for fill, alignment, width and precision. */
 function pad(value: Single, spec: string, at: Place): Value {
   const text = textOf(value);
   const match = /^(?:(.)?([<>^]))?(0?\d+)?(?:\.(\d+))?s?$/su.exec(spec);
@@ -83,7 +83,7 @@ function pad(value: Single, spec: string, at: Place): Value {
 const hole = (value: Single, at: Place): StrValue =>
   str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as text`, at));
 
-/** `str(value)`; a hole where that isn't known. */
+/** Returns `str(value)`; a hole if that isn't known. */
 export function toStr(vm: Machine, value: Single, at: Place): Value {
   switch (value.kind) {
     case 'str':
@@ -111,7 +111,7 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
 const numberText = ({ value, isFloat }: Extract<Single, { kind: 'num' }>): string =>
   isFloat ? floatText(Number(value)) : String(value);
 
-/** `repr(value)`; a hole where that isn't known. */
+/** Returns `repr(value)`; a hole if that isn't known. */
 export function toRepr(vm: Machine, value: Single, at: Place): Value {
   switch (value.kind) {
     case 'str':
@@ -133,7 +133,7 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
   }
 }
 
-/** What Python shows of what holds itself. */
+/** How Python shows a container inside itself. */
 const ITSELF = { list: '[...]', tuple: '(...)', dict: '{...}' } as const;
 
 function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue, at: Place): Value {
@@ -183,7 +183,7 @@ const separated = (texts: readonly Value[]): Value[] =>
 const joined = (vm: Machine, texts: readonly Value[]): Value =>
   texts.reduce((left, right) => each(vm, left, (a) => each(vm, right, (b) => concat(a, b))), str());
 
-/** `template % values`. */
+/** Returns `template % values`. */
 export function formatPercent(vm: Machine, template: StrValue, values: Single, at: Place): Value {
   const text = textOf(template);
   if (text === undefined) return firstHole(template, at);
@@ -201,7 +201,7 @@ export function formatPercent(vm: Machine, template: StrValue, values: Single, a
   });
 }
 
-/** One field of `%`: numbers and texts stand at the right unless `-` says otherwise. */
+/** Formats one field of `%`. Values are aligned to the right unless the field has a `-`. */
 function formatOld(vm: Machine, value: Single, field: string, at: Place): Value {
   const [, flags = '', width = '', precision, type = 's'] =
     /^([-+ #0]*)(\d*)(?:\.(\d+))?([a-zA-Z])$/u.exec(field) ?? [];
@@ -223,7 +223,7 @@ function formatOld(vm: Machine, value: Single, field: string, at: Place): Value 
   return formatNumber(integer, spec + cut + whole, at);
 }
 
-/** Texts at even places stay; fields at odd places are replaced. */
+/** Joins pieces: those at even indexes are text, those at odd ones are fields to replace. */
 export function fill(vm: Machine, pieces: readonly string[], replace: (field: string) => Value): Value {
   return pieces.reduce<Value>((left, piece, index) => {
     const next = index % 2 === 0 ? str(piece) : replace(piece);
@@ -231,7 +231,7 @@ export function fill(vm: Machine, pieces: readonly string[], replace: (field: st
   }, str());
 }
 
-/** `template.format(*args, **kwargs)`; `lookup` finds the value of a field name (`0`, `x`, `x.y`, `x[k]`). */
+/** Returns `template.format(*args, **kwargs)`; `lookup` returns the value of a field name (`0`, `x`, `x.y`, `x[k]`). */
 export function formatTemplate(
   vm: Machine,
   template: string,

@@ -10,7 +10,7 @@ import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
 import type { DictValue, Item, Single, SliceValue, Unknown, Value } from '../values/values';
 
-/** `container[key]`. */
+/** Returns `container[key]`. */
 export function getItem(vm: Machine, container: Single, key: Single, at: Place): Value {
   switch (container.kind) {
     case 'dict':
@@ -48,7 +48,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
   }
 }
 
-/** A place in a sequence may be an object with `__index__`, or a number's subclass. */
+/** Returns an index as a number: it may be an object with `__index__`, or of a subclass of `int`. */
 function positionOf(vm: Machine, key: Single, at: Place): Single {
   if (key.kind !== 'instance') return key;
   const index = key.payload ?? callMethod(vm, key, '__index__', [], at);
@@ -116,7 +116,7 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
   return char === undefined ? vm.raiseIfCaught('IndexError', 'string index out of range', at) : str(char);
 }
 
-/** The first unknown part of a string. */
+/** Returns the first unknown part of a string. */
 export function firstHole({ parts }: Extract<Single, { kind: 'str' }>, at: Place): Unknown {
   const hole = parts.find((part) => typeof part !== 'string');
   return typeof hole === 'object' ? hole : unknown('operands', 'a string', at);
@@ -140,7 +140,7 @@ function getFromInstance(
   return each(vm, payload, (single) => getItem(vm, single, key, at));
 }
 
-/** `Enum["name"]`, else a generic class with its parameters: the class. */
+/** Returns `cls[key]`: a member of an Enum, the result of a `__class_getitem__`, else the class (a generic one). */
 function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key: Single, at: Place): Value {
   const own = callMethod(vm, cls, '__getitem__', [key], at);
   if (own !== undefined) return own;
@@ -161,7 +161,7 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
   return cls;
 }
 
-/** `container[key] = value`. */
+/** Executes `container[key] = value`. */
 export function setItem(vm: Machine, container: Single, key: Single, value: Value, at: Place): void {
   if (container.kind === 'instance') {
     if (callMethod(vm, container, '__setitem__', [key, value], at) !== undefined) return;
@@ -217,7 +217,7 @@ function setSlice(
   replaceItems(vm, list, isDeletion ? items.filter((_, index) => !positions.includes(index)) : items);
 }
 
-/** `del container[key]`. */
+/** Executes `del container[key]`. */
 export function deleteItem(vm: Machine, container: Single, key: Single, at: Place): void {
   if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined)
     return;

@@ -12,7 +12,7 @@ import { describe } from '../attributes/open-attribute';
 import type { Scope } from '../values/scope';
 import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from '../values/values';
 
-/** What iterating a value gives: the elements that are known, and why there may be more. */
+/** The known elements of an iterable, and why there may be more. */
 export interface Iteration {
   readonly items: readonly Item[];
   readonly open: Unknown | undefined;
@@ -20,7 +20,7 @@ export interface Iteration {
 
 const known = (items: readonly Item[], open?: Unknown): Iteration => ({ items, open });
 
-/** Iterates a value. Of a Choice: the elements of every alternative, each under its guard. */
+/** Iterates a value. Returns the elements of each alternative of a Choice, under its guard. */
 export function iterate(vm: Machine, value: Value, at: Place): Iteration {
   if (value.kind !== 'choice') return iterateSingle(vm, value, at);
   const items: Item[] = [];
@@ -99,7 +99,7 @@ function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteratio
   if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
   if (iterator === value) return drain(vm, value, '__next__', 'StopIteration', () => [], at);
   if (value.payload !== undefined) return iterate(vm, value.payload, at);
-  // What only `async for` goes over.
+  // An object for `async for`.
   const stream = iterator === undefined ? callMethod(vm, value, '__aiter__', [], at) : undefined;
   if (stream === value) return drain(vm, value, '__anext__', 'StopAsyncIteration', () => [], at);
   if (stream !== undefined) return iterate(vm, stream, at);
@@ -114,7 +114,7 @@ function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteratio
   );
 }
 
-/** An object that is its own iterator: `__next__` until StopIteration. One without: `__getitem__` until IndexError. */
+/** Calls `method` until it raises the exception `end`: `__next__` of an iterator, `__getitem__` of a sequence. */
 function drain(
   vm: Machine,
   value: InstanceValue,
@@ -141,7 +141,7 @@ function drain(
   return known(items);
 }
 
-/** Adds the values of element expressions, stars spread, to a new list or set. */
+/** Evaluates element expressions, spreads stars, and adds the values to a new list or set. */
 export function addAll(
   vm: Machine,
   target: ListValue | SetValue,
@@ -154,15 +154,15 @@ export function addAll(
   }
 }
 
-/** Adds an element, on this path: the target may be older than the tests around us. */
+/** Adds an element on the current path: the target may be older than the tests that hold here. */
 export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
   const presence = and(vm.changeOf(target.born), guard);
   if (target.kind === 'set' && hasKey(vm, target, value)) return;
-  // Growing in place keeps appending linear; `items` is only ever read through the value that owns it.
+  // Pushing in place keeps appending linear. `items` is only read through the value that owns it.
   (target.items as Item[]).push(item(value, presence));
 }
 
-/** The elements of a set by their keys, as far as they've been looked at: sets only grow, or get other `items`. */
+/** The elements of sets by key. Extended on demand: `items` only grows or is replaced. */
 const indexes = new WeakMap<readonly Item[], { seen: number; readonly byKey: Map<string, Item[]> }>();
 
 function withKey({ items }: SetValue, key: string): readonly Item[] {
@@ -195,7 +195,7 @@ export function extend(vm: Machine, target: ListValue | SetValue, value: Value, 
 const tooMany = (at: Place): Unknown =>
   unknown('limit', `a list of more than ${LIMITS.elements} elements`, at);
 
-/** Replaces the whole content, on this path: what was there stays where the path doesn't hold. */
+/** Replaces the whole content on the current path. On other paths the old content remains. */
 export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
   const guard = vm.changeOf(target.born);
   if (items.length > LIMITS.elements) {

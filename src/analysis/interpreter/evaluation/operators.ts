@@ -10,7 +10,7 @@ import { LIMITS, type Machine } from '../machine';
 import { truthOf } from './truth';
 import type { Item, NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
 
-/** `a op b`, over every combination of alternatives. */
+/** Returns `a op b` for each combination of alternatives. */
 export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
   return each(vm, a, (left) => each(vm, b, (right) => binarySingle(vm, op, left, right, at)));
 }
@@ -31,7 +31,7 @@ const METHODS: Readonly<Record<BinaryOperator, string>> = {
   '>>': 'rshift',
 };
 
-/** What may have operators of its own: an instance by its class, a class by its metaclass. */
+/** Kinds of values that may define operators: instances in their class, classes in their metaclass. */
 const IS_OBJECT: ReadonlySet<Single['kind']> = new Set(['instance', 'class']);
 
 function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value {
@@ -50,7 +50,7 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   return overKinds(vm, op, a, b, at) ?? cause(a, b, at);
 }
 
-/** Operators of strings and containers; `undefined` where these two don't go together. */
+/** Returns the result of an operator on strings or containers; `undefined` if the two don't fit. */
 function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value | undefined {
   switch (op) {
     case '+':
@@ -70,7 +70,7 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
   }
 }
 
-/** Why a result isn't known: the operand that isn't. */
+/** Returns the unknown operand, as the reason why a result is unknown. */
 function cause(a: Single, b: Single, at: Place): Unknown {
   if (a.kind === 'unknown') return a;
   if (b.kind === 'unknown') return b;
@@ -79,7 +79,7 @@ function cause(a: Single, b: Single, at: Place): Unknown {
   return unknown('operands', `${a.kind} and ${b.kind}`, at);
 }
 
-/** An operand beside a string: a hole in the result, unless it can't be one. */
+/** Returns the hole that an operand leaves in a string; `undefined` if it can't be part of one. */
 function hole(value: Single, at: Place): Unknown | undefined {
   if (value.kind === 'unknown') return value;
   if (value.kind === 'library') return ofLibrary(value.name, at);
@@ -148,11 +148,11 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
   return isType(a) || isType(b) ? typeUnion(vm, a, b, at) : undefined;
 }
 
-/** What may stand beside another type in `int | None`, and says by itself that it's a type. */
+/** Returns true for a value that's surely a type, as in `int | None`. */
 const isType = (value: Single): boolean =>
   value.kind === 'class' || (value.kind === 'instance' && value.attrs.has('__args__'));
 
-/** `int | None`: an object that knows the types (PEP 604). */
+/** Returns a union of types, such as `int | None` (PEP 604). */
 function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
   const cls = vm.models.library('types.UnionType');
   if (cls?.kind !== 'class') return unknown('operands', 'a union of types', at);
@@ -213,7 +213,7 @@ function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, a
   }
 }
 
-/** `-x`, `+x`, `~x`, `not x`. */
+/** Returns `-x`, `+x`, `~x` or `not x`. */
 export function unary(vm: Machine, op: UnaryOperator, value: Single, at: Place): Value {
   if (op === 'not') {
     const truth = truthOf(vm, value, at);

@@ -9,13 +9,13 @@ import type { Scope } from '../values/scope';
 import { decide, type Decision } from './truth';
 import type { Value } from '../values/values';
 
-/** Source text on one line, as a condition shows it. */
+/** Returns the source text of a node on one line, as conditions show it. */
 export function sourceOf(scope: Scope, node: { readonly start: number; readonly end: number }): string {
   const text = scope.module.text.slice(node.start, node.end);
   return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ').trim() : text;
 }
 
-/** Evaluates the test of an `if`, a `while`, a conditional expression, and decides it. */
+/** Evaluates and decides the test of an `if`, a `while` or a conditional expression. */
 export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = false): Decision {
   if (test.type === 'UnaryOp' && test.op === 'not') {
     const { whenTrue, whenFalse } = decideTest(vm, test.operand, scope, !negated);
@@ -27,8 +27,8 @@ export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = fals
 }
 
 /**
- * Decides a test and goes on with the outcome. What settings, files or options decide is noted, if anyone asks for it;
- * `leaves`: whether the side that isn't taken leaves what's around it.
+ * Decides a test and runs the rest with the outcome. If decisions are recorded, records a test that inputs decide.
+ * `leaves` returns true if the side that isn't taken would leave the surrounding construct.
  */
 export function underTest<T>(
   vm: Machine,
@@ -47,7 +47,7 @@ export function underTest<T>(
   return decisions.within(decided, leaves(holds), () => run(result));
 }
 
-/** `a and b`, `a or b`: one operand that's known may decide; else the whole is one test. */
+/** Decides `a and b` or `a or b`. One known operand may decide it; otherwise the whole is one test. */
 function decideAll(
   vm: Machine,
   test: Extract<Expr, { type: 'BoolOp' }>,
@@ -82,7 +82,7 @@ function whyUndecided(value: Value): string | undefined {
   return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
 }
 
-/** The undecided test that an expression is. The same text about the same unknown and values is the same test. */
+/** Returns an expression as an undecided test. Equal texts about the same unknown and the same values are one test. */
 export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negated = false): Test {
   const text = sourceOf(scope, expr);
   const place = scope.placeOf(expr);

@@ -6,7 +6,7 @@ import { holds } from '../guards/forks';
 import type { Machine } from '../machine';
 import type { Single, Unknown, Value } from '../values/values';
 
-/** When a test holds and when it doesn't: each a guard, or `undefined` for never. */
+/** The guards under which a test holds and doesn't hold; `undefined` for never. */
 export interface Decision {
   readonly whenTrue: Guard | undefined;
   readonly whenFalse: Guard | undefined;
@@ -15,7 +15,7 @@ export interface Decision {
 const YES: Decision = { whenTrue: ALWAYS, whenFalse: undefined };
 const NO: Decision = { whenTrue: undefined, whenFalse: ALWAYS };
 
-/** `bool(value)`; `undefined` where it can't be known. */
+/** Returns `bool(value)`; `undefined` if it can't be known. */
 export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefined {
   switch (value.kind) {
     case 'unknown':
@@ -84,14 +84,17 @@ function truthOfInstance(
   return value.open === undefined || value.cls.open === undefined ? true : undefined;
 }
 
-/** Decides a test: alternatives that are all known decide it by their own guards, else the test itself becomes one. */
+/**
+ * Decides a test. If the truth of all alternatives is known, their guards decide it, else the test becomes a guard
+ * itself.
+ */
 export function decide(vm: Machine, value: Value, test: () => Test): Decision {
   if (value.kind !== 'choice') return decideSingle(vm, value, test);
   const sides = possible(value, vm.path).map(({ guard, value: single }) => ({
     guard,
     truth: truthOf(vm, single, test().place),
   }));
-  if (sides.some(({ truth }) => truth === undefined)) return undecided(test());
+  if (sides.some(({ truth }) => truth === undefined)) return undecided(vm, test());
   const truths = sides.filter(({ truth }) => truth === true);
   const falses = sides.filter(({ truth }) => truth === false);
   if (falses.length === 0) return YES;
@@ -104,10 +107,13 @@ const outside = (sides: readonly { readonly guard: Guard }[]): Guard =>
 
 function decideSingle(vm: Machine, value: Single, test: () => Test): Decision {
   const truth = truthOf(vm, value, value.kind === 'unknown' ? value.at : PLACELESS);
-  if (truth === undefined) return undecided(test());
+  if (truth === undefined) return undecided(vm, test());
   return truth ? YES : NO;
 }
 
 const PLACELESS: Place = { file: '', line: 0 };
 
-const undecided = (test: Test): Decision => ({ whenTrue: holds(test), whenFalse: holds(test, true) });
+const undecided = (vm: Machine, test: Test): Decision => ({
+  whenTrue: holds(vm, test),
+  whenFalse: holds(vm, test, true),
+});

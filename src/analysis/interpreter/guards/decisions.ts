@@ -2,71 +2,73 @@ import type { Expr } from '../../python/ast';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Value } from '../values/values';
 
-/** A test that settings, files or options decided: on what it depends, and how it came out. */
+/** A test that settings, files or options decided, with its outcome. */
 export interface DecidedTest {
   readonly text: string;
   readonly place: Place;
   readonly holds: boolean;
-  /** What it came out so by, in words: `DEBUG isn't set`. */
+  /** Reasons for the outcome, in words: `DEBUG isn't set`. */
   readonly causes: ReadonlySet<string>;
 }
 
-/** Where execution stands: in the branch that a test decided, and in those around it. */
+/** The branch of a decided test that's being executed, and the branches around it. */
 interface Branch {
   readonly test: DecidedTest;
   readonly outer: Branch | undefined;
 }
 
-/** More inputs than this aren't told of one value. */
+/** Inputs that are recorded for one value, at most. */
 const MAX_CAUSES = 8;
 
 /**
- * Remembers, for whoever asks for it, which tests the inputs of the analysis decided: environment variables, settings,
- * files, options. Values that come from an input are known by their identity, those made of them by the expression
- * that made them.
+ * Records which tests the inputs of the analysis decided: environment variables, settings, files, options. Tracks
+ * values that come from an input by their identity, and values made of those by the expression that made them.
  */
 export class Decisions {
   private readonly origins = new WeakMap<Value, ReadonlySet<string>>();
   private readonly tests = new Map<string, DecidedTest>();
   private readonly places = new WeakMap<Place, Branch>();
-  /** The inputs that went into the expression being evaluated. */
+  /** The inputs of the expression that's being evaluated. */
   private touched: Set<string> | undefined;
   private branch: Branch | undefined;
 
   constructor(
-    /** How an environment variable was given: `--env`; nothing for those that weren't. */
+    /** By environment variable that's given, how: `--env`. */
     readonly givenBy: ReadonlyMap<string, string>,
   ) {}
 
-  /** A value that an input gives. */
+  /** Marks a value as coming from an input. */
   read(cause: string, value: Value): Value {
     this.touch([cause]);
     return this.marked(value, new Set([...(this.origins.get(value) ?? []), cause]));
   }
 
-  /** A value that was made of another one. */
+  /** Marks a value as made of another one. */
   carry(from: Value, value: Value): Value {
     const causes = this.originsOf(from);
     return causes === undefined ? value : this.marked(value, causes);
   }
 
-  /** An expression's evaluation begins: gives what its end takes back. Expressions nest deep: no closures here. */
+  /**
+   * Begins an expression. Returns a token for {@link evaluated} or {@link failed}. Not a closure, because expressions
+   * nest deep.
+   */
   begin(): Set<string> | undefined {
     const outer = this.touched;
     this.touched = undefined;
     return outer;
   }
 
-  /** It ends in an exception. */
+  /** Ends an expression that raised an exception. */
   failed(outer: Set<string> | undefined): void {
     this.touched = outer;
   }
 
-  /** It ends: what it comes to depends on what it read, and so does the expression around it. */
+  /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
   evaluated(expr: Expr, result: Value, outer: Set<string> | undefined): Value {
     const read = this.touched;
     const origins = this.originsOf(result);
-    // A call that gives an object, or nothing, has read what it did for its own ends.
+    // The result of a call that returns an object or None doesn't depend on the inputs that the call read.
     const isOwn = expr.type !== 'Call' || (PLAIN.has(result.kind) && result.kind !== 'none');
     const causes = isOwn && read !== undefined ? new Set([...(origins ?? []), ...read]) : origins;
     this.touched = outer;
@@ -75,7 +77,10 @@ export class Decisions {
     return isOwn && PLAIN.has(result.kind) ? this.marked(result, causes) : result;
   }
 
-  /** Decides a test, and tells the inputs that were read for it. What a function returns hangs on its tests, too. */
+  /**
+   * Runs the decision of a test and returns the inputs read for it. They also count for the expression around the
+   * test.
+   */
   deciding<T>(run: () => T): { readonly result: T; readonly causes: ReadonlySet<string> | undefined } {
     const outer = this.begin();
     try {
@@ -90,7 +95,9 @@ export class Decisions {
     }
   }
 
-  /** Notes a test, and runs what hangs on it; where the other side leaves, that's also what comes after. */
+  /**
+   * Records a test and runs the branch taken. If the other branch leaves, the code after the test depends on it too.
+   */
   within<T>(test: DecidedTest, leaves: boolean, run: () => T): T {
     const branch = { test: this.noted(test), outer: this.branch };
     const result = this.standing(branch, run);
@@ -107,7 +114,7 @@ export class Decisions {
     return one;
   }
 
-  /** Runs a module: it hangs on no test, whoever imports it first. */
+  /** Runs a module, which depends on no test, whoever imports it first. */
   apart<T>(run: () => T): T {
     const { touched } = this;
     const result = this.standing(undefined, run);
@@ -115,7 +122,7 @@ export class Decisions {
     return result;
   }
 
-  /** Runs the body of a function or a loop: what's left early there goes on behind it. */
+  /** Runs the body of a function or a loop. An early exit from it has no effect on the code after it. */
   inside<T>(run: () => T): T {
     return this.standing(this.branch, run);
   }
@@ -130,12 +137,12 @@ export class Decisions {
     }
   }
 
-  /** A call is made here: what it registers hangs on the tests around it. */
+  /** Records the tests around a call: what it registers depends on them. */
   at(place: Place): void {
     if (this.branch !== undefined) this.places.set(place, this.branch);
   }
 
-  /** The tests that what was registered at one of these places hangs on. */
+  /** Returns the tests around registrations at these places. */
   around(places: readonly Place[]): ReadonlySet<DecidedTest> {
     const found = new Set<DecidedTest>();
     for (const place of places)
@@ -144,7 +151,7 @@ export class Decisions {
     return found;
   }
 
-  /** All tests that inputs decided, in the order in which they were met. */
+  /** Returns all tests that inputs decided, in the order in which they were met. */
   get all(): readonly DecidedTest[] {
     return [...this.tests.values()];
   }
@@ -162,7 +169,7 @@ export class Decisions {
     return all.length === 0 ? this.origins.get(value) : new Set(all);
   }
 
-  /** Constants may stand for many values: this one gets an identity of its own. */
+  /** Marks a value. A constant, which may be shared, is copied first. */
   private marked(value: Value, causes: ReadonlySet<string>): Value {
     const own = CONSTANT.has(value.kind) ? { ...value } : value;
     this.origins.set(own, causes);

@@ -6,7 +6,6 @@ import {
   beyond,
   conflicts,
   isContradictory,
-  literal,
   clauseOf,
   not,
   type Guard,
@@ -21,14 +20,14 @@ export interface Branch<T> {
   readonly run: () => T;
 }
 export interface Outcome<T> {
-  /** The whole path at the end of the branch. */
+  /** The path at the end of the branch. */
   readonly path: Guard;
   readonly result: T;
 }
 
 /**
- * Runs branches that exclude each other, each under its guard. An exception in one of them is kept as an escape;
- * when all end in one, it's thrown. Afterwards the path is the one on which execution goes on.
+ * Runs branches that exclude each other, each under its guard. Keeps an exception in a branch as an escape; throws
+ * the last one if all branches end in one. Afterwards the path is the one on which execution goes on.
  */
 export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>[] {
   const entry = vm.path;
@@ -61,8 +60,8 @@ function dropRaises(vm: Machine, mark: number): void {
 }
 
 /**
- * Goes back to the path `entry`, less what has escaped since `mark`. False where nothing is left of it: all that
- * follows is dead.
+ * Returns to the path `entry`, without the paths that have escaped since `mark`. Returns false if nothing is left of
+ * it: then the code that follows is dead.
  */
 export function resume(vm: Machine, entry: Guard, mark: number): boolean {
   vm.path = entry;
@@ -74,13 +73,16 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
   return !isContradictory(vm.path);
 }
 
-/** An exception that nothing catches ends the import: whoever sees the application, sees the other side. */
+/**
+ * Returns true for an exception that nothing catches. It aborts the import, so a running application implies the
+ * other branch.
+ */
 const isFatal = (vm: Machine, { kind, value }: Escape): boolean =>
   kind === 'raise' &&
   vm.catchers.length === 0 &&
   !(value.kind === 'instance' && value.cls.name === 'GeneratorExit');
 
-/** Applies an operation to each alternative, under its guard, and makes one value of the results. */
+/** Applies an operation to each alternative under its guard, and joins the results to one value. */
 export function each(vm: Machine, value: Value, operation: (single: Single) => Value): Value {
   if (value.kind !== 'choice') return operation(value);
   const entry = vm.path;
@@ -91,7 +93,7 @@ export function each(vm: Machine, value: Value, operation: (single: Single) => V
   return join(entry, fork(vm, branches));
 }
 
-/** The results of branches as one value, seen from the path before them. */
+/** Joins the results of branches to one value, as seen from the path before them. */
 export function join(entry: Guard, outcomes: readonly Outcome<Value>[]): Value {
   const alternatives: Alternative[] = outcomes.flatMap(({ path, result }) =>
     (result.kind === 'choice' ? result.alternatives : [{ guard: ALWAYS, value: result }]).map((one) => ({
@@ -106,5 +108,7 @@ export function join(entry: Guard, outcomes: readonly Outcome<Value>[]): Value {
 
 const NOWHERE: Place = { file: '', line: 0 };
 
-/** The guard under which an undecided test holds, or doesn't. */
-export const holds = (test: Test, negated = false): Guard => [clauseOf(literal(test, negated))];
+/** Returns the guard under which an undecided test holds or, negated, doesn't. */
+export const holds = ({ tests }: Machine, test: Test, negated = false): Guard => [
+  clauseOf(tests.literal(test, negated)),
+];

@@ -4,31 +4,33 @@ import { contradict, oppositeCode, propagationOf } from './propagation';
 /** A test of the source that can't be decided. Two tests with one key always come out the same. */
 export interface Test {
   readonly key: string;
-  /** Source text for when it holds, and for when it doesn't. */
+  /** The source text of the test, and that of its opposite. */
   readonly whenTrue: string;
   readonly whenFalse: string;
   readonly place: Place;
-  /** Of a loop over what isn't known: why. */
+  /** For a loop over something unknown, the reason. */
   readonly cause?: { readonly detail: string; readonly reason: string } | undefined;
-  /** Of any other test, in words: why it can't be decided. */
+  /** For any other test, why it can't be decided, in words. */
   readonly why?: string | undefined;
 }
 
-/** Whether the source has the test the other way round: `if not x` is the test `x`, written as its opposite. */
+/** Returns true if the source has the opposite of the test: `if not x` is the test `x`. */
 export const isWrittenNegated = ({ whenTrue, whenFalse }: Test): boolean =>
   whenFalse.length < whenTrue.length;
 
-/** The test as the source has it. */
+/** Returns the test as it's written in the source. */
 export const writtenTest = (test: Test): string => (isWrittenNegated(test) ? test.whenFalse : test.whenTrue);
 
 export interface Literal {
   readonly test: Test;
   readonly negated: boolean;
-  /** Equal for equal literals; it and its opposite differ in the last bit. */
+  /** Equal for equal literals of one analysis; a literal and its opposite differ in the last bit. */
   readonly code: number;
+  /** The numbers that `code` is from. */
+  readonly numbers: TestNumbers;
 }
 
-/** One of its literals holds. `assumed`: on the other side the program ends in an exception, so it's not shown. */
+/** A condition of which one literal holds. `assumed`: the program ends in an exception otherwise, so it isn't shown. */
 export interface Clause {
   readonly literals: readonly Literal[];
   readonly assumed: boolean;
@@ -36,26 +38,31 @@ export interface Clause {
   readonly id: number | string;
 }
 
-/** All of its clauses hold; empty means always. Outermost first. */
+/** A condition of which all clauses hold, outermost first. Empty means always. */
 export type Guard = readonly Clause[];
 
 export const ALWAYS: Guard = [];
 
-/** A number for each key of a test: guards are compared all the time, their keys are long. */
-const NUMBERS = new Map<string, number>();
+/** Numbers the tests of one analysis. Guards are compared all the time, and the keys of tests are long. */
+export class TestNumbers {
+  private readonly byKey = new Map<string, number>();
 
-function numberOf({ key }: Test): number {
-  const known = NUMBERS.get(key);
-  if (known !== undefined) return known;
-  NUMBERS.set(key, NUMBERS.size);
-  return NUMBERS.size - 1;
+  /** Returns a test, or its opposite, as a literal. */
+  literal(test: Test, negated = false): Literal {
+    const { byKey } = this;
+    let number = byKey.get(test.key);
+    if (number === undefined) {
+      number = byKey.size;
+      byKey.set(test.key, number);
+    }
+    return { test, negated, code: number * 2 + Number(negated), numbers: this };
+  }
+
+  /** Returns a key that no test has yet. */
+  freshKey(): string {
+    return `#${this.byKey.size}`;
+  }
 }
-
-export const literal = (test: Test, negated = false): Literal => ({
-  test,
-  negated,
-  code: numberOf(test) * 2 + Number(negated),
-});
 
 export const clauseOf = (...literals: Literal[]): Clause => clause(literals, false);
 
@@ -71,10 +78,11 @@ function clause(literals: readonly Literal[], assumed: boolean): Clause {
   return { literals, assumed, id };
 }
 
-const opposite = ({ test, negated, code }: Literal): Literal => ({
+const opposite = ({ test, negated, code, numbers }: Literal): Literal => ({
   test,
   negated: !negated,
   code: oppositeCode(code),
+  numbers,
 });
 
 export function and(guard: Guard, more: Guard): Guard {
@@ -86,17 +94,17 @@ export function and(guard: Guard, more: Guard): Guard {
 
 const has = (guard: Guard, { id }: Clause): boolean => guard.some((known) => known.id === id);
 
-/** Characters of a condition that are worth reading. */
+/** Characters that are shown of a long condition. */
 const MAX_TEXT = 300;
-let wholeTests = 0;
 
-/** A guard whose opposite would have more clauses than this has an opposite of one: a test of its own. */
+/** Clauses of the opposite of a guard, at most. With more it becomes one clause: a test of its own. */
 const MAX_CLAUSES = 32;
 
-/** The opposite of a guard, as a guard: by distribution, while that stays small. */
+/** Returns the opposite of a guard, by distribution if that stays small. */
 export function not(guard: Guard, assumed = false): Guard {
   const clauses = guard.reduce((product, { literals }) => product * literals.length, 1);
-  if (clauses > MAX_CLAUSES) return [clause([literal(wholeTest(guard), true)], assumed)];
+  const [first] = guard[0]?.literals ?? [];
+  if (clauses > MAX_CLAUSES && first !== undefined) return [clause([wholeTest(guard, first)], assumed)];
   let disjunctions: Literal[][] = [[]];
   for (const { literals } of guard) {
     const [only] = literals;
@@ -109,17 +117,16 @@ export function not(guard: Guard, assumed = false): Guard {
     .map((literals) => clause(literals, assumed));
 }
 
-/** A large guard as one test. What it has in common with others is lost; no row is. */
-function wholeTest(guard: Guard): Test {
-  let whole = '';
+/** Returns the opposite of a large guard as one test. That loses what the guard has in common with others, but no row. */
+function wholeTest(guard: Guard, { test: { place }, numbers }: Literal): Literal {
+  let long = '';
   for (const clause of guard) {
-    if (whole.length > MAX_TEXT) break;
-    whole += `${whole === '' ? '' : ' and '}${clauseText(clause)}`;
+    if (long.length > MAX_TEXT) break;
+    long += `${long === '' ? '' : ' and '}${clauseText(clause)}`;
   }
-  const text = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
-  const place = guard[0]?.literals[0]?.test.place ?? { file: '', line: 0 };
-  wholeTests += 1;
-  return { key: `#${wholeTests}`, whenTrue: text, whenFalse: `not (${text})`, place };
+  const text = long.length > MAX_TEXT ? `${long.slice(0, MAX_TEXT)}…` : long;
+  const whole = { key: numbers.freshKey(), whenTrue: text, whenFalse: `not (${text})`, place };
+  return numbers.literal(whole, true);
 }
 
 function isTautology(literals: readonly Literal[]): boolean {
@@ -128,12 +135,12 @@ function isTautology(literals: readonly Literal[]): boolean {
   return literals.some(({ code }) => codes.has(oppositeCode(code)));
 }
 
-/** Whether no assignment of the tests satisfies it, as far as unit propagation tells. */
+/** Returns true if no outcome of the tests satisfies a guard, as far as unit propagation tells. */
 export function isContradictory(guard: Guard): boolean {
   return guard.length < 2 ? guard.some(({ literals }) => literals.length === 0) : contradict(guard);
 }
 
-/** Whether the guard can't hold on the path. */
+/** Returns true if a guard can't hold on a path. */
 export function conflicts(path: Guard, guard: Guard): boolean {
   if (guard.length === 0 || path.length === 0) return isContradictory(guard.length === 0 ? path : guard);
   return propagationOf(path).contradicts(guard);
@@ -145,10 +152,10 @@ function impliesClause(path: Guard, clause: Clause): boolean {
   return propagationOf(path).implies(clause);
 }
 
-/** What the guard asks for beyond what holds on the path. */
+/** Returns the clauses of a guard that a path doesn't imply. */
 export function beyond(guard: Guard, path: Guard): Guard {
   if (guard.length === 0 || guard === path) return ALWAYS;
-  // A path that has grown out of the other begins with it.
+  // A path that continues another one begins with the same clauses.
   let common = 0;
   while (common < guard.length && guard[common] === path[common]) common += 1;
   const grown = common === 0 ? guard : guard.slice(common);
@@ -156,14 +163,14 @@ export function beyond(guard: Guard, path: Guard): Guard {
   return rest.length === grown.length ? grown : rest;
 }
 
-/** Drops what was only assumed: it never decides whether a route is there. */
+/** Drops assumed clauses, which never decide whether a route exists. */
 export function shown(guard: Guard): Guard {
   return guard.some(({ assumed }) => assumed) ? guard.filter(({ assumed }) => !assumed) : guard;
 }
 
 /**
- * One guard that holds exactly where either of two disjoint guards does, if that can be said in clauses:
- * they differ in one clause, of one literal, and its opposite.
+ * Returns a guard that holds exactly where either of two disjoint guards does. `undefined` unless they differ only in
+ * one clause of one literal and its opposite.
  */
 export function union(a: Guard, b: Guard): Guard | undefined {
   const one = onlyIn(a, b);
@@ -171,11 +178,11 @@ export function union(a: Guard, b: Guard): Guard | undefined {
   const other = onlyIn(b, a);
   if (other === 'none') return b;
   if (one === 'several' || other === 'several') return undefined;
-  // Text would name both tests where one says all: `a`, and `not a` with `b`, is left as two.
+  // `a`, and `not a` with `b`, stay two guards: as one text they'd name both tests where one says all.
   return isTautology([...one.literals, ...other.literals]) ? a.filter((clause) => clause !== one) : undefined;
 }
 
-/** The one clause that the other guard hasn't, if it's one. */
+/** Returns the only clause that the other guard lacks. */
 function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
   let found: Clause | undefined;
   for (const one of guard) {
@@ -186,7 +193,7 @@ function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
   return found ?? 'none';
 }
 
-/** The guard in words: the tests' source texts, outermost first, joined by ` and `; null when always. */
+/** Returns the guard in words: the tests' source texts, outermost first, joined by ` and `; null for always. */
 export function textOf(guard: Guard): string | null {
   const texts = shown(guard).map(clauseText);
   return texts.length === 0 ? null : [...new Set(texts)].join(' and ');
@@ -195,7 +202,7 @@ export function textOf(guard: Guard): string | null {
 function clauseText({ literals }: Clause): string {
   const [only] = literals;
   if (literals.length === 1 && only !== undefined) return literalText(only);
-  // `not a or not b` reads better as what it comes from: the opposite of `a and b`.
+  // `not a or not b` reads better as `not (a and b)`.
   if (literals.every(({ negated }) => negated)) {
     return `not (${literals.map(({ test }) => test.whenTrue).join(' and ')})`;
   }

@@ -1,33 +1,33 @@
-/** One of its literals holds; literals that are each other's opposite differ in the last bit. */
+/** A condition of which one literal holds. A literal and its opposite differ in the last bit. */
 interface Clause {
   readonly literals: readonly { readonly code: number }[];
-  /** Of a clause of one literal: the literal's code. */
+  /** For a clause of one literal, the literal's code. */
   readonly id: number | string;
 }
 
-/** All of them hold. */
+/** Clauses that all hold. */
 type Clauses = readonly Clause[];
 
 export const oppositeCode = (code: number): number => code ^ 1;
 
 /**
- * What follows from clauses by unit propagation: a clause whose literals are known not to hold, but for one, makes that
- * one hold. The facts of the clauses it has been asked about last stay, so that asking again, with others added, looks
- * at those others only.
+ * Derives facts from clauses by unit propagation: if all literals of a clause but one are known to be false, the last
+ * one is true. Keeps the facts of the clauses it was loaded with, so that further questions look only at the clauses
+ * added.
  */
 class Propagation {
-  /** The clauses that the facts are of. */
+  /** The clauses that the facts follow from. */
   clauses: Clauses | undefined;
   private contradictory = false;
-  /** By code: holds where it's the stamp of now. */
+  /** By code: a literal is true if its mark is the current stamp. */
   private marks = new Uint32Array(1 << 10);
-  /** By code: whether it's in a clause that has several literals left. */
+  /** By code: a literal is in a clause with several open literals if its mark is the current stamp. */
   private occurs = new Uint32Array(1 << 10);
   private stamp = 0;
   private open: readonly Clause[] = [];
-  /** Facts that are taken back after a question. */
+  /** Facts to take back after a question. */
   private readonly trail: number[] = [];
-  /** Whether a fact has been added that an open clause may need. */
+  /** True if a fact was added that may settle an open clause. */
   private isTouched = false;
 
   load(clauses: Clauses): void {
@@ -48,12 +48,12 @@ class Propagation {
     }
   }
 
-  /** Whether nothing satisfies the clauses that were loaded and these. */
+  /** Returns true if nothing satisfies the loaded clauses and these together. */
   contradicts(more: Clauses): boolean {
     return this.contradictory || (more.length > 0 && this.undoing(() => this.add(more) === undefined));
   }
 
-  /** Whether this clause follows from those that were loaded. */
+  /** Returns true if a clause follows from the loaded ones. */
   implies({ literals }: Clause): boolean {
     if (this.contradictory) return true;
     return this.undoing(
@@ -70,7 +70,7 @@ class Propagation {
     return answer;
   }
 
-  /** The clauses that are left open; `undefined` where they contradict each other or the facts. */
+  /** Adds clauses and returns those that stay open; `undefined` if they contradict each other or the facts. */
   private add(clauses: Clauses): Clause[] | undefined {
     const open: Clause[] = [];
     for (const one of clauses) {
@@ -80,7 +80,7 @@ class Propagation {
     return this.settleAll(open);
   }
 
-  /** Settles these and the open ones until nothing more follows. */
+  /** Settles these clauses and the open ones until nothing more follows. */
   private settleAll(clauses: Clause[]): Clause[] | undefined {
     let left = clauses;
     let looksAtOpen = this.isTouched;
@@ -95,7 +95,7 @@ class Propagation {
     return left;
   }
 
-  /** False where none of its literals can hold. One that stays open is put into `left`. */
+  /** Settles a clause. Returns false if none of its literals can be true. Adds it to `left` if it stays open. */
   private settle(one: Clause, left?: Clause[]): boolean {
     let only = -1;
     for (const { code } of one.literals) {
@@ -110,7 +110,7 @@ class Propagation {
     return only !== -1 && this.assume(only);
   }
 
-  /** Adds a fact; false where its opposite is one. */
+  /** Adds a fact. Returns false if its opposite is a fact. */
   private assume(code: number): boolean {
     if (code >= this.marks.length) this.grow(code);
     if (this.marks[oppositeCode(code)] === this.stamp) return false;
@@ -131,12 +131,12 @@ class Propagation {
   }
 }
 
-/** Those asked about last, latest first: it's mostly the path, and the path around it. */
+/** The clauses asked about last, latest first. Mostly these are the current path and the one around it. */
 const RECENT = Array.from({ length: 4 }, () => new Propagation());
 
-/** What follows from these clauses. To be asked at once, before the next one is made. */
+/** Returns a propagation loaded with these clauses. Use it at once: the next call may load it with others. */
 export function propagationOf(clauses: Clauses): Propagation {
-  // -1 where it has been asked about by none: the one that has waited longest is taken.
+  // -1 takes the one that hasn't been used for longest.
   const index = RECENT.findIndex((one) => one.clauses === clauses);
   const [found] = RECENT.splice(index, 1);
   if (found === undefined) throw new Error('there is always a last one');
@@ -147,7 +147,7 @@ export function propagationOf(clauses: Clauses): Propagation {
 
 const SCRATCH = new Propagation();
 
-/** Whether nothing satisfies clauses that won't be asked about again. */
+/** Returns true if nothing satisfies these clauses. For clauses that won't be asked about again. */
 export function contradict(clauses: Clauses): boolean {
   SCRATCH.load(clauses);
   return SCRATCH.contradicts([]);

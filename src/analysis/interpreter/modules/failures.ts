@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { ParserNeeded } from '../../python/tolerant';
 
-/** What JavaScript says where one value holds another, and so on, further than its stack goes. */
+/** JavaScript's message for values nested deeper than its stack. */
 const STACK = 'Maximum call stack size exceeded';
 
-/** What it says of texts, lists and tables that it can't hold. */
+/** JavaScript's messages for texts, lists and tables that are too large. */
 const SIZE =
   /^(?:Invalid (?:string|array|typed array|count value)|(?:Map|Set) maximum size|Array buffer alloc)/;
 

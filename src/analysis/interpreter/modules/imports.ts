@@ -12,7 +12,7 @@ import { namespaceDict } from '../values/namespace';
 import { execute, type Completion } from '../statements/execute';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
 
-/** `import a.b.c`, `import a.b as c`. */
+/** Executes `import a.b.c` or `import a.b as c`. */
 export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
   for (const alias of names) {
     const at = scope.placeOf(alias);
@@ -23,7 +23,7 @@ export function importNames(vm: Machine, { names }: Import, scope: Scope): void 
   }
 }
 
-/** `from a import b`, `from . import b`, `from a import *`. */
+/** Executes `from a import b`, `from . import b` or `from a import *`. */
 export function importFrom(vm: Machine, { module, level, names, line }: ImportFrom, scope: Scope): void {
   const at = scope.placeOf({ line });
   const base = resolveName(scope.module, level, module);
@@ -37,7 +37,7 @@ export function importFrom(vm: Machine, { module, level, names, line }: ImportFr
   }
 }
 
-/** The absolute name that a relative import means (PEP 328). */
+/** Returns the absolute name that a relative import means (PEP 328). */
 function resolveName(module: ModuleValue, level: number, name: string): string {
   if (level === 0) return name;
   const parts = module.name.split('.');
@@ -46,7 +46,7 @@ function resolveName(module: ModuleValue, level: number, name: string): string {
   return [...kept, ...(name === '' ? [] : [name])].join('.');
 }
 
-/** One name out of a module: its attribute, else its submodule. */
+/** Returns a name of a module: its attribute, else its submodule. */
 function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
   if (source.kind === 'module') {
     const value = findAttribute(vm, source, name, at);
@@ -79,7 +79,10 @@ const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
 
 const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
 
-/** Imports a module by its dotted name, with the packages around it: of the project, else of a library. */
+/**
+ * Imports a module by its dotted name, with the packages around it. Returns a module of the project, else of a
+ * library.
+ */
 export function importModule(vm: Machine, name: string, at: Place): Value {
   if (name === '') return unknown('operands', 'a relative import beyond the top', at);
   const parts = name.split('.');
@@ -100,7 +103,10 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
   return found;
 }
 
-/** A module that its package lacks. Of a namespace package, others install further parts. */
+/**
+ * Raises ModuleNotFoundError if a `try` catches it. In a namespace package the module may come from an installed
+ * package.
+ */
 function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
   vm.sought.add(topOf(name));
   const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
@@ -108,7 +114,7 @@ function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown 
   return isOpen ? fromPackage(missing, topOf(name)) : missing;
 }
 
-/** The module of this dotted name, whose package is loaded; `undefined` where the project has none. */
+/** Returns the module of a dotted name whose package is loaded; `undefined` if the project has none. */
 export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   const known = vm.modules.get(name);
   if (known !== undefined) return known;
@@ -119,7 +125,7 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   const found = vm.source.find(name.slice(dot + 1), parent?.path);
   if (found === undefined) return undefined;
   const module = enterModule(vm, name, found.file, found.path);
-  // As CPython: a submodule becomes an attribute of its package once it has been executed.
+  // As in CPython, a submodule becomes an attribute of its package after its execution.
   parent?.scope.set(name.slice(dot + 1), module, []);
   return module;
 }
@@ -155,9 +161,9 @@ export function enterModule(
 }
 
 /**
- * Executes a module's statements. On the path of its first import: what it registers elsewhere hangs on that.
- * An exception that nothing catches ends one statement, with a diagnostic, and the next goes on: more likely we
- * misread than the application can't be imported.
+ * Executes a module's statements on the path of its first import: what it registers depends on that path. An uncaught
+ * exception is reported and ends one statement only: a mistake of this interpreter is more likely than an application
+ * that can't be imported.
  */
 function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]): void {
   const { path, escapes, frame, scope } = vm;
@@ -185,7 +191,7 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
   }
 }
 
-/** One statement at the top of a module: what ends it early doesn't end the module. */
+/** Executes one statement at the top of a module. An early end of the statement doesn't end the module. */
 function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
   const { path, escapes, frame, spent } = vm;
   vm.spent = 0;
@@ -210,7 +216,10 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
   }
 }
 
-/** What ended a statement: an exception of the program that nothing catches, or a defect of ours. */
+/**
+ * Reports what ended a statement: an uncaught exception of the program, or a defect of this interpreter. Throws an
+ * exception that a `try` around the import catches.
+ */
 function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
   if (!(error instanceof Raised)) {
     vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
@@ -221,7 +230,7 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
   vm.report({ code: 'exception', detail: cls?.name ?? 'an exception', at: error.at, affects: [module.name] });
 }
 
-/** Names that every module has. */
+/** Returns a name that every module has. */
 function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
   const dot = module.name.lastIndexOf('.');
   switch (name) {

@@ -1,17 +1,17 @@
 import type { Module } from '../../python/ast';
 
-/** Where a module's source stands. */
+/** The files of a module. */
 export interface FoundModule {
   /** `undefined` for a namespace package. */
   readonly file: string | undefined;
-  /** Folders that its submodules are looked for in; `undefined` for a plain module. */
+  /** Folders to search for submodules; `undefined` for a plain module. */
   readonly path: readonly string[] | undefined;
 }
 
-/** How the interpreter gets at modules of the project; knows files, but nothing of Python's values. */
+/** Finds and reads the modules of a project. Knows files, but no Python values. */
 export interface ModuleSource {
-  /** The module of this last name (`c` of `a.b.c`) in these folders; `undefined` for the top level's search path. */
+  /** Returns the module with this last name (`c` of `a.b.c`) in these folders, by default those of the search path. */
   find(name: string, folders: readonly string[] | undefined): FoundModule | undefined;
-  /** The parsed file; `undefined` where it can't be read. Problems in it are reported by the source itself. */
+  /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
   load(file: string): Module | undefined;
 }

@@ -6,11 +6,11 @@ import type { FoundModule, ModuleSource } from './module-source';
 
 interface Parsed extends Pick<Module, 'errors' | 'dispose'> {
   readonly file: string;
-  /** Whether its syntax error has been reported. */
+  /** True once its syntax error is reported. */
   isTold: boolean;
 }
 
-/** The modules of a project, found on its search path and read through the source tree. */
+/** Finds the modules of a project on its search path and reads them through the source tree. */
 export class ProjectModules implements ModuleSource {
   private readonly parsed: Parsed[] = [];
 
@@ -21,7 +21,7 @@ export class ProjectModules implements ModuleSource {
     private readonly report: (diagnostic: Diagnostic) => void,
   ) {}
 
-  /** A package comes before a module of the same name, and both before any namespace package (PEP 420). */
+  /** Returns a package rather than a module of the same name, and both rather than a namespace package (PEP 420). */
   find(name: string, folders: readonly string[] = this.searchPath): FoundModule | undefined {
     const isTop = folders === this.searchPath;
     const spaces: string[] = [];
@@ -36,7 +36,7 @@ export class ProjectModules implements ModuleSource {
     return spaces.length > 0 ? { file: undefined, path: spaces } : undefined;
   }
 
-  /** A folder at the top that holds no Python is no package: the name is a library's. */
+  /** Returns true if a folder holds Python. Otherwise it's no package, and its name is that of a library. */
   private holdsPython(folder: string, depth = 2): boolean {
     const names = this.tree.list(folder) ?? [];
     if (names.some((name) => name.endsWith('.py'))) return true;
@@ -93,7 +93,7 @@ export class ProjectModules implements ModuleSource {
 
 const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
-/** The dotted name that a file has below the first folder of the search path that holds it. */
+/** Returns the dotted name of a file below the first folder of the search path that holds it. */
 function moduleName(file: string, searchPath: readonly string[]): string {
   const folder = searchPath.find((one) => one !== '' && file.startsWith(`${one}/`));
   const path = folder === undefined ? file : file.slice(folder.length + 1);

@@ -14,7 +14,7 @@ import { execute } from './execute';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
 
-/** A class statement: its body runs in a scope of its own, whose names become the class's attributes. */
+/** Executes a class statement: runs its body in a new scope, whose names become the attributes of the class. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const bases = def.bases.map((expr) => evaluate(vm, expr, scope));
   const keywords = new Map<string, Value>();
@@ -43,7 +43,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   return finishClass(vm, cls, place);
 }
 
-/** A metaclass of the project may give the names that a class begins with: its `__prepare__`. */
+/** Puts the names that the `__prepare__` of a metaclass returns into the body of a class. */
 function prepare(
   vm: Machine,
   body: Scope,
@@ -68,7 +68,7 @@ function prepare(
   }
 }
 
-/** The metaclass that a class statement names, or that of its bases. */
+/** Returns the metaclass that a class statement names, else that of its bases. */
 function metaclassOf(bases: readonly Value[], keywords: ReadonlyMap<string, Value>): ClassValue | undefined {
   const named = keywords.get('metaclass');
   if (named?.kind === 'class') return named;
@@ -76,7 +76,7 @@ function metaclassOf(bases: readonly Value[], keywords: ReadonlyMap<string, Valu
   return undefined;
 }
 
-/** What a class may have besides, for one of its bases isn't known. */
+/** Returns the unknown that stands for attributes of a class with an unknown base. */
 function unknownBase(base: Value | undefined, source: string, at: Place): Unknown {
   if (base === undefined) return unknown('library', 'a base class', at);
   if (base.kind === 'library') return ofLibrary(base.name, at);
@@ -126,7 +126,7 @@ function objectBase(vm: Machine): readonly ClassValue[] {
   return object?.kind === 'class' ? [object] : [];
 }
 
-/** A metaclass of the project sees a class while it's made: its `__new__`, and `__init__` when it's complete. */
+/** Completes a class. A metaclass of the project is called: its `__new__` before, its `__init__` after. */
 function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
   const meta = cls.metaclass;
   const keywords = optionsOf(cls);
@@ -143,11 +143,14 @@ function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
   return made;
 }
 
-/** The keyword arguments of a class statement that its metaclass and `__init_subclass__` get. */
+/** Returns the keyword arguments that a metaclass and `__init_subclass__` get: all but `metaclass`. */
 const optionsOf = ({ keywords }: ClassValue): ReadonlyMap<string, Value> =>
   keywords.has('metaclass') ? new Map([...keywords].filter(([name]) => name !== 'metaclass')) : keywords;
 
-/** The class that the `__new__` of a metaclass gives; `type.__new__` takes the one that the statement made. */
+/**
+ * Returns the class that the `__new__` of a metaclass returns. In it `type.__new__` returns the class that the
+ * statement made.
+ */
 function createdBy(vm: Machine, cls: ClassValue, create: Value, given: Arguments, at: Place): Value {
   const outer = vm.pendingClass;
   vm.pendingClass = cls;
@@ -163,7 +166,10 @@ function createdBy(vm: Machine, cls: ClassValue, create: Value, given: Arguments
   return isPending ? completeClass(vm, cls, given.keywords, at) : cls;
 }
 
-/** What `type.__new__` does last: `__set_name__` of what the class holds, hooks of modelled bases, `__init_subclass__`. */
+/**
+ * Does the last part of `type.__new__`: calls `__set_name__` of attributes, the hooks of modelled bases, and
+ * `__init_subclass__`.
+ */
 export function completeClass(
   vm: Machine,
   cls: ClassValue,
@@ -186,7 +192,7 @@ export function completeClass(
   return cls;
 }
 
-/** A class made by a call: `type(name, bases, namespace)`. */
+/** Makes a class as `type(name, bases, namespace)` does. */
 export function makeClassFrom(
   vm: Machine,
   name: string,

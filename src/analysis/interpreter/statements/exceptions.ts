@@ -10,7 +10,7 @@ import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import type { ClassValue, Value } from '../values/values';
 
-/** `raise`: throws what a `try` around us catches, or what ends the import. */
+/** Executes `raise`. */
 export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
   if (stmt.exception === undefined)
@@ -25,7 +25,7 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   throw new Raised(value, at, vm.path);
 }
 
-/** The class of an exception, as far as it's known. */
+/** Returns the class of an exception, if it's known. */
 export const classOf = (value: Value): ClassValue | undefined =>
   value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
 
@@ -34,10 +34,7 @@ interface Handler {
   readonly catches: (cls: ClassValue | undefined) => boolean;
 }
 
-/**
- * `try`: takes the body; a handler runs where an exception is known to arise in it, under the guard of the place
- * where it does.
- */
+/** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */
 export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   const handlers = stmt.handlers.map((node) => ({ node, catches: catcherOf(vm, node, scope) }));
   const entry = vm.path;
@@ -74,7 +71,7 @@ function finish(
     vm.path = entry;
     const left = vm.escapes.length;
     if (execute(vm, body, scope) === 'dead') {
-      // An exit of the `finally` itself takes the place of any that was on its way.
+      // An exit of the `finally` block replaces the exits before it.
       vm.escapes.splice(mark, left - mark);
       return 'dead';
     }
@@ -83,7 +80,7 @@ function finish(
   return completion === 'normal' && alive ? 'normal' : 'dead';
 }
 
-/** Exceptions that arose under a test: each is handled under it. */
+/** Handles exceptions that were raised under a guard, each under that guard. */
 function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, scope: Scope): Completion {
   const raised: Escape[] = [];
   vm.escapes = vm.escapes.filter((escape, index) => {
@@ -102,7 +99,7 @@ function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, 
   return completion;
 }
 
-/** What a handler raises stands under the test of the exception that it handles: the other side goes on. */
+/** Runs a handler for an exception under a guard. What the handler raises has the same guard; other paths go on. */
 function handleUnderTest(
   vm: Machine,
   handlers: readonly Handler[],
@@ -133,7 +130,7 @@ function handleOrKeep(
   }
 }
 
-/** Runs the first handler that catches the exception; without one it goes on its way. */
+/** Runs the first handler that catches an exception; throws the exception if none does. */
 function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
   const found = handlers.find(({ catches }) => catches(classOf(failure.value)));
   if (found === undefined) throw failure;
@@ -148,7 +145,10 @@ function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scop
   }
 }
 
-/** Which exceptions a handler catches. One whose class we don't know is caught by what may be its base. */
+/**
+ * Returns a predicate for the exceptions that a handler catches. `Exception` and `BaseException` catch one of unknown
+ * class.
+ */
 function catcherOf(vm: Machine, { exception }: ExceptHandler, scope: Scope): Handler['catches'] {
   if (exception === undefined) return () => true;
   let accepted: readonly Value[] | undefined;

@@ -1,6 +1,6 @@
 import type { Stmt } from '../../python/ast';
 
-/** The statements that a compound statement holds; bodies of functions and classes are not its own. */
+/** Returns the statements inside a compound statement, without the bodies of functions and classes. */
 function statementsIn(stmt: Stmt): readonly Stmt[] {
   switch (stmt.type) {
     case 'If':
@@ -18,7 +18,7 @@ function statementsIn(stmt: Stmt): readonly Stmt[] {
   }
 }
 
-/** Whether a loop with this body may be left before its iterable is at its end. */
+/** Returns true if a loop with this body may end before its iterable does. */
 export const mayLeave = (body: readonly Stmt[]): boolean =>
   body.some(
     (stmt) =>
@@ -28,7 +28,7 @@ export const mayLeave = (body: readonly Stmt[]): boolean =>
       mayLeave(statementsIn(stmt)),
   );
 
-/** Whether a function with this body may give a value that's true. */
+/** Returns true if a function with this body may return a true value. */
 export const mayGive = (body: readonly Stmt[]): boolean =>
   body.some(
     (stmt) =>

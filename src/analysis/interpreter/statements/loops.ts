@@ -20,11 +20,11 @@ interface Head {
   readonly target: Expr;
   readonly iterable: Expr;
   readonly line: number;
-  /** Of a statement; a comprehension goes on to the end of what it walks. */
+  /** The body of a statement. A comprehension has none, and never ends early. */
   readonly body?: readonly Stmt[];
 }
 
-/** `for`: over what's known in order; over what isn't, the body once, under the loop itself as a test. */
+/** Executes `for`: the body once for each known element, and once for unknown ones, with the loop as its condition. */
 export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
   const iterable = evaluate(vm, loop.iterable, scope);
   const body = (value: Value): Completion => {
@@ -35,7 +35,7 @@ export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
 }
 
 /**
- * Runs `body` for each element. Stops where nothing goes on. `opened` hears why elements may be missing.
+ * Runs a body for each element, as long as a path goes on. Calls `opened` with the reason if elements may be missing.
  */
 export function repeatOver(
   vm: Machine,
@@ -57,8 +57,8 @@ export function repeatOver(
 }
 
 /**
- * A generator runs beside the loop's body, round by round. One that has a name may be gone on with after a `break`,
- * so where the loop can be left early, it runs to its end first.
+ * Returns the generator to run beside the loop's body, round by round. `undefined` for other iterables, and for a
+ * generator with a name if the loop may be left early: the program may go on with it, so it runs to its end first.
  */
 function streamOf(
   vm: Machine,
@@ -82,7 +82,7 @@ function streamOf(
     : undefined;
 }
 
-/** The elements to loop over. Of an iterator those that are left, which stay there until the loop comes to them. */
+/** Returns the elements to loop over. For an iterator: those that are left, which the loop takes one by one. */
 function elementsOf(vm: Machine, iterable: Value, at: Place): Iteration {
   if (iterable.kind !== 'deferred') return iterate(vm, iterable, at);
   const { items, open } = iterate(vm, iterable.force(), at);
@@ -99,7 +99,7 @@ function repeatItems(
 ): Completion {
   const at = scope.placeOf(head);
   const { items, open } = elementsOf(vm, iterable, at);
-  // The length is read anew each time: the body may append to the list it walks, as in Python.
+  // The length is read each time: the body may append to the list that it loops over, as in Python.
   for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
     const one = items[index];
     if (iterable.kind === 'deferred') iterable.taken += 1;
@@ -112,7 +112,7 @@ function repeatItems(
   }
   if (open === undefined) return 'normal';
   opened?.(open);
-  return iteration(vm, holds(loopTest(head, open, scope)), () => body(open));
+  return iteration(vm, holds(vm, loopTest(head, open, scope)), () => body(open));
 }
 
 function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
@@ -127,7 +127,7 @@ function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
   };
 }
 
-/** One round: a `continue` ends only it. Dead where no path leads to the next round. */
+/** Runs one round, which a `continue` ends. Returns `dead` if no path leads to the next round. */
 function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
@@ -137,7 +137,7 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
     else vm.decisions.inside(body);
   } catch (error) {
     if (!(error instanceof Raised) || vm.escapes.length === mark) throw error;
-    // Rounds that a `continue` or `break` has ended under a test go on their way without it.
+    // Paths that a `continue` or `break` has ended don't raise the exception.
     vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
   } finally {
     vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
@@ -146,7 +146,7 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/** Around all rounds: a `break` ends here, `else` runs where there was none. */
+/** Runs all rounds. A `break` ends here; `else` runs on the paths without one. */
 function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
@@ -159,7 +159,7 @@ function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () =
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/** `while`: as long as the test is known to hold; where it isn't known, the body once, under it. */
+/** Executes `while` as long as its test is known to hold. Under an undecided test, runs the body once. */
 export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
   const entry = vm.path;
   return inLoop(vm, loop.orelse, scope, () => {
@@ -170,7 +170,7 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
       const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
         execute(vm, loop.body, scope),
       );
-      // A `break` under a test that isn't decided: whether there's another round isn't known either.
+      // After a `break` under an undecided test, another round is undecided too.
       const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
       if (completion === 'dead' || isOpen) return completion;
     }

@@ -16,10 +16,10 @@ import { decide } from '../evaluation/truth';
 import { holds } from '../guards/forks';
 import type { Single, Value } from '../values/values';
 
-/** Whether a pattern matches: known, or `undefined`. */
+/** True if a pattern matches, false if it doesn't, `undefined` if that isn't known. */
 type Verdict = boolean | undefined;
 
-/** `match`: the first case that matches; while that isn't known, each possible one under its guard. */
+/** Executes `match`: the first case that surely matches, and each possible one before it under its guard. */
 export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion {
   const evaluated = (): Value => evaluate(vm, stmt.subject, scope);
   const { result: subject, causes } = vm.decisions?.deciding(evaluated) ?? { result: evaluated() };
@@ -77,14 +77,14 @@ function decideCase(
     whenFalse: `not (${label})`,
     place,
   };
-  const guard = holds(test);
+  const guard = holds(vm, test);
   return { whenTrue: guard, whenFalse: not(guard) };
 }
 
 const placeOfCase = ({ body: [first] }: MatchCase, scope: Scope): Place =>
   scope.placeOf(first ?? { line: 0 });
 
-/** What a case asks, in words: `mode matches case "a"`. */
+/** Returns a case as a condition in words: `mode matches case "a"`. */
 function labelOf({ start, end }: MatchCase, scope: Scope, subject: Expr): string {
   const [head = ''] = scope.module.text.slice(start, end).split('\n');
   return `${sourceOf(scope, subject)} matches case ${head.replace(/^case\s*|:\s*$/gu, '')}`;
@@ -134,7 +134,7 @@ function matchesSequence(
   at: Place,
 ): Verdict {
   if (subject.kind === 'unknown') return undefined;
-  // A `list`'s subclass, a `deque`.
+  // An instance of a subclass of `list`, or a `deque`.
   const sequence = subject.kind === 'instance' ? subject.payload : subject;
   if (sequence?.kind !== 'list' && sequence?.kind !== 'tuple') return false;
   const { items, open } = iterate(vm, subject, at);
@@ -188,7 +188,7 @@ function matchesClass(
   );
 }
 
-/** The values that the patterns of a class pattern speak of: `__match_args__`, then keywords. */
+/** Returns the values for the parts of a class pattern: those of `__match_args__`, then those of keywords. */
 function partsOf(
   vm: Machine,
   pattern: Of<'MatchClass'>,
@@ -258,7 +258,7 @@ function bindPattern(vm: Machine, pattern: Pattern, subject: Value, scope: Scope
   }
 }
 
-/** `**rest` of a mapping pattern: the keys that it doesn't name. */
+/** Binds `**rest` of a mapping pattern: a dict of the keys that the pattern doesn't name. */
 function bindRest(
   vm: Machine,
   name: string,

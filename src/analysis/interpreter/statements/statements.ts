@@ -105,7 +105,10 @@ function leave(
 const returned = (vm: Machine, { value }: Return, scope: Scope): Value =>
   value === undefined ? NONE : evaluate(vm, value, scope);
 
-/** `+=` on a list, set or dict changes the object itself, so that every name for it sees it. */
+/**
+ * Executes an augmented assignment. On a list, set or dict it changes the object itself, so every name for it sees
+ * the change.
+ */
 function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Scope): void {
   const old = evaluate(vm, target, scope);
   const operand = evaluate(vm, value, scope);
@@ -142,8 +145,8 @@ function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
 }
 
 /**
- * Applies decorators, innermost last written first. One that we don't know leaves the function or class as it is,
- * as `functools.wraps` would have it.
+ * Applies decorators, the last one first. An unknown decorator leaves the function or class as it is, as one with
+ * `functools.wraps` would.
  */
 function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: Value, scope: Scope): Value {
   const functions = decorators.map((expr) => ({ value: evaluate(vm, expr, scope), at: scope.placeOf(expr) }));
@@ -162,7 +165,7 @@ const isOpaque = (value: Value): boolean =>
 
 function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
   let clause = stmt;
-  // Thousands of `elif` are no nesting, as long as one after the other is decided.
+  // A loop for decided `elif` clauses: thousands of them don't nest.
   for (let next = elifOf(clause); next !== undefined && vm.decisions === undefined; next = elifOf(clause)) {
     const decision = decideTest(vm, clause.test, scope);
     if (decision.whenTrue !== undefined) return executeSides(vm, clause, decision, scope);
@@ -172,7 +175,7 @@ function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
   return executeClause(vm, clause, scope);
 }
 
-/** An `else` that holds nothing but an `if`. */
+/** Returns the `if` that's the only statement of an `else`. */
 function elifOf({ orelse: [only, second] }: If): If | undefined {
   return only?.type === 'If' && second === undefined ? only : undefined;
 }
@@ -196,7 +199,7 @@ function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, 
     { guard: whenTrue, body: stmt.body },
     { guard: whenFalse, body: stmt.orelse },
   ]
-    // Under an undecided test a branch that does nothing but raise isn't taken.
+    // A branch of an undecided test that only raises isn't taken.
     .filter(({ body }) => !onlyRaises(body))
     .map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) }));
   return forkAll(vm, branches);

@@ -10,7 +10,7 @@ import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { Single, Unknown, Value } from '../values/values';
 
-/** Binds a value to an assignment's target. */
+/** Assigns a value to a target. */
 export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
   const at = scope.placeOf(target);
   switch (target.type) {
@@ -69,7 +69,7 @@ function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scop
   });
 }
 
-/** The elements of what's unpacked, by index; an iterator is consumed once. */
+/** Returns the elements of an unpacked value by index. Consumes an iterator once. */
 function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Value {
   const tooFew = (open: Unknown | undefined): Unknown =>
     open ?? unknown('operands', 'too few values to unpack', at);
@@ -85,7 +85,7 @@ function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Va
   return (index) => items[index]?.value ?? tooFew(open);
 }
 
-/** `del target`. */
+/** Executes `del target`. */
 export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
   const at = scope.placeOf(target);
   switch (target.type) {

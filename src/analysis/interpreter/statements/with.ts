@@ -16,10 +16,10 @@ import { assignTarget } from './targets';
 import { truthOf } from '../evaluation/truth';
 import type { ClassValue, DeferredValue, Single, Value } from '../values/values';
 
-/** Binds what a manager gives and runs the body of the statement. */
+/** Binds the result of entering a manager and runs the body of the statement. */
 type Inside = (entered: Value) => Completion;
 
-/** `with a as x, b as y`: as if the second stood inside the first. */
+/** Executes `with a as x, b as y` as two nested statements. */
 export function executeWith(vm: Machine, stmt: With, scope: Scope): Completion {
   return enter(vm, stmt, scope, 0);
 }
@@ -35,7 +35,7 @@ function enter(vm: Machine, stmt: With, scope: Scope, index: number): Completion
   return within(vm, evaluate(vm, context, scope), stmt.isAsync, scope.placeOf(context), inside);
 }
 
-/** Enters a manager, does `inside`, and leaves it: one alternative of the manager after the other. */
+/** Enters a manager, runs `inside` and exits the manager, for each of its alternatives. */
 export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place, inside: Inside): Completion {
   const enterOne = (one: Single): Completion => {
     const generator = generatorOf(one);
@@ -50,14 +50,14 @@ export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place,
   return forkAll(vm, branches);
 }
 
-/** The generator under a manager that `contextlib.contextmanager` made. */
+/** Returns the generator inside a manager that `contextlib.contextmanager` made. */
 function generatorOf(manager: Single): DeferredValue | undefined {
   if (manager.kind !== 'instance') return undefined;
   const generator = manager.attrs.get('gen');
   return generator?.kind === 'deferred' ? generator : undefined;
 }
 
-/** Runs the body at the generator's `yield`, so that what stands behind the `yield` runs after it. */
+/** Runs the body at the `yield` of a generator, so that the code after the `yield` runs after the body. */
 function insideGenerator(vm: Machine, generator: DeferredValue, inside: Inside): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
@@ -66,7 +66,7 @@ function insideGenerator(vm: Machine, generator: DeferredValue, inside: Inside):
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/** Runs the body between `__enter__` and `__exit__`, which hears of an exception and may end it. */
+/** Runs the body between `__enter__` and `__exit__`, which gets an exception of the body and may suppress it. */
 function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, inside: Inside): Completion {
   const call = (name: string, args: readonly Value[]): Value | undefined => {
     const result = callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
@@ -94,7 +94,10 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/** Which exceptions a manager may end: those that `suppress` was given, any where its own `__exit__` gives a value. */
+/**
+ * Returns a predicate for the exceptions that a manager suppresses: those given to `suppress`, or all if its
+ * `__exit__` may return a true value.
+ */
 function catcherOf(manager: Single, isAsync: boolean): ((cls: ClassValue) => boolean) | undefined {
   if (manager.kind !== 'instance') return undefined;
   const types = manager.attrs.get('suppressed');

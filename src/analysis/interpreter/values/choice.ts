@@ -4,16 +4,16 @@ import { ABSENT, unknown } from './make';
 import { inputsOf } from './origin';
 import type { Absent, Alternative, Single, Value } from './values';
 
-/** More alternatives than this become one unknown. */
+/** Alternatives of one value, at most. More become one unknown. */
 export const MAX_ALTERNATIVES = 8;
 
 const NOWHERE: Place = { file: '', line: 0 };
 
-/** The alternatives of any value: one, unconditional, unless it's a Choice. */
+/** Returns the alternatives of a value: one, unconditional, unless it's a Choice. */
 export const alternativesOf = (value: Value | Absent): readonly Alternative[] =>
   value.kind === 'choice' ? value.alternatives : [{ guard: ALWAYS, value }];
 
-/** One value out of alternatives: equal ones joined, contradictory ones dropped, too many of them unknown. */
+/** Makes one value of alternatives. Joins equal ones and drops contradictory ones; too many become unknown. */
 export function choose(alternatives: Iterable<Alternative>): Value | Absent {
   const merged = merge(alternatives);
   const [only] = merged;
@@ -23,12 +23,12 @@ export function choose(alternatives: Iterable<Alternative>): Value | Absent {
   return { kind: 'choice', alternatives: merged };
 }
 
-/** Whether {@link choose} gives up on these, whatever else is added to them. */
+/** Returns true if {@link choose} makes these an unknown, whatever is added to them. */
 export function areTooMany(alternatives: readonly Alternative[]): boolean {
   return alternatives.length > MAX_ALTERNATIVES && isTooMany(merge(alternatives));
 }
 
-/** Alternatives that are merged and don't all say the same. */
+/** Returns true if merged alternatives are too many and not all equal. */
 const isTooMany = (merged: readonly Alternative[]): boolean =>
   merged.length > MAX_ALTERNATIVES && !merged.every(({ value }) => equal(value, merged[0]?.value ?? ABSENT));
 
@@ -46,13 +46,13 @@ function merge(alternatives: Iterable<Alternative>): readonly Alternative[] {
   for (const next of alternatives) {
     if (isContradictory(next.guard) || joins(merged, next)) continue;
     merged.push(next);
-    // What comes may join one of these, but not make them fewer.
+    // Further alternatives may join one of these, but can't make them fewer.
     if (isTooMany(merged)) break;
   }
   return merged;
 }
 
-/** Joins an alternative with an equal one, if one guard can say both. */
+/** Joins an alternative with an equal one if one guard can express both. */
 function joins(merged: Alternative[], next: Alternative): boolean {
   for (const [index, one] of merged.entries()) {
     const guard = equal(one.value, next.value) ? union(one.guard, next.guard) : undefined;
@@ -63,7 +63,7 @@ function joins(merged: Alternative[], next: Alternative): boolean {
   return false;
 }
 
-/** Whether two values can't be told apart: the same object, or equal constants. */
+/** Returns true if two values can't be told apart: the same object, or equal constants. */
 function equal(a: Single | Absent, b: Single | Absent): boolean {
   if (a === b) return true;
   switch (a.kind) {
@@ -99,7 +99,10 @@ function equal(a: Single | Absent, b: Single | Absent): boolean {
   }
 }
 
-/** The alternatives that are possible on this path, missing names left out, with what they ask for beyond it. */
+/**
+ * Returns the alternatives that are possible on a path, without absent ones. Their guards leave out what the path
+ * implies.
+ */
 export function possible(value: Value, path: Guard): readonly (Alternative & { readonly value: Single })[] {
   const found: (Alternative & { readonly value: Single })[] = [];
   for (const { guard, value: single } of alternativesOf(value)) {
@@ -109,7 +112,7 @@ export function possible(value: Value, path: Guard): readonly (Alternative & { r
   return found;
 }
 
-/** The value as this path sees it; `undefined` where nothing of it is left (the name isn't bound here). */
+/** Returns a value as seen on a path; `undefined` if no alternative is left (the name isn't bound there). */
 export function seen(value: Value, path: Guard): Value | undefined {
   if (value.kind !== 'choice') return value;
   const left = possible(value, path);
@@ -121,8 +124,8 @@ export function seen(value: Value, path: Guard): Value | undefined {
 }
 
 /**
- * What a name, attribute or key holds after an assignment on this path, when it held `old` (`undefined`: nothing)
- * and its owner was made on the path `born`: the new value where the path holds, the old one elsewhere.
+ * Returns the value of a name, attribute or key after an assignment on a path: the new value if the path holds, else
+ * the old one (`undefined`: none). `born` is the path on which the owner was made.
  */
 export function assign(old: Value | undefined, value: Value, path: Guard, born: Guard): Value {
   const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
@@ -132,7 +135,7 @@ export function assign(old: Value | undefined, value: Value, path: Guard, born: 
   return chosen.kind === 'absent' ? value : chosen;
 }
 
-/** What's left of `old` after a deletion on this path; `undefined` where nothing is. */
+/** Returns the rest of a value after a deletion on a path; `undefined` if nothing is left. */
 export function without(old: Value | undefined, path: Guard, born: Guard): Value | undefined {
   const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
   if (old === undefined || guard.length === 0) return undefined;
@@ -140,7 +143,10 @@ export function without(old: Value | undefined, path: Guard, born: Guard): Value
   return chosen.kind === 'absent' ? undefined : chosen;
 }
 
-/** What a value is where the guard doesn't hold. Made as it's read: of a long guard only the first are. */
+/**
+ * Yields the alternatives of a value on the paths where a guard doesn't hold. Lazy, because of a long guard only the
+ * first are read.
+ */
 function* keptOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
   for (const outside of outsidesOf(guard)) {
     for (const one of alternativesOf(old)) yield { guard: and(outside, one.guard), value: one.value };
@@ -151,7 +157,7 @@ function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
   for (const part of parts) yield* part;
 }
 
-/** Disjoint guards that together hold wherever this one doesn't. */
+/** Returns disjoint guards that together hold exactly where this one doesn't. */
 export const elsewhere = (guard: Guard): readonly Guard[] => [...outsidesOf(guard)];
 
 function* outsidesOf(guard: Guard): Generator<Guard> {

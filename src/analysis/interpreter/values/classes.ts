@@ -1,6 +1,6 @@
 import type { ClassHooks, ClassValue, Value } from './values';
 
-/** A modelled class: attributes by name, hooks where it does otherwise than `object`. */
+/** Makes a modelled class with attributes by name, and hooks for its differences from `object`. */
 export function modelClass(
   qualified: string,
   bases: readonly ClassValue[],
@@ -30,7 +30,7 @@ export function modelClass(
   return cls;
 }
 
-/** The MRO behind a class with these bases: C3 (Python's "The Python 2.3 Method Resolution Order"). */
+/** Returns the MRO behind a class with these bases, by C3 ("The Python 2.3 Method Resolution Order"). */
 export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   const [first] = bases;
   if (first !== undefined && bases.length === 1) return first.mro;
@@ -50,7 +50,7 @@ export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   }
 }
 
-/** An attribute that a class or one of its bases has, unbound. */
+/** Returns an attribute of a class or its bases, unbound. Looks only behind the base `after` if that's given. */
 export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
   const start = after === undefined ? 0 : cls.mro.indexOf(after) + 1;
   for (let index = start; index < cls.mro.length; index += 1) {

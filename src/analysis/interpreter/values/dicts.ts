@@ -17,8 +17,8 @@ function identityOf(value: object): string {
 }
 
 /**
- * What tells keys of a dict and elements of a set apart: equal for values that are equal in Python (`1`, `1.0` and
- * `True`; a member of a `str` enum and its value). `undefined` for what isn't known.
+ * Returns an identifier for a key of a dict or an element of a set. It's equal for values that are equal in Python
+ * (`1`, `1.0` and `True`; a member of a `str` enum and its value), `undefined` for unknown ones.
  */
 export function keyOf(value: Value): string | undefined {
   return value.kind === 'tuple' ? keyOfTuple(value.items, { left: MAX_ELEMENTS }) : keyWithin(value, NO_ROOM);
@@ -54,7 +54,7 @@ function keyWithin(value: Value, room: Room): string | undefined {
   }
 }
 
-/** How many elements of tuples in tuples are still looked at: `t = (t, t)` doubles them. */
+/** Counts down the elements of nested tuples that are looked at: `t = (t, t)` doubles them. */
 interface Room {
   left: number;
 }
@@ -73,7 +73,7 @@ function keyOfTuple(items: readonly Item[], room: Room): string | undefined {
   return all;
 }
 
-/** `dict[key] = value`. A key that isn't known leaves the dict open. */
+/** Executes `dict[key] = value`. An unknown key leaves the dict open. */
 export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value): void {
   if (key.kind === 'choice') {
     for (const { guard, value: one } of key.alternatives) {
@@ -100,14 +100,14 @@ function openness(key: Value): Unknown {
   return typeof hole === 'object' ? hole : unknown('operands', 'a key of a dict', { file: '', line: 0 });
 }
 
-/** The value of a key as this path sees it; `undefined` where it's missing or not known (see `open`). */
+/** Returns the value of a key as seen on the current path; `undefined` if it's missing or unknown (see `open`). */
 export function entryOf(vm: Machine, dict: DictValue, key: Value): Value | undefined {
   const id = keyOf(key);
   const entry = id === undefined ? undefined : dict.entries.get(id);
   return entry === undefined ? undefined : seen(entry.value, vm.path);
 }
 
-/** `del dict[key]`, on this path. */
+/** Executes `del dict[key]` on the current path. */
 export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
   const id = keyOf(key);
   const entry = id === undefined ? undefined : dict.entries.get(id);
@@ -121,7 +121,7 @@ export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
   dict.entries.set(id, { key: entry.key, value: assign(entry.value, gone, vm.path, dict.born) });
 }
 
-/** Entries that may be there on this path, each with the guard of its presence. */
+/** Returns the entries that are possible on the current path, each with the guard of its presence. */
 export function entriesOf(vm: Machine, dict: DictValue): readonly (Item & { readonly key: Value })[] {
   const found: (Item & { readonly key: Value })[] = [];
   for (const { key, value } of dict.entries.values()) {
@@ -136,7 +136,7 @@ export function entriesOf(vm: Machine, dict: DictValue): readonly (Item & { read
   return found;
 }
 
-/** When a value that may be missing is there. */
+/** Returns the guard under which a value isn't absent. */
 function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
   const there = value.alternatives.filter((one) => one.value.kind !== 'absent');
   const [only] = there;
@@ -144,7 +144,7 @@ function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
   return there.length === 1 ? only.guard : [];
 }
 
-/** `dict.update(other)`, `{**other}`, `dict |= other`. */
+/** Executes `dict.update(other)`, `{**other}` or `dict |= other`. */
 export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
   const source = contentOf(other);
   if (source === undefined) {
@@ -160,14 +160,14 @@ export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
   dict.open ??= source.open;
 }
 
-/** The dict that a value is, or holds as a subclass of `dict`. */
+/** Returns a dict, or the dict inside an instance of a subclass of `dict`. */
 export function contentOf(value: Value): DictValue | undefined {
   if (value.kind === 'dict') return value;
   if (value.kind === 'instance' && value.payload !== undefined) return contentOf(value.payload);
   return undefined;
 }
 
-/** A dict of these text keys. */
+/** Returns a dict with these text keys. */
 export function dictOf(vm: Machine, entries: Iterable<readonly [string, Value]>): DictValue {
   const dict = vm.dict();
   for (const [key, value] of entries) {

@@ -5,7 +5,10 @@ import type { NumValue, StrValue } from './values';
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([bdeEfFgGnoxX%]?)$/su;
 const BASES: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
 
-/** `format(number, spec)` for whole numbers, fixed-point and exponents; a hole for the forms that aren't modelled (a precision alone). */
+/**
+ * Returns `format(number, spec)` for whole numbers, fixed-point and exponents; a hole for other forms (a precision
+ * alone).
+ */
 export function formatNumber({ value, isFloat }: NumValue, spec: string, at: Place): StrValue {
   const match = SPEC.exec(spec);
   const [, given, alignment, sign = '', alternate, zero, width, group = '', precision, type = ''] =
@@ -37,10 +40,10 @@ function digitsOf(
   return isFloat ? floatText(Number(size)) : digits;
 }
 
-/** `toFixed`, but a tie goes to the even digit, as in Python. */
+/** Returns `toFixed` with ties rounded to the even digit, as in Python. */
 function fixed(size: number, places: number): string {
   const rounded = size.toFixed(places);
-  // Its digits are those of the number itself, so a tie is a 5 with nothing behind it.
+  // These are the digits of the exact number, so a tie is a 5 with nothing behind it.
   const exact = size.toFixed(Math.min(100, places + 40));
   const isTie = /^50*$/u.test(exact.slice(exact.indexOf('.') + 1 + places));
   return isTie && /[13579]$/u.test(rounded)
@@ -48,7 +51,7 @@ function fixed(size: number, places: number): string {
     : rounded;
 }
 
-/** `e`: with an exponent. `g`: with one where it's shorter, and without trailing zeros. */
+/** Formats for `e`, with an exponent, or for `g`, with one only if that's shorter, and without trailing zeros. */
 function scientific(size: number, type: string, precision: number): string {
   const isGeneral = type === 'g' || type === 'G';
   const digits = isGeneral ? Math.max(1, precision) - 1 : precision;
@@ -64,7 +67,7 @@ function scientific(size: number, type: string, precision: number): string {
 
 const prefixOf = (type: string): string => (type in BASES ? `0${type}` : '');
 
-/** `repr(float)`: the shortest digits, with an exponent from 1e16 and below 1e-4. */
+/** Returns `repr(float)`: the shortest digits, with an exponent from 1e16 and below 1e-4. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value < 0 ? '-inf' : 'inf';
   const size = Math.abs(value);

@@ -6,14 +6,14 @@ import type { Arguments } from '../calls/call-site';
 import type { Absent, Unknown, Value } from './values';
 
 /**
- * What tells two evaluations of one expression apart: the values that went into it. `enabled("a")` and `enabled("b")`
- * are two tests, though a loop wrote them with one text; `enabled("a")` twice is one.
+ * Fingerprints of the values that went into an expression, which tell its evaluations apart: `enabled("a")` and
+ * `enabled("b")` are two tests, even if a loop evaluates them from one text; `enabled("a")` twice is one.
  */
 
-/** Longer fingerprints are replaced by a number made of them: they nest. */
+/** Longer fingerprints are replaced by a hash, because they nest. */
 const MAX_LENGTH = 120;
 
-/** A value in short: equal for equal constants, for one object, for one unknown. */
+/** Returns a short text for a value, equal for equal constants, for one object and for one unknown. */
 function fingerprint(value: Value | Absent): string {
   switch (value.kind) {
     case 'absent':
@@ -33,21 +33,21 @@ function fingerprint(value: Value | Absent): string {
   }
 }
 
-/** The fingerprint of a call's arguments; empty where there's none. */
+/** Returns the fingerprint of a call's arguments; `''` for a call without any. */
 function fingerprintOf({ args, keywords }: Arguments): string {
   if (args.length === 0 && keywords.size === 0) return '';
   const named = [...keywords].map(([name, value]) => `${name}=${fingerprint(value)}`);
   return shortened(`(${[...args.map(fingerprint), ...named].join(',')})`);
 }
 
-/** The unknown result of a call, told apart from those of calls with other arguments. */
+/** Adds the fingerprint of the arguments to the result of a call if that's unknown. */
 export function toldApart(result: Value, callee: Unknown | undefined, given: Arguments): Value {
   if (result.kind !== 'unknown') return result;
   const inputs = shortened(`${(callee && inputsOf(callee)) ?? ''}${fingerprintOf(given)}`);
   return inputs === '' || inputsOf(result) === inputs ? result : withInputs(result, inputs);
 }
 
-/** Fingerprints of the variables that an expression speaks of. What's defined once is left out. */
+/** Returns fingerprints of the variables in an expression, except those that are defined only once. */
 export function variablesOf(expr: Expr, text: string, scope: Scope): string {
   const varying: string[] = [];
   for (const name of namesIn(expr, text)) {
@@ -57,10 +57,10 @@ export function variablesOf(expr: Expr, text: string, scope: Scope): string {
   return shortened(varying.join(','));
 }
 
-/** Of expressions that have been looked at: a test may be come to thousands of times. */
+/** The names in each expression. Cached, because a test may be evaluated thousands of times. */
 const NAMES = new WeakMap<Expr, readonly string[]>();
 
-/** The names in an expression, by its source text. */
+/** Returns the names in an expression, found in its source text. */
 function namesIn(expr: Expr, text: string): readonly string[] {
   const known = NAMES.get(expr);
   if (known !== undefined) return known;

@@ -16,7 +16,10 @@ import type {
   Value,
 } from './values';
 
-/** Constructors of the values without identity. Those with identity are made through the machine: they know their path. */
+/**
+ * Constructors of values without identity. The machine makes those with identity, which know the path they're made
+ * on.
+ */
 
 export const NONE: NoneValue = { kind: 'none' };
 export const TRUE: BoolValue = { kind: 'bool', value: true };
@@ -33,15 +36,15 @@ export const unknown = (reason: Reason, detail: string, at: Place): Unknown => (
   at,
 });
 
-/** What can't be known because the source of a package isn't read; `name` is qualified. */
+/** Returns an unknown for a qualified name of a package whose source isn't read. */
 export const ofLibrary = (name: string, at: Place, detail = name): Unknown =>
   fromPackage(unknown('library', detail, at), name.split('.', 1)[0]);
 
-/** Characters of a text or of bytes, and parts of one with holes, that are kept: `x += x` doubles it. */
+/** Characters of a text or of bytes, at most: `x += x` doubles it. */
 export const MAX_TEXT = 6_000_000;
 const MAX_PARTS = 100;
 
-/** A string of these parts, neighbouring texts joined; what's too much for that becomes a hole. */
+/** Makes a string of parts and joins neighbouring texts. A part that's too much becomes a hole. */
 export function str(...parts: readonly (string | Unknown)[]): StrValue {
   const joined: (string | Unknown)[] = [];
   for (const part of parts) {
@@ -60,7 +63,7 @@ const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
   parts: [...kept, unknown('limit', 'a text that is too long', { file: '', line: 0 })],
 });
 
-/** The text of a string that is known whole. */
+/** Returns the text of a string without holes. */
 export function textOf(value: Value): string | undefined {
   if (value.kind === 'instance' && value.payload !== undefined) return textOf(value.payload);
   if (value.kind !== 'str') return undefined;
@@ -75,7 +78,10 @@ export const tuple = (...values: readonly Value[]): TupleValue => ({
   items: values.map((value) => item(value)),
 });
 
-/** A modelled function. Unless it keeps choices, a Choice among its arguments means one call an alternative. */
+/**
+ * Makes a modelled function. Unless it keeps choices, it's called once for each alternative of a Choice among its
+ * arguments.
+ */
 export function native(name: string, run: (call: Call) => Value, keepsChoices = false): NativeFunction {
   return { kind: 'native', name, run, keepsChoices };
 }

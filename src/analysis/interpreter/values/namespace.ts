@@ -2,7 +2,7 @@ import type { Guard } from '../guards/guards';
 import { str, textOf } from './make';
 import type { DictEntry, DictValue, Value } from './values';
 
-/** The entries of a dict that is another object's namespace: what's set in one is seen in the other. */
+/** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {
   constructor(private readonly names: Map<string, Value>) {
     super();
@@ -56,7 +56,7 @@ class NamespaceEntries extends Map<string, DictEntry> {
   }
 }
 
-/** `vars(object)`, `globals()`: a dict that is the namespace itself, as in Python, not a copy of it. */
+/** Returns `vars(object)` or `globals()`: a dict that is the namespace itself, as in Python, not a copy. */
 export const namespaceDict = (names: Map<string, Value>, born: Guard): DictValue => ({
   kind: 'dict',
   entries: new NamespaceEntries(names),

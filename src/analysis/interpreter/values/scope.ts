@@ -5,33 +5,33 @@ import type { ClassValue, ModuleValue, Value } from './values';
 
 export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 
-/** Names and their values. Reading climbs the closures as Python does; classes are skipped from below. */
+/** Names and their values. Lookups climb the enclosing functions as in Python, and skip classes. */
 export class Scope {
   readonly vars = new Map<string, Value>();
   /** The module's scope, or the outermost one. */
   readonly globals: Scope;
-  /** Names that `global` or `nonlocal` sends elsewhere; most scopes have none, and every call makes a scope. */
+  /** Names declared `global` or `nonlocal`. Made on demand: most scopes have none, and every call makes a scope. */
   private redirected: Map<string, Scope> | undefined;
 
   constructor(
     readonly kind: ScopeKind,
     readonly parent: Scope | undefined,
-    /** The path on which it was made. */
+    /** The path on which the scope was made. */
     readonly born: Guard,
-    /** What stands before the name of a function or class defined in it, in its `__qualname__`. */
+    /** The part of `__qualname__` before the name of a function or class that's defined here. */
     readonly prefix = '',
   ) {
     this.globals = kind === 'module' || parent === undefined ? this : parent.globals;
   }
 
-  /** The module whose names these are; set on a module's own scope. */
+  /** The module; set on a module's own scope only. */
   home: ModuleValue | undefined;
   /** Annotated names of a class body, in source order. */
   annotations: Map<string, () => Value> | undefined;
-  /** The class that `super()` without arguments speaks of in this function. */
+  /** The class that `super()` without arguments refers to in this function. */
   owner: ClassValue | undefined;
 
-  /** Names that a module has without binding them: `__name__`, `__file__`. */
+  /** Returns names that a module has without binding them: `__name__`, `__file__`. */
   implicit: ((name: string) => Value | undefined) | undefined;
 
   get module(): ModuleValue {
@@ -44,7 +44,7 @@ export class Scope {
     return { file: this.module.file ?? '', line };
   }
 
-  /** The value as it's stored, alternatives included; `undefined` where the name is bound nowhere. */
+  /** Returns a value as it's stored, with its alternatives; `undefined` if the name is bound nowhere. */
   find(name: string): Value | undefined {
     const own = this.homeOf(name).vars.get(name);
     if (own !== undefined) return own;
@@ -56,7 +56,7 @@ export class Scope {
     return undefined;
   }
 
-  /** The nearest scope that a plain assignment of a walrus or a comprehension's body binds in. */
+  /** Returns the nearest scope that isn't a comprehension's: a walrus binds in it. */
   get binding(): Scope {
     return this.kind === 'comprehension' && this.parent !== undefined ? this.parent.binding : this;
   }

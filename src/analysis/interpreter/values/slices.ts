@@ -1,6 +1,6 @@
 import type { SliceValue, Value } from './values';
 
-/** The positions that a slice of a sequence of `length` elements names, in order; `undefined` where it isn't known. */
+/** Returns the positions that a slice of a sequence of `length` elements selects; `undefined` if it isn't known. */
 export function positionsOf(slice: SliceValue, length: number): readonly number[] | undefined {
   const span = spanOf(slice, length);
   if (span === undefined) return undefined;
@@ -10,7 +10,7 @@ export function positionsOf(slice: SliceValue, length: number): readonly number[
   return positions;
 }
 
-/** Start, stop and step as `slice.indices(length)` gives them. */
+/** Returns start, stop and step as `slice.indices(length)` does. */
 export function spanOf(
   { lower, upper, step: given }: SliceValue,
   length: number,
@@ -28,7 +28,7 @@ export function spanOf(
   };
 }
 
-/** A bound of a slice; null where it's left out, `undefined` where it isn't known. */
+/** Returns a bound of a slice; null if it's left out, `undefined` if it isn't known. */
 function boundOf(value: Value): number | null | undefined {
   if (value.kind === 'none') return null;
   if (value.kind === 'bool') return Number(value.value);

@@ -19,7 +19,7 @@ export type Reason =
   | 'outside'
   | 'limit';
 
-/** What can't be known: a value like any other, with the reason, in words, and the place. */
+/** A value that can't be known, with the reason (also in words) and the place. */
 export interface Unknown {
   readonly kind: 'unknown';
   readonly reason: Reason;
@@ -28,7 +28,7 @@ export interface Unknown {
   readonly origin?: Origin | undefined;
 }
 
-/** A string, perhaps with holes: `"/v" + X` keeps its `"/v"`. No two neighbours are both text; never empty text. */
+/** A string, possibly with holes: `"/v" + X` keeps its `"/v"`. Texts are never empty and never neighbours. */
 export interface StrValue {
   readonly kind: 'str';
   readonly parts: readonly (string | Unknown)[];
@@ -52,7 +52,7 @@ export interface NoneValue {
 export interface EllipsisValue {
   readonly kind: 'ellipsis';
 }
-/** What a list, tuple or set holds: a value, and when it's there. */
+/** An element of a list, tuple or set, with the guard of its presence. */
 export interface Item {
   readonly value: Value;
   readonly guard: Guard;
@@ -62,13 +62,13 @@ export interface ListValue {
   readonly kind: 'list';
   items: readonly Item[];
   readonly born: Guard;
-  /** Set when elements may be missing that we can't know. */
+  /** Set if the list may have further, unknown elements. */
   open?: Unknown | undefined;
 }
 export interface TupleValue {
   readonly kind: 'tuple';
   readonly items: readonly Item[];
-  /** Of a namedtuple: the class, whose fields name the items. */
+  /** The class of a namedtuple, whose fields name the items. */
   readonly cls?: ClassValue | undefined;
 }
 export interface SetValue {
@@ -88,9 +88,9 @@ export interface DictValue {
   /** By {@link keyOf} of the key, in insertion order. */
   entries: Map<string, DictEntry>;
   readonly born: Guard;
-  /** Set when keys may be there that we can't know. */
+  /** Set if the dict may have further, unknown keys. */
   open?: Unknown | undefined;
-  /** What a missing key gives: `defaultdict`. */
+  /** Makes the value of a missing key: `defaultdict`. */
   factory?: Value | undefined;
 }
 export interface ModuleValue {
@@ -98,10 +98,10 @@ export interface ModuleValue {
   readonly name: string;
   /** `undefined` for a namespace package. */
   readonly file: string | undefined;
-  /** Its source; empty where there's no file. */
+  /** The source; empty without a file. */
   readonly text: string;
   readonly scope: Scope;
-  /** Folders that submodules are looked for in; `undefined` for a plain module. */
+  /** Folders to search for submodules; `undefined` for a plain module. */
   readonly path: readonly string[] | undefined;
   state: 'loading' | 'loaded';
 }
@@ -114,7 +114,7 @@ export interface FunctionValue {
   readonly scope: Scope;
   readonly defaults: ReadonlyMap<string, Value>;
   readonly place: Place;
-  /** The class whose body it stands in: what `super()` and `__class__` mean in it. */
+  /** The class in whose body the function is defined, which `super()` and `__class__` refer to. */
   owner: ClassValue | undefined;
   /** Set attributes: `f.x = 1`, `__wrapped__`, `__name__`. */
   readonly attrs: Map<string, Value>;
@@ -124,11 +124,11 @@ export interface NativeFunction {
   /** Qualified: `fastapi.APIRouter.get`. */
   readonly name: string;
   readonly run: (call: Call) => Value;
-  /** A Choice among its arguments reaches it as it is, rather than one call an alternative. */
+  /** True if a Choice is passed to the function as it is, instead of one call for each alternative. */
   readonly keepsChoices: boolean;
-  /** The function that it's a wrapper of, whose name and place it has: `lru_cache`, `contextmanager`. */
+  /** The function that this one wraps, whose name and place it has: `lru_cache`, `contextmanager`. */
   readonly wrapped?: Value | undefined;
-  /** Of a cached function: forgets what's kept. */
+  /** Clears the cache of a cached function. */
   readonly clear?: (() => void) | undefined;
 }
 export interface DescriptorValue {
@@ -140,19 +140,19 @@ export interface DescriptorValue {
   /** The docstring that `property` was given. */
   readonly doc?: Value;
 }
-/** What a modelled class does otherwise than `type` and `object`. Found along the MRO. */
+/** Differences of a modelled class from `type` and `object`. Looked up along the MRO. */
 export interface ClassHooks {
-  /** A class statement made a subclass. */
+  /** Called when a class statement makes a subclass. */
   readonly subclass?: (cls: ClassValue, call: Call) => void;
-  /** `cls(…)`, in place of `__new__` and `__init__`. */
+  /** Replaces `__new__` and `__init__` in `cls(…)`. */
   readonly construct?: (cls: ClassValue, call: Call) => Value;
-  /** An attribute that neither the instance nor its class has. */
+  /** Returns an attribute that neither the instance nor its class has. */
   readonly missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined;
-  /** What an object keeps when one of its attributes is assigned. */
+  /** Returns the value to store when an attribute is assigned. */
   readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
-  /** `for x in cls`, `cls[key]`, `key in cls`. */
+  /** Returns the members of a class, for `for x in cls`, `cls[key]` and `key in cls`. */
   readonly members?: (cls: ClassValue) => readonly Value[];
-  /** An attribute of the class itself that no class along the MRO has. */
+  /** Returns an attribute of the class itself that no class along the MRO has. */
   readonly classMissing?: (cls: ClassValue, name: string, call: Call) => Value | undefined;
 }
 export interface ClassValue {
@@ -162,7 +162,7 @@ export interface ClassValue {
   /** Dotted name of the module; for a modelled class that of its library. */
   readonly module: string;
   readonly bases: readonly Value[];
-  /** Itself first. Bases that aren't known are left out: see `open`. */
+  /** The class itself first. Unknown bases are left out: see `open`. */
   readonly mro: readonly ClassValue[];
   readonly attrs: Map<string, Value>;
   /** In source order; evaluated when asked for. */
@@ -171,10 +171,10 @@ export interface ClassValue {
   readonly hooks: ClassHooks;
   readonly born: Guard;
   readonly place: Place | undefined;
-  /** A base that we can't look into: attributes that aren't found are unknown, not missing. */
+  /** Set for a class with an unknown base: attributes that aren't found are unknown, not missing. */
   readonly open: Unknown | undefined;
   metaclass: ClassValue | undefined;
-  /** Of `list[A]`, `dict[K, V]`, …, which else is as the class itself: what stands in the brackets. */
+  /** The arguments in brackets of `list[A]`, `dict[K, V]`, … */
   readonly args?: readonly Value[];
 }
 export interface InstanceValue {
@@ -186,7 +186,7 @@ export interface InstanceValue {
   readonly place: Place;
   /** The built-in value under an instance of a subclass of `str`, `int`, `dict`, …. */
   payload: Value | undefined;
-  /** An argument that we couldn't see may have set anything: attributes that aren't found are unknown. */
+  /** Set if an unknown argument may have set any attribute: those that aren't found are unknown. */
   open: Unknown | undefined;
 }
 export interface MethodValue {
@@ -202,11 +202,11 @@ export interface PartialValue {
   /** Set attributes: `__name__`, `__wrapped__`. Most have none. */
   attrs?: Map<string, Value>;
 }
-/** What isn't ours to interpret, by qualified name: `torch.nn.Module`. */
+/** A library's object without a model, by qualified name: `torch.nn.Module`. */
 export interface LibraryValue {
   readonly kind: 'library';
   readonly name: string;
-  /** Whether the name was imported as a module. */
+  /** True if the name was imported as a module. */
   readonly isModule: boolean;
   readonly at: Place;
 }
@@ -216,14 +216,14 @@ export interface DeferredValue {
   readonly type: 'coroutine' | 'generator';
   /** `undefined` for a generator expression. */
   readonly func: FunctionValue | undefined;
-  /** Runs it to its end (the first time); a coroutine's result, a generator's items as a list. */
+  /** Runs it to its end once. Returns a coroutine's result, or a generator's items as a list. */
   readonly force: (onYield?: (value: Value) => void) => Value;
-  /** What a generator has returned, once it has run: the value of `yield from`. */
+  /** Returns the return value of a generator that has run: the value of `yield from`. */
   readonly returned?: () => Value | undefined;
-  /** How many items `next` has taken of a generator. */
+  /** The number of items that `next` has taken from a generator. */
   taken: number;
 }
-/** `super()`: looks attributes up behind `after` in the MRO of `self`. */
+/** The result of `super()`: looks attributes up behind `after` in the MRO of `self`. */
 export interface SuperValue {
   readonly kind: 'super';
   readonly after: ClassValue;
@@ -235,7 +235,7 @@ export interface SliceValue {
   readonly upper: Value;
   readonly step: Value;
 }
-/** An unbound name, a missing key: only ever an alternative of a Choice, never handed out. */
+/** An unbound name or a missing key. Occurs only as an alternative of a Choice and is never handed out. */
 export interface Absent {
   readonly kind: 'absent';
 }
@@ -249,7 +249,7 @@ export interface Choice {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Every value but a Choice: what an operation works on. */
+/** Every value but a Choice: the operand of an operation. */
 export type Single =
   | Unknown
   | StrValue
@@ -275,5 +275,5 @@ export type Single =
   | SuperValue
   | SliceValue;
 
-/** What a Python expression is known to be. */
+/** The value of a Python expression, as far as it's known. */
 export type Value = Single | Choice;
