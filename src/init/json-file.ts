@@ -5,20 +5,20 @@ import type { SourceTree } from '../base/source/tree';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** The table that a JSON text holds, read as Nx does: comments and trailing commas are fine. */
+/** Parses a JSON object as Nx does, with comments and trailing commas. Returns `undefined` for any other value. */
 export function parseJson(text: string, errors: ParseError[] = []): Table | undefined {
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  // The cast: an object read from JSON has string keys.
+  // The cast: an object read from JSON has text keys.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : undefined;
 }
 
-/** A file that can be added to. */
+/** A JSON file that a generator adds to. */
 export interface JsonFile {
   readonly text: string;
   readonly content: Table;
 }
 
-/** Reads a file to add to it. Throws a Failure with the line of what's wrong in it. */
+/** Reads a file that a generator adds to. Throws a Failure with the line if it isn't valid JSON. */
 export function readJsonFile(files: SourceTree, path: string): JsonFile {
   const text = readText(files, path) ?? '';
   const errors: ParseError[] = [];

@@ -1,23 +1,27 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
-/**
- * Changes the text of a JSON file, comments and trailing commas allowed, by nothing but insertions: what's there stays
- * as it was written, each comment beside what it's about.
- */
+/** The style of a JSON file, which insertions follow. */
 interface Style {
-  /** One step of indentation. */
+  /** One level of indentation. */
   readonly indent: string;
   readonly newline: string;
 }
 
-/** Adds a value to the end of the list under a key, which is made where there's none. */
+/**
+ * Adds a value to the end of the list under a key. Creates the list if it doesn't exist. Only inserts text:
+ * existing text stays as written, and each comment stays beside its value (`modify` of jsonc-parser moves them; see
+ * docs/dependencies.md).
+ */
 export function withItem(text: string, key: string, value: unknown): string {
   const root = rootOf(text);
   const list = findNodeAtLocation(root, [key]);
   return list === undefined ? insert(text, root, [value], key) : insert(text, list, value);
 }
 
-/** Adds a property at a path of keys; tables on the way are made where there are none. */
+/**
+ * Adds a property at a path of keys. Creates the objects on the way if they don't exist. Only inserts text, as
+ * above.
+ */
 export function withProperty(text: string, path: readonly [string, ...string[]], value: unknown): string {
   const root = rootOf(text);
   const [key, ...rest] = path;
@@ -42,7 +46,7 @@ function rootOf(text: string): Node {
   return root;
 }
 
-/** Puts a value, under a key where the container is a table, behind the container's last one. */
+/** Inserts a value behind the last one of a list or an object; `key` is its key in an object. */
 function insert(text: string, container: Node, value: unknown, key?: string): string {
   const style = styleOf(text);
   const label = key === undefined ? '' : `${JSON.stringify(key)}: `;
@@ -54,7 +58,7 @@ function insert(text: string, container: Node, value: unknown, key?: string): st
     : insertBehind(text, container, last, printed, style);
 }
 
-/** As Prettier does: a list of a few words stands on one line. */
+/** Prints a value as Prettier does: a short list of texts stays on one line. */
 function print(value: unknown, indent: string): string {
   return JSON.stringify(value, undefined, indent).replace(
     /\[\s+("[^[\]{}]*?")\s+\]/g,
@@ -90,7 +94,7 @@ function insertBehind(
 ): string {
   const end = last.offset + last.length;
   const tail = text.slice(end, container.offset + container.length - 1);
-  // What stands behind the last value on its line is about that value: its comma and a comment.
+  // A comma and a comment behind the last value, on its line, belong to that value.
   const [, blank = '', comma = '', rest = ''] = /^([ \t]*)(,?)([^\r\n]*)/.exec(tail) ?? [];
   const isOneLine = !tail.includes('\n');
   if (isOneLine) {
@@ -102,7 +106,7 @@ function insertBehind(
   return `${text.slice(0, end)},${blank}${rest}${newline}${indent}${printed(indent)}${comma}${text.slice(behind)}`;
 }
 
-/** What the line of a place begins with. */
+/** Returns the indentation of the line that contains an offset. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';

@@ -1,21 +1,21 @@
-/** How a front end has its user say which application is meant. */
+/** The ways to name an application in a front end, for messages. */
 export interface Advice {
-  /** What lists the routes of one of several: a command, or an option. `entry` is a word for a shell. */
+  /** Returns the command or option that chooses one of several applications. `entry` is quoted for a shell. */
   readonly choose: (entry: string) => string;
-  /** What to do where no application was found. */
+  /** What to do if no application was found. */
   readonly give: string;
-  /** What to do where another workspace is meant; not every front end can. */
+  /** What to do if another workspace is meant. Not every front end can choose one. */
   readonly elsewhere?: string;
 }
 
-/** That of `tool`. */
+/** The advice of `tool`. */
 export const TOOL_ADVICE: Advice = {
   choose: (entry) => `tool routes ${entry}`,
   give: 'pass --entry FILE:EXPRESSION',
   elsewhere: '--root DIR for another workspace',
 };
 
-/** That of a target. */
+/** Returns the advice of an Nx target. */
 export function targetAdvice(project: string, target: string): Advice {
   return {
     choose: (entry) => `nx run ${project}:${target} --entry=${entry}`,
@@ -23,5 +23,5 @@ export function targetAdvice(project: string, target: string): Advice {
   };
 }
 
-/** That of a generator, which several tools run. */
+/** The advice of a generator, which several tools run. */
 export const GENERATOR_ADVICE: Advice = { choose: (entry) => `--entry=${entry}`, give: TOOL_ADVICE.give };

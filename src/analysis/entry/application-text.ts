@@ -1,9 +1,15 @@
-/** What a glance at a module's text tells, before anything is parsed. Only for finding the entry. */
+/**
+ * Facts that a module's text shows without parsing it. They only guide the search for the entry, where most files
+ * must be ruled out cheaply.
+ */
 
-/** A call that makes an application, or a class that is one; not in a comment. */
+/** A call that makes an application, or a class derived from one. Doesn't match comments. */
 const MAKES = /^[^#\n]*\b(?:FastAPI|Starlette)[ \t]*\(|^[ \t]*class\s[^\n]*\b(?:FastAPI|Starlette)\b/m;
 
-/** The application may come from elsewhere: `from .factory import app`, `app = create_app()`, `def get_app(`. */
+/**
+ * A module that gets its application from elsewhere: `from .factory import app`, `app = create_app()`, `def
+ * get_app(`.
+ */
 const HANDS_ON = new RegExp(
   [
     String.raw`^(?:app|api|application)[ \t]*(?::[^=\n]+)?=[^=]`,
@@ -13,11 +19,11 @@ const HANDS_ON = new RegExp(
   'm',
 );
 
-/** Applications of another sort that go by the same name: command lines, task queues, windows. */
+/** Applications of other kinds with the same names: command lines, task queues, windows. */
 const NO_WEB =
   /^(?:app|api|application)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:Typer|Celery|Dash|QApplication|App|Application)[ \t]*\(/m;
 
-/** The frameworks that people may have instead, by what their modules import. */
+/** Other frameworks, by what their modules import. */
 const OTHERS: readonly (readonly [name: string, imports: RegExp])[] = [
   ['Django', importOf('django')],
   ['Flask', importOf('flask')],
@@ -35,18 +41,18 @@ function importOf(module: string): RegExp {
   return new RegExp(String.raw`^[ \t]*(?:from|import)\s+(?:${module})\b`, 'm');
 }
 
-/** Whether the module itself calls `FastAPI(…)` or `Starlette(…)`, or derives a class from one. */
+/** Returns true if a module calls `FastAPI(…)` or `Starlette(…)`, or derives a class from one. */
 export function makesApplication(text: string): boolean {
   return MAKES.test(text);
 }
 
-/** Whether a module of a conventional name may be the entry: it makes an application or passes one on. */
+/** Returns true if a module with a conventional name may be the entry: it makes an application or passes one on. */
 export function mayHoldApplication(text: string): boolean {
   if (MAKES.test(text)) return true;
   return HANDS_ON.test(text) && !NO_WEB.test(text) && otherFramework(text) === undefined;
 }
 
-/** The framework other than FastAPI that a module belongs to. */
+/** Returns the framework other than FastAPI that a module uses. */
 export function otherFramework(text: string): string | undefined {
   return OTHERS.find(([name, imports]) => text.includes(name.toLowerCase()) && imports.test(text))?.[0];
 }

@@ -1,50 +1,50 @@
 import type { Advice } from './advice';
 
-/** Which application is meant, and how Python would find its modules. */
+/** An application, and how Python would find its modules. */
 export interface Entry {
   /** Relative to the workspace root. */
   readonly file: string;
   /** The expression for the application in that module's scope; `undefined` leaves the choice to the analyser. */
   readonly app: string | undefined;
-  /** Dotted name under which the file is imported. */
+  /** The dotted name that the file is imported by. */
   readonly module: string;
-  /** What's on `sys.path`, in order. */
+  /** The folders of `sys.path`, in order. */
   readonly searchPath: readonly string[];
-  /** What led to it, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `Dockerfile:18`. */
+  /** How it was found, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `Dockerfile:18`. */
   readonly foundBy: string;
 }
 
-/** What is known before the entry is looked for. Folders are relative to the workspace root. */
+/** The request for an entry. Folders are relative to the workspace root. */
 export interface EntryRequest {
   /** `FILE[:EXPRESSION]` or `MODULE[:EXPRESSION]`, as the user wrote it. */
   readonly entry: string | undefined;
-  /** The folder that the user stands in; `undefined` outside the workspace. */
+  /** The folder that the user is in; `undefined` outside the workspace. */
   readonly base: string | undefined;
-  /** The only folder to look for an entry in (an Nx project); `undefined` for the whole workspace. */
+  /** The only folder to search (an Nx project); `undefined` for the whole workspace. */
   readonly project: string | undefined;
-  /** Of `--python-path`, in order. */
+  /** The values of `--python-path`, in order. */
   readonly pythonPath: readonly string[];
-  /** The workspace root as messages name it; without it they say "the root". */
+  /** The workspace root as messages name it. Without it they say "the root". */
   readonly root?: string;
-  /** How the user would name one; `tool`'s way where it's left out. */
+  /** How the user can name an application. Default: the way of `tool`. */
   readonly advice?: Advice;
-  /** Entries that turned out to be none, each as {@link nameOf} has it. */
+  /** Entries that turned out to hold no application, each as {@link nameOf} names it. */
   readonly passedOver?: readonly string[];
 }
 
-/** `app/main.py:app`; a file alone where the expression is left to the analyser. */
+/** Returns the name of an entry: `app/main.py:app`, or the file alone if the expression is left to the analyser. */
 export function nameOf({ file, app }: { readonly file: string; readonly app: string | undefined }): string {
   return app === undefined ? file : `${file}:${app}`;
 }
 
-/** An entry before its place in the package structure is known. */
+/** An entry before its module name and search path are known. */
 export interface Found {
   readonly file: string;
   readonly app: string | undefined;
   readonly foundBy: string;
-  /** The folder that the dotted name counts from, where the entry was given as a module. */
+  /** The folder that the dotted name is relative to, if the entry was given as a module. */
   readonly importedFrom?: string;
-  /** Further folders on its search path: what the command that serves it says, and what its imports need. */
+  /** Further folders on its search path: those of the command that serves it, and those that its imports need. */
   readonly pythonPath?: readonly string[];
 }
 

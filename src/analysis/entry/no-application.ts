@@ -5,13 +5,13 @@ import { type Advice, TOOL_ADVICE } from './advice';
 import { otherFramework } from './application-text';
 import { type EntryRequest, nameOf } from './entry';
 
-/** Candidates shown in a message; the rest is counted. */
+/** The most candidates that a message lists. The others are counted. */
 const MAX_SHOWN = 10;
 
-/** Where other frameworks' applications are usually made. */
+/** Files in which other frameworks usually make their applications. */
 const TELLING_FILES = ['manage.py', 'wsgi.py', 'main.py', 'app.py', 'server.py', 'run.py', 'app/__init__.py'];
 
-/** By their npm package; asked only where no Python framework was seen. */
+/** Frameworks of Node by their npm package. They are searched for only if no other Python framework was found. */
 const NODE_FRAMEWORKS: readonly (readonly [name: string, dependency: RegExp])[] = [
   ['NestJS', /"@nestjs\/core"\s*:/],
   ['Express', /"express"\s*:/],
@@ -63,7 +63,7 @@ export function severalApplications(
   ].join('\n');
 }
 
-/** A word for a POSIX shell, in quotes where it needs them: `'main.py:create_app()'`. */
+/** Quotes a word for a POSIX shell if needed: `'main.py:create_app()'`. */
 function quoted(word: string): string {
   return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -88,7 +88,10 @@ function frameworkOf(
   return undefined;
 }
 
-/** The `dependencies` of a package.json as text: development tools pull in servers that are nobody's application. */
+/**
+ * Returns the `dependencies` of a package.json as text. Development tools include servers too, which are nobody's
+ * application.
+ */
 function dependenciesOf(text: string): string {
   return /"dependencies"\s*:\s*\{[^}]*\}/.exec(text)?.[0] ?? '';
 }

@@ -45,12 +45,12 @@ export function resolveAll(tree: SourceTree, request: EntryRequest): readonly En
 const unreadable = ({ file }: Found): string => `${file} can't be read; check its permissions.`;
 
 /**
- * The entry with the folders on its search path that its imports need, wherever in the workspace they are; `undefined`
- * where none of these has a package that's sought (by default, any). It looks at the whole workspace, so it's for an entry whose report
- * isn't complete.
+ * Returns the entry with the folders added to its search path that its imports need, wherever they are in the
+ * workspace. Returns `undefined` if none of them has a package in `sought` (default: any). Lists the whole
+ * workspace, so it's only for an entry whose report is incomplete.
  */
 export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly string[]): Entry | undefined {
-  // Lazy: a complete report costs nothing of it. The cast names what is required.
+  // Lazy: a complete report doesn't need it. The cast names the module.
   const { importedFolders } = require('./search/decide') as typeof import('./search/decide');
   const { file, module, searchPath } = entry;
   const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
@@ -63,17 +63,19 @@ export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly s
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
 }
 
-/** Whether packages of these names may lie in the workspace: {@link widenedEntry} may find them then. */
+/**
+ * Returns true if packages with these names may be in the workspace, so that {@link widenedEntry} may find them.
+ */
 export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean {
   if (packages.length === 0) return false;
-  // Lazy: as above.
+  // Lazy, as above.
   const { holdsName } = require('./search/decide') as typeof import('./search/decide');
   return packages.some((name) => holdsName(tree, name));
 }
 
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   const folder = found.importedFrom ?? climb(tree, found.file);
-  const own = request.pythonPath.filter((one) => !isSitePackages(one)); // of the others, `--follow` names the packages
+  const own = request.pythonPath.filter((one) => !isSitePackages(one)); // folders of installed packages are searched only for the names in `--follow`
   return {
     file: found.file,
     app: found.app,
@@ -83,7 +85,10 @@ function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   };
 }
 
-/** A file, a module or a folder, counted from where the user stands, else from the root. */
+/**
+ * Finds the entry that the user gave: a file, a module or a folder, relative to the user's folder or else to the
+ * root.
+ */
 function given(tree: SourceTree, request: EntryRequest, text: string): Found {
   const { place, app } = parseTarget(text);
   const bases = [...new Set([request.project ?? request.base ?? '', ''])];
@@ -112,7 +117,10 @@ function folderEntry(tree: SourceTree, bases: readonly string[], place: string):
   return folder === undefined ? undefined : findInFolder(tree, folder);
 }
 
-/** A folder whose application isn't where everyone expects it, or one with an expression, which only a file has. */
+/**
+ * Returns the Failure for a folder given as entry: it has no default file, or an expression, which only a file can
+ * have.
+ */
 function folderGiven(tree: SourceTree, text: string, folder: string): Failure {
   const { place, app } = parseTarget(text);
   const file = findInFolder(tree, folder)?.file;

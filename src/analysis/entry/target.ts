@@ -2,19 +2,22 @@ import { Failure } from '../../base/diagnostics/failure';
 import { joinPath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 
-/** `app/main.py:create_app()` in its two parts. */
+/** The two parts of `app/main.py:create_app()`. */
 export interface Target {
   readonly place: string;
   readonly app: string | undefined;
 }
 
-/** Where a target was found; `importedFrom` is there when it was given as a module. */
+/** The file of a target. `importedFrom` is the folder that its name is relative to, if it was given as a module. */
 export interface Located {
   readonly file: string;
   readonly importedFrom?: string;
 }
 
-/** Splits at the first colon that isn't a Windows drive's: an expression may hold colons, a place can't. */
+/**
+ * Splits a target at the first colon that isn't part of a Windows drive. An expression may contain colons, a place
+ * can't.
+ */
 export function parseTarget(text: string): Target {
   const from = /^[A-Za-z]:[\\/]/.test(text) ? 2 : 0;
   const colon = text.indexOf(':', from);
@@ -23,7 +26,7 @@ export function parseTarget(text: string): Target {
   return { place: text.slice(0, colon).trim(), app: app === '' ? undefined : app };
 }
 
-/** The file at the first of `folders` that has it: `main.py`, or `main` for a path without its ending. */
+/** Finds a file in the first of `folders` that has it: `main.py`, or `main` without its ending. */
 export function locateFile(tree: SourceTree, place: string, folders: readonly string[]): Located | undefined {
   const paths = folders.map((folder) => joinPath(folder, place));
   const file = [...paths, ...paths.map((path) => `${path}.py`)].find((path) => tree.kind(path) === 'file');
@@ -34,7 +37,9 @@ export function locateFile(tree: SourceTree, place: string, folders: readonly st
 
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
-/** The file that `import place` would load from the first of `folders` that has it; packages win over modules. */
+/**
+ * Finds the file that `import place` would load from the first of `folders` that has it. Packages win over modules.
+ */
 export function locateModule(
   tree: SourceTree,
   place: string,

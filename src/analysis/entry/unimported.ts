@@ -4,15 +4,15 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { walkFiles } from '../../base/source/walk';
 
-/** Files that are looked into, at most. */
+/** The most files that are read. */
 const MAX_READ = 2_000;
 
-/** A call that makes an application or a router, also one of a class of the project's own; not in a comment. */
+/** A call that makes an application or a router, also of a derived class. Doesn't match comments. */
 const MAKES = /^[^#\n]*\b(?:FastAPI|Starlette|\w*Router)[ \t]*\(/m;
 
 /**
- * Modules that make routers or applications, of the packages that the program imports from, and aren't imported
- * themselves: what an import by a name that isn't known may have meant. None where there was no such import.
+ * Returns the modules that make routers or applications but aren't imported, of the packages that the program
+ * imports from. An import by an unknown name may have meant them; without such an import returns none.
  */
 export function unimportedRouters(
   tree: SourceTree,

@@ -2,7 +2,7 @@ import { Failure } from '../diagnostics/failure';
 
 type Env = Map<string, string>;
 
-/** `NAME=VALUE` of `--env`, in order: the last wins. Throws a Failure for anything else. */
+/** Parses `NAME=VALUE` texts of `--env`, in order: the last of a name wins. Throws a Failure for any other text. */
 export function parseAssignments(assignments: readonly string[]): Env {
   return new Map(
     assignments.map((text): [string, string] => {
@@ -29,8 +29,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file in dotenv syntax, as python-dotenv reads it: `export`, comments, quotes (which may span lines), escapes in
- * double quotes, `${NAME}` and `${NAME:-default}` from the lines before. The last assignment wins.
+ * Parses a dotenv file as python-dotenv does: `export`, comments, quotes (which may span lines), escapes in double
+ * quotes, `${NAME}` and `${NAME:-default}` from the lines before. The last assignment wins.
  */
 export function parseEnvFile(text: string): Env {
   const env: Env = new Map();

@@ -1,9 +1,9 @@
-/** Sections of an INI file by name, each with its values by key. */
+/** The sections of an INI file by name, each with its values by key. */
 export type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Reads `setup.cfg`, `pytest.ini`, `tox.ini` as Python's `configparser` does: lines that are indented go on with the
- * value above, comments are whole lines. What's none of that is passed by.
+ * Reads `setup.cfg`, `pytest.ini` and `tox.ini` as Python's `configparser` does: indented lines continue the value
+ * above, and comments are whole lines. Skips what is neither.
  */
 export function parseIni(text: string): Ini {
   const sections = new Map<string, Map<string, string>>();

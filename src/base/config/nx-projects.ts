@@ -5,7 +5,7 @@ import { walkFiles } from '../source/walk';
 import { findPyproject } from './pyproject';
 import { at } from './toml-values';
 
-/** `sourceRoot` of a project's `project.json`, else its root. */
+/** Returns `sourceRoot` of a project's `project.json`, or else the project's root. */
 export function sourceRootOf(tree: SourceTree, root: string): string {
   const sourceRoot = readJson(tree, joinPath(root, 'project.json'))?.['sourceRoot'];
   return typeof sourceRoot === 'string' ? joinPath(sourceRoot) : root;
@@ -14,7 +14,7 @@ export function sourceRootOf(tree: SourceTree, root: string): string {
 type NameReader = (tree: SourceTree, file: string) => string | undefined;
 
 const NAME_READERS: Readonly<Record<string, NameReader>> = {
-  // Nx takes the folder's name where project.json has none; so does our plugin of a pyproject.toml.
+  // Nx uses the folder's name if `project.json` has none, and so does our plugin for a `pyproject.toml`.
   'project.json': (tree, file) => nameIn(readJson(tree, file)) ?? folderName(file),
   'package.json': (tree, file) => {
     const manifest = readJson(tree, file);
@@ -26,12 +26,13 @@ const NAME_READERS: Readonly<Record<string, NameReader>> = {
   },
 };
 
-/** `undefined` for the workspace's own: what that is called, its files don't tell. */
+/** Returns the name of a manifest's folder; `undefined` for the workspace root, whose name no file tells. */
 const folderName = (file: string): string | undefined => baseName(parentOf(file)) || undefined;
 
 /**
- * The roots of the workspace's Nx projects by their names. A project is a folder with a `project.json`, a
- * `package.json` that names it or a `pyproject.toml`; in that order where a folder has several, as Nx merges them.
+ * Lists the roots of the workspace's Nx projects by name. A project is a folder with a `project.json`, a
+ * `package.json` that has a name, or a `pyproject.toml`. If a folder has several, they count in that order, as Nx
+ * merges them.
  */
 export function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
   const manifests = new Set([...walkFiles(tree, '')].filter((file) => baseName(file) in NAME_READERS));
@@ -43,10 +44,10 @@ export function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
   return projects;
 }
 
-/** Projects that are named where one of them was meant. */
+/** The most projects that a message lists. */
 const MAX_NAMED = 20;
 
-/** The names of the workspace's projects for a message, those with Python first; `''` where there are none. */
+/** Returns the names of the workspace's projects for a message, those with Python first; `''` if there are none. */
 export function projectNames(tree: SourceTree): string {
   const projects = [...listProjects(tree)];
   const python = new Set(
@@ -67,7 +68,7 @@ function nameOfProject(tree: SourceTree, folder: string, manifests: ReadonlySet<
   return undefined;
 }
 
-/** A JSON object; `undefined` where there's no such file or it holds something else. */
+/** Reads a JSON object; returns `undefined` if the file doesn't exist or holds another value. */
 function readJson(tree: SourceTree, file: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(readText(tree, file) ?? '');

@@ -9,30 +9,30 @@ export interface Pyproject {
   readonly content: Toml;
 }
 
-/** What we use of the parser. */
+/** The part of the parser's interface that we use. */
 interface TomlParser {
   parse(text: string): Toml;
 }
 
-/** The parser is loaded only where there's something to parse, and each file is parsed once a tree. */
+/** Parsed files by tree and path: each is parsed once, and the parser is loaded only if there is one. */
 const PARSED = new WeakMap<SourceTree, Map<string, Pyproject | undefined>>();
 
-/** A `pyproject.toml` that is no TOML. */
+/** A `pyproject.toml` that isn't valid TOML. */
 export interface DamagedPyproject {
   readonly file: string;
   readonly line: number;
-  /** In the parser's words, one line. */
+  /** The parser's message, on one line. */
   readonly reason: string;
 }
 
 const DAMAGED = new WeakMap<SourceTree, DamagedPyproject[]>();
 
-/** Those that were come across so far: what they say isn't known. */
+/** Returns the damaged files that were met so far in a tree. */
 export function damagedPyprojects(tree: SourceTree): readonly DamagedPyproject[] {
   return DAMAGED.get(tree) ?? [];
 }
 
-/** The first of the folders' `pyproject.toml`; one that is no TOML counts as not there. */
+/** Returns the first `pyproject.toml` of the folders. Skips files that aren't valid TOML. */
 export function findPyproject(tree: SourceTree, folders: readonly string[]): Pyproject | undefined {
   for (const folder of folders) {
     const pyproject = cached(tree, joinPath(folder, 'pyproject.toml'));
@@ -59,7 +59,7 @@ function parse(tree: SourceTree, file: string): Pyproject | undefined {
   }
 }
 
-/** The first line of what smol-toml says, and where. */
+/** Returns the first line of smol-toml's message, and the line in the file. */
 function problemOf(error: unknown): { readonly line: number; readonly reason: string } {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
   const line = error instanceof Error && 'line' in error && typeof error.line === 'number' ? error.line : 1;
@@ -67,12 +67,12 @@ function problemOf(error: unknown): { readonly line: number; readonly reason: st
 }
 
 function toml(): TomlParser {
-  // A lazy require: a dynamic import would load Node's loader of ES modules, a cost of several milliseconds.
-  // The cast names what is required: TypeScript doesn't type `require`.
+  // Lazy: a dynamic import would load Node's loader of ES modules, which takes several milliseconds. The cast names
+  // the part that we use.
   return require('smol-toml') as TomlParser;
 }
 
-/** A TOML file's content; `undefined` for what is none. */
+/** Parses TOML; returns `undefined` if it isn't valid. */
 export function parseToml(text: string): Toml | undefined {
   try {
     return toml().parse(text);
@@ -81,13 +81,13 @@ export function parseToml(text: string): Toml | undefined {
   }
 }
 
-/** The application that a project names, and the table in which it does. */
+/** The application that a project names, and the table that names it. */
 export interface Entrypoint {
   readonly text: string;
   readonly table: string;
 }
 
-/** `entry` of `[tool.schematics]`, else `[tool.fastapi] entrypoint`. */
+/** Returns `entry` of `[tool.schematics]`, or else `entrypoint` of `[tool.fastapi]`. */
 export function entrypointOf({ content }: Pyproject): Entrypoint | undefined {
   const tables = [
     ['schematics', 'entry'],
@@ -100,7 +100,7 @@ export function entrypointOf({ content }: Pyproject): Entrypoint | undefined {
   return undefined;
 }
 
-/** `requires-python`, or Poetry's `python` dependency. */
+/** Returns `requires-python`, or Poetry's `python` dependency. */
 export function requiredPython({ content }: Pyproject): string | undefined {
   return (
     textAt(content, ['project', 'requires-python']) ??
@@ -108,7 +108,7 @@ export function requiredPython({ content }: Pyproject): string | undefined {
   );
 }
 
-/** Requirements of the project, of its extras and its dependency groups, as PEP 508 strings. */
+/** Returns the requirements of the project, its extras and its dependency groups, as PEP 508 strings. */
 export function requirementsOf({ content }: Pyproject): readonly string[] {
   return [
     at(content, ['project', 'dependencies']),
@@ -117,13 +117,13 @@ export function requirementsOf({ content }: Pyproject): readonly string[] {
   ].flatMap(textsOf);
 }
 
-/** Poetry's version of a dependency: `"^0.115"` or `{ version = "^0.115" }`. */
+/** Returns Poetry's version of a dependency: `"^0.115"` or `{ version = "^0.115" }`. */
 export function poetryVersion({ content }: Pyproject, name: string): string | undefined {
   const path = ['tool', 'poetry', 'dependencies', name];
   return textAt(content, path) ?? textAt(content, [...path, 'version']);
 }
 
-/** Folders of packages beside this one: `{ path = "../common" }` of Poetry, in any group, and of uv. */
+/** Returns the folders of path dependencies, `{ path = "../common" }`: those of Poetry, in any group, and of uv. */
 export function pathDependencies({ content }: Pyproject): readonly string[] {
   const poetry = at(content, ['tool', 'poetry']);
   const groups = [poetry, ...valuesOf(at(poetry, ['group']))];
@@ -134,18 +134,18 @@ export function pathDependencies({ content }: Pyproject): readonly string[] {
   return [...dependencies, ...valuesOf(at(content, ['tool', 'uv', 'sources']))].flatMap(pathsIn);
 }
 
-/** Of `{ path = "../common" }`, or of a list of such with markers. */
+/** Returns the path of `{ path = "../common" }`, or the paths of a list of such tables. */
 export function pathsIn(dependency: unknown): readonly string[] {
   return itemsOf(dependency).flatMap((one) => textAt(one, ['path']) ?? []);
 }
 
-/** The project's name as packages are compared by: lower case, with `-` (PEP 503). */
+/** Returns the project's name, normalised to compare it with others (PEP 503). */
 export function projectName({ content }: Pyproject): string | undefined {
   const name = textAt(content, ['project', 'name']) ?? textAt(content, ['tool', 'poetry', 'name']);
   return name === undefined ? undefined : normalName(name);
 }
 
-/** `Shop.Core_utils` → `shop-core-utils` (PEP 503). */
+/** Normalises the name of a package: `Shop.Core_utils` → `shop-core-utils` (PEP 503). */
 export function normalName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }

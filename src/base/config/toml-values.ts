@@ -1,39 +1,39 @@
-/** A TOML table: nothing is known of its shape but what was asked. */
+/** A TOML table of any shape. */
 export type Toml = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a table. */
+/** Returns true for a table. */
 export function isTable(value: unknown): value is Toml {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path of keys; `undefined` where one of them isn't there. */
+/** Returns the value at a path of keys; `undefined` if one of them doesn't exist. */
 export function at(content: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => (isTable(value) ? value[key] : undefined), content);
 }
 
-/** The text at a path of keys; `undefined` for anything else. */
+/** Returns the text at a path of keys; `undefined` for any other value. */
 export function textAt(content: unknown, path: readonly string[]): string | undefined {
   const value = at(content, path);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The values of a table; none of anything else. */
+/** Returns the values of a table; none for any other value. */
 export function valuesOf(value: unknown): readonly unknown[] {
   return isTable(value) ? Object.values(value) : [];
 }
 
-/** The keys and values of a table; none of anything else. */
+/** Returns the keys and values of a table; none for any other value. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isTable(value) ? Object.entries(value) : [];
 }
 
-/** The items of a list, or the one value that may stand instead of it. */
+/** Returns the items of a list, or a list of the single value that may stand in its place. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** The texts of a list, or the one text that may stand instead of it. */
+/** Returns the texts of a list, or a list of the single text that may stand in its place. */
 export function textsOf(value: unknown): readonly string[] {
   return itemsOf(value).filter((item) => typeof item === 'string');
 }

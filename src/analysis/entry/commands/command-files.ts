@@ -13,7 +13,7 @@ import { parseYaml } from './yaml';
 
 type Read = (survey: Survey, file: string) => readonly Command[];
 
-/** Files that hold commands, by name; the first that fits reads it. */
+/** The readers of files that hold commands, by the file's name. The first pattern that fits decides. */
 const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
   [
     /(?:^|\/)(?:[^/]*[.-])?(?:docker|container)file(?:[.-][^/]*)?$/i,
@@ -47,19 +47,19 @@ const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
   ],
 ];
 
-/** Files that tell how to serve the project, for people to read. */
+/** Documents that tell people how to serve the project, by the file's name. */
 const DOCUMENTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/(?:^|\/)readme[^/]*$/i, WEIGHTS.readme],
   [/\.(?:md|mdx|rst|txt)$/i, WEIGHTS.document],
 ];
 
-/** The commands of a file by which the project is built, run or deployed. */
+/** Returns the commands of a file by which the project is built, run or deployed. */
 export function commandsOfFile(survey: Survey, file: string): readonly Command[] {
   const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
   return read === undefined ? [] : read(survey, file);
 }
 
-/** The commands that a document tells. */
+/** Returns the commands that a document shows. */
 export function commandsOfDocument(survey: Survey, file: string): readonly Command[] {
   const weight = DOCUMENTS.find(([pattern]) => pattern.test(file))?.[1];
   return weight === undefined ? [] : documentCommands(lines(survey, file, weight));
@@ -80,7 +80,7 @@ function readShell(survey: Survey, file: string): readonly Command[] {
   return shellCommands(lines(survey, file, weight, isInFolder ? outerPlaceOf(file) : placeOf(file)));
 }
 
-/** A script somewhere in a package is what the program installs elsewhere, or one of many. */
+/** Returns true for a script in a package: the program installs it elsewhere, or it's one of many. */
 function isPackageData({ tree }: Survey, file: string): boolean {
   const [, ...above] = foldersAround(file);
   return above.some((folder) => tree.kind(joinPath(folder, '__init__.py')) === 'file');
@@ -116,7 +116,7 @@ function toml(weight: number): Read {
   };
 }
 
-/** Only its scripts: a dependency is no command. */
+/** Reads the scripts of a `package.json`; its other texts, such as dependencies, are no commands. */
 function readPackageJson(survey: Survey, file: string): readonly Command[] {
   const text = survey.text(file);
   const node = parseJson(text);
@@ -124,7 +124,7 @@ function readPackageJson(survey: Survey, file: string): readonly Command[] {
   return structuredCommands(scripts, { file, text, place: placeOf(file), weight: WEIGHTS.task });
 }
 
-/** JSON with the comments and trailing commas that editors allow. */
+/** Reads JSON with the comments and trailing commas that editors allow. Returns `''` for damaged text. */
 function parseJson(text: string): Node {
   const plain = text
     .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, quoted?: string) => quoted ?? '')
@@ -136,7 +136,7 @@ function parseJson(text: string): Node {
   }
 }
 
-/** Console scripts, `[tool.fastapi]`, and the tasks of poe, pdm, hatch, taskipy, pixi and others. */
+/** Reads console scripts, `[tool.fastapi]`, and the tasks of poe, pdm, hatch, taskipy, pixi and others. */
 function readPyproject(survey: Survey, file: string): readonly Command[] {
   const text = survey.text(file);
   const content = parseToml(text);
@@ -172,7 +172,7 @@ function consoleScripts(file: string, text: string, node: Node): readonly Comman
   });
 }
 
-/** `shop.cli:main`: what the module behind a command starts. */
+/** Returns what the module behind a console script starts: `shop.cli:main`. */
 function consoleScript(file: string, text: string, value: string): readonly Command[] {
   const module = value.split(':')[0] ?? '';
   const folder = parentOf(file);
@@ -186,7 +186,9 @@ function consoleScript(file: string, text: string, value: string): readonly Comm
   }));
 }
 
-/** `console_scripts` in the older forms: setuptools' settings, and what an installed package has of them. */
+/**
+ * Reads `console_scripts` in the older forms: settings of setuptools, and `entry_points.txt` of installed packages.
+ */
 function readEntryPoints(survey: Survey, file: string): readonly Command[] {
   const text = survey.text(file);
   const start = text.indexOf('console_scripts');
@@ -200,7 +202,7 @@ function readEntryPoints(survey: Survey, file: string): readonly Command[] {
   );
 }
 
-/** The Python files that Vercel makes functions of: those that are named, else its usual one. */
+/** Reads the Python files that Vercel makes functions of: those that are named, or else its default. */
 function readVercel(survey: Survey, file: string): readonly Command[] {
   const text = survey.text(file);
   const named = [...text.matchAll(/"([\w./-]+\.py)"/g)].map(([, path = '']) => path);
@@ -215,7 +217,7 @@ function readVercel(survey: Survey, file: string): readonly Command[] {
     }));
 }
 
-/** systemd units, supervisor's programs, uwsgi's and gunicorn's settings: sections of `key = value`. */
+/** Reads sections of `key = value`: systemd units, programs of supervisor, settings of uwsgi and gunicorn. */
 function readIni(survey: Survey, file: string): readonly Command[] {
   const text = survey.text(file);
   const sections = text
@@ -230,12 +232,12 @@ function readIni(survey: Survey, file: string): readonly Command[] {
   return structuredCommands(sections, { file, text, place: placeOf(file), weight: WEIGHTS.service });
 }
 
-/** Whether a file may hold commands at all, by its name. */
+/** Returns true if a file may hold commands, by its name. */
 export function isCommandFile(file: string): boolean {
   return READERS.some(([pattern]) => pattern.test(file));
 }
 
-/** Whether a file is for people to read. */
+/** Returns true if a file is a document for people, by its name. */
 export function isDocument(file: string): boolean {
   return (
     !isCommandFile(file) && DOCUMENTS.some(([pattern]) => pattern.test(baseName(file)) || pattern.test(file))

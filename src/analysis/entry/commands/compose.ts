@@ -8,7 +8,7 @@ import { folderOf, stepsOfText, variablesOf } from './structured';
 import type { Survey } from '../search/survey';
 import { asMapping, at, isList, type Mapping, type Node } from './node';
 
-/** Tells whether a YAML file is a compose file: one of its services has an image, or a way to build or start one. */
+/** Returns true for a compose file: at least one of its services has an image, a build or a command. */
 export function isCompose(node: Node): boolean {
   const services = Object.values(asMapping(at(node, ['services'])) ?? {});
   return services.some((service) =>
@@ -16,7 +16,7 @@ export function isCompose(node: Node): boolean {
   );
 }
 
-/** Returns what the services of a compose file start: their command, else what their image starts. */
+/** Returns what the services of a compose file start: their own command, or else what their image starts. */
 export function composeCommands(survey: Survey, file: string, node: Node): readonly Command[] {
   return Object.entries(asMapping(at(node, ['services'])) ?? {}).flatMap(([name, value]) => {
     const service = asMapping(value);
@@ -53,7 +53,7 @@ function serviceCommands(
   }));
 }
 
-/** The build context and its Dockerfile, relative to the workspace. */
+/** Returns the build context of a service and its Dockerfile, relative to the workspace. */
 function buildOf(
   service: Mapping,
   folder: string,
@@ -65,7 +65,7 @@ function buildOf(
   return { context, dockerfile: joinPath(context, typeof name === 'string' ? name : 'Dockerfile') };
 }
 
-/** `./backend:/app` → what's at `/app` is in `backend`. */
+/** Returns the folders that a service mounts: for `./backend:/app`, the content of `/app` comes from `backend`. */
 function volumes(service: Mapping, folder: string): readonly Copy[] {
   const { volumes: listed } = service;
   if (listed === undefined || !isList(listed)) return [];
@@ -105,7 +105,7 @@ function shellOf(service: Mapping, stage: Stage | undefined): Shell {
   return shell;
 }
 
-/** The words of a command; of a shell's text, when it is a single command. */
+/** Returns the words of a command. Text counts only if it's a single shell command. */
 function wordsOf(part: Node | undefined): readonly string[] {
   if (part === undefined) return [];
   if (typeof part !== 'string') return isList(part) ? part.filter((word) => typeof word === 'string') : [];

@@ -6,13 +6,13 @@ import { newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script
 import { simpleCommands } from './shell';
 import type { Survey } from '../search/survey';
 
-/** What an image has at `to` comes from `from`: a path in the build context, or `from` one in the workspace. */
+/** A copy into an image: `to` is a path in the image, `from` one in the build context or in the workspace. */
 export interface Copy {
   readonly from: string;
   readonly to: string;
 }
 
-/** One stage of a Dockerfile, as far as serving goes. */
+/** One stage of a Dockerfile, reduced to what decides which application it serves. */
 export interface Stage {
   readonly name: string | undefined;
   readonly base: string;
@@ -25,12 +25,12 @@ export interface Stage {
 
 interface Start {
   readonly line: number;
-  /** Words in the exec form, text in the shell form. */
+  /** The words of the exec form; `undefined` for the shell form. */
   readonly words: readonly string[] | undefined;
   readonly text: string;
 }
 
-/** The stages of a Dockerfile, the last one being what runs unless another is asked for. */
+/** Returns the stages of a Dockerfile. The last one runs, unless another is requested. */
 function stagesOf(text: string): readonly Stage[] {
   const stages: Stage[] = [];
   for (const { line, keyword, rest } of instructions(text)) {
@@ -119,7 +119,7 @@ function copy(stage: Stage, rest: string, { stages }: { readonly stages: readonl
     );
     return;
   }
-  // A file keeps its name in a folder; a folder hands over what's in it.
+  // A file keeps its name when it's copied into a folder; a folder hands over its content.
   for (const path of paths)
     stage.copies.push({ from: joinPath(path.replace(/^\/+/, '')), to: copyTarget(path, target, to) });
 }
@@ -129,7 +129,7 @@ function copyTarget(path: string, target: string, to: string): string {
   return isFile && (target.endsWith('/') || !/\.\w+$/.test(target)) ? posix.join(to, baseName(path)) : to;
 }
 
-/** What another stage copied before, under the path that it has here. */
+/** Returns what another stage has copied, with the paths that it gets in this stage. */
 function copiedFrom(stage: Stage | undefined, paths: readonly string[], to: string): readonly Copy[] {
   return paths.flatMap((path) =>
     (stage?.copies ?? [])
@@ -162,7 +162,10 @@ function startOf(rest: string, line: number): Start {
   return { line, words: execForm(rest), text: rest };
 }
 
-/** `["uvicorn", "main:app"]`, also with the trailing comma or the single quotes that people write. */
+/**
+ * Reads the exec form, `["uvicorn", "main:app"]`. Accepts the trailing comma and the single quotes that people
+ * write.
+ */
 function execForm(text: string): readonly string[] | undefined {
   if (!text.startsWith('[')) return undefined;
   return [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'/g)].map(
@@ -171,8 +174,8 @@ function execForm(text: string): readonly string[] | undefined {
 }
 
 /**
- * What the stages of a Dockerfile start, built in each of the contexts that are possible, with further `variables`
- * in its environment.
+ * Returns what the stages of a Dockerfile start, for each build context that is possible. `variables` add to the
+ * environment of every stage.
  */
 export function dockerCommands(
   survey: Survey,
@@ -195,7 +198,7 @@ export function dockerCommands(
   });
 }
 
-/** The folders that an image's paths stand for: by its copies, in each context. */
+/** Returns where a command in an image runs. Its paths lead through the image's copies to each of the contexts. */
 export function imagePlace(file: string, contexts: readonly string[], copies: readonly Copy[]): Place {
   return {
     file,
@@ -207,12 +210,12 @@ export function imagePlace(file: string, contexts: readonly string[], copies: re
   };
 }
 
-/** Where in the context the files of an image's folder come from, later copies first. */
+/** Returns the paths in the build context that a folder of the image was copied from, later copies first. */
 function sources(copies: readonly Copy[], path: string): readonly string[] {
   return [...copies].reverse().flatMap(({ from, to }) => {
     if (path === to || path.startsWith(to === '/' ? '/' : `${to}/`))
       return [joinPath(from, path.slice(to.length).replace(/^\//, ''))];
-    // A part of the folder: `COPY libs/common /app/common` puts `libs` at `/app`.
+    // The folder has a part that was copied: `COPY libs/common /app/common` puts `libs` at `/app`.
     const isBelow = parentOf(to) === path.replace(/\/$/, '') && baseName(to) === baseName(from);
     return isBelow ? [parentOf(from)] : [];
   });
@@ -244,7 +247,7 @@ function shellOf(stage: Stage): Shell {
   return shell;
 }
 
-/** Images that start `app.main:app` or `main:app` in `/app` by themselves (tiangolo's, and what is built on them). */
+/** Returns what the base image starts by itself: `app.main:app` or `main:app` in `/app` for images of tiangolo. */
 function byBaseImage({ base, variables, entrypoint, cmd }: Stage, steps: readonly Step[]): readonly Step[] {
   if (!/\buvicorn-gunicorn/.test(base) || steps.length > 0 || entrypoint !== undefined || cmd !== undefined)
     return [];
@@ -254,14 +257,14 @@ function byBaseImage({ base, variables, entrypoint, cmd }: Stage, steps: readonl
   return names.flatMap((name) => stepsOfWords(['uvicorn', name], newShell('/app')));
 }
 
-/** The application that the variables of such an image name. */
+/** Returns the application that the variables of such an image name. */
 function namedIn({ variables }: Pick<Stage, 'variables'>): string | undefined {
   const module = variables.get('MODULE_NAME');
   const app = variables.get('VARIABLE_NAME') ?? 'app';
   return variables.get('APP_MODULE') ?? (module === undefined ? undefined : `${module}:${app}`);
 }
 
-/** The variables and the working folder that a compose service overrides a Dockerfile's with. */
+/** Returns the stage that runs: a compose service overrides its variables and its working folder. */
 export function lastStage(survey: Survey, file: string): Stage | undefined {
   return survey.tree.kind(file) === 'file' ? stagesOf(survey.text(file)).at(-1) : undefined;
 }

@@ -1,18 +1,20 @@
 import type { Place } from './place';
 import type { Step } from './script';
 
-/** A command that serves something, as a file of the workspace has it. */
+/** A command that serves an application, as a file of the workspace has it. */
 export interface Command {
   readonly step: Step;
   readonly place: Place;
-  /** The file that it stands in, and the line. */
+  /** The file that holds the command, and the line in it. */
   readonly file: string;
   readonly line: number | undefined;
-  /** How surely it's what the project serves: see {@link WEIGHTS}. */
+  /** How certain it is that the project serves this: see {@link WEIGHTS}. */
   readonly weight: number;
 }
 
-/** What a command is worth by where it stands: what is deployed before what's typed, what's typed before what's told. */
+/**
+ * The weight of a command by where it stands: deployment before developers' commands, commands before documents.
+ */
 export const WEIGHTS = {
   entrypoint: 120,
   image: 100,
@@ -34,14 +36,16 @@ export const WEIGHTS = {
   document: 36,
 } as const;
 
-/** The 1-based line at or after `from` that has a text; `undefined` where none has. */
+/**
+ * Returns the 1-based number of the first line, from `from` on, that contains a text; `undefined` if there is none.
+ */
 export function lineOf(text: string, needle: string, from = 1): number | undefined {
   const lines = text.split('\n');
   const index = lines.findIndex((line, at) => at >= from - 1 && line.includes(needle));
   return index < 0 ? undefined : index + 1;
 }
 
-/** The words by which a step can be found in the file that it stands in. */
+/** Returns the texts by which a step can be found in its file, the best first. */
 function needlesOf({ invocation: { target } }: Step): readonly string[] {
   if (target.kind === 'module') {
     const app = target.app.replace(/\(\)$/, '');
@@ -51,7 +55,7 @@ function needlesOf({ invocation: { target } }: Step): readonly string[] {
   return target.path === undefined ? ['fastapi'] : [target.path, 'fastapi'];
 }
 
-/** The line of a step in a text, from a line on. */
+/** Returns the line of a step in a text, searching from a line on. */
 export function stepLine(text: string, step: Step, from = 1): number | undefined {
   for (const needle of needlesOf(step)) {
     const line = lineOf(text, needle, from);

@@ -1,16 +1,16 @@
 import { joinPath } from '../../../base/source/paths';
 import type { Words } from './shell';
 
-/** What a command serves, in the command's own words. */
+/** What a command serves, in the words of the command. */
 export type Target =
   /** `uvicorn app.main:app`. */
   | { readonly kind: 'module'; readonly module: string; readonly app: string }
-  /** `fastapi run app/main.py`; without a path, FastAPI looks for the file itself. */
+  /** `fastapi run app/main.py`. FastAPI searches for the file itself if there is no path. */
   | { readonly kind: 'file'; readonly path: string | undefined; readonly app: string | undefined }
-  /** `python run.py`, `python -m app`: what that file starts. */
+  /** `python run.py` or `python -m app`: whatever that file starts. */
   | { readonly kind: 'program'; readonly place: string; readonly isModule: boolean };
 
-/** A target, and the folders that the command puts on the search path, relative to where it runs. */
+/** A target, and the folders that the command adds to the search path, relative to where it runs. */
 export interface Invocation {
   readonly target: Target;
   readonly folders: readonly string[];
@@ -25,14 +25,14 @@ const SERVERS: ReadonlySet<string> = new Set([
   'fastapi',
 ]);
 
-/** Words before a server's name that make the command about it, not a start of it. */
+/** Words before a server's name that show that the command doesn't start the server. */
 const NO_START =
   /^(?:install|add|remove|uninstall|pip|pip3|pkill|killall|kill|pgrep|grep|which|where|type|show|import|export|git|apt-get|apk|brew)$/;
 
 const MODULE = String.raw`[A-Za-z_]\w*(?:[./\\][A-Za-z_]\w*)*`;
 const TARGET = new RegExp(String.raw`^(?:\./)?(${MODULE}?)(?:\.py)?:([A-Za-z_]\w*(?:\.\w+)*(?:\(.*\))?)$`);
 
-/** Options that name a folder to import from, or to run in. */
+/** Options that name a folder to import from or to run in. */
 const FOLDER_OPTIONS: ReadonlySet<string> = new Set([
   '--app-dir',
   '--chdir',
@@ -43,13 +43,13 @@ const FOLDER_OPTIONS: ReadonlySet<string> = new Set([
   '-C',
 ]);
 
-/** Options of `fastapi run` and `fastapi dev` that are followed by a value. */
+/** Options of `fastapi run` and `fastapi dev` that take a value. */
 const FASTAPI_VALUES: ReadonlySet<string> = new Set([
   ...['--host', '--port', '--root-path', '--workers', '--reload-dir', '--forwarded-allow-ips'],
   ...['--app', '--entrypoint', '-e'],
 ]);
 
-/** What a simple command serves; several where its words leave that open, none for most commands. */
+/** Returns what a simple command serves: nothing for most commands, several targets if the words are ambiguous. */
 export function invocationsOf(words: Words): readonly Invocation[] {
   const folders = [...pythonPath(words), ...optionValues(words, FOLDER_OPTIONS)];
   const server = words.findIndex((word) => SERVERS.has(programOf(word)));
@@ -60,7 +60,7 @@ export function invocationsOf(words: Words): readonly Invocation[] {
   return targets.map((target) => ({ target, folders }));
 }
 
-/** `venv/bin/uvicorn`, `uvicorn.exe` → `uvicorn`. */
+/** Returns the name of the program: `venv/bin/uvicorn` and `uvicorn.exe` → `uvicorn`. */
 function programOf(word: string): string {
   return (word.split(/[\\/]/).at(-1) ?? '').replace(/\.exe$/, '');
 }
@@ -70,7 +70,7 @@ function serverTargets(args: Words): readonly Target[] {
   return args.flatMap((word) => moduleTarget(word, isFactory) ?? []);
 }
 
-/** `app.main:app` → its module and expression; a factory gets its call. */
+/** Splits `app.main:app` into a module and an expression. A factory becomes a call. */
 export function moduleTarget(text: string, isFactory: boolean): Target | undefined {
   const [, place, app] = TARGET.exec(text) ?? [];
   if (place === undefined || app === undefined) return undefined;
@@ -92,7 +92,7 @@ function fastapiTargets(args: Words): readonly Target[] {
 
 const PYTHON = /^(?:python|pypy)\d*(?:\.\d+)?t?$|^py$|^\$\{?\w*PY\w*\}?$/i;
 
-/** `python -u run.py`, `python -m app.server`, `uv run main.py`. */
+/** Returns what Python runs: `python -u run.py`, `python -m app.server`, `uv run main.py`. */
 function programs(words: Words): readonly Target[] {
   const uvRun = words.findIndex(
     (word, index) => word === 'run' && programOf(words[index - 1] ?? '') === 'uv',
@@ -108,7 +108,7 @@ function programs(words: Words): readonly Target[] {
   return file === undefined ? [] : [{ kind: 'program', place: file.replaceAll('\\', '/'), isModule: false }];
 }
 
-/** `PYTHONPATH=src:lib uvicorn …`; what is a variable is left out. */
+/** Returns the folders of `PYTHONPATH=src:lib uvicorn …`, without those that contain a variable. */
 function pythonPath(words: Words): readonly string[] {
   return words
     .filter((word) => word.startsWith('PYTHONPATH='))
@@ -116,7 +116,7 @@ function pythonPath(words: Words): readonly string[] {
     .filter((folder) => folder !== '' && !folder.includes('$'));
 }
 
-/** `--app-dir src` and `--app-dir=src` → `src`. */
+/** Returns the values of options: `--app-dir src` and `--app-dir=src` → `src`. */
 function optionValues(words: Words, options: ReadonlySet<string>): readonly string[] {
   return words.flatMap((word, index) => {
     const equals = word.indexOf('=');

@@ -12,11 +12,11 @@ export interface Lines {
 
 interface Line {
   readonly text: string;
-  /** Of its beginning, counted from 1. */
+  /** The 1-based number of its first line. */
   readonly number: number;
 }
 
-/** Lines as they're read: what ends in a backslash goes on in the next. */
+/** Splits a text into lines, joined where a line ends in a backslash (or its equivalent on Windows). */
 function logicalLines(text: string): readonly Line[] {
   const lines: { text: string; number: number }[] = [];
   let goesOn = false;
@@ -35,7 +35,7 @@ function commandsOf(lines: Lines, steps: readonly Step[], from: number): readonl
   return steps.map((step) => ({ step, place, file, line: stepLine(text, step, from) ?? from, weight }));
 }
 
-/** A shell script: one shell for all of its lines. */
+/** Returns the commands of a shell script. All lines share one shell. */
 export function shellCommands(lines: Lines): readonly Command[] {
   const shell = newShell();
   const isWindows = /\.(?:bat|cmd|ps1)$/i.test(lines.file);
@@ -44,7 +44,10 @@ export function shellCommands(lines: Lines): readonly Command[] {
   );
 }
 
-/** `web: uvicorn app.main:app`; the others are workers more often than not. */
+/**
+ * Returns the commands of a Procfile. Processes other than `web` and its like are usually workers, so they weigh
+ * less.
+ */
 export function procfileCommands(lines: Lines, otherWeight: number): readonly Command[] {
   return logicalLines(lines.text).flatMap(({ text, number }) => {
     const [, name, command = ''] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(text) ?? [];
@@ -55,7 +58,7 @@ export function procfileCommands(lines: Lines, otherWeight: number): readonly Co
 
 const MAKE_VARIABLE = /^(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*[:?]{0,2}=[ \t]*(.*)$/;
 
-/** A Makefile or a justfile: a shell for each line, with the file's variables. */
+/** Returns the commands of a Makefile or a justfile. Each line gets a new shell with the file's variables. */
 export function recipeCommands(lines: Lines): readonly Command[] {
   const variables = new Map<string, string>();
   let cwd = '';
@@ -75,7 +78,7 @@ export function recipeCommands(lines: Lines): readonly Command[] {
   });
 }
 
-/** `run: ; uvicorn main:app`. */
+/** Returns the commands of a recipe on the line of its target: `run: ; uvicorn main:app`. */
 function inlineRecipe(
   lines: Lines,
   text: string,
@@ -88,7 +91,7 @@ function inlineRecipe(
 
 const FENCE = /^\s*(?:>\s*)?(?:```|~~~)/;
 
-/** Markdown and reStructuredText: what stands in blocks of code, one shell through all of them, and in `code`. */
+/** Returns the commands in Markdown and reStructuredText: code blocks, which share one shell, and `inline code`. */
 export function documentCommands(lines: Lines): readonly Command[] {
   const shell = newShell();
   let isCode = false;
@@ -104,15 +107,15 @@ export function documentCommands(lines: Lines): readonly Command[] {
   });
 }
 
-/** `$ uvicorn main:app`, `(venv) PS C:\> uvicorn main:app` → the command. */
+/** Removes a prompt: `$ uvicorn main:app` and `(venv) PS C:\> uvicorn main:app` → the command. */
 function unprompted(text: string): string {
   return text.trim().replace(/^(?:\([\w.-]+\)\s*)?(?:PS\s+)?(?:[A-Z]:[^>]*)?[$>%]\s+/, '');
 }
 
-/** A plain search is quicker than a pattern: this is asked of every file. */
+/** Words to look for before the pattern runs: every Python file is searched, and a plain search is faster. */
 const SERVERS = ['uvicorn', 'gunicorn', 'hypercorn', 'granian', 'fastapi '];
 
-/** Comments and strings of Python files that say how the file is served: `# uvicorn main:app --reload`. */
+/** Returns commands in comments and strings of Python files: `# uvicorn main:app --reload`. */
 export function mentionedCommands(lines: Lines): readonly Command[] {
   if (!SERVERS.some((word) => lines.text.includes(word))) return [];
   return [

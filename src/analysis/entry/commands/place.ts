@@ -2,32 +2,32 @@ import { foldersAround, isOutside, joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { AT_ROOT, AT_SCRIPT, enter, type Folder } from './script';
 
-/** Where a file of commands stands, and what its paths may count from. */
+/** Where a file of commands is, and what its paths may be relative to. */
 export interface Place {
   readonly file: string;
-  /** Folders that relative paths may count from, likeliest first. */
+  /** Folders that relative paths may count from, the likeliest first. */
   readonly bases: readonly string[];
-  /** The folders of the workspace that an absolute path inside an image stands for. */
+  /** Returns the folders of the workspace that an absolute path inside an image may stand for. */
   readonly image?: (path: string) => readonly string[];
 }
 
-/** Commands in a file are run in its folder, or in one above it. */
+/** Returns the place of a file whose commands run in its folder or in one above it. */
 export function placeOf(file: string): Place {
   return { file, bases: foldersAround(file) };
 }
 
-/** A script in `scripts/` or `.github/workflows/` is run from above more often than from where it is. */
+/** Returns the place of a script in `scripts/` or `.github/workflows/`: it usually runs from a folder above. */
 export function outerPlaceOf(file: string): Place {
   return { file, bases: foldersAround(file).slice().reverse() };
 }
 
-/** The workspace folders that a folder of commands may be, likeliest first; only those that are there. */
+/** Returns the existing workspace folders that the current folder of a command may be, the likeliest first. */
 export function foldersAt(tree: SourceTree, place: Place, cwd: Folder): readonly string[] {
   const own = marked(place, cwd) ?? [...(place.image?.(cwd) ?? []), ...byTail(place.bases, cwd)];
   return existing(tree, [...own, ...place.bases]);
 }
 
-/** The same for a folder that a command names: `--app-dir src`. */
+/** Returns the existing workspace folders for folders that a command names, as in `--app-dir src`. */
 export function foldersWithin(
   tree: SourceTree,
   place: Place,
@@ -55,15 +55,16 @@ function marked({ file }: Place, cwd: Folder): readonly string[] | undefined {
 }
 
 /**
- * `cd my-clone/backend` → `my-clone/backend`, then `backend`: the front of a path is often not of this workspace (a
- * clone's name, `/app`, an unknown variable), its end is.
+ * Returns a path and its ends, under each of the bases: `cd my-clone/backend` → `my-clone/backend`, then `backend`.
+ * The beginning of a path often isn't in this workspace (the name of a clone, `/app`, an unknown variable), but its
+ * end is.
  */
 function byTail(bases: readonly string[], cwd: Folder): readonly string[] {
   const parts = cwd.split('/').filter((part) => part !== '' && part !== '.');
   const isRelative = !cwd.startsWith('/');
   return parts.flatMap((_, dropped) => {
     const tail = parts.slice(dropped).join('/');
-    // Dropping what `..` counts from would lead elsewhere.
+    // Without the parts before it, `..` would lead elsewhere.
     if (dropped > 0 && isRelative && parts[0] === '..') return [];
     return bases.map((base) => joinPath(base, tail));
   });

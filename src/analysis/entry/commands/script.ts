@@ -3,21 +3,21 @@ import { type Invocation, invocationsOf } from './invocation';
 import { simpleCommands, type Words } from './shell';
 
 /**
- * Where a command runs: a path in its file's own terms, relative or absolute. {@link AT_SCRIPT} and {@link AT_ROOT}
- * begin a path that counts from the file's folder or from the workspace root.
+ * Where a command runs: a path in the terms of its file, relative or absolute. {@link AT_SCRIPT} and {@link
+ * AT_ROOT} begin paths relative to the file's folder and to the workspace root.
  */
 export type Folder = string;
 
 export const AT_SCRIPT = '/@script';
 export const AT_ROOT = '/@root';
 
-/** A command that serves, and where it runs. */
+/** A command that serves an application, and where it runs. */
 export interface Step {
   readonly invocation: Invocation;
   readonly cwd: Folder;
 }
 
-/** What a line of shell leaves to the next: the current folder, and the variables with a known value. */
+/** The state of a shell between two lines: the current folder, and the variables with known values. */
 export interface Shell {
   cwd: Folder;
   readonly variables: Map<string, string>;
@@ -27,19 +27,19 @@ export function newShell(cwd: Folder = ''): Shell {
   return { cwd, variables: new Map() };
 }
 
-/** Quoted commands within commands (`sh -c "…"`, `concurrently "…" "…"`) are followed this deep. */
+/** How deep commands within quoted commands are followed: `sh -c "…"`, `concurrently "…" "…"`. */
 const MAX_DEPTH = 3;
 
-/** A word that holds a command of its own. */
+/** A word that contains a command. */
 const NESTED =
   /\s.*\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\b|\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi|python3?)\s/s;
 
-/** The commands of a piece of shell that serve, in order. Follows `cd`, remembers `NAME=value`. */
+/** Returns the commands in shell text that serve, in order. Follows `cd` and remembers `NAME=value` in `shell`. */
 export function stepsOf(text: string, shell: Shell, depth = 0): readonly Step[] {
   return simpleCommands(expand(text, shell)).flatMap((words) => stepsOfCommand(words, shell, depth));
 }
 
-/** The same for a command that is given as words: `["uvicorn", "main:app"]`. */
+/** Returns the same for a command given as words: `["uvicorn", "main:app"]`. */
 export function stepsOfWords(words: Words, shell: Shell): readonly Step[] {
   return stepsOfCommand(
     words.map((word) => expand(word, shell)),
@@ -59,17 +59,17 @@ function stepsOfCommand(words: Words, shell: Shell, depth: number): readonly Ste
 
 const CHANGES = /^(?:cd|pushd|chdir|Set-Location|Push-Location|sl)$/i;
 
-/** `cd backend`; what it leaves is `shell.cwd`. A `cd` in front of nothing known leads nowhere. */
+/** Follows `cd backend` by updating `shell.cwd`. Returns false for any other command. */
 function changesFolder(words: Words, shell: Shell): boolean {
   const start = words.findIndex((word) => CHANGES.test(word));
-  // `then cd x`, `if ! cd x`, `@cd x`: few words come before it.
+  // Few words come before it: `then cd x`, `if ! cd x`, `@cd x`.
   if (start < 0 || start > 2) return false;
   const folder = words.slice(start + 1).find((word) => !/^-|^\/d$/i.test(word));
   if (folder !== undefined) shell.cwd = enter(shell.cwd, folder);
   return true;
 }
 
-/** `('backend', '../web')` → `web`. */
+/** Returns the folder that a path leads to from the current one: `('backend', '../web')` → `web`. */
 export function enter(cwd: Folder, folder: Folder): Folder {
   const path = folder.replaceAll('\\', '/');
   return posix.normalize(posix.isAbsolute(path) ? path : posix.join(cwd, path));
@@ -85,7 +85,7 @@ function assign(words: Words, shell: Shell): void {
   }
 }
 
-/** Ways to say "the folder of this script", with what follows inside the substitution. */
+/** Ways to write "the folder of this script". The group is what follows inside the substitution. */
 const SCRIPT_FOLDER =
   /\$\(\s*cd\s+(?:-P\s+)?(?:--\s+)?"?\$\(\s*dirname\s+[^)]*\)"?([^")&]*)"?\s*&&\s*pwd[^)]*\)|\$\(\s*dirname\s+[^)]*\)|%~dp0|\$PSScriptRoot/g;
 
@@ -95,7 +95,7 @@ const ROOT_FOLDER =
 const VARIABLE =
   /\$\{([A-Za-z_]\w*)(?::?-([^}]*))?\}|\$\(([A-Za-z_]\w*)\)|\$\$?([A-Za-z_]\w*)|\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
 
-/** Puts in what is known; an unknown variable vanishes, which leaves the end of a path to go by. */
+/** Replaces variables by their known values. Unknown ones become empty, so that the end of a path remains. */
 function expand(text: string, { variables }: Shell): string {
   return text
     .replace(SCRIPT_FOLDER, (_, rest?: string) => AT_SCRIPT + (rest ?? ''))

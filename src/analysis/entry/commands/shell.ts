@@ -1,12 +1,12 @@
-/** A simple command: its words, quotes removed. */
+/** The words of a simple command, without quotes. */
 export type Words = readonly string[];
 
-/** What ends a simple command. The body of a subshell is a command like others. */
+/** Characters that end a simple command. The body of a subshell is a command like any other. */
 const SEPARATOR = /[\n;|&()]/;
 
 /**
- * Shell text as simple commands: `cd api && uvicorn 'main:app' # dev` → `[cd, api]`, `[uvicorn, main:app]`. Knows
- * words, quotes, escapes, comments and separators; nothing is expanded, and nothing is an error.
+ * Splits shell text into simple commands: `cd api && uvicorn 'main:app' # dev` → `[cd, api]`, `[uvicorn,
+ * main:app]`. Understands words, quotes, escapes, comments and separators. Expands nothing and never fails.
  */
 export function simpleCommands(text: string): readonly Words[] {
   const commands: string[][] = [];
@@ -32,9 +32,9 @@ export function simpleCommands(text: string): readonly Words[] {
 
 interface Piece {
   readonly length: number;
-  /** What it adds to the word; `undefined` where it ends the word. */
+  /** The text that it adds to the word; `undefined` if it ends the word. */
   readonly text?: string;
-  /** Whether it ends the command too. */
+  /** True if it also ends the command. */
   readonly ends?: boolean;
 }
 
@@ -43,7 +43,7 @@ function pieceAt(text: string, index: number, startsWord: boolean): Piece {
   if (char === '#' && startsWord) return { length: toLineEnd(text, index) };
   if (char === '\\') return escaped(text, index);
   if (char === "'" || char === '"') return quoted(text, index, char);
-  // `create_app()`: in a target, though a shell would want it quoted.
+  // `create_app()` in a target, which a shell would want quoted.
   if (text.startsWith('()', index) && !startsWord) return { length: 2, text: '()' };
   if (SEPARATOR.test(char)) return { length: 1, ends: true };
   return /\s/.test(char) ? { length: 1 } : { length: 1, text: char };
@@ -54,7 +54,7 @@ function escaped(text: string, index: number): Piece {
   return next === '\n' ? { length: 2 } : { length: 2, text: next };
 }
 
-/** A quote that nothing closes is an apostrophe. */
+/** Reads a quoted text. A quote that isn't closed is an apostrophe. */
 function quoted(text: string, index: number, quote: string): Piece {
   const pattern = quote === "'" ? /'([^']*)'/y : /"((?:\\[^]|[^"\\])*)"/y;
   pattern.lastIndex = index;

@@ -3,7 +3,7 @@ import type { Place } from './place';
 import { enter, newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
 import { at, isList, type Mapping, type Node } from './node';
 
-/** A file of mappings and lists that holds commands: a manifest, a workflow, a project's targets. */
+/** A file of mappings and lists that holds commands: a manifest, a workflow, the targets of a project. */
 export interface Manifest {
   readonly file: string;
   readonly text: string;
@@ -11,27 +11,27 @@ export interface Manifest {
   readonly weight: number;
 }
 
-/** Keys whose value is the folder that the commands beside and below it run in. */
+/** Keys whose value is the folder that the commands beside and below them run in. */
 const FOLDER =
   /^(?:cwd|code_?uri|working_?-?dir(?:ectory)?|directory|dir|root_?-?dir|root_?-?directory|base_?-?directory|source_?-?dir|chdir)$/i;
 
-/** Keys whose values go together: a program and its arguments. */
+/** Keys whose values together are one command: a program and its arguments. */
 const COMMAND_KEYS = ['entrypoint', 'command', 'args'] as const;
 
-/** What a command that serves must mention. */
+/** Words of which every serving command contains one. */
 const MENTIONS =
   /\b(?:uvicorn|gunicorn|hypercorn|granian|daphne|fastapi|python3?|uv run|application_path|wsgi_app|APP_MODULE)\b/;
 
-/** Settings that name the application itself: hypercorn's, gunicorn's, those of images that start one. */
+/** Settings that name an application: those of hypercorn, of gunicorn, and of images that start one. */
 const APP_KEYS: ReadonlySet<string> = new Set(['application_path', 'wsgi_app', 'APP_MODULE']);
 
-/** A function of AWS Lambda as its settings name it: `src/orders/handler.handler`. */
+/** A function of AWS Lambda, as settings name it: `src/orders/handler.handler`. */
 const HANDLER = /^([\w./-]+)\.\w+$/;
 
-/** The exec form begins with a program's name. */
+/** The exec form begins with the name of a program. */
 const PROGRAM = /^\S+$/;
 
-/** Every command in a tree that serves, with the folder that its surroundings give it. */
+/** Returns every serving command in a tree, with the folder that its surroundings give it. */
 export function structuredCommands(node: Node, manifest: Manifest): readonly Command[] {
   if (!MENTIONS.test(manifest.text)) return [];
   return stepsIn(node, newShell()).map((step) => ({
@@ -53,7 +53,9 @@ function stepsIn(node: Node, shell: Shell): readonly Step[] {
   return [...own, ...namedApplications(node, inner), ...rest.flatMap(([, value]) => stepsIn(value, inner))];
 }
 
-/** Applications that are named without a command: by a setting, by an environment's variable, as a handler. */
+/**
+ * Returns applications that are named without a command: in a setting, in an environment variable, as a handler.
+ */
 function namedApplications(mapping: Mapping, shell: Shell): readonly Step[] {
   const { name, value } = mapping;
   const variable = typeof name === 'string' && value !== undefined ? [[name, value] as const] : [];
@@ -67,7 +69,7 @@ function namedApplications(mapping: Mapping, shell: Shell): readonly Step[] {
   });
 }
 
-/** A list is one command in words, or one after the other in the same shell. */
+/** Reads a list as the words of one command, or else as commands that share a shell. */
 function stepsInList(list: readonly Node[], shell: Shell): readonly Step[] {
   const texts = list.filter((item) => typeof item === 'string');
   if (
@@ -84,7 +86,7 @@ function stepsInList(list: readonly Node[], shell: Shell): readonly Step[] {
   );
 }
 
-/** Shell text of one or more lines. */
+/** Returns the serving commands of shell text, which may have several lines. */
 export function stepsOfText(text: string, shell: Shell): readonly Step[] {
   if (!MENTIONS.test(text) && !/\bcd\s/.test(text)) return [];
   return text
@@ -93,7 +95,7 @@ export function stepsOfText(text: string, shell: Shell): readonly Step[] {
     .flatMap((line) => stepsOf(line, shell));
 }
 
-/** The shell that a mapping's commands run in: its folder, its variables. */
+/** Returns the shell that the commands of a mapping run in, with its folder and its variables. */
 function entered(mapping: Mapping, shell: Shell): Shell {
   const folder = Object.entries(mapping).find(
     ([key, value]) => FOLDER.test(key) && typeof value === 'string',
@@ -106,7 +108,7 @@ function entered(mapping: Mapping, shell: Shell): Shell {
   return inner;
 }
 
-/** `env: {A: b}`, `environment: ["A=b"]`. */
+/** Returns the variables of `env: {A: b}` or `environment: ["A=b"]`. */
 export function variablesOf(mapping: Mapping): readonly (readonly [string, string])[] {
   const env = mapping['env'] ?? mapping['environment'];
   if (env === undefined || typeof env === 'string') return [];
@@ -120,7 +122,10 @@ export function variablesOf(mapping: Mapping): readonly (readonly [string, strin
   });
 }
 
-/** `command` and `args` side by side, or an editor's `module` and `args`; `undefined` where nothing goes together. */
+/**
+ * Returns the words that keys of a mapping form together: `command` and `args`, or `module` and `args` of an
+ * editor. Returns `undefined` if none do.
+ */
 function wordsOf(mapping: Mapping): readonly string[] | undefined {
   const args = listed(mapping['args']);
   const { module, program } = mapping;
@@ -135,14 +140,14 @@ function isCommandKey(key: string): boolean {
   return ['module', 'program', ...COMMAND_KEYS].includes(key);
 }
 
-/** A list of words; a text of several words is left to the shell. */
+/** Returns the words of a list. Text of several words is left to the shell. */
 function listed(node: Node | undefined): readonly string[] {
   if (node === undefined) return [];
   if (typeof node === 'string') return PROGRAM.test(node) ? [node] : [];
   return isList(node) ? node.filter((item) => typeof item === 'string') : [];
 }
 
-/** `cwd` of a mapping counted from another. */
+/** Returns the folder that a key of a mapping names, relative to `from`. */
 export function folderOf(mapping: Mapping, key: string, from: string): string {
   const value = mapping[key];
   return typeof value === 'string' ? enter(from, value) : from;

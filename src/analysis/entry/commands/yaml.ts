@@ -1,9 +1,9 @@
 import { type Node, toNode } from './node';
 
-/** Aliases that are resolved in one document, lest a few lines become gigabytes. */
+/** The limit of aliases resolved in one document: a few nested ones could become gigabytes. */
 const MAX_ALIASES = 1_000;
 
-/** A line that holds nothing but a template's directive, as in a Helm chart: it's no YAML. */
+/** A line that holds nothing but a template directive, as in a Helm chart. */
 const DIRECTIVE = /^[ \t]*\{\{.*\}\}[ \t]*$/gm;
 
 /**
@@ -12,7 +12,7 @@ const DIRECTIVE = /^[ \t]*\{\{.*\}\}[ \t]*$/gm;
  * is only searched for commands.
  */
 export function parseYaml(text: string): Node {
-  // Lazy: most searches meet no YAML that could hold a command. The cast names what is required.
+  // Lazy: most searches meet no YAML that could hold a command. The cast names the module.
   const { parseAllDocuments } = require('yaml') as typeof import('yaml');
   const parsed = parseAllDocuments(text.replace(DIRECTIVE, ''), {
     schema: 'failsafe',

@@ -3,7 +3,10 @@ import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { compareReleases, parseRelease, type Release } from './release';
 
-/** The version that a lock file pins a package at; read as text, for lock files are large and their shape is fixed. */
+/**
+ * Reads the version that a lock file pins for a package. Searches the text, because lock files are large and their
+ * layout is fixed.
+ */
 type Reader = (text: string, name: string) => Release | undefined;
 
 const READERS: readonly (readonly [file: RegExp, read: Reader])[] = [
@@ -13,7 +16,7 @@ const READERS: readonly (readonly [file: RegExp, read: Reader])[] = [
   [/^requirements[^/]*\.txt$/, pinnedRequirement],
 ];
 
-/** The release of a package that a folder's lock file (or pinned requirements) holds. */
+/** Returns the release of a package that the lock file, or the pinned requirements, of a folder hold. */
 export function lockedRelease(tree: SourceTree, folder: string, name: string): Release | undefined {
   const files = [
     ...requirementFiles(tree, folder),
@@ -28,7 +31,7 @@ export function lockedRelease(tree: SourceTree, folder: string, name: string): R
   return undefined;
 }
 
-/** The specifiers of a package in a folder's requirements files: `<0.137`. */
+/** Returns the specifiers of a package in the requirements files of a folder: `<0.137`. */
 export function requirementSpecifiers(tree: SourceTree, folder: string, name: string): readonly string[] {
   return requirementFiles(tree, folder)
     .flatMap((file) => (readText(tree, file) ?? '').split(/\r?\n/))
@@ -36,7 +39,10 @@ export function requirementSpecifiers(tree: SourceTree, folder: string, name: st
     .filter((specifier) => specifier !== undefined);
 }
 
-/** `fastapi[standard]>=0.110,<0.137 ; python_version > "3.9"` → `>=0.110,<0.137`; `undefined` for another package. */
+/**
+ * Returns the specifier of a requirement: `fastapi[standard]>=0.110,<0.137 ; python_version > "3.9"` →
+ * `>=0.110,<0.137`; `undefined` for other packages.
+ */
 export function specifierOf(requirement: string, name: string): string | undefined {
   const match = /^([\w.-]+)[ \t]*(?:\[[^\]]*\])?[ \t]*\(?([^;#()@]*)/.exec(requirement.trim());
   if (match?.[1]?.toLowerCase() !== name) return undefined;
@@ -46,7 +52,10 @@ export function specifierOf(requirement: string, name: string): string | undefin
     .trim();
 }
 
-/** `requirements.txt` before `requirements-dev.txt`, a folder `requirements/` last. */
+/**
+ * Lists the requirements files of a folder: `requirements.txt` before `requirements-dev.txt`, those in
+ * `requirements/` last.
+ */
 function requirementFiles(tree: SourceTree, folder: string): readonly string[] {
   const own = (tree.list(folder) ?? []).filter((file) => /^requirements[^/]*\.txt$/.test(file));
   const inner = joinPath(folder, 'requirements');

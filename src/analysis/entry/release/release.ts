@@ -1,23 +1,23 @@
-/** Major, minor, patch. */
+/** Major, minor and patch number. */
 export type Release = readonly [number, number, number];
 
-/** Stands for the last patch (or minor) release below a bound, whatever its number was. */
+/** Stands for the number of the last patch (or minor) release below a bound. */
 const LAST = 999;
 
-/** `0.115.4` → `[0, 115, 4]`; missing parts are 0; what follows (`rc1`, `.post2`) is left out. */
+/** Parses a version: `0.115.4` → `[0, 115, 4]`. Missing numbers are 0; suffixes (`rc1`, `.post2`) are dropped. */
 export function parseRelease(text: string): Release | undefined {
   const match = /^\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?![\d])/.exec(text);
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }
 
-/** Negative where `left` is older, for sorting. */
+/** Compares two releases for sorting: negative if `left` is older. */
 export function compareReleases(left: Release, right: Release): number {
   return left[0] - right[0] || left[1] - right[1] || left[2] - right[2];
 }
 
 /**
- * The newest release that a specifier allows, in the words of PEP 440 or Poetry: `>=0.100,<0.137` → 0.136.999,
- * `==0.115.*` and `~=0.115.2` → 0.115.999, `^0.115` → 0.115.999. `undefined` where it has no upper bound.
+ * Returns the newest release that a specifier of PEP 440 or Poetry allows: `>=0.100,<0.137` → 0.136.999,
+ * `==0.115.*` and `~=0.115.2` → 0.115.999, `^0.115` → 0.115.999. Returns `undefined` if it has no upper bound.
  */
 export function newestAllowed(specifier: string): Release | undefined {
   const bounds = specifier
@@ -27,7 +27,7 @@ export function newestAllowed(specifier: string): Release | undefined {
   return bounds.sort(compareReleases)[0];
 }
 
-/** One entry an operator; those that set no upper bound (`>=`, `>`, `!=`) have none. */
+/** The upper bound of each operator. Those that aren't listed (`>=`, `>`, `!=`) set none. */
 const UPPER: Readonly<Record<string, (version: string, release: Release) => Release>> = {
   '==': exact,
   '===': exact,
@@ -46,13 +46,13 @@ function boundOf(clause: string): Release | undefined {
   return release && UPPER[match?.[1] ?? '']?.(version, release);
 }
 
-/** `0.115.*` allows every patch; a version written out allows itself. */
+/** Returns the bound of `==`: `0.115.*` allows every patch, a full version only itself. */
 function exact(version: string, release: Release): Release {
   if (!version.endsWith('*')) return release;
   return before(parts(version) > 2 ? nextMinor(release) : nextMajor(release));
 }
 
-/** Poetry's caret: up to the next change of the first part that isn't 0. */
+/** Returns the bound of Poetry's caret: the next change of the first number that isn't 0. */
 function caretBound(version: string, release: Release): Release {
   const [major, minor, patch] = release;
   if (major > 0 || parts(version) === 1) return nextMajor(release);

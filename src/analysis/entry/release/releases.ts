@@ -5,24 +5,25 @@ import { lockedRelease, requirementSpecifiers, specifierOf } from './lock-files'
 import { findPyproject, poetryVersion, requiredPython, requirementsOf } from '../../../base/config/pyproject';
 import { compareReleases, newestAllowed, parseRelease, type Release } from './release';
 
-/** The newest FastAPI that the rules were measured on. */
+/** The newest FastAPI that the rules were measured with. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];
 
-/** The oldest that they were measured on. */
+/** The oldest FastAPI that the rules were measured with. */
 const OLDEST_FASTAPI: Release = [0, 100, 0];
 
-/** What may be asked for. */
+/** The Python releases that `--python-version` accepts. */
 const PYTHONS = { oldest: [3, 8, 0], newest: [3, 14, 0] } as const satisfies Record<string, Release>;
 
-/** The newest Python that a report assumes where nothing else is said. */
+/** The newest Python that is assumed if nothing else is given. */
 const NEWEST_PYTHON: readonly [number, number] = [3, 13];
 
-/** The oldest that a project is taken to run on: FastAPI never ran on an older one. */
+/** The oldest Python that is assumed: FastAPI never ran on an older one. */
 const OLDEST_PYTHON: readonly [number, number] = [3, 6];
 
 /**
- * Whose rules hold: `--fastapi`, else the release that the nearest lock file pins, else the newest below an upper
- * bound in `pyproject.toml` or requirements, else the newest. `file` is the entry; the search goes up from it.
+ * Returns the FastAPI release to emulate: `--fastapi`, or else the one that the nearest lock file pins, or else the
+ * newest below an upper bound in `pyproject.toml` or requirements, or else the newest. Searches upwards from
+ * `file`, the entry.
  */
 export function fastapiRelease(tree: SourceTree, file: string, option: string | undefined): Release {
   if (option !== undefined) return fastapiOption(option);
@@ -38,7 +39,10 @@ export function fastapiRelease(tree: SourceTree, file: string, option: string | 
   return NEWEST_FASTAPI;
 }
 
-/** `--python-version`, else the newest release that the project allows, at most {@link NEWEST_PYTHON}. */
+/**
+ * Returns the Python release to assume: `--python-version`, or else the newest that the project allows, at most
+ * {@link NEWEST_PYTHON}.
+ */
 export function pythonRelease(
   tree: SourceTree,
   file: string,

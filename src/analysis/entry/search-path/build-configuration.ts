@@ -6,11 +6,11 @@ import { findPyproject } from '../../../base/config/pyproject';
 import { at, entriesOf, itemsOf, textAt, textsOf, type Toml } from '../../../base/config/toml-values';
 
 /**
- * Where a project's packages are imported from once it's installed as editable, which is how workspaces install their
- * own: the folders that the build configuration names, relative to the root. docs/entry.md has the same table for
- * users. The rules are those of the build backends themselves: setuptools 65 to 80, poetry-core 2, hatchling 1.33,
- * uv_build 0.13, pdm-backend 2.5, maturin 1. What renames a package (`to` of Poetry, `sources` of hatch with another
- * name, `package-dir` with another name) isn't followed; Poetry and hatch themselves don't when they install so.
+ * Returns the folders, relative to the root, that a project's packages are imported from when it's installed as
+ * editable, as workspaces install their own projects. docs/entry.md has the same table for users. The rules are
+ * those of the build backends: setuptools 65 to 80, poetry-core 2, hatchling 1.33, uv_build 0.13, pdm-backend 2.5,
+ * maturin 1. Settings that rename a package (`to` of Poetry, `sources` of hatch and `package-dir` with another
+ * name) are ignored, as Poetry and hatch ignore them for editable installs.
  */
 export function buildRoots(tree: SourceTree, project: string): readonly string[] {
   const content = findPyproject(tree, [project])?.content;
@@ -21,7 +21,7 @@ export function buildRoots(tree: SourceTree, project: string): readonly string[]
   return within(project, [...named, ...legacy]);
 }
 
-/** `pythonpath` of pytest in a folder, relative to the root: what pytest itself puts on `sys.path`. */
+/** Returns pytest's `pythonpath` of a folder, relative to the root: pytest puts it on `sys.path`. */
 export function pytestRoots(tree: SourceTree, folder: string): readonly string[] {
   const content = findPyproject(tree, [folder])?.content;
   const tables = [at(content, ['tool', 'pytest', 'ini_options']), at(content, ['tool', 'pytest'])];
@@ -42,7 +42,7 @@ const PYTEST_FILES = [
   ['setup.cfg', 'tool:pytest'],
 ] as const;
 
-/** One entry a backend: its `pyproject.toml` → folders, relative to the project. */
+/** Readers of the settings of build backends, one each. They return folders relative to the project. */
 const BUILD_BACKENDS: readonly ((content: Toml) => readonly string[])[] = [
   setuptoolsRoots,
   poetryRoots,
@@ -58,7 +58,10 @@ function setuptoolsRoots(content: Toml): readonly string[] {
   return [...where, ...packageDirRoots(entriesOf(at(settings, ['package-dir'])))];
 }
 
-/** `{ "" = "src" }` → `src`; `{ "shop.core" = "lib/shop/core" }` → `lib`; a package of another name gives none. */
+/**
+ * Returns the roots of `package-dir`: `{ "" = "src" }` → `src`, `{ "shop.core" = "lib/shop/core" }` → `lib`. A
+ * folder with another name than the package gives none.
+ */
 function packageDirRoots(pairs: readonly (readonly [string, unknown])[]): readonly string[] {
   return pairs.flatMap(([name, folder]) => {
     if (typeof folder !== 'string') return [];
@@ -70,12 +73,12 @@ function packageDirRoots(pairs: readonly (readonly [string, unknown])[]): readon
   });
 }
 
-/** `packages = [{ include = "shop", from = "lib" }]`: of an editable package, `to` doesn't count. */
+/** Reads `packages = [{ include = "shop", from = "lib" }]`. An editable package ignores `to`. */
 function poetryRoots(content: Toml): readonly string[] {
   return itemsOf(at(content, ['tool', 'poetry', 'packages'])).flatMap((one) => textAt(one, ['from']) ?? []);
 }
 
-/** Those of the wheel, else of all builds. `dev-mode-dirs` says it outright, and then the rest doesn't count. */
+/** Reads the settings of the wheel, or else of all builds. If there are `dev-mode-dirs`, nothing else counts. */
 function hatchRoots(content: Toml): readonly string[] {
   const all = at(content, ['tool', 'hatch', 'build']);
   const setting = (key: string): unknown => at(all, ['targets', 'wheel', key]) ?? at(all, [key]);
@@ -86,7 +89,10 @@ function hatchRoots(content: Toml): readonly string[] {
   return [...removed, ...textsOf(setting('packages')).map((path) => parentOf(joinPath(path)))];
 }
 
-/** `"src" = ""` and `"src/shop" = "shop"` → `src`; another name isn't followed. */
+/**
+ * Returns the prefix that `sources` removes: `"src" = ""` and `"src/shop" = "shop"` → `src`. Other names are
+ * ignored.
+ */
 function prefixRemoved([from, to]: readonly [string, unknown]): readonly string[] {
   if (typeof to !== 'string') return [];
   if (to === '') return [from];
@@ -105,7 +111,9 @@ function setupCfgRoots(setup: Ini): readonly string[] {
   return [...packageDirRoots(pairs), ...where.filter((folder) => folder !== '')];
 }
 
-/** What a `setup.py` says plainly: `package_dir={"": "lib"}`, `find_packages("lib")`, `find_packages(where="lib")`. */
+/**
+ * Reads literals in a `setup.py`: `package_dir={"": "lib"}`, `find_packages("lib")`, `find_packages(where="lib")`.
+ */
 function setupPyRoots(text: string): readonly string[] {
   const places =
     /package_dir\s*=\s*\{\s*(?:""|'')\s*:\s*["']([^"'\n]+)["']|find_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?["']([^"'\n]+)["']/g;

@@ -6,7 +6,7 @@ import { installedTree, SITE_PACKAGES } from '../../../base/source/site-packages
 import type { SourceTree } from '../../../base/source/tree';
 import type { Entry } from '../entry';
 
-/** Packages whose models are the analyser itself: of their source it would make nothing better. */
+/** Packages with built-in models: following their source would add nothing. */
 const BUILT_IN: ReadonlySet<string> = new Set([
   'fastapi',
   'starlette',
@@ -18,15 +18,15 @@ const BUILT_IN: ReadonlySet<string> = new Set([
 
 const ENVIRONMENTS = ['.venv', 'venv'];
 
-/** Whether following a package of this name could tell anything. */
+/** Returns true if following a package of this name could add routes. */
 export const canFollow = (name: string): boolean => !BUILT_IN.has(name) && !isStandardModule(name);
 
-/** Whether a folder is one that packages are installed in: it's no source of the project's own. */
+/** Returns true for a folder of installed packages, which is no source of the project. */
 export const isSitePackages = (folder: string): boolean => /^(?:site|dist)-packages$/u.test(baseName(folder));
 
 /**
- * The names given to `--follow`, as they're imported: `fastapi-users,sqladmin` → `fastapi_users`, `sqladmin`. Throws a
- * Failure for what can't be followed.
+ * Converts the names given to `--follow` to those of imports: `fastapi-users,sqladmin` → `fastapi_users`,
+ * `sqladmin`. Throws a Failure for names that can't be followed.
  */
 export function followedNames(given: readonly string[]): readonly string[] {
   const names = given.flatMap((one) => one.split(',')).map((one) => one.trim());
@@ -40,16 +40,18 @@ export function followedNames(given: readonly string[]): readonly string[] {
   return [...new Set(imported)];
 }
 
-/** `google.auth` → `google`. */
+/** Returns the first part of a dotted name: `google.auth` → `google`. */
 export const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
 
-/** A tree with the followed packages in it, and the search path that they're found on: after all else, as in Python. */
+/**
+ * A tree with the followed packages in it, and the search path that finds them after everything else, as in Python.
+ */
 export interface FollowedPlace {
   readonly tree: SourceTree;
   readonly searchPath: readonly string[];
 }
 
-/** Adds the packages of these names that are installed for an application. */
+/** Adds the packages with these names that are installed for an application. */
 export function withFollowed(
   tree: SourceTree,
   { file, searchPath }: Entry,
@@ -64,7 +66,7 @@ export function withFollowed(
   };
 }
 
-/** Whether `--follow` would find this package for an application. */
+/** Returns true if `--follow` would find this package for an application. */
 export function isInstalled(
   tree: SourceTree,
   { file }: Entry,
@@ -78,7 +80,7 @@ export function isInstalled(
   return holds(place, SITE_PACKAGES, name);
 }
 
-/** Throws a Failure for a name that no application has a package of. */
+/** Throws a Failure for a name that isn't installed for any of the applications. */
 export function assertInstalled(
   tree: SourceTree,
   entries: readonly Entry[],
@@ -104,14 +106,19 @@ function notFound(folders: readonly string[]): string {
   return `${where}; pass --python-path DIR with the site-packages folder that has it.`;
 }
 
-/** A package of the project is read anyway; a mere folder of it says nothing about what's installed. */
+/**
+ * Returns true if a folder has a package or a module. A folder without `__init__.py` counts only among installed
+ * packages.
+ */
 function holds(tree: SourceTree, folder: string, name: string): boolean {
   const path = joinPath(folder, name.replaceAll('.', '/'));
   const isInstalled = folder === SITE_PACKAGES && tree.kind(path) === 'directory';
   return isInstalled || [`${path}/__init__.py`, `${path}.py`].some((file) => tree.kind(file) === 'file');
 }
 
-/** The folders of installed packages that were given, then those of the virtual environments around a file. */
+/**
+ * Lists the folders of installed packages: the given ones, then those of the virtual environments around a file.
+ */
 function sitePackages(tree: SourceTree, file: string, pythonPath: readonly string[]): readonly string[] {
   const environments = foldersAround(file).flatMap((folder) =>
     ENVIRONMENTS.map((name) => joinPath(folder, name)),
@@ -120,7 +127,10 @@ function sitePackages(tree: SourceTree, file: string, pythonPath: readonly strin
   return [...new Set(folders)].filter((folder) => tree.kind(folder) === 'directory');
 }
 
-/** `lib/python3.13/site-packages`; on Windows `Lib/site-packages`. */
+/**
+ * Lists the folders that packages of a virtual environment may be in: `lib/python3.13/site-packages`, or
+ * `Lib/site-packages` on Windows.
+ */
 function within(tree: SourceTree, environment: string): readonly string[] {
   const releases = (tree.list(joinPath(environment, 'lib')) ?? []).filter((name) =>
     name.startsWith('python3'),

@@ -14,21 +14,24 @@ import {
 import { at, textsOf, valuesOf } from '../../../base/config/toml-values';
 
 /**
- * Folders of the packages beside a project that it installs, relative to the root: path dependencies of Poetry, uv
- * and Pipenv, requirements that name a folder (PDM, hatch, pip).
+ * Lists the folders, relative to the root, of the packages in the workspace that a project installs: path
+ * dependencies of Poetry, uv and Pipenv, and requirements that name a folder (PDM, hatch, pip).
  */
 export function localDependencies(tree: SourceTree, project: string): readonly string[] {
   const pyproject = findPyproject(tree, [project]);
   const declared = pyproject === undefined ? [] : pathDependencies(pyproject);
   const required = (pyproject === undefined ? [] : requirementsOf(pyproject)).flatMap(pathOfRequirement);
   const pipenv = textAtPath(tree, joinPath(project, 'Pipfile'));
-  const pipfile = pipenv === '' ? undefined : parseToml(pipenv); // the parser is loaded for none
+  const pipfile = pipenv === '' ? undefined : parseToml(pipenv); // the parser isn't loaded for nothing
   const piped = ['packages', 'dev-packages'].flatMap((key) => valuesOf(pipfile?.[key]).flatMap(pathsIn));
   const listed = requirementPaths(textAtPath(tree, joinPath(project, 'requirements.txt')));
   return [...declared, ...required, ...piped, ...listed].map((path) => joinPath(project, path));
 }
 
-/** `common @ {root:parent:uri}/common` of hatch, `common @ file:///${PROJECT_ROOT}/../common` of PDM. */
+/**
+ * Returns the folder of a requirement: `common @ {root:parent:uri}/common` of hatch, `common @
+ * file:///${PROJECT_ROOT}/../common` of PDM.
+ */
 function pathOfRequirement(requirement: string): readonly string[] {
   const [, hatch, pdm, rest = ''] =
     /@\s*(?:\{root((?::parent)*):uri\}|file:\/\/\/?(\$\{PROJECT_ROOT\}))([^\s;#]*)/.exec(requirement) ?? [];
@@ -36,7 +39,10 @@ function pathOfRequirement(requirement: string): readonly string[] {
   return [joinPath((hatch ?? '').replaceAll(':parent', '../'), `.${rest}`)];
 }
 
-/** `-e ../../libs/common`, `../../libs/common[extra]` of a requirements.txt; the files that it includes aren't read. */
+/**
+ * Returns the folders in a requirements.txt: `-e ../../libs/common`, `../../libs/common[extra]`. Doesn't read the
+ * files that it includes.
+ */
 function requirementPaths(text: string): readonly string[] {
   const lines = text.matchAll(/^[ \t]*(?:(?:-e|--editable)[ \t=]+(?:file:)?)?(\.{1,2}(?:\/[^\s#;[]*)?)/gm);
   return [...lines].flatMap(([, path]) => path ?? []);
@@ -46,10 +52,10 @@ function textAtPath(tree: SourceTree, file: string): string {
   return tree.kind(file) === 'file' ? (readText(tree, file) ?? '') : '';
 }
 
-/** A workspace of uv or Rye: its members' folders by the name of their package. */
+/** The members of a workspace of uv or Rye: their folders by the name of their package. */
 export type Members = ReadonlyMap<string, string>;
 
-/** The members of the workspace whose root is `folder`, itself among them; none where it's no such root. */
+/** Returns the members of the workspace whose root is `folder`, including the root; none if it's no such root. */
 export function workspaceMembers(tree: SourceTree, folder: string): Members {
   const pyproject = findPyproject(tree, [folder]);
   const tables = ['uv', 'rye'].map((tool) => at(pyproject?.content, ['tool', tool, 'workspace']));
@@ -67,7 +73,7 @@ function nameAt(tree: SourceTree, folder: string): string | undefined {
   return pyproject && projectName(pyproject);
 }
 
-/** Folders of the members that a project requires, by their names: `{ workspace = true }` of uv. */
+/** Returns the folders of the members that a project requires by name: `{ workspace = true }` of uv. */
 export function requiredMembers(tree: SourceTree, project: string, members: Members): readonly string[] {
   const pyproject = members.size === 0 ? undefined : findPyproject(tree, [project]);
   if (pyproject === undefined) return [];

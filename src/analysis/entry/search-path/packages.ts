@@ -3,16 +3,16 @@ import type { SourceTree } from '../../../base/source/tree';
 import { buildRoots, pytestRoots } from './build-configuration';
 import { type Members, localDependencies, requiredMembers, workspaceMembers } from './local-dependencies';
 
-/** Packages that depend on packages are followed this far. */
+/** The most packages that are followed through the dependencies of dependencies. */
 const MAX_PACKAGES = 200;
 
-/** Any of them makes a folder a Python project. */
+/** Files that make a folder a Python project. */
 const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'requirements.txt'];
 
 /**
- * The folders from which a file's Python project imports its own packages and those that it installs from the
- * workspace, nearest first: the project's own; those of its dependencies that lie in the workspace, and theirs;
- * pytest's `pythonpath`, of any folder around. They may not be there.
+ * Returns the folders from which a file's Python project imports, nearest first: its own packages; those of its
+ * dependencies in the workspace, and of theirs; pytest's `pythonpath` of any folder around the file. They may not
+ * exist.
  */
 export function packageFolders(tree: SourceTree, file: string): readonly string[] {
   const own = projectsAround(tree, file).slice(0, 1);
@@ -23,9 +23,9 @@ export function packageFolders(tree: SourceTree, file: string): readonly string[
 }
 
 /**
- * What an environment may hold beside them that the whole workspace shares: the other members of its uv workspace, the
- * projects further up and what they install. There may be hundreds, and every import of a library would be looked for in
- * each: they're for what isn't found without them.
+ * Returns the folders that the whole workspace shares: those of the other members of its uv workspace, of the
+ * projects further up, and of what they install. There may be hundreds, and each import would be searched for in
+ * all of them, so they're only for imports that aren't found elsewhere.
  */
 export function sharedFolders(tree: SourceTree, file: string): readonly string[] {
   const members = membersAround(tree, file);
@@ -49,7 +49,7 @@ function isProject(tree: SourceTree, folder: string): boolean {
   return PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file');
 }
 
-/** The projects, then what they install from the workspace, in the order in which it's come across. */
+/** Returns projects and what they install from the workspace, in the order in which it's found. */
 function withDependencies(
   tree: SourceTree,
   projects: readonly string[],
@@ -64,7 +64,7 @@ function withDependencies(
   return [...found];
 }
 
-/** What the build configuration names, then where packages usually lie. */
+/** Returns the folders of the build configuration, then those where packages usually are. */
 function rootsOf(tree: SourceTree, project: string): readonly string[] {
   return [...buildRoots(tree, project), project, joinPath(project, 'src')];
 }

@@ -2,14 +2,20 @@ import { joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { packageFolders } from './packages';
 
-/** The folder on `sys.path` that FastAPI's climb ends in: the parent of the topmost package around the file. */
+/**
+ * Returns the folder on `sys.path` that FastAPI's own command finds by climbing: the parent of the topmost package
+ * around the file.
+ */
 export function climb(tree: SourceTree, file: string): string {
   let folder = parentOf(file);
   while (folder !== '' && tree.kind(joinPath(folder, '__init__.py')) === 'file') folder = parentOf(folder);
   return folder;
 }
 
-/** `('backend', 'backend/app/main.py')` → `app.main`; a package's `__init__.py` has the package's name. */
+/**
+ * Returns the dotted name of a file, relative to a folder: `('backend', 'backend/app/main.py')` → `app.main`. The
+ * name of an `__init__.py` is that of its package.
+ */
 export function moduleName(folder: string, file: string): string {
   const inner = folder === '' ? file : file.slice(folder.length + 1);
   return inner
@@ -19,9 +25,8 @@ export function moduleName(folder: string, file: string): string {
 }
 
 /**
- * What's on `sys.path`: the folders asked for, the one that the entry is imported from, those of the Python project
- * around it and of the packages that it installs from the workspace, and the workspace's usual ones. Only folders
- * that are there.
+ * Returns the existing folders of `sys.path`: the requested ones, the one that the entry is imported from, those of
+ * its Python project and of the packages that it installs from the workspace, and the usual ones of a workspace.
  */
 export function searchPath(
   tree: SourceTree,

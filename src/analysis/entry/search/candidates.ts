@@ -9,35 +9,38 @@ import { placeOf } from '../commands/place';
 import { type Site, sitesOf } from '../source/sites';
 import { isMinor, type Survey } from './survey';
 
-/** An application of the workspace, and what speaks for it. */
+/** An application of the workspace, and the evidence for it. */
 export interface Candidate {
   readonly file: string;
   readonly app: string | undefined;
   readonly importedFrom?: string;
   readonly pythonPath: readonly string[];
-  /** What led to it, best first: `Dockerfile:18`. */
+  /** The best evidence for it: `Dockerfile:18`. */
   readonly foundBy: string;
-  /** How much speaks for it; compare only within one list. */
+  /** The weight of its evidence. Comparable only within one list. */
   readonly score: number;
 }
 
-/** A served application with the place that serves it. */
+/** One piece of evidence: a served application, and the place that serves it. */
 interface Evidence {
   readonly served: Served;
   readonly at: string;
   readonly weight: number;
 }
 
-/** Evidence this strong needs no second opinion from programs and documents. */
+/** With evidence this strong, programs and documents aren't read. */
 const ENOUGH = WEIGHTS.shell;
 
-/** What a sign in a test, an example or a document for one is worth of what it would be elsewhere. */
+/** The share of its weight that evidence in tests and examples, or for them, keeps. */
 const MINOR_SHARE = 0.4;
 
-/** What one of several files that fit a command equally well is worth. */
+/** The share of its weight that evidence keeps if several files fit a command equally well. */
 const VAGUE_SHARE = 0.6;
 
-/** Applications that commands serve, best first. Programs and documents are read where the rest says too little. */
+/**
+ * Returns the applications that commands serve, best first. Reads programs and documents only if other files have
+ * no strong evidence. `passedOver` names entries to leave out.
+ */
 export function servedApplications(survey: Survey, passedOver: readonly string[] = []): readonly Candidate[] {
   const isMeant = ({ served }: Evidence): boolean => !passedOver.includes(nameOf(served));
   const commands = [...survey.others, ...survey.python]
@@ -80,7 +83,7 @@ function fromDocuments(survey: Survey): readonly Evidence[] {
     .flatMap((command) => evidenceOf(survey, command));
 }
 
-/** One candidate an application, with what all of its evidence is worth. */
+/** Returns one candidate for each application, with the weight of all its evidence. */
 function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candidate[] {
   const inScope = evidence.filter(({ served }) => isWithin(survey.scope, served.file));
   const groups = group(inScope);
@@ -108,7 +111,7 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
 const SUPPORT_SHARE = 0.05;
 const MAX_SUPPORT = 12;
 
-/** By file and expression; one that leaves the expression open belongs to whichever is there. */
+/** Groups evidence by file and expression. Evidence without an expression joins the first group of its file. */
 function group(evidence: readonly Evidence[]): ReadonlyMap<string, readonly Evidence[]> {
   const groups = new Map<string, Evidence[]>();
   const named = evidence.filter(({ served }) => served.app !== undefined);
@@ -122,7 +125,7 @@ function group(evidence: readonly Evidence[]): ReadonlyMap<string, readonly Evid
   return groups;
 }
 
-/** What the source says for an application: how many routes can be reached from it, and where it lies. */
+/** Scores an application by its source: the number of routes that it reaches, and its location. */
 function standing(survey: Survey, file: string): number {
   return (
     ROUTES_SHARE * Math.log2(1 + routesFrom(survey, file)) - (isMinor(file) ? MINOR_COST : 0) - depthOf(file)
@@ -139,7 +142,7 @@ function depthOf(file: string): number {
 const ROUTE =
   /^[ \t]*@[\w.]+\.(?:get|post|put|patch|delete|head|options|websocket|api_route|route)\(|\.(?:include_router|add_api_route|mount)\(/gm;
 
-/** Decorators and registrations in the modules that an application imports. */
+/** Counts the decorators and registrations in the modules that an application imports. */
 function routesFrom(survey: Survey, file: string): number {
   return [...reach(survey, file)].reduce((sum, one) => sum + routesIn(survey, one), 0);
 }
@@ -148,12 +151,15 @@ function routesIn(survey: Survey, file: string): number {
   return survey.once('routes', file, () => survey.text(file).match(ROUTE)?.length ?? 0);
 }
 
-/** The modules that an application imports, itself too; kept for the survey. */
+/** Returns the modules that an application imports, directly or not, itself included. Kept in the survey. */
 export function reach(survey: Survey, file: string): ReadonlySet<string> {
   return survey.once('reach', file, () => reachedFrom(survey, file));
 }
 
-/** Applications that the source makes, best first: parts of another one, tests and examples only if there's no other. */
+/**
+ * Returns the applications that the source makes, best first. Leaves out those that another one includes, and tests
+ * and examples, unless nothing else remains.
+ */
 export function madeApplications(survey: Survey, passedOver: readonly string[] = []): readonly Candidate[] {
   const sites = survey.python
     .flatMap((file) => sitesOf(survey, file).slice(0, 1))
@@ -177,12 +183,12 @@ export function madeApplications(survey: Survey, passedOver: readonly string[] =
     .sort((left, right) => right.score - left.score);
 }
 
-/** What a function keeps to itself isn't what another application is a part of. */
+/** Returns true if an application has an expression: one that a function keeps to itself includes no other. */
 function mayHold({ app }: Site): boolean {
   return app !== undefined;
 }
 
-/** Whether one module imports another and not the other way round. */
+/** Returns true if one module imports another, but not the other way round. */
 function includes(survey: Survey, outer: string, inner: string): boolean {
   return outer !== inner && reach(survey, outer).has(inner) && !reach(survey, inner).has(outer);
 }
@@ -192,12 +198,12 @@ function nameBonus(file: string, app: string | undefined): number {
   return (isUsual ? 4 : 0) + (app === undefined ? -3 : /^\w+$/.test(app) ? 2 : 0);
 }
 
-/** Whether two candidates are one application, or one a part of the other. */
+/** Returns true if two candidates are the same application, or one includes the other. */
 export function areRelated(survey: Survey, left: Candidate, right: Candidate): boolean {
   return reach(survey, left.file).has(right.file) || reach(survey, right.file).has(left.file);
 }
 
-/** All applications, best first: what commands serve, then what else the source makes. */
+/** Returns all applications, best first: those that commands serve, then the others that the source makes. */
 export function allApplications(survey: Survey): readonly Candidate[] {
   const kept: Candidate[] = [];
   const served = servedApplications(survey);

@@ -12,15 +12,15 @@ import {
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { type Survey, surveyOf } from './survey';
 
-/** A lead that small is none. */
+/** The lead in score from which the first candidate wins. */
 const CLEAR_LEAD = 8;
 
-/** What a search came to: one answer, or candidates of which none stands out (none at all: an empty list). */
+/** The result of a search: one answer, or the candidates if none stands out (an empty list if there is none). */
 export type Decision = { readonly found: Found } | { readonly candidates: readonly Candidate[] };
 
 const SURVEYS = new WeakMap<SourceTree, Map<string, Survey>>();
 
-/** One survey a tree and scope: the stages of the search share what was listed and read. */
+/** Returns the survey of a tree and a scope. The stages of a search share what it lists and reads. */
 function survey(tree: SourceTree, scope: string): Survey {
   const known = SURVEYS.get(tree) ?? new Map<string, Survey>();
   SURVEYS.set(tree, known);
@@ -30,8 +30,8 @@ function survey(tree: SourceTree, scope: string): Survey {
 }
 
 /**
- * The application that the workspace's commands serve. Among equals, one that lies where FastAPI's own command would
- * look (`usual`) wins. `passedOver` names those that turned out to be none.
+ * Decides which application the workspace's commands serve. Among equals, a file that FastAPI's own command would
+ * try (`usual`) wins. `passedOver` names entries that turned out to hold no application.
  */
 export function decideByCommands(
   tree: SourceTree,
@@ -52,7 +52,7 @@ export function decideByCommands(
   );
 }
 
-/** The application that the source makes, where there's one or one stands out. */
+/** Decides which application the source makes: the only one, or one that stands out. */
 export function decideBySource(
   tree: SourceTree,
   scope: string,
@@ -63,29 +63,29 @@ export function decideBySource(
   return clear(source, candidates) ?? { candidates };
 }
 
-/** Every application of the workspace, best first. */
+/** Returns every application of the workspace, best first. */
 export function everyApplication(tree: SourceTree, scope: string): readonly Found[] {
   const source = survey(tree, scope);
   return allApplications(source).map((candidate) => toFound(source, candidate));
 }
 
-/** The folders of the whole workspace that the imports of an application's modules count from. */
+/** Returns the folders of the whole workspace that an application's modules import from. */
 export function importedFolders(tree: SourceTree, file: string): readonly string[] {
   const source = survey(tree, '');
   return importedFoldersOf(source, file, reach(source, file)).map((folder) => joinPath(folder));
 }
 
-/** Whether a file or a folder of the workspace goes by the first part of a module's name. */
+/** Returns true if a file or a folder of the workspace has the name of a module's first part. */
 export function holdsName(tree: SourceTree, module: string): boolean {
   return isKnown(survey(tree, ''), module);
 }
 
-/** How many Python files a search looks at. */
+/** Returns the number of Python files that a search looks at. */
 export function lookedAt(tree: SourceTree, scope: string): number {
   return survey(tree, scope).python.length;
 }
 
-/** The first candidate, if its lead on all that are another application is clear. */
+/** Returns the first candidate if it leads clearly over every unrelated one. */
 function clear(source: Survey, candidates: readonly Candidate[]): Decision | undefined {
   const [first, ...others] = candidates;
   if (first === undefined) return undefined;
@@ -95,7 +95,7 @@ function clear(source: Survey, candidates: readonly Candidate[]): Decision | und
   return rival === undefined ? { found: toFound(source, first) } : undefined;
 }
 
-/** With the folders that the application's own imports count from. */
+/** Makes a result of a candidate, with the folders that the application's modules import from. */
 function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy }: Candidate): Found {
   const folders = importedFoldersOf(source, file, reach(source, file));
   return {

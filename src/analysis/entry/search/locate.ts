@@ -9,21 +9,21 @@ import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
 import { nearestEndings, type Survey } from './survey';
 
-/** A served application in the workspace. */
+/** A served application that was found in the workspace. */
 export interface Served {
   readonly file: string;
   readonly app: string | undefined;
-  /** The folder that the module's name counts from, where the command says so. */
+  /** The folder that the module's name is relative to, if the command tells. */
   readonly importedFrom?: string;
   /** Further folders that the command has on its search path. */
   readonly pythonPath: readonly string[];
-  /** Whether several files fitted the command equally well. */
+  /** True if several files fit the command equally well. */
   readonly isVague?: boolean;
-  /** The module or path as the command has it, for the line it stands in. */
+  /** The module or path as the command names it, to find its line. */
   readonly named: string;
 }
 
-/** The applications that a command serves: none where its words lead nowhere in this workspace. */
+/** Finds the applications that a command serves; none if its words lead to nothing in this workspace. */
 export function locateStep(survey: Survey, place: Place, { invocation, cwd }: Step): readonly Served[] {
   const added = foldersWithin(survey.tree, place, cwd, invocation.folders);
   const folders = [...new Set([...added, ...foldersAt(survey.tree, place, cwd)])];
@@ -34,7 +34,7 @@ export function locateStep(survey: Survey, place: Place, { invocation, cwd }: St
   return locateTarget(survey, invocation.target, { folders, own, inImage, from: place.file });
 }
 
-/** The applications that a Python file starts by itself. */
+/** Finds the applications that a Python file starts itself. */
 export function locateLaunched(
   survey: Survey,
   file: string,
@@ -46,9 +46,9 @@ export function locateLaunched(
 
 interface Where {
   readonly folders: readonly string[];
-  /** Those that the command itself names: they're on the search path. */
+  /** Folders that the command itself adds to the search path. */
   readonly own: readonly string[];
-  /** The files that a path in the image may be, where the command runs in one. */
+  /** Returns the files that a path in the image may be, if the command runs in an image. */
   readonly inImage: (path: string) => readonly string[];
   readonly from: string;
 }
@@ -70,7 +70,7 @@ function locateModuleTarget(
   if (located) return [{ ...located, ...served }];
   const path = module.replaceAll('.', '/');
   const endings = [`${path}.py`, `${path}/__init__.py`];
-  // `COPY src /code/app`: the module has another name in the image.
+  // The module may have another name in the image: `COPY src /code/app`.
   const copied = endings
     .flatMap(inImage)
     .find((file) => survey.tree.kind(file) === 'file' && holds(survey, file, app));
@@ -81,7 +81,7 @@ function locateModuleTarget(
     .map(({ file, folder }, _, all) => ({ file, importedFrom: folder, ...served, isVague: all.length > 1 }));
 }
 
-/** Whether a module may have the application under that name: another framework's is none. */
+/** Returns true if a module may have an application of that name. It may not if another framework makes it. */
 function holds(survey: Survey, file: string, app: string): boolean {
   const text = survey.text(file);
   const name = /^\w+/.exec(app)?.[0] ?? app;
@@ -152,7 +152,7 @@ function fromLaunched(survey: Survey, program: string, launched: Launched): read
   return locateTarget(survey, target, where);
 }
 
-/** Python puts the program's own folder on its search path. */
+/** Returns the program's own folder, which Python puts on its search path. */
 function programPath(survey: Survey, program: string): readonly string[] {
   const [own = ''] = programFolders(survey, program);
   return survey.tree.kind(joinPath(own, '__init__.py')) === 'file' ? [] : [own];
@@ -162,7 +162,7 @@ function pythonFile(tree: SourceTree, path: string, folders: readonly string[]):
   return locateFile(tree, path.endsWith('.py') ? path : `${path}.py`, folders);
 }
 
-/** `/code/app/main.py` → `code/app/main.py`, `app/main.py`, `main.py`. */
+/** Returns a path and its ends: `/code/app/main.py` → `code/app/main.py`, `app/main.py`, `main.py`. */
 function tailsOf(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   return parts.map((_, dropped) => parts.slice(dropped).join('/'));

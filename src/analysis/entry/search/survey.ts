@@ -3,13 +3,13 @@ import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
 
-/** Python files looked at before the search gives up; a workspace of this size needs `--entry`. */
+/** The most Python files that a search looks at. Larger workspaces need `--entry`. */
 const MAX_FILES = 20_000;
 
-/** Larger files are data. */
+/** The most characters that are read of a file. Larger files are data. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Hidden folders that hold commands; the walk leaves hidden folders out. */
+/** Hidden folders that may hold commands. The walk skips all hidden folders. */
 const HIDDEN = [
   '.github/workflows',
   '.devcontainer',
@@ -21,32 +21,32 @@ const HIDDEN = [
   '.ci',
 ];
 
-/** Files of tests, documentation and examples: what they make or serve is rarely what's meant. */
+/** Files of tests, documents and examples. What they make or serve is rarely the application that is meant. */
 const MINOR =
   /(?:^|\/)(?:tests?|testing|e2e|docs?(?:_src)?|documentation|examples?|samples?|demos?|tutorials?|benchmarks?|notebooks?|templates?|archive|legacy|deprecated|old|fixtures|mocks?|conftest\.py|test_[^/]*|[^/]*_test\.py)(?:\/|$)/i;
 
-/** Whether a file, or a folder above it, is named as those of tests, documentation and examples are. */
+/** Returns true for a file of tests, documents or examples, by its name and the folders above it. */
 export function isMinor(file: string): boolean {
   return MINOR.test(file);
 }
 
-/** The project's own files, listed once and read at most once. */
+/** The files of a project, listed once and read at most once. */
 export interface Survey {
   readonly tree: SourceTree;
-  /** The folder that the application must lie in. */
+  /** The folder that the application must be in. */
   readonly scope: string;
-  /** All files of the scope that aren't Python's, and those beside it on the way up to the root. */
+  /** All files of the scope that aren't Python, and those in the folders above it. */
   readonly others: readonly string[];
-  /** Python files of the scope. */
+  /** The Python files of the scope. */
   readonly python: readonly string[];
-  /** The same by the last part of their path. */
+  /** The Python files by the last part of their path. */
   readonly named: ReadonlyMap<string, readonly string[]>;
   readonly text: (file: string) => string;
-  /** What is found about a file, kept under the name of the question. */
+  /** Returns the answer to a question about a file, computed once. */
   readonly once: <T>(question: string, file: string, find: () => T) => T;
 }
 
-/** Lists what's in `scope`; nothing is read yet but `.gitignore` files. */
+/** Lists the files of `scope`. Reads only `.gitignore` files. */
 export function surveyOf(tree: SourceTree, scope: string): Survey {
   const texts = new Map<string, string>();
   const files = [...walkUpTo(tree, scope)];
@@ -72,7 +72,7 @@ function memory(): Survey['once'] {
     const known = answers.get(question) ?? new Map<string, unknown>();
     answers.set(question, known);
     if (!known.has(file)) known.set(file, find());
-    return known.get(file) as T; // a question has answers of one type
+    return known.get(file) as T; // all answers to a question have one type
   };
 }
 
@@ -94,7 +94,7 @@ function* walkUpTo(tree: SourceTree, scope: string): Generator<string> {
   }
 }
 
-/** Files in the folders above the scope: the workspace's Makefile may serve this project. */
+/** Lists the files in the folders above the scope: a Makefile of the workspace may serve this project. */
 function above(tree: SourceTree, scope: string): readonly string[] {
   if (scope === '') return [];
   const folders = foldersAround(scope);
@@ -113,7 +113,8 @@ function filesIn(tree: SourceTree, folder: string): readonly string[] {
 }
 
 /**
- * Files of the scope that end in one of `endings` (`app/main.py`): the nearest to `from`, all that are equally near.
+ * Finds the files of the scope whose path ends in one of `endings` (`app/main.py`). Returns those nearest to
+ * `from`, all of them if several are equally near.
  */
 export function nearestEndings(
   survey: Survey,
@@ -130,7 +131,7 @@ export function nearestEndings(
   return found.filter((_, index) => distances[index] === nearest);
 }
 
-/** Steps from a folder up to what both have in common; files of tests and examples are far. */
+/** Counts the steps from a folder up to a common one with a file. Tests and examples are far. */
 function distance(folder: string, file: string): number {
   const steps = foldersAround(joinPath(folder, 'x')).findIndex((above) => isWithin(above, file));
   return steps + (isMinor(file) ? 100 : 0);

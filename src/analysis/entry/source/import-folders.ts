@@ -10,12 +10,13 @@ import { at, entriesOf } from '../../../base/config/toml-values';
 import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from './imports';
 import { isMinor, nearestEndings, type Survey } from '../search/survey';
 
-/** Modules of other packages that are followed. */
+/** The most modules of other packages that are followed. */
 const MAX_FOLLOWED = 1_500;
 
 /**
- * The folders that the absolute imports of an application's modules count from, those that most need first. What is
- * found in one of them is followed in turn: a library may import another that the application doesn't know of.
+ * Returns the folders that the absolute imports of an application's modules count from, the most used first.
+ * Follows the modules that are found in one of them: a library may import another one that the application doesn't
+ * import.
  */
 export function importedFoldersOf(survey: Survey, entry: string, files: Iterable<string>): readonly string[] {
   const uses = new Map<string, number>();
@@ -43,7 +44,7 @@ export function importedFoldersOf(survey: Survey, entry: string, files: Iterable
   return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
 }
 
-/** A module that was found and what it imports around itself; the one in it that's imported by name, too. */
+/** Returns a module, its submodule that is imported by name, and everything that the two import. */
 function modulesAt(
   survey: Survey,
   { file, importedFrom = '' }: Located,
@@ -71,7 +72,10 @@ function find(survey: Survey, { entry, file, own }: Importer, module: string): L
   );
 }
 
-/** Where the Python projects around a file say that a module is, as dependency or member of a workspace. */
+/**
+ * Finds a module in the folders that the Python projects around a file declare: their dependencies, and members of
+ * their workspace.
+ */
 function declared(survey: Survey, from: string, module: string): Located | undefined {
   const { tree } = survey;
   const all = survey.once('declared', from, () => [
@@ -82,20 +86,23 @@ function declared(survey: Survey, from: string, module: string): Located | undef
   return locateModule(tree, module, some);
 }
 
-/** `shared.db` in `libs/shared/src/`: a module of another package of the workspace, known by its name. */
+/** Finds a module of another package of the workspace by its name: `shared.db` in `libs/shared/src/`. */
 function elsewhere(survey: Survey, entry: string, file: string, module: string): Located | undefined {
   if (isStandardModule(topOf(module)) || !isKnown(survey, module)) return undefined;
   const path = module.replaceAll('.', '/');
   const near = nearestEndings(survey, [`${path}.py`, `${path}/__init__.py`], file);
   const [only] = near;
   if (near.length !== 1 || only === undefined || isMinor(only.file)) return undefined;
-  // Within a package the module would go by its full name: another's of that name is meant.
+  // Within a package the module would have a longer name, so this is another module of the same name.
   if (survey.tree.kind(joinPath(only.folder, '__init__.py')) === 'file') return undefined;
   const isMeant = module.includes('.') || isLibrary(survey, entry, module, only);
   return isMeant ? { file: only.file, importedFrom: only.folder } : undefined;
 }
 
-/** Whether anything in the workspace goes by the first part of a name: most names are of packages from elsewhere. */
+/**
+ * Returns true if a file or folder of the workspace has the name of a module's first part. Most modules are of
+ * installed packages.
+ */
 export function isKnown(survey: Survey, module: string): boolean {
   const names = survey.once('names', '', () => new Set(survey.python.flatMap(partsOf)));
   return names.has(topOf(module));
@@ -106,8 +113,9 @@ const partsOf = (file: string): readonly string[] => file.replace(/\.py$/, '').s
 const MANIFESTS = ['pyproject.toml', 'setup.py', 'setup.cfg', 'project.json'];
 
 /**
- * One name alone is easily another's: it has to be that of a package, or of a module that lies as a library's do. What
- * the application's project requires by that name is installed, unless the library's own manifest has the name.
+ * Returns true if a module with a name of one part is a library of the workspace, and not an installed one with the
+ * same name. It must be a package, or lie where libraries do. A name that the application's project requires is
+ * installed, unless the library's own manifest has that name.
  */
 function isLibrary(
   survey: Survey,
@@ -125,7 +133,7 @@ function isLibrary(
   return MANIFESTS.some((manifest) => tree.kind(joinPath(folder, manifest)) === 'file');
 }
 
-/** What the projects around a file install from anywhere, by name. */
+/** Returns the names of everything that the projects around a file install. */
 function requiredNames(tree: SourceTree, file: string): ReadonlySet<string> {
   const requirements = foldersAround(file).flatMap((folder) => {
     const pyproject = findPyproject(tree, [folder]);
