@@ -5,7 +5,7 @@ import { FALSE, native, NONE, num, str, textOf, tuple } from '../../interpreter/
 import { setAttribute } from '../../interpreter/attributes/set-attribute';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { InstanceValue, ListValue, Value } from '../../interpreter/values/values';
-import { integerOf } from '../../libraries/kit/support';
+import { integerOf } from '../../libraries/kit/values';
 import type { FastapiClasses } from '../models';
 import { isA, param } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';

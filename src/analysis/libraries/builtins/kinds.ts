@@ -1,7 +1,8 @@
 import { findOnClass } from '../../interpreter/values/classes';
 import type { ClassValue, Single, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../kit/library';
-import { qualified, type Of } from '../kit/support';
+import type { Of } from '../kit/model';
+import { dottedName } from '../kit/values';
 import { allOf, anyOf, type Verdict } from '../kit/truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
@@ -66,7 +67,7 @@ const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
 /** A class that's itself a protocol (PEP 544): its subclasses aren't, unless they say so. */
 const isProtocol = (cls: ClassValue): boolean =>
   cls.place !== undefined &&
-  cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(qualified(base)));
+  cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(dottedName(base)));
 
 /** What a protocol that's checked at run time asks for: each of its members, by name. */
 function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
@@ -136,7 +137,7 @@ export function isSubclass(cls: ClassValue, base: ClassValue, isClosed = true): 
 
 /** `typing.Mapping` and `collections.abc.Mapping`, made by two libraries, are one class. */
 const isSameModel = (a: ClassValue, b: ClassValue): boolean =>
-  a.place === undefined && b.place === undefined && qualified(a) === qualified(b);
+  a.place === undefined && b.place === undefined && dottedName(a) === dottedName(b);
 
 /** Built-in classes that are registered with the abstract classes of `collections.abc`. */
 const REGISTERED: Readonly<Record<string, readonly string[]>> = {

@@ -6,9 +6,10 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { num, textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { DictValue, Single, Value } from '../../interpreter/values/values';
-import { areCertain, causeOf, reachable } from '../kit/support';
+import { areCertain, reachable } from '../kit/elements';
+import { causeOf } from '../kit/values';
 
-/** `len(value)`; unknown where an element may be missing. */
+/** Answers `len(value)`; unknown where an element may be missing. */
 export const lengthOf = (vm: Machine, value: Value, at: Place): Value =>
   each(vm, value, (one) => lengthOfSingle(vm, one, at));
 

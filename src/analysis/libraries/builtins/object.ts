@@ -1,26 +1,19 @@
 import { attributeOfObject, getAttribute } from '../../interpreter/attributes/attributes';
 import { setOn } from '../../interpreter/attributes/set-attribute';
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Call, Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
 import { modelClass } from '../../interpreter/values/classes';
 import { dictOf, contentOf } from '../../interpreter/values/dicts';
-import { native, NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
-import type {
-  ClassHooks,
-  ClassValue,
-  InstanceValue,
-  NativeFunction,
-  Value,
-} from '../../interpreter/values/values';
+import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { classOfValue } from './kinds';
 import type { Builtins } from '../kit/library';
-import { causeOf } from '../kit/support';
-
-const nothing = (name: string): NativeFunction => native(name, () => NONE, true);
+import { constructor, type Member, members, native } from '../kit/model';
+import { causeOf } from '../kit/values';
 
 /** `object`: what every class has. */
 export function objectClass(): ClassValue {
@@ -28,40 +21,38 @@ export function objectClass(): ClassValue {
   return modelClass('object', [], OBJECT_METHODS, objectHooks(subclasses));
 }
 
-const OBJECT_METHODS: readonly (readonly [string, Value])[] = [
-  ['__init__', nothing('object.__init__')],
-  ['__init_subclass__', nothing('object.__init_subclass__')],
-  ['__new__', native('object.__new__', (call) => newInstance(call), true)],
-  ['__setattr__', native('object.__setattr__', (call) => setDirectly(call), true)],
-  ['__delattr__', native('object.__delattr__', (call) => deleteDirectly(call))],
-  ['__getattribute__', native('object.__getattribute__', (call) => getDirectly(call))],
+const OBJECT_METHODS: readonly Member[] = [
+  ...members(
+    'object',
+    {
+      '__init__(*args, **kwargs)': () => NONE,
+      '__init_subclass__(*args, **kwargs)': () => NONE,
+      '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
+        cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
+      '__setattr__(self, name, value, /)': ({ self, name, value }, { vm }) => {
+        const text = textOf(name);
+        if (text === undefined) return NONE;
+        if (self.kind === 'instance' || self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
+        return NONE;
+      },
+    },
+    'keeps-choices',
+  ),
+  ...members('object', {
+    '__delattr__(self, name, /)': ({ self, name }, { vm }) => {
+      const text = textOf(name);
+      if (text !== undefined && self.kind === 'instance' && vm.changeOf(self.born).length === 0)
+        self.attrs.delete(text);
+      return NONE;
+    },
+    '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
+      const text = textOf(name);
+      if (self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);
+      const found = self.kind === 'instance' ? attributeOfObject(vm, self, text, at) : undefined;
+      return found ?? getAttribute(vm, self, text, at);
+    },
+  }),
 ];
-
-function newInstance({ vm, args: [cls], at }: Call): Value {
-  return cls?.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at);
-}
-
-function setDirectly({ vm, args: [self, name, value = NONE] }: Call): Value {
-  const text = name === undefined ? undefined : textOf(name);
-  if (text === undefined) return NONE;
-  if (self?.kind === 'instance' || self?.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
-  return NONE;
-}
-
-function deleteDirectly({ vm, args: [self, name] }: Call): Value {
-  const text = name === undefined ? undefined : textOf(name);
-  if (text !== undefined && self?.kind === 'instance' && vm.changeOf(self.born).length === 0)
-    self.attrs.delete(text);
-  return NONE;
-}
-
-function getDirectly({ vm, args: [self, name], at }: Call): Value {
-  const text = name === undefined ? undefined : textOf(name);
-  if (self === undefined || self.kind === 'choice' || text === undefined)
-    return causeOf(name, 'an attribute', at);
-  const found = self.kind === 'instance' ? attributeOfObject(vm, self, text, at) : undefined;
-  return found ?? getAttribute(vm, self, text, at);
-}
 
 function objectHooks(subclasses: Map<ClassValue, ClassValue[]>): ClassHooks {
   return {
@@ -73,7 +64,7 @@ function objectHooks(subclasses: Map<ClassValue, ClassValue[]>): ClassHooks {
     missing: (instance, name) => ofInstance(instance, name),
     classMissing: (cls, name, call) =>
       name === '__subclasses__'
-        ? native('type.__subclasses__', ({ vm }) => vm.list(subclasses.get(cls) ?? []))
+        ? native('type.__subclasses__()', (_, { vm }) => vm.list(subclasses.get(cls) ?? []))
         : ofClass(cls, name, call),
   };
 }
@@ -105,7 +96,7 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
         [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const),
       );
     case 'mro':
-      return native('type.mro', () => vm.list(cls.mro));
+      return native('type.mro()', () => vm.list(cls.mro));
     default:
       return undefined;
   }
@@ -114,48 +105,46 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
 /** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
 export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
   const type: ClassValue = modelClass('type', [object], TYPE_METHODS, {
-    construct: (cls, call) =>
-      each(call.vm, call.args[0] ?? NONE, (first) => {
-        if (cls === type && call.args.length === 1) {
-          return classOfValue(builtins(), first) ?? causeOf(first, 'a type', call.at);
-        }
-        return makeType(cls === type ? undefined : cls, call);
-      }),
+    construct: constructor(
+      '(object, bases=..., dict=..., /, **kwds)',
+      (cls, { object: first, bases, dict }, site) =>
+        each(site.vm, first, (one) => {
+          if (cls === type && bases === undefined)
+            return classOfValue(builtins(), one) ?? causeOf(one, 'a type', site.at);
+          return makeType(cls === type ? undefined : cls, { name: first, bases, namespace: dict }, site);
+        }),
+    ),
   });
   return type;
 }
 
-const TYPE_METHODS: readonly (readonly [string, Value])[] = [
-  ['__new__', native('type.__new__', (call) => newType(call), true)],
-  ['__init__', nothing('type.__init__')],
-  ['__call__', native('type.__call__', (call) => callType(call), true)],
-  ['__prepare__', native('type.__prepare__', ({ vm }) => vm.dict(), true)],
-];
-
-function callType(call: Call): Value {
-  const {
-    vm,
-    args: [cls, ...args],
-    keywords,
-    open,
-    at,
-  } = call;
-  return cls?.kind === 'class'
-    ? construct(vm, cls, { args, keywords, open }, at)
-    : causeOf(cls, 'a class', at);
-}
+const TYPE_METHODS = members(
+  'type',
+  {
+    '__new__(meta, name=..., bases=..., namespace=..., /, **kwds)': (
+      { meta, name, bases, namespace, kwds },
+      site,
+    ) => {
+      const { pendingClass: pending } = site.vm;
+      if (pending === undefined)
+        return makeType(meta.kind === 'class' ? meta : undefined, { name, bases, namespace }, site);
+      return completedType(pending, namespace, kwds, site);
+    },
+    '__init__(*args, **kwds)': () => NONE,
+    '__call__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, open, at }) =>
+      cls.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at),
+    '__prepare__(*args, **kwds)': (_, { vm }) => vm.dict(),
+  },
+  'keeps-choices',
+);
 
 /** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, with what was added to it. */
-function newType(call: Call): Value {
-  const {
-    vm,
-    args: [meta, , , namespace],
-    keywords,
-    at,
-  } = call;
-  const pending = vm.pendingClass;
-  if (pending === undefined)
-    return makeType(meta?.kind === 'class' ? meta : undefined, { ...call, args: call.args.slice(1) });
+function completedType(
+  pending: ClassValue,
+  namespace: Value | undefined,
+  keywords: ReadonlyMap<string, Value>,
+  { vm, at }: Site,
+): Value {
   vm.pendingClass = undefined;
   const content = namespace === undefined ? undefined : contentOf(namespace);
   if (content !== undefined && content.open === undefined) pending.attrs.clear();
@@ -166,8 +155,10 @@ function newType(call: Call): Value {
   return completeClass(vm, pending, keywords, at);
 }
 
-/** `type(name, bases, namespace)`. */
-function makeType(meta: ClassValue | undefined, { vm, args: [name, bases, namespace], at }: Call): Value {
+/** What a class is made of: `type(name, bases, namespace)`. */
+type Made = Readonly<Record<'name' | 'bases' | 'namespace', Value | undefined>>;
+
+function makeType(meta: ClassValue | undefined, { name, bases, namespace }: Made, { vm, at }: Site): Value {
   const text = name === undefined ? undefined : textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
   const attrs = new Map<string, Value>();

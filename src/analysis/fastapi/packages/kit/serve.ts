@@ -5,7 +5,7 @@ import { each } from '../../../interpreter/guards/forks';
 import { native, NONE, str } from '../../../interpreter/values/make';
 import type { InstanceValue, StrValue, Unknown, Value } from '../../../interpreter/values/values';
 import type { Builtins, Entries } from '../../../libraries/kit/library';
-import { causeOf } from '../../../libraries/kit/support';
+import { causeOf } from '../../../libraries/kit/values';
 import type { FastapiClasses } from '../../models';
 import { make } from '../../classes/starlette-routing';
 

@@ -1,4 +1,4 @@
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
 import { modelClass } from '../../../interpreter/values/classes';
@@ -6,14 +6,16 @@ import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import { descriptors, isA, keepers, keyword, methods, selfOf, setOwn, type Run } from '../../kit/members';
+import { forward, invoke } from '../../kit/calls';
+import { isA, setOwn } from '../../kit/instances';
+import { classMethods, type Member, type MethodRule, methods } from '../../kit/model';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
 import { initializeModel, MODEL_RULES } from './model';
 import { Schemas } from './schema';
 import { makeSettings } from './settings';
-import { record, withSelf } from './types';
+import { record } from './types';
 
 /** The classes that pydantic's packages share. */
 export interface Pydantic {
@@ -50,83 +52,96 @@ function makePydantic(builtins: Builtins): Pydantic {
     PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
     Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
   });
+  const initializing = methods(
+    'pydantic.BaseModel',
+    {
+      '__init__(*args, **data)': (self, { data }, site) =>
+        initializeModel(schemas, MODEL_RULES, self, data, site),
+    },
+    'keeps-choices',
+  );
   const BaseModel: ClassValue = modelClass(
     'pydantic.BaseModel',
     [object],
-    [
-      ...keepers('pydantic.BaseModel', { __init__: (call) => initializeModel(schemas, MODEL_RULES, call) }),
-      ...methods('pydantic.BaseModel', instanceMethods(schemas)),
-      ...descriptors('pydantic.BaseModel', 'classmethod', classMethods(schemas)),
-    ],
+    [...initializing, ...instanceMethods(schemas), ...makers(schemas)],
     {
       subclass: (cls) => {
         schemas.define(cls);
       },
-      classMissing: (cls, name, call) => (FIELDS.has(name) ? modelFields(call, cls, schemas) : undefined),
-      missing: (self, name, call) => {
-        if (FIELDS.has(name)) return modelFields(call, self.cls, schemas);
-        return FIELDS_SET.has(name) ? fieldsSet(call, self, schemas) : undefined;
+      classMissing: (cls, name, site) => (FIELDS.has(name) ? modelFields(site, cls, schemas) : undefined),
+      missing: (self, name, site) => {
+        if (FIELDS.has(name)) return modelFields(site, self.cls, schemas);
+        return FIELDS_SET.has(name) ? fieldsSet(site, self, schemas) : undefined;
       },
-      assigned: (self, name, value, call) => assignedTo(call, self, name, value, schemas),
+      assigned: (self, name, value, site) => assignedTo(site, self, name, value, schemas),
     },
   );
-  const AliasChoices = aliasClass(object, 'AliasChoices', (call) => tuple(...call.args.slice(1)), 'choices');
-  const AliasPath = aliasClass(object, 'AliasPath', (call) => call.vm.list(call.args.slice(1)), 'path');
+  const AliasChoices = aliasClass(object, 'AliasChoices', 'choices', (names) => tuple(...names));
+  const AliasPath = aliasClass(object, 'AliasPath', 'path', (steps, { vm }) => vm.list(steps));
   return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, AliasPath, schemas };
 }
 
 /** `AliasChoices("a", "b")`, `AliasPath("a", 0)`: keeps what it's given. */
-const aliasClass = (object: ClassValue, name: string, kept: Run, attribute: string): ClassValue =>
+const aliasClass = (
+  object: ClassValue,
+  name: string,
+  attribute: string,
+  kept: (args: readonly Value[], site: Site) => Value,
+): ClassValue =>
   modelClass(
     `pydantic.${name}`,
     [object],
-    keepers(`pydantic.${name}`, {
-      __init__: (call) => {
-        const self = selfOf(call);
-        if (self !== undefined) setOwn(call, self, [[attribute, kept(call)]]);
-        return NONE;
+    methods(
+      `pydantic.${name}`,
+      {
+        '__init__(*args)': (self, { args }, site) => {
+          setOwn(site, self, { [attribute]: kept(args, site) });
+          return NONE;
+        },
       },
-    }),
+      'keeps-choices',
+    ),
   );
 
-const instanceMethods = (schemas: Schemas): Readonly<Record<string, Run>> => {
-  const dumped: Run = (call) =>
-    withSelf(call, (self) => selected(call, dump(call, self, schemas, true, isSet(call, 'exclude_unset'))));
-  const copy: Run = (call) => withSelf(call, (self) => copied(call, self, schemas));
-  const text: Run = ({ at }) => str(unknown('library', 'a model as JSON', at));
-  return {
-    model_dump: dumped,
-    dict: dumped,
-    model_copy: copy,
-    copy,
-    model_dump_json: text,
-    json: text,
-    __iter__: (call) =>
-      withSelf(call, (self) => {
-        const content = contentOf(dump(call, self, schemas, false));
-        const pairs = content === undefined ? [] : entriesOf(call.vm, content);
-        return call.vm.listOf(pairs.map(({ key, value, guard }) => ({ value: tuple(key, value), guard })));
-      }),
-  };
+type Options = ReadonlyMap<string, Value>;
+
+const instanceMethods = (schemas: Schemas): readonly Member[] => {
+  const dumped: MethodRule<'(**options)'> = (self, { options }, site) =>
+    selected(site, dump(site, self, schemas, true, isSet(options, 'exclude_unset')), options);
+  const text = (_: unknown, __: unknown, { at }: Site): Value =>
+    str(unknown('library', 'a model as JSON', at));
+  return methods('pydantic.BaseModel', {
+    'model_dump(**options)': dumped,
+    'dict(**options)': dumped,
+    'model_copy(**options)': (self, { options }, site) => copied(site, self, options, schemas),
+    'copy(**options)': (self, { options }, site) => copied(site, self, options, schemas),
+    'model_dump_json(**options)': text,
+    'json(**options)': text,
+    '__iter__()': (self, _, site) => {
+      const content = contentOf(dump(site, self, schemas, false));
+      const pairs = content === undefined ? [] : entriesOf(site.vm, content);
+      return site.vm.listOf(pairs.map(({ key, value, guard }) => ({ value: tuple(key, value), guard })));
+    },
+  });
 };
 
-/** Whether an option is given and may be true. */
-function isSet(call: Call, option: string): boolean {
-  const value = keyword(call, option);
+/** Tells whether an option is given and may be true. */
+function isSet(options: Options, option: string): boolean {
+  const value = options.get(option);
   return value !== undefined && !(value.kind === 'bool' && !value.value);
 }
 
-/** `model_dump(include=…, exclude=…)`. */
-function selected(call: Call, dumped: Value): Value {
+/** Answers `model_dump(include=…, exclude=…)`. */
+function selected(site: Site, dumped: Value, options: Options): Value {
   const dict = contentOf(dumped);
-  const [include, exclude] = [names(keyword(call, 'include')), names(keyword(call, 'exclude'))];
+  const [include, exclude] = [names(options.get('include')), names(options.get('exclude'))];
   if (dict === undefined) return dumped;
-  if (isSet(call, 'by_alias') || isSet(call, 'exclude_defaults'))
-    return unknown('library', 'model_dump(…)', call.at);
+  if (isSet(options, 'by_alias') || isSet(options, 'exclude_defaults'))
+    return unknown('library', 'model_dump(…)', site.at);
   for (const [id, { key, value }] of [...dict.entries]) {
     const name = textOf(key) ?? '';
     const isLeftOut = exclude?.has(name) === true || (include !== undefined && !include.has(name));
-    if (isLeftOut || (isSet(call, 'exclude_none') && value.kind === 'none')) dict.entries.delete(id);
+    if (isLeftOut || (isSet(options, 'exclude_none') && value.kind === 'none')) dict.entries.delete(id);
   }
   return dict;
 }
@@ -137,63 +152,66 @@ function names(value: Value | undefined): ReadonlySet<string> | undefined {
   return undefined;
 }
 
-function copied(call: Call, self: InstanceValue, schemas: Schemas): Value {
-  const copy = call.vm.instance(self.cls, call.at, self.payload);
+function copied(site: Site, self: InstanceValue, options: Options, schemas: Schemas): Value {
+  const copy = site.vm.instance(self.cls, site.at, self.payload);
   copy.open = self.open;
   for (const [name, value] of self.attrs) copy.attrs.set(name, value);
-  const { items, open } = fieldsSet(call, self, schemas);
-  schemas.given.set(copy, call.vm.set([...items], false, open));
-  const update = keyword(call, 'update');
+  const { items, open } = fieldsSet(site, self, schemas);
+  schemas.given.set(copy, site.vm.set([...items], false, open));
+  const update = options.get('update');
   const changes = update === undefined ? undefined : contentOf(update);
-  for (const { key, value } of changes === undefined ? [] : entriesOf(call.vm, changes)) {
+  for (const { key, value } of changes === undefined ? [] : entriesOf(site.vm, changes)) {
     const name = textOf(key);
     if (name === undefined) continue;
-    setOwn(call, copy, [[name, value]]);
-    append(call.vm, fieldsSet(call, copy, schemas), key);
+    setOwn(site, copy, { [name]: value });
+    append(site.vm, fieldsSet(site, copy, schemas), key);
   }
   return copy;
 }
 
-/** The call with the data of the JSON text that it was given. */
-function fromJson(call: Call): Call {
-  const [cls = NONE, text = NONE] = call.args;
-  const loads = call.vm.models.library('json.loads') ?? NONE;
-  return { ...call, args: [cls, callValue(call.vm, loads, { ...NO_ARGUMENTS, args: [text] }, call.at)] };
-}
+/** Makes a model of a JSON text. */
+const fromJson = (cls: Value, text: Value, site: Site): Value =>
+  fromMapping(cls, invoke(site, site.vm.models.library('json.loads') ?? NONE, text), site);
 
-/** A model of what a mapping holds. */
-function fromMapping(call: Call): Value {
-  const [cls = NONE, given = NONE] = call.args;
+/** Makes a model of what a mapping holds. */
+function fromMapping(cls: Value, given: Value, site: Site): Value {
   if (cls.kind === 'class' && isA(given, cls)) return given;
   const dict = contentOf(given);
   const isRoot =
     cls.kind === 'class' && cls.mro.some(({ name, module }) => name === 'RootModel' && module === 'pydantic');
-  if (isRoot) return callValue(call.vm, cls, { ...NO_ARGUMENTS, args: [given] }, call.at);
+  if (isRoot) return invoke(site, cls, given);
   if (dict === undefined)
-    return given.kind === 'unknown' ? given : unknown('operands', 'what a model is made of', call.at);
+    return given.kind === 'unknown' ? given : unknown('operands', 'what a model is made of', site.at);
   const keywords = new Map(
-    entriesOf(call.vm, dict).flatMap(({ key, value }) => {
+    entriesOf(site.vm, dict).flatMap(({ key, value }) => {
       const name = textOf(key);
       return name === undefined ? [] : [[name, value] as const];
     }),
   );
-  return callValue(call.vm, cls, { args: [], keywords, open: dict.open }, call.at);
+  return callValue(site.vm, cls, { args: [], keywords, open: dict.open }, site.at);
 }
 
-const classMethods = (schemas: Schemas): Readonly<Record<string, Run>> => ({
-  model_validate: fromMapping,
-  parse_obj: fromMapping,
-  model_validate_json: (call) => fromMapping(fromJson(call)),
-  parse_raw: (call) => fromMapping(fromJson(call)),
-  model_construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
-  construct: (call) => callValue(call.vm, call.args[0] ?? NONE, { ...call, args: [] }, call.at),
-  model_rebuild: (call) => {
-    const [cls] = call.args;
-    const force = keyword(call, 'force');
-    if (cls?.kind === 'class' && force?.kind === 'bool' && force.value) schemas.rebuild(cls);
-    return NONE;
-  },
-  update_forward_refs: () => NONE,
-  model_json_schema: ({ at }) => unknown('library', 'the schema of a model', at),
-  schema: ({ at }) => unknown('library', 'the schema of a model', at),
-});
+const makers = (schemas: Schemas): readonly Member[] => {
+  const schema = (_: unknown, { at }: Site): Value => unknown('library', 'the schema of a model', at);
+  return classMethods(
+    'pydantic.BaseModel',
+    {
+      'model_validate(cls, obj, **options)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
+      'parse_obj(cls, obj)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
+      'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
+        fromJson(cls, text, site),
+      'parse_raw(cls, b, **options)': ({ cls, b }, site) => fromJson(cls, b, site),
+      'model_construct(cls, _fields_set=None, **values)': ({ cls, values }, site) =>
+        forward(site, cls, [], values),
+      'construct(cls, _fields_set=None, **values)': ({ cls, values }, site) => forward(site, cls, [], values),
+      'model_rebuild(cls, *, force=False, **options)': ({ cls, force }) => {
+        if (cls.kind === 'class' && force.kind === 'bool' && force.value) schemas.rebuild(cls);
+        return NONE;
+      },
+      'update_forward_refs(cls, **localns)': () => NONE,
+      'model_json_schema(cls, *args, **options)': schema,
+      'schema(cls, *args, **options)': schema,
+    },
+    'keeps-choices',
+  );
+};

@@ -1,12 +1,12 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { entriesOf, setEntry } from '../../../interpreter/values/dicts';
 import type { ClassValue, Item, Single, Value } from '../../../interpreter/values/values';
 
-type Convert = (call: Call, type: Value, value: Value) => Value;
+type Convert = (site: Site, type: Value, value: Value) => Value;
 
 /** What a container holds, converted as `list[A]`, `tuple[A, B]`, `dict[K, V]` say; the container itself if nothing is. */
-export function convertItems(call: Call, cls: ClassValue, value: Single, convert: Convert): Value {
-  const { vm } = call;
+export function convertItems(site: Site, cls: ClassValue, value: Single, convert: Convert): Value {
+  const { vm } = site;
   const types = cls.args ?? [];
   if (types.length === 0) return value;
   if (value.kind === 'dict') {
@@ -16,7 +16,7 @@ export function convertItems(call: Call, cls: ClassValue, value: Single, convert
     const dict = vm.dict(value.open);
     let isChanged = false;
     for (const { key, value: held } of entriesOf(vm, value)) {
-      const [name, made] = [convert(call, keyType, key), convert(call, valueType, held)];
+      const [name, made] = [convert(site, keyType, key), convert(site, valueType, held)];
       isChanged ||= name !== key || made !== held;
       setEntry(vm, dict, name, made);
     }
@@ -27,7 +27,7 @@ export function convertItems(call: Call, cls: ClassValue, value: Single, convert
     cls.name === 'tuple' && types[1]?.kind !== 'ellipsis' ? types[index] : types[0];
   const items = value.items.map((one: Item, index): Item => {
     const type = typeAt(index);
-    return type === undefined ? one : { ...one, value: convert(call, type, one.value) };
+    return type === undefined ? one : { ...one, value: convert(site, type, one.value) };
   });
   if (items.every((one, index) => one.value === value.items[index]?.value)) return value;
   if (value.kind === 'tuple') return { ...value, items };

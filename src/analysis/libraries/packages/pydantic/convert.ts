@@ -1,6 +1,6 @@
 import { callValue } from '../../../interpreter/calls/calls';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { each } from '../../../interpreter/guards/forks';
 import { bool, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
@@ -35,37 +35,37 @@ const isStr = (type: Value): boolean =>
  * A value as pydantic's lax mode converts it for a field of this type. What it would refuse, and types that we
  * can't look into, leave the value as it is.
  */
-export function convert(call: Call, declared: Value, value: Value): Value {
+export function convert(site: Site, declared: Value, value: Value): Value {
   const type = typeUnder(declared);
-  if (type.kind === 'class') return each(call.vm, value, (single) => toClass(call, type, single));
+  if (type.kind === 'class') return each(site.vm, value, (single) => toClass(site, type, single));
   const alternatives = alternativesOf(type) ?? [];
   if (value.kind === 'none' || (textOf(value) !== undefined && alternatives.some(isStr))) return value;
   for (const one of alternatives) {
-    const converted = convert(call, one, value);
+    const converted = convert(site, one, value);
     if (converted !== value) return converted;
   }
   return value;
 }
 
-function toClass(call: Call, cls: ClassValue, value: Single): Value {
+function toClass(site: Site, cls: ClassValue, value: Single): Value {
   if (cls.module === 'builtins')
-    return cls.args === undefined ? toBuiltin(cls.name, value) : convertItems(call, cls, value, convert);
+    return cls.args === undefined ? toBuiltin(cls.name, value) : convertItems(site, cls, value, convert);
   if (value.kind === 'instance' && value.cls.mro.includes(cls)) return value;
   if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
-    return isConstant(value) ? made(call, cls, value) : value;
+    return isConstant(value) ? made(site, cls, value) : value;
   if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'))
-    return toModel(call, cls, value);
+    return toModel(site, cls, value);
   const isText =
     value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
-  return isText ? made(call, cls, value) : value;
+  return isText ? made(site, cls, value) : value;
 }
 
 const isConstant = ({ kind }: Single): boolean => kind === 'str' || kind === 'num' || kind === 'bool';
 
-const made = ({ vm, at }: Call, cls: ClassValue, value: Value): Value =>
+const made = ({ vm, at }: Site, cls: ClassValue, value: Value): Value =>
   callValue(vm, cls, { ...NO_ARGUMENTS, args: [value] }, at);
 
-function toModel({ vm, at }: Call, cls: ClassValue, value: Single): Value {
+function toModel({ vm, at }: Site, cls: ClassValue, value: Single): Value {
   const dict = contentOf(value);
   if (dict === undefined) return value;
   const keywords = new Map<string, Value>();
@@ -120,18 +120,18 @@ const CONTAINERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozens
  * The text of an environment variable as a value for a field of this type. Of a type that we can't look into
  * a text that it could convert is unknown.
  */
-export function fromText(call: Call, declared: Value, text: string, name: string): Value {
+export function fromText(site: Site, declared: Value, text: string, name: string): Value {
   const type = typeUnder(declared);
   const alternatives = alternativesOf(type);
   if (isComplex(type)) {
     const isUnion = alternatives !== undefined && alternatives.length > 1;
-    return parsed(call, text) ?? (isUnion ? str(text) : unknown('setting', name, call.at));
+    return parsed(site, text) ?? (isUnion ? str(text) : unknown('setting', name, site.at));
   }
   const word = text.trim().toLowerCase();
   const isPlainText =
     !/^(?:[+-]?[\d.]|[[{"])/u.test(word) && !TRUTHS.has(word) && !FALSEHOODS.has(word) && word !== 'null';
   const isClear = (alternatives ?? [type]).every(isUnderstood);
-  return isClear || isPlainText ? str(text) : unknown('setting', name, call.at);
+  return isClear || isPlainText ? str(text) : unknown('setting', name, site.at);
 }
 
 /** Whether we know what a type makes of a text. */
@@ -139,7 +139,7 @@ const isUnderstood = (type: Value): boolean =>
   (type.kind === 'class' && (type.module !== 'typing' || type.name === 'Any')) ||
   (type.kind === 'instance' && type.cls.name === 'Literal');
 
-function parsed({ vm }: Call, text: string): Value | undefined {
+function parsed({ vm }: Site, text: string): Value | undefined {
   try {
     return toValue(vm, JSON.parse(text));
   } catch {

@@ -1,20 +1,11 @@
-import { type Call, NO_ARGUMENTS } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, native, NONE, str } from '../../../interpreter/values/make';
+import { bool, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import {
-  keepers,
-  keyword,
-  methods,
-  own,
-  selfOf,
-  setOwn,
-  standingInstance,
-  type Run,
-} from '../../kit/members';
-import { withSelf } from './types';
+import { invoke } from '../../kit/calls';
+import { isA, own, setOwn, standingInstance } from '../../kit/instances';
+import { type Member, methods, staticMethods } from '../../kit/model';
 
 /** What pydantic says of one field, and its word for "nothing was said". */
 export interface FieldClasses {
@@ -43,95 +34,101 @@ const CONSTRAINTS =
 
 /** `FieldInfo` and `PydanticUndefined`. */
 export function fieldClasses({ object }: Builtins): FieldClasses {
-  const undefinedText: Run = () => str('PydanticUndefined');
   const Undefined = standingInstance(
     modelClass(
       'pydantic_core.PydanticUndefinedType',
       [object],
-      methods('pydantic_core.PydanticUndefinedType', { __repr__: undefinedText, __str__: undefinedText }),
+      methods('pydantic_core.PydanticUndefinedType', {
+        '__repr__()': () => str('PydanticUndefined'),
+        '__str__()': () => str('PydanticUndefined'),
+      }),
     ),
+  );
+  const remembering = methods(
+    'pydantic.fields.FieldInfo',
+    {
+      '__init__(default=..., **said)': (self, { default: initial, said }, site) =>
+        remember(self, initial, said, site, Undefined),
+    },
+    'keeps-choices',
   );
   const FieldInfo: ClassValue = modelClass(
     'pydantic.fields.FieldInfo',
     [object],
-    [
-      ...keepers('pydantic.fields.FieldInfo', { __init__: (call) => remember(call, Undefined) }),
-      ...methods('pydantic.fields.FieldInfo', fieldMethods(Undefined)),
-    ],
-    { missing: (info, name, call) => unsaid(info, name, call, Undefined) },
+    [...remembering, ...fieldMethods(Undefined), ...makers(() => FieldInfo)],
+    { missing: (info, name, site) => unsaid(info, name, site, Undefined) },
   );
-  for (const [name, run] of Object.entries(makers(() => FieldInfo)))
-    FieldInfo.attrs.set(name, {
-      kind: 'descriptor',
-      type: 'staticmethod',
-      func: native(`pydantic.fields.FieldInfo.${name}`, run, true),
-      setter: undefined,
-    });
   return { FieldInfo, Undefined };
 }
 
 /** `Field(default, *, …)`: what's undefined, or an ellipsis for a default, says nothing. */
-function remember(call: Call, Undefined: InstanceValue): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const [, initial] = call.args;
-  const given = [...(initial === undefined ? [] : [['default', initial] as const]), ...call.keywords];
-  const isSaid = ([name, value]: readonly [string, Value]): boolean =>
-    value !== Undefined && !(name === 'default' && value.kind === 'ellipsis');
-  setOwn(call, self, given.filter(isSaid));
-  self.open ??= call.open;
+function remember(
+  self: InstanceValue,
+  initial: Value | undefined,
+  said: ReadonlyMap<string, Value>,
+  site: Site,
+  Undefined: InstanceValue,
+): Value {
+  const isDefault = initial !== undefined && initial !== site.open && initial.kind !== 'ellipsis';
+  const given = [...(isDefault ? [['default', initial] as const] : []), ...said];
+  setOwn(site, self, Object.fromEntries(given.filter(([, value]) => value !== Undefined)));
+  self.open ??= site.open;
   return NONE;
 }
 
 /** An attribute that `Field(…)` wasn't given. */
-function unsaid(info: InstanceValue, name: string, call: Call, Undefined: InstanceValue): Value | undefined {
+function unsaid(info: InstanceValue, name: string, site: Site, Undefined: InstanceValue): Value | undefined {
   if (info.open !== undefined) return undefined;
   if (name === 'default') return Undefined;
-  if (name === 'validation_alias' || name === 'serialization_alias') return own(call, info, 'alias') ?? NONE;
+  if (name === 'validation_alias' || name === 'serialization_alias') return own(site, info, 'alias') ?? NONE;
   if (name === 'metadata' && !CONSTRAINTS.some((one) => info.attrs.has(one))) {
-    const list = call.vm.list();
-    setOwn(call, info, [[name, list]]);
+    const list = site.vm.list();
+    setOwn(site, info, { [name]: list });
     return list;
   }
   return NOTHING_SAID.get(name);
 }
 
-const fieldMethods = (Undefined: InstanceValue): Readonly<Record<string, Run>> => {
-  const factoryOf = (call: Call, self: InstanceValue): Value => own(call, self, 'default_factory') ?? NONE;
-  return {
-    is_required: (call) =>
-      withSelf(call, (self) => {
-        if (self.open !== undefined) return self.open;
-        const initial = own(call, self, 'default') ?? Undefined;
-        return bool(initial === Undefined && factoryOf(call, self).kind === 'none');
-      }),
-    get_default: (call) =>
-      withSelf(call, (self) => {
-        const factory = factoryOf(call, self);
-        if (factory.kind === 'none') return own(call, self, 'default') ?? self.open ?? Undefined;
-        const asked = keyword(call, 'call_default_factory');
-        return asked?.kind === 'bool' && asked.value
-          ? callValue(call.vm, factory, NO_ARGUMENTS, call.at)
-          : NONE;
-      }),
-    rebuild_annotation: (call) => withSelf(call, (self) => own(call, self, 'annotation') ?? NONE),
-  };
-};
+const factoryOf = (self: InstanceValue, site: Site): Value => own(site, self, 'default_factory') ?? NONE;
+
+const fieldMethods = (Undefined: InstanceValue): readonly Member[] =>
+  methods('pydantic.fields.FieldInfo', {
+    'is_required()': (self, _, site) => {
+      if (self.open !== undefined) return self.open;
+      const initial = own(site, self, 'default') ?? Undefined;
+      return bool(initial === Undefined && factoryOf(self, site).kind === 'none');
+    },
+    'get_default(*, call_default_factory=False, validated_data=None)': (
+      self,
+      { call_default_factory: asked },
+      site,
+    ) => {
+      const factory = factoryOf(self, site);
+      if (factory.kind === 'none') return own(site, self, 'default') ?? self.open ?? Undefined;
+      return asked.kind === 'bool' && asked.value ? invoke(site, factory) : NONE;
+    },
+    'rebuild_annotation()': (self, _, site) => own(site, self, 'annotation') ?? NONE,
+  });
 
 /** `FieldInfo.from_annotation(…)` and its like: a new one, of what's annotated and what's assigned. */
-function makers(cls: () => ClassValue): Readonly<Record<string, Run>> {
-  const make = ({ vm, args: [annotation = NONE, initial], at }: Call): Value => {
+function makers(cls: () => ClassValue): readonly Member[] {
+  const make = (annotation: Value, initial: Value | undefined, { vm, at }: Site): Value => {
     const info = vm.instance(cls(), at);
-    if (initial?.kind === 'instance' && initial.cls.mro.includes(cls()))
+    if (initial !== undefined && isA(initial, cls()))
       for (const [name, value] of initial.attrs) info.attrs.set(name, value);
     else if (initial !== undefined && initial.kind !== 'ellipsis') info.attrs.set('default', initial);
     info.attrs.set('annotation', annotation);
     return info;
   };
-  return {
-    from_annotation: (call) => make({ ...call, args: call.args.slice(0, 1) }),
-    from_annotated_attribute: make,
-  };
+  return staticMethods(
+    'pydantic.fields.FieldInfo',
+    {
+      'from_annotation(annotation, **options)': ({ annotation }, site) => make(annotation, undefined, site),
+      'from_annotated_attribute(annotation, default, **options)': ({ annotation, default: initial }, site) =>
+        make(annotation, initial, site),
+    },
+    'keeps-choices',
+  );
 }
 
 /** A `FieldInfo` that says the same and changes apart. */

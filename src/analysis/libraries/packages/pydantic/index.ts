@@ -1,51 +1,60 @@
-import type { Call } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
-import { native, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
+import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Library } from '../../kit/library';
-import { constructor } from '../../kit/model';
+import { constructor, functions, members, methods, native, qualified } from '../../kit/model';
 import { convert } from './convert';
-import { functions, keepers, keyword, param, qualified, selfOf, setOwn } from '../../kit/members';
+import { forward, invoke } from '../../kit/calls';
+import { setOwn } from '../../kit/instances';
 import { pydanticOf } from './classes';
 import type { Schemas } from './schema';
 import { coreNames } from './fields';
 import { record, secrets, urls } from './types';
+
+type Options = ReadonlyMap<string, Value>;
 
 /** `@field_validator(*fields, mode=…)`: marks what it decorates; the class statement takes it up. */
 function validator(
   schemas: Schemas,
   name: string,
   kind: 'field' | 'model',
-  modeOf: (call: Call) => string,
+  modeOf: (options: Options) => string,
 ): NativeFunction {
-  const mark = (call: Call, wrapped: Value, fields: readonly Value[], mode: string): Value => {
-    const proxy = call.vm.instance(schemas.markers.Decorated, call.at);
-    const attrs = { wrapped, kind: str(kind), mode: str(mode), fields: tuple(...fields) };
-    for (const [key, value] of Object.entries(attrs)) proxy.attrs.set(key, value);
+  const mark = (site: Site, wrapped: Value, fields: readonly Value[], mode: string): Value => {
+    const proxy = site.vm.instance(schemas.markers.Decorated, site.at);
+    setOwn(site, proxy, { wrapped, kind: str(kind), mode: str(mode), fields: tuple(...fields) });
     return proxy;
   };
   return native(
-    name,
-    (call) => {
-      const mode = modeOf(call);
-      const [only] = call.args;
-      if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(call, only, [], mode);
-      return native(name, (inner) => mark(inner, inner.args[0] ?? NONE, call.args, mode), true);
+    `${name}(*fields, **options)`,
+    ({ fields, options }, site) => {
+      const mode = modeOf(options);
+      const [only] = fields;
+      if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(site, only, [], mode);
+      return native(`${name}(func)`, ({ func }, inner) => mark(inner, func, fields, mode), 'keeps-choices');
     },
-    true,
+    'keeps-choices',
   );
 }
 
-const modeGiven = (call: Call): string => textOf(keyword(call, 'mode') ?? NONE) ?? 'after';
+const modeGiven = (options: Options): string => textOf(options.get('mode') ?? NONE) ?? 'after';
 const modeOfOld =
   (after: string) =>
-  (call: Call): string => {
-    const pre = keyword(call, 'pre');
+  (options: Options): string => {
+    const pre = options.get('pre');
     return pre?.kind === 'bool' && pre.value ? 'before' : after;
   };
+
+/** `Field(…)` and its like: a call of the class. */
+const making = (name: string, cls: ClassValue): NativeFunction =>
+  native(
+    `${name}(*args, **keywords)`,
+    ({ args, keywords }, site) => forward(site, cls, args, keywords),
+    'keeps-choices',
+  );
 
 /** `pydantic`, with the names of its first version where they differ. */
 export const library: Library = (builtins) => {
@@ -58,19 +67,19 @@ export const library: Library = (builtins) => {
     RootModel,
     AliasChoices,
     AliasPath,
-    Field: native('pydantic.Field', ({ vm, at, ...given }) => callValue(vm, FieldInfo, given, at), true),
-    PrivateAttr: native(
-      'pydantic.PrivateAttr',
-      ({ vm, at, ...given }) => callValue(vm, PrivateAttr, given, at),
-      true,
-    ),
+    Field: making('pydantic.Field', FieldInfo),
+    PrivateAttr: making('pydantic.PrivateAttr', PrivateAttr),
     ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
     field_validator: validator(schemas, 'pydantic.field_validator', 'field', modeGiven),
     model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
     validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after')),
     root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
     TypeAdapter: typeAdapter(builtins.object),
-    create_model: native('pydantic.create_model', (call) => createModel(call, BaseModel, schemas), true),
+    create_model: native(
+      'pydantic.create_model(model_name, /, **fields)',
+      ({ model_name: name, fields }, site) => createModel(site, name, fields, BaseModel, schemas),
+      'keeps-choices',
+    ),
     BeforeValidator: record(builtins, 'pydantic.BeforeValidator'),
     AfterValidator: record(builtins, 'pydantic.AfterValidator'),
     ...secrets(builtins),
@@ -93,31 +102,29 @@ export const library: Library = (builtins) => {
       Undefined: schemas.markers.Undefined,
     }),
     ...functions('pydantic.dataclasses', {
-      dataclass: (call) =>
-        callValue(call.vm, call.vm.models.library('dataclasses.dataclass') ?? NONE, call, call.at),
+      'dataclass(*args, **keywords)': ({ args, keywords }, site) =>
+        forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords),
     }),
   };
 };
 
 /** `TypeAdapter(type)`: converts as a field of that type does. */
 function typeAdapter(object: ClassValue): ClassValue {
-  const typeOf = (call: Call): Value => selfOf(call)?.attrs.get('type') ?? NONE;
+  const typeOf = (self: InstanceValue): Value => self.attrs.get('type') ?? NONE;
   return modelClass(
     'pydantic.TypeAdapter',
     [object],
-    keepers('pydantic.TypeAdapter', {
-      __init__: (call) => {
-        const self = selfOf(call);
-        if (self !== undefined) setOwn(call, self, [['type', param(call, 1, 'type')]]);
-        return NONE;
+    methods(
+      'pydantic.TypeAdapter',
+      {
+        '__init__(type, **options)': (self, { type }, site) => (setOwn(site, self, { type }), NONE),
+        'validate_python(object, **options)': (self, { object: value }, site) =>
+          convert(site, typeOf(self), value),
+        'validate_json(data, **options)': (self, { data }, site) =>
+          convert(site, typeOf(self), invoke(site, site.vm.models.library('json.loads') ?? NONE, data)),
       },
-      validate_python: (call) => convert(call, typeOf(call), param(call, 1, 'object')),
-      validate_json: (call) => {
-        const loads = call.vm.models.library('json.loads') ?? NONE;
-        const given = { args: [param(call, 1, 'data')], keywords: new Map<string, Value>(), open: undefined };
-        return convert(call, typeOf(call), callValue(call.vm, loads, given, call.at));
-      },
-    }),
+      'keeps-choices',
+    ),
   );
 }
 
@@ -130,43 +137,52 @@ const rootType = (cls: ClassValue): Value | undefined => {
   return annotated[0] ?? inBrackets[0];
 };
 
-function rootModel(BaseModel: ClassValue): ClassValue {
-  return modelClass(
+const rootModel = (BaseModel: ClassValue): ClassValue =>
+  modelClass(
     'pydantic.RootModel',
     [BaseModel],
-    keepers('pydantic.RootModel', {
-      // `RootModel[type]` is the class itself, with the type.
-      __class_getitem__: ({ args: [cls = NONE, type = NONE] }) =>
-        cls.kind === 'class' ? { ...cls, args: [type] } : cls,
-      __init__: (call) => {
-        const self = selfOf(call);
-        const given = param(call, 1, 'root');
-        const type = self === undefined ? undefined : rootType(self.cls);
-        const root = type === undefined ? given : convert(call, type, given);
-        if (self !== undefined) setOwn(call, self, [['root', root]]);
-        return NONE;
-      },
-    }),
+    [
+      ...members(
+        'pydantic.RootModel',
+        {
+          // `RootModel[type]` is the class itself, with the type.
+          '__class_getitem__(cls, key)': ({ cls, key }) =>
+            cls.kind === 'class' ? { ...cls, args: [key] } : cls,
+        },
+        'keeps-choices',
+      ),
+      ...methods(
+        'pydantic.RootModel',
+        {
+          '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {
+            const given = data.get('root') ?? first;
+            const type = rootType(self.cls);
+            setOwn(site, self, { root: type === undefined ? given : convert(site, type, given) });
+            return NONE;
+          },
+        },
+        'keeps-choices',
+      ),
+    ],
   );
-}
 
 /** `create_model(name, __base__=…, field=(type, default))`. */
-function createModel(call: Call, BaseModel: ClassValue, schemas: Schemas): Value {
-  const base = keyword(call, '__base__') ?? BaseModel;
+function createModel(
+  site: Site,
+  name: Value,
+  fields: ReadonlyMap<string, Value>,
+  BaseModel: ClassValue,
+  schemas: Schemas,
+): Value {
+  const base = fields.get('__base__') ?? BaseModel;
   const bases = base.kind === 'tuple' ? base.items.map(({ value }) => value) : [base];
-  const made = makeClassFrom(
-    call.vm,
-    textOf(param(call, 0, 'model_name')) ?? 'Model',
-    bases,
-    new Map(),
-    call.at,
-  );
+  const made = makeClassFrom(site.vm, textOf(name) ?? 'Model', bases, new Map(), site.at);
   if (made.kind !== 'class') return made;
-  for (const [name, value] of call.keywords) {
-    if (name.startsWith('__')) continue;
+  for (const [field, value] of fields) {
+    if (field.startsWith('__')) continue;
     const [type = value, initial] =
       value.kind === 'tuple' ? value.items.map((one) => one.value) : [NONE, value];
-    schemas.add(made, name, type, initial);
+    schemas.add(made, field, type, initial);
   }
   return made;
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { each } from '../../../interpreter/guards/forks';
 import { append } from '../../../interpreter/evaluation/iterate';
@@ -10,22 +10,22 @@ import type {
   SetValue,
   Value,
 } from '../../../interpreter/values/values';
-import { isA, own } from '../../kit/members';
+import { isA, own } from '../../kit/instances';
 import { convert } from './convert';
 import { copyOfInfo } from './fields';
 import { configOf, type Field, type Schemas } from './schema';
 
 /** `Model.model_fields`: each field's `FieldInfo` by name. One dict a class, as old as the class: what's changed in it stays. */
-export function modelFields(call: Call, cls: ClassValue, schemas: Schemas): DictValue {
+export function modelFields(site: Site, cls: ClassValue, schemas: Schemas): DictValue {
   const known = schemas.infos.get(cls);
   if (known !== undefined) return known;
-  const { vm } = call;
+  const { vm } = site;
   const before = vm.path;
   vm.path = cls.born;
   try {
     const dict = dictOf(
       vm,
-      schemas.fieldsOf(cls).map((field) => [field.name, infoFor(call, field, schemas)] as const),
+      schemas.fieldsOf(cls).map((field) => [field.name, infoFor(site, field, schemas)] as const),
     );
     schemas.infos.set(cls, dict);
     return dict;
@@ -34,7 +34,7 @@ export function modelFields(call: Call, cls: ClassValue, schemas: Schemas): Dict
   }
 }
 
-function infoFor({ vm, at }: Call, field: Field, { markers }: Schemas): InstanceValue {
+function infoFor({ vm, at }: Site, field: Field, { markers }: Schemas): InstanceValue {
   const { assigned } = field;
   const isInfo = assigned !== undefined && isA(assigned, markers.FieldInfo);
   const info = isInfo ? copyOfInfo(assigned) : vm.instance(markers.FieldInfo, at);
@@ -46,7 +46,7 @@ function infoFor({ vm, at }: Call, field: Field, { markers }: Schemas): Instance
 }
 
 /** `model.model_fields_set`: the names of the fields that somebody gave a value. */
-export function fieldsSet({ vm }: Call, self: InstanceValue, { given }: Schemas): SetValue {
+export function fieldsSet({ vm }: Site, self: InstanceValue, { given }: Schemas): SetValue {
   const known = given.get(self);
   if (known !== undefined) return known;
   const made: SetValue = { ...vm.set([]), born: self.born };
@@ -56,7 +56,7 @@ export function fieldsSet({ vm }: Call, self: InstanceValue, { given }: Schemas)
 
 /** What's kept when an attribute of a model is assigned; a field that is assigned counts as set. */
 export function assignedTo(
-  call: Call,
+  site: Site,
   self: InstanceValue,
   name: string,
   value: Value,
@@ -64,18 +64,18 @@ export function assignedTo(
 ): Value {
   const field = schemas.fieldsOf(self.cls).find((one) => one.name === name);
   if (field === undefined) return value;
-  append(call.vm, fieldsSet(call, self, schemas), str(name));
-  const validates = configOf(call, self.cls, 'validate_assignment');
+  append(site.vm, fieldsSet(site, self, schemas), str(name));
+  const validates = configOf(site, self.cls, 'validate_assignment');
   if (validates?.kind !== 'bool' || !validates.value) return value;
-  return plainMember(call, self.cls, convert(call, field.annotation(), value));
+  return plainMember(site, self.cls, convert(site, field.annotation(), value));
 }
 
 /** Under `use_enum_values` a member of an enum is kept as its value. */
-export function plainMember(call: Call, cls: ClassValue, value: Value): Value {
-  const asked = configOf(call, cls, 'use_enum_values');
+export function plainMember(site: Site, cls: ClassValue, value: Value): Value {
+  const asked = configOf(site, cls, 'use_enum_values');
   if (asked?.kind !== 'bool' || !asked.value) return value;
-  return each(call.vm, value, (one) => {
+  return each(site.vm, value, (one) => {
     if (one.kind !== 'instance' || !one.cls.mro.some(({ hooks }) => hooks.members !== undefined)) return one;
-    return own(call, one, 'value') ?? own(call, one, '_value_') ?? one;
+    return own(site, one, 'value') ?? own(site, one, '_value_') ?? one;
   });
 }

@@ -1,5 +1,5 @@
 import { paramsOf } from '../../../interpreter/calls/arguments';
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
@@ -7,7 +7,8 @@ import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { isA, own, selfOf, setOwn } from '../../kit/members';
+import { invoke } from '../../kit/calls';
+import { isA, own, setOwn } from '../../kit/instances';
 import { convert } from './convert';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
@@ -15,7 +16,7 @@ import { configOf, metadataOf, type Field, type Schemas, type Validator } from '
 
 /** Where a model gets a field's value from, when its constructor isn't given one. */
 export type Source = (
-  call: Call,
+  site: Site,
   cls: ClassValue,
   field: Field,
   names: readonly string[],
@@ -28,33 +29,37 @@ export interface Rules {
   /** The reason why a required field without a value isn't known. */
   readonly missing: 'argument' | 'setting';
   /** What would give such a field its value, in words. */
-  readonly remedy?: (call: Call, cls: ClassValue, field: Field) => string | undefined;
+  readonly remedy?: (site: Site, cls: ClassValue, field: Field) => string | undefined;
 }
 
 export const MODEL_RULES: Rules = { source: () => undefined, validatesDefaults: false, missing: 'argument' };
 
-/** `BaseModel.__init__(self, **data)`. */
-export function initializeModel(schemas: Schemas, rules: Rules, call: Call): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
+/** Runs `BaseModel.__init__(self, **data)`. */
+export function initializeModel(
+  schemas: Schemas,
+  rules: Rules,
+  self: InstanceValue,
+  given: ReadonlyMap<string, Value>,
+  site: Site,
+): Value {
   const { cls } = self;
   const validators = schemas.validatorsOf(cls);
-  const data = beforeAll(call, cls, validators, call.keywords);
-  const fill: Fill = { call, self, schemas, rules, validators, data };
+  const data = beforeAll(site, cls, validators, given);
+  const fill: Fill = { site, self, schemas, rules, validators, data };
   const fields = schemas.fieldsOf(cls);
-  fieldsSet(call, self, schemas).open ??= call.open;
-  for (const field of fields) setOwn(call, self, [[field.name, fieldValue(fill, field)]]);
+  fieldsSet(site, self, schemas).open ??= site.open;
+  for (const field of fields) setOwn(site, self, { [field.name]: fieldValue(fill, field) });
   setExtra(fill, fields);
   for (const [name, attribute] of schemas.privateOf(cls))
-    setOwn(call, self, [[name, defaultOf(call, attribute)]]);
-  afterAll(call, self, validators);
+    setOwn(site, self, { [name]: defaultOf(site, attribute) });
+  afterAll(site, self, validators);
   const post = findOnClass(cls, 'model_post_init');
-  if (post?.kind === 'function') callValue(call.vm, post, { ...NO_ARGUMENTS, args: [self, NONE] }, call.at);
+  if (post?.kind === 'function') invoke(site, post, self, NONE);
   return NONE;
 }
 
 interface Fill {
-  readonly call: Call;
+  readonly site: Site;
   readonly self: InstanceValue;
   readonly schemas: Schemas;
   readonly rules: Rules;
@@ -63,12 +68,12 @@ interface Fill {
 }
 
 /** The names under which a field's value may be given, and whether its own name is one. */
-function namesOf(call: Call, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
+function namesOf(site: Site, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
   const info = infoOf(field, schemas);
   const alias =
-    info === undefined ? undefined : (own(call, info, 'validation_alias') ?? own(call, info, 'alias'));
+    info === undefined ? undefined : (own(site, info, 'validation_alias') ?? own(site, info, 'alias'));
   const names = alias === undefined ? [] : aliasNames(alias);
-  const byName = configOf(call, cls, 'populate_by_name') ?? configOf(call, cls, 'validate_by_name');
+  const byName = configOf(site, cls, 'populate_by_name') ?? configOf(site, cls, 'validate_by_name');
   const isByName = names.length === 0 || (byName?.kind === 'bool' && byName.value);
   return isByName ? [...names, field.name] : names;
 }
@@ -87,51 +92,51 @@ export const infoOf = ({ assigned }: Field, { markers }: Schemas): InstanceValue
   assigned !== undefined && isA(assigned, markers.FieldInfo) ? assigned : undefined;
 
 function fieldValue(fill: Fill, field: Field): Value {
-  const { call, self, schemas, rules, data } = fill;
-  const names = namesOf(call, self.cls, field, schemas);
+  const { site, self, schemas, rules, data } = fill;
+  const names = namesOf(site, self.cls, field, schemas);
   const given = names.map((name) => data.get(name)).find((value) => value !== undefined);
-  const value = given ?? rules.source(call, self.cls, field, names);
+  const value = given ?? rules.source(site, self.cls, field, names);
   if (value !== undefined) {
-    append(call.vm, fieldsSet(call, self, schemas), str(field.name));
-    const result = plainMember(call, self.cls, validated(fill, field, value));
-    return call.vm.decisions?.carry(value, result) ?? result;
+    append(site.vm, fieldsSet(site, self, schemas), str(field.name));
+    const result = plainMember(site, self.cls, validated(fill, field, value));
+    return site.vm.decisions?.carry(value, result) ?? result;
   }
-  if (call.open !== undefined) return call.open;
-  const initial = defaultOfField(call, field, schemas);
+  if (site.open !== undefined) return site.open;
+  const initial = defaultOfField(site, field, schemas);
   if (initial === undefined) {
-    const remedy = rules.remedy?.(call, self.cls, field);
-    const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, call.at);
+    const remedy = rules.remedy?.(site, self.cls, field);
+    const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, site.at);
     return remedy === undefined ? missing : { ...missing, origin: { kind: 'input', remedy } };
   }
-  const validates = rules.validatesDefaults || isTrue(configOf(call, self.cls, 'validate_default'));
+  const validates = rules.validatesDefaults || isTrue(configOf(site, self.cls, 'validate_default'));
   const result = validates ? validated(fill, field, initial) : initial;
-  if (call.vm.decisions === undefined || rules.missing !== 'setting') return result;
-  return call.vm.decisions.read(`${self.cls.name}.${field.name} has its default`, result);
+  if (site.vm.decisions === undefined || rules.missing !== 'setting') return result;
+  return site.vm.decisions.read(`${self.cls.name}.${field.name} has its default`, result);
 }
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 /** What a field holds when nothing is given; `undefined` where it's required. */
-function defaultOfField(call: Call, field: Field, schemas: Schemas): Value | undefined {
+function defaultOfField(site: Site, field: Field, schemas: Schemas): Value | undefined {
   const info = infoOf(field, schemas);
   if (info !== undefined) {
-    const value = defaultOf(call, info);
+    const value = defaultOf(site, info);
     return value.kind === 'ellipsis' ? undefined : value;
   }
   const { assigned } = field;
-  return assigned === undefined || assigned.kind === 'ellipsis' ? undefined : copied(call, assigned);
+  return assigned === undefined || assigned.kind === 'ellipsis' ? undefined : copied(site, assigned);
 }
 
 /** The default of a `Field(…)` or `PrivateAttr(…)`; an ellipsis for none. */
-function defaultOf(call: Call, info: InstanceValue): Value {
-  const factory = own(call, info, 'default_factory');
+function defaultOf(site: Site, info: InstanceValue): Value {
+  const factory = own(site, info, 'default_factory');
   if (factory !== undefined && factory.kind !== 'none')
-    return callValue(call.vm, factory, NO_ARGUMENTS, call.at);
-  return copied(call, own(call, info, 'default') ?? info.open ?? { kind: 'ellipsis' });
+    return callValue(site.vm, factory, NO_ARGUMENTS, site.at);
+  return copied(site, own(site, info, 'default') ?? info.open ?? { kind: 'ellipsis' });
 }
 
 /** Each instance has its own copy of a default that can change. */
-function copied({ vm }: Call, value: Value): Value {
+function copied({ vm }: Site, value: Value): Value {
   if (value.kind === 'list') return vm.listOf([...value.items], value.open);
   if (value.kind === 'set') return vm.set([...value.items], value.frozen, value.open);
   if (value.kind !== 'dict') return value;
@@ -142,7 +147,7 @@ function copied({ vm }: Call, value: Value): Value {
 
 /** Before-validators, the conversion that the annotation asks for, after-validators. */
 function validated(fill: Fill, field: Field, value: Value): Value {
-  const { call, validators } = fill;
+  const { site, validators } = fill;
   const ours = validators.filter(
     ({ kind, fields }) => kind === 'field' && (fields.includes(field.name) || fields.includes('*')),
   );
@@ -151,38 +156,38 @@ function validated(fill: Fill, field: Field, value: Value): Value {
       .filter(({ mode }) => wanted.includes(mode))
       .reduce((one, validator) => runOnField(fill, validator, field, one), now);
   const type = field.annotation();
-  const before = applied(call, type, run(value, ['before']), 'BeforeValidator');
+  const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
   const isPlain = ours.some(({ mode }) => mode === 'plain');
-  const converted = isPlain ? before : convert(call, type, before);
-  return run(applied(call, type, converted, 'AfterValidator'), ['plain', 'after']);
+  const converted = isPlain ? before : convert(site, type, before);
+  return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
 }
 
 /** The functions of `Annotated[type, BeforeValidator(function)]`. */
-function applied(call: Call, type: Value, value: Value, marker: 'BeforeValidator' | 'AfterValidator'): Value {
+function applied(site: Site, type: Value, value: Value, marker: 'BeforeValidator' | 'AfterValidator'): Value {
   const found = metadataOf(type).filter((one) => one.kind === 'instance' && one.cls.name === marker);
   return found.reduce((now, one) => {
-    const func = one.kind === 'instance' ? (own(call, one, 'default') ?? NONE) : NONE;
-    return now.kind === 'unknown' ? now : callValue(call.vm, func, { ...NO_ARGUMENTS, args: [now] }, call.at);
+    const func = one.kind === 'instance' ? (own(site, one, 'default') ?? NONE) : NONE;
+    return now.kind === 'unknown' ? now : callValue(site.vm, func, { ...NO_ARGUMENTS, args: [now] }, site.at);
   }, value);
 }
 
 /** Calls a field's validator as its parameters ask for: with the value, then what's known of the others. */
-function runOnField({ call, self }: Fill, { func }: Validator, field: Field, value: Value): Value {
-  return each(call.vm, value, (single): Value => {
+function runOnField({ site, self }: Fill, { func }: Validator, field: Field, value: Value): Value {
+  return each(site.vm, value, (single): Value => {
     if (single.kind === 'unknown') return single;
     const plain = func.kind === 'descriptor' ? func.func : func;
     const params = plain.kind === 'function' ? paramsOf(plain.def).map(({ name }) => name) : [];
     const behind = func.kind === 'descriptor' && func.type === 'staticmethod' ? params : params.slice(1);
-    const sofar = dictOf(call.vm, self.attrs);
+    const sofar = dictOf(site.vm, self.attrs);
     const args: Value[] = [...(behind === params ? [] : [self.cls]), single];
     if (behind[1] === 'values') args.push(sofar);
-    else if (behind[1] !== undefined) args.push(infoFor(call, self.cls, field, sofar));
-    return callValue(call.vm, plain, { ...NO_ARGUMENTS, args }, call.at);
+    else if (behind[1] !== undefined) args.push(infoFor(site, self.cls, field, sofar));
+    return invoke(site, plain, ...args);
   });
 }
 
 /** A `ValidationInfo`. */
-function infoFor({ vm, at }: Call, cls: ClassValue, field: Field, data: Value): Value {
+function infoFor({ vm, at }: Site, cls: ClassValue, field: Field, data: Value): Value {
   const info = vm.instance(cls.mro.at(-1) ?? cls, at);
   info.attrs.set('data', data);
   info.attrs.set('field_name', str(field.name));
@@ -193,7 +198,7 @@ function infoFor({ vm, at }: Call, cls: ClassValue, field: Field, data: Value): 
 
 /** Validators of the whole that see what was given: `model_validator(mode="before")`. */
 function beforeAll(
-  call: Call,
+  site: Site,
   cls: ClassValue,
   validators: readonly Validator[],
   given: ReadonlyMap<string, Value>,
@@ -201,16 +206,11 @@ function beforeAll(
   const before = validators.filter(({ kind, mode }) => kind === 'model' && mode === 'before');
   return before.reduce((data, { func }) => {
     const plain = func.kind === 'descriptor' ? func.func : func;
-    const result = callValue(
-      call.vm,
-      plain,
-      { ...NO_ARGUMENTS, args: [cls, dictOf(call.vm, data)] },
-      call.at,
-    );
+    const result = invoke(site, plain, cls, dictOf(site.vm, data));
     const dict = contentOf(result);
     if (dict === undefined) return data;
     return new Map(
-      entriesOf(call.vm, dict).flatMap(({ key, value }) => {
+      entriesOf(site.vm, dict).flatMap(({ key, value }) => {
         const name = textOf(key);
         return name === undefined ? [] : [[name, value] as const];
       }),
@@ -219,46 +219,28 @@ function beforeAll(
 }
 
 /** Validators of the whole that see the model, or (pydantic 1) its values. */
-function afterAll(call: Call, self: InstanceValue, validators: readonly Validator[]): void {
+function afterAll(site: Site, self: InstanceValue, validators: readonly Validator[]): void {
   for (const { kind, mode, func } of validators) {
     if (kind !== 'model' || (mode !== 'after' && mode !== 'root')) continue;
     const plain = func.kind === 'descriptor' ? func.func : func;
     if (mode === 'after') {
-      callValue(
-        call.vm,
-        plain,
-        { ...NO_ARGUMENTS, args: func.kind === 'descriptor' ? [self.cls, self] : [self] },
-        call.at,
-      );
+      invoke(site, plain, ...(func.kind === 'descriptor' ? [self.cls, self] : [self]));
       continue;
     }
-    const result = callValue(
-      call.vm,
-      plain,
-      { ...NO_ARGUMENTS, args: [self.cls, dictOf(call.vm, self.attrs)] },
-      call.at,
-    );
+    const result = invoke(site, plain, self.cls, dictOf(site.vm, self.attrs));
     const dict = contentOf(result);
     if (dict === undefined) continue;
-    setOwn(
-      call,
-      self,
-      entriesOf(call.vm, dict).flatMap(({ key, value }) => {
-        const name = textOf(key);
-        return name === undefined ? [] : [[name, value] as const];
-      }),
-    );
+    for (const { key, value } of entriesOf(site.vm, dict)) {
+      const name = textOf(key);
+      if (name !== undefined) setOwn(site, self, { [name]: value });
+    }
   }
 }
 
 /** What isn't a field is kept where the model allows it. */
-function setExtra({ call, self, schemas, data }: Fill, fields: readonly Field[]): void {
-  if (!keepsExtra(call, self.cls)) return;
-  const names = new Set(fields.flatMap((field) => namesOf(call, self.cls, field, schemas)));
-  setOwn(
-    call,
-    self,
-    [...data].filter(([name]) => !names.has(name)),
-  );
-  self.open ??= call.open;
+function setExtra({ site, self, schemas, data }: Fill, fields: readonly Field[]): void {
+  if (!keepsExtra(site, self.cls)) return;
+  const names = new Set(fields.flatMap((field) => namesOf(site, self.cls, field, schemas)));
+  for (const [name, value] of data) if (!names.has(name)) setOwn(site, self, { [name]: value });
+  self.open ??= site.open;
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../../interpreter/values/dicts';
@@ -220,7 +220,7 @@ const asClassMethod = (func: Value): Value =>
   func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
 
 /** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
-export function configOf({ vm, at }: Call, cls: ClassValue, name: string): Value | undefined {
+export function configOf({ vm, at }: Site, cls: ClassValue, name: string): Value | undefined {
   const key = str(name);
   for (const base of cls.mro) {
     const config = base.attrs.get('model_config');

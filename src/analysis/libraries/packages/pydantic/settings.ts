@@ -1,10 +1,11 @@
-import type { Call } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../../interpreter/values/values';
 import { variable, variableNames } from '../../standard/os/environment';
-import { keepers, own } from '../../kit/members';
+import { own } from '../../kit/instances';
+import { methods } from '../../kit/model';
 import { fromText, isComplex, typeUnder } from './convert';
 import { aliasNames, infoOf, initializeModel, type Rules } from './model';
 import { configOf, type Field, type Schemas } from './schema';
@@ -12,20 +13,25 @@ import { configOf, type Field, type Schemas } from './schema';
 /** `BaseSettings`: a model whose fields come from the environment, else have their defaults, which are validated. */
 export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValue {
   const rules: Rules = {
-    source: (call, cls, field) => fromEnvironment(call, cls, field, schemas),
+    source: (site, cls, field) => fromEnvironment(site, cls, field, schemas),
     validatesDefaults: true,
     missing: 'setting',
-    remedy: (call, cls, field) => {
-      const name = givenAs(call, cls, field, schemas);
+    remedy: (site, cls, field) => {
+      const name = givenAs(site, cls, field, schemas);
       return name && `${cls.name}.${field.name} has no default; --env ${name}=…`;
     },
   };
   return modelClass(
     'pydantic_settings.BaseSettings',
     [BaseModel],
-    keepers('pydantic_settings.BaseSettings', {
-      __init__: (call) => initializeModel(schemas, rules, call),
-    }),
+    methods(
+      'pydantic_settings.BaseSettings',
+      {
+        '__init__(*args, **values)': (self, { values }, site) =>
+          initializeModel(schemas, rules, self, values, site),
+      },
+      'keeps-choices',
+    ),
   );
 }
 
@@ -37,8 +43,8 @@ interface Naming {
   readonly ignoresEmpty: boolean;
 }
 
-function namingOf(call: Call, cls: ClassValue): Naming {
-  const option = (name: string): Value => configOf(call, cls, name) ?? NONE;
+function namingOf(site: Site, cls: ClassValue): Naming {
+  const option = (name: string): Value => configOf(site, cls, name) ?? NONE;
   const isTrue = (name: string): boolean => {
     const value = option(name);
     return value.kind === 'bool' && value.value;
@@ -52,41 +58,41 @@ function namingOf(call: Call, cls: ClassValue): Naming {
 }
 
 /** What the environment has for a field: one variable, or several, one for each part of a nested model. */
-function fromEnvironment(call: Call, cls: ClassValue, field: Field, schemas: Schemas): Value | undefined {
-  const naming = namingOf(call, cls);
+function fromEnvironment(site: Site, cls: ClassValue, field: Field, schemas: Schemas): Value | undefined {
+  const naming = namingOf(site, cls);
   const type = typeUnder(field.annotation());
-  for (const name of variablesOf(call, field, naming, schemas)) {
-    const whole = lookUp(call, name, naming);
+  for (const name of variablesOf(site, field, naming, schemas)) {
+    const whole = lookUp(site, name, naming);
     const text = whole === undefined ? undefined : textOf(whole);
-    const value = text === undefined ? whole : fromText(call, type, text, `${cls.name}.${field.name}`);
-    const nested = isComplex(type) ? nestedValues(call, type, name, naming, schemas) : undefined;
-    if (nested !== undefined) return value?.kind === 'dict' ? merged(call, value, nested) : nested;
-    if (whole !== undefined && value !== undefined) return call.vm.decisions?.carry(whole, value) ?? value;
+    const value = text === undefined ? whole : fromText(site, type, text, `${cls.name}.${field.name}`);
+    const nested = isComplex(type) ? nestedValues(site, type, name, naming, schemas) : undefined;
+    if (nested !== undefined) return value?.kind === 'dict' ? merged(site, value, nested) : nested;
+    if (whole !== undefined && value !== undefined) return site.vm.decisions?.carry(whole, value) ?? value;
   }
   return undefined;
 }
 
 /** The variables that a field may come from; an alias stands without the prefix. */
-function variablesOf(call: Call, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {
+function variablesOf(site: Site, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {
   const info = infoOf(field, schemas);
   const alias =
     info === undefined
       ? undefined
-      : (own(call, info, 'validation_alias') ?? own(call, info, 'alias') ?? own(call, info, 'env'));
+      : (own(site, info, 'validation_alias') ?? own(site, info, 'alias') ?? own(site, info, 'env'));
   const names = alias === undefined ? [] : aliasNames(alias);
   return names.length > 0 ? names : [prefix + field.name];
 }
 
 /** The variable to give for a field; `undefined` where its prefix isn't known. */
-function givenAs(call: Call, cls: ClassValue, field: Field, schemas: Schemas): string | undefined {
-  const prefix = configOf(call, cls, 'env_prefix');
+function givenAs(site: Site, cls: ClassValue, field: Field, schemas: Schemas): string | undefined {
+  const prefix = configOf(site, cls, 'env_prefix');
   if (prefix !== undefined && prefix.kind !== 'none' && textOf(prefix) === undefined) return undefined;
-  const naming = namingOf(call, cls);
-  const [name] = variablesOf(call, field, naming, schemas);
+  const naming = namingOf(site, cls);
+  const [name] = variablesOf(site, field, naming, schemas);
   return naming.caseSensitive ? name : name?.toUpperCase();
 }
 
-function lookUp({ vm }: Call, name: string, { caseSensitive, ignoresEmpty }: Naming): Value | undefined {
+function lookUp({ vm }: Site, name: string, { caseSensitive, ignoresEmpty }: Naming): Value | undefined {
   const actual = caseSensitive
     ? name
     : variableNames(vm).find((one) => one.toLowerCase() === name.toLowerCase());
@@ -96,7 +102,7 @@ function lookUp({ vm }: Call, name: string, { caseSensitive, ignoresEmpty }: Nam
 
 /** `SHOP_ADMIN__PATH` is the field `path` of the model in the field `admin`. */
 function nestedValues(
-  call: Call,
+  site: Site,
   type: Value,
   name: string,
   naming: Naming,
@@ -106,32 +112,32 @@ function nestedValues(
   if (delimiter === undefined || delimiter === '' || type.kind !== 'class') return undefined;
   const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
   const start = fold(name + delimiter);
-  const dict = call.vm.dict();
+  const dict = site.vm.dict();
   const fields = schemas.fieldsOf(type);
-  for (const variableName of variableNames(call.vm)) {
+  for (const variableName of variableNames(site.vm)) {
     if (!fold(variableName).startsWith(start)) continue;
     const key = variableName.slice(start.length).split(delimiter)[0] ?? '';
     const field = fields.find((one) => fold(one.name) === fold(key));
     const inner = name + delimiter + key;
     const fieldType = typeUnder(field?.annotation() ?? NONE);
-    const text = textOf(lookUp(call, inner, naming) ?? NONE);
+    const text = textOf(lookUp(site, inner, naming) ?? NONE);
     const value =
-      nestedValues(call, fieldType, inner, naming, schemas) ??
-      (text === undefined ? undefined : fromText(call, fieldType, text, inner));
-    if (value !== undefined) setEntry(call.vm, dict, str(field?.name ?? fold(key)), value);
+      nestedValues(site, fieldType, inner, naming, schemas) ??
+      (text === undefined ? undefined : fromText(site, fieldType, text, inner));
+    if (value !== undefined) setEntry(site.vm, dict, str(field?.name ?? fold(key)), value);
   }
   return dict.entries.size === 0 ? undefined : dict;
 }
 
-function merged(call: Call, whole: DictValue, parts: DictValue): DictValue {
-  for (const { key, value } of entriesOf(call.vm, parts)) {
+function merged(site: Site, whole: DictValue, parts: DictValue): DictValue {
+  for (const { key, value } of entriesOf(site.vm, parts)) {
     const old = whole.entries.get(`s:${textOf(key) ?? ''}`)?.value;
     const [before, now] = [old === undefined ? undefined : contentOf(old), contentOf(value)];
     setEntry(
-      call.vm,
+      site.vm,
       whole,
       key,
-      before !== undefined && now !== undefined ? merged(call, before, now) : value,
+      before !== undefined && now !== undefined ? merged(site, before, now) : value,
     );
   }
   return whole;

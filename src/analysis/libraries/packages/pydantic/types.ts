@@ -1,28 +1,23 @@
-import type { Call } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import { keepers, methods, own, param, selfOf, setOwn } from '../../kit/members';
+import { own, setOwn } from '../../kit/instances';
+import { constructor, type MethodRule, methods } from '../../kit/model';
 
 /** Keeps the first argument as `default`, and each keyword under its name. */
-function remember(call: Call): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const [, initial] = call.args;
-  setOwn(call, self, [...(initial === undefined ? [] : [['default', initial] as const]), ...call.keywords]);
+const REMEMBER: MethodRule<'(default=..., /, **data)'> = (self, { default: initial, data }, site) => {
+  setOwn(site, self, { ...(initial !== undefined && { default: initial }), ...Object.fromEntries(data) });
   return NONE;
-}
+};
 
 /** A class whose objects keep what they're made with. */
 export const record = ({ object }: Builtins, name: string): ClassValue =>
-  modelClass(name, [object], keepers(name, { __init__: remember }));
-
-/** What a method gives, called on a model; unknown without one. */
-export const withSelf = (call: Call, run: (self: InstanceValue) => Value): Value => {
-  const self = selfOf(call);
-  return self === undefined ? unknown('argument', 'a model', call.at) : run(self);
-};
+  modelClass(
+    name,
+    [object],
+    methods(name, { '__init__(default=..., /, **data)': REMEMBER }, 'keeps-choices'),
+  );
 
 /** `SecretStr`: shows nothing but to who asks for it. */
 export function secrets({ object }: Builtins): Readonly<Record<string, ClassValue>> {
@@ -31,11 +26,11 @@ export function secrets({ object }: Builtins): Readonly<Record<string, ClassValu
       `pydantic.${name}`,
       [object],
       [
-        ...keepers(`pydantic.${name}`, { __init__: remember }),
+        ...methods(`pydantic.${name}`, { '__init__(default=..., /, **data)': REMEMBER }, 'keeps-choices'),
         ...methods(`pydantic.${name}`, {
-          get_secret_value: (call) => withSelf(call, (self) => own(call, self, 'default') ?? NONE),
-          __str__: () => str('**********'),
-          __repr__: () => str(`${name}('**********')`),
+          'get_secret_value()': (self, _, site) => own(site, self, 'default') ?? NONE,
+          '__str__()': () => str('**********'),
+          '__repr__()': () => str(`${name}('**********')`),
         }),
       ],
     );
@@ -53,15 +48,13 @@ export function urls({ object }: Builtins): Readonly<Record<string, ClassValue>>
       modelClass(
         `pydantic.${name}`,
         [object],
-        methods(`pydantic.${name}`, { __str__: (call) => selfOf(call)?.payload ?? NONE }),
+        methods(`pydantic.${name}`, { '__str__()': (self) => self.payload ?? NONE }),
         {
-          construct: (cls, call) => {
-            const given = param(call, 0, 'url');
-            const text = textOf(given);
-            const url =
-              text !== undefined && /^(?:https?|wss?):\/\/[^/?#]+$/u.test(text) ? str(`${text}/`) : given;
-            return call.vm.instance(cls, call.at, url);
-          },
+          construct: constructor('(url, **options)', (cls, { url }, { vm, at }) => {
+            const text = textOf(url);
+            const hasNoPath = text !== undefined && /^(?:https?|wss?):\/\/[^/?#]+$/u.test(text);
+            return vm.instance(cls, at, hasNoPath ? str(`${text}/`) : url);
+          }),
           missing: (_, part, { at }) =>
             part.startsWith('__') ? undefined : unknown('library', `${part} of a URL`, at),
         },
