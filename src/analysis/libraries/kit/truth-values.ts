@@ -4,7 +4,7 @@ import type { Machine } from '../../interpreter/machine';
 import { possible } from '../../interpreter/values/choice';
 import { bool } from '../../interpreter/values/make';
 import type { Unknown, Value } from '../../interpreter/values/values';
-import { causeOf } from './support';
+import { causeOf } from './values';
 
 /** Known, or `undefined`: what a test comes to when it may hang on others. */
 export type Verdict = boolean | undefined;

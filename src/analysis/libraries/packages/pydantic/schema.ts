@@ -10,7 +10,7 @@ import type {
   SetValue,
   Value,
 } from '../../../interpreter/values/values';
-import { isA } from '../../kit/members';
+import { isA } from '../../kit/instances';
 import { copyOfInfo } from './fields';
 
 /** One field of a model. */
