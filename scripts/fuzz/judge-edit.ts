@@ -1,5 +1,5 @@
 import { Failure } from '../../src/base/diagnostics/failure';
-import { loadParser } from '../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../src/analysis/python/parser';
 import { decodeSource } from '../../src/analysis/python/decode';
 import { planRegister } from '../../src/register/plan';
 import { planUnregister } from '../../src/unregister/plan';
@@ -33,7 +33,7 @@ export async function judgeEdit({ files, config }: FuzzCase): Promise<string | u
   if (added === undefined || added.changes.length === 0) return undefined;
   const contents = contentsOf(added.changes);
   for (const [path, content] of contents) {
-    const [before, after] = [await problems(tree.read(path)), await problems(content)];
+    const [before, after] = [problems(tree.read(path)), problems(content)];
     if (after > before) return `register: ${after - before} more syntax errors in ${path}`;
   }
   const registered = overlayTree(tree, contents);
@@ -53,13 +53,8 @@ async function refusable(plan: Promise<Plan>): Promise<Plan | undefined> {
   }
 }
 
-async function problems(content: Uint8Array = new Uint8Array()): Promise<number> {
-  const parse = await loadParser();
-  const module = parse(decodeSource(content).text ?? '');
-  const count = module.errors().length;
-  module.dispose();
-  return count;
-}
+const problems = (content: Uint8Array = new Uint8Array()): number =>
+  parse(decodeSource(content).text ?? '').errors().length;
 
 const isSame = (one: SourceTree, other: SourceTree, path: string): boolean =>
   Buffer.compare(one.read(path) ?? new Uint8Array(), other.read(path) ?? new Uint8Array()) === 0;

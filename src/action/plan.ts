@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import { loadParser } from '../analysis/python/parser';
+import { parseWhole } from '../analysis/python/parser';
 import { EditRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';
 import type { Plan } from '../scaffold/change';
@@ -25,9 +25,8 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
   }
   const resource = options.singular === undefined ? asInRouter(named, Buffer.from(bytes).toString()) : named;
   const action = parseActionName(options.action ?? '', resource);
-  const parse = await loadParser();
   const content = refusing(path, resource, () =>
-    addAction(site, { path, source: openSource(bytes, parse), resource, action }),
+    addAction(site, { path, source: openSource(bytes, parseWhole), resource, action }),
   );
   return {
     subject: `Action ${action.slug} of ${resource.name}`,

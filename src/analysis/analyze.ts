@@ -80,7 +80,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const run = openRun(tree, parse, request);
   const found = findInEntry(run, importEntry(run));
   const { routes, hidden, details } = listRoutes(run, found?.app);
-  run.modules.dispose();
+  run.modules.tellLateErrors();
   const diagnostics = coverage(run, hidden);
   const { read, missing } = run.tree.inputs();
   const { vm, decisions } = run;

@@ -4,7 +4,7 @@ import { specOf } from '../dto/print-spec';
 import { recallFields } from '../dto/made';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
-import { loadParser } from '../analysis/python/parser';
+import { parseWhole } from '../analysis/python/parser';
 import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/backend/layout';
@@ -41,8 +41,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
     throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
   }
   const deleted = targets.map(({ path }) => path);
-  const parse = await loadParser();
-  if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse });
+  if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse: parseWhole });
   const registration = writes.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
   if (options.force !== true) {
     refuseImported(overlayTree(files, contentsOf(registration.changes)), layout.backend, deleted, options);
@@ -54,7 +53,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
       ...registration.changes,
       ...[...deleted, ...emptiedPackages(site, deleted)].map((path): Change => ({ kind: 'delete', path })),
     ],
-    notes: [...registration.notes, ...wayBack(site, { kind, resource, parse, targets })],
+    notes: [...registration.notes, ...wayBack(site, { kind, resource, parse: parseWhole, targets })],
   };
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import { loadParser } from '../analysis/python/parser';
+import { parseWhole } from '../analysis/python/parser';
 import { fileOf } from '../scaffold/backend/layout';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
@@ -20,11 +20,11 @@ export interface ChosenFields {
  * The fields that were asked for; without any, those of the models that are there, which then stay as they are, also
  * where somebody has edited them. Throws a Failure for a wrong spec.
  */
-export async function chosenFields(
+export function chosenFields(
   { files, layout }: Site,
   resource: ResourceName,
   options: FieldOptions,
-): Promise<ChosenFields> {
+): ChosenFields {
   const specs = fieldSpecs(options);
   const path = fileOf(layout, 'dto', dtoModule(resource));
   const text = files.kind(path) === 'file' ? readText(files, path) : undefined;
@@ -39,7 +39,6 @@ export async function chosenFields(
       `${path} has no ${model}, which the service needs; add it, or give fields to write models anew.`,
     );
   }
-  const parse = await loadParser();
-  const fields = readFields(parse(text.replaceAll('\r\n', '\n')), resource.className);
+  const fields = readFields(parseWhole(text.replaceAll('\r\n', '\n')), resource.className);
   return { fields: fields ?? [], isKept: true };
 }

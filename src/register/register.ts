@@ -1,7 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { Target } from '../scaffold/edit/target';
-import { loadParser } from '../analysis/python/parser';
+import { parseWhole } from '../analysis/python/parser';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
@@ -121,7 +121,7 @@ interface Result {
 /** The first of the prefixes with which the routes are where they belong. */
 async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Result> {
   const { request, file, prefixes, before } = attempt;
-  const edited = { files, file, parse: await loadParser(), request };
+  const edited = { files, file, parse: parseWhole, request };
   const router = routerFile(request);
   if (importsFile(files, router, file, request.layout.backend)) {
     throw byHand(

@@ -20,7 +20,7 @@ export interface ResourceOptions extends FieldOptions, OperationOptions, Registe
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
   const { layout } = site;
   const resource = resourceOf(options);
-  const { fields, isKept } = await chosenFields(site, resource, options);
+  const { fields, isKept } = chosenFields(site, resource, options);
   const design = { resource, layout, fields, operations: chooseOperations(options) };
   const hasTests = options.tests !== false;
   const parts = [

@@ -1,6 +1,5 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { join } from 'node:path';
-import { limitTiering } from '../analysis/python/tiering';
 import { loadCompiled } from '../base/source/code-cache';
 import { optimizeLater } from '../base/optimize-later';
 import { nxDataFolder } from '../base/source/nx-data';
@@ -11,9 +10,7 @@ export async function routesExecutor(
   options: FileOptions,
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  // Both before `loadCompiled`: V8 asks for the same flags before and after.
-  limitTiering();
-  optimizeLater();
+  optimizeLater(); // before `loadCompiled`: V8 asks for the same flags before and after
   const compiled = loadCompiled(join(__dirname, 'executor.js'), nxDataFolder(context.root));
   // The sources have no such file. The casts name what is loaded.
   const executor = (compiled?.exports ?? require('./executor')) as typeof import('./executor');

@@ -11,7 +11,7 @@ import { servicePart } from './parts';
 export async function planService(site: Site, options: FieldOptions): Promise<Plan> {
   const { layout } = site;
   const resource = anyResourceOf(options);
-  const { fields, isKept } = await chosenFields(site, resource, options);
+  const { fields, isKept } = chosenFields(site, resource, options);
   const models = isKept ? [] : [dtoPart({ resource, layout, fields })];
   return {
     subject: `Service ${resource.singular}`,

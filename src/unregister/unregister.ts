@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { EditRefused } from '../scaffold/edit/refused';
-import { loadParser } from '../analysis/python/parser';
+import { parseWhole } from '../analysis/python/parser';
 import type { Plan } from '../scaffold/change';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
@@ -23,9 +23,8 @@ export async function unregisterRouter(workspace: SourceTree, request: RegisterR
   const places = placesOf(before, router);
   if (places.length === 0)
     return { subject, changes: [], notes: [`It isn't registered: no route of the application is its.`] };
-  const parse = await loadParser();
   const edits = [...new Set(places.map(({ file }) => file))].map(
-    (file) => [file, edit({ files, file, parse, request })] as const,
+    (file) => [file, edit({ files, file, parse: parseWhole, request })] as const,
   );
   const after = await inspectFor(overlayTree(files, new Map(edits)), request);
   if (rowsOf(after, router).length > 0 || !areOthersKept(before, after, router)) {

@@ -1,7 +1,6 @@
 import { routerPart } from '../../src/api/parts';
 import { parseResourceName } from '../../src/base/naming/resource-name';
-import type { Parse } from '../../src/analysis/python/ast';
-import { loadParser } from '../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../src/analysis/python/parser';
 import { wiredRouterPart } from '../../src/resource/parts';
 import { readRouter, type RouterRead } from '../../src/api/read-router';
 import { DIRECTORIES } from '../../src/scaffold/backend/layout';
@@ -9,21 +8,11 @@ import { type Operation, OPERATIONS } from '../../src/scaffold/output/operations
 import { render } from '../../src/scaffold/output/templates';
 import { memoryTree } from '../../src/base/source/memory';
 
-let parse: Parse;
-beforeAll(async () => {
-  parse = await loadParser();
-});
-
 const layout = { backend: '', lead: 'shop.', directories: DIRECTORIES, section: 'first-party' } as const;
 const resource = parseResourceName('order-items');
 
 function read(text: string, name = 'order_items'): RouterRead | undefined {
-  const module = parse(text);
-  try {
-    return readRouter(module, parseResourceName(name));
-  } finally {
-    module.dispose();
-  }
+  return readRouter(parse(text), parseResourceName(name));
 }
 
 const SELECTIONS: readonly (readonly Operation[])[] = [

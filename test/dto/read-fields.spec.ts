@@ -5,17 +5,11 @@ import { parseField, parseFields } from '../../src/dto/field-spec';
 import { dtoPart } from '../../src/dto/parts';
 import { readFields } from '../../src/dto/read-fields';
 import { parseResourceName } from '../../src/base/naming/resource-name';
-import type { Parse } from '../../src/analysis/python/ast';
-import { loadParser } from '../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../src/analysis/python/parser';
 import { DIRECTORIES } from '../../src/scaffold/backend/layout';
 import { render } from '../../src/scaffold/output/templates';
 import { memoryTree } from '../../src/base/source/memory';
 import { arbitrarySpec } from './arbitrary-spec';
-
-let parse: Parse;
-beforeAll(async () => {
-  parse = await loadParser();
-});
 
 const layout = { backend: 'backend', lead: '', directories: DIRECTORIES, section: 'third-party' } as const;
 
@@ -24,12 +18,7 @@ function rendered(fields: readonly Field[], name = 'products'): string {
 }
 
 function read(text: string, className = 'Product'): readonly Field[] | undefined {
-  const module = parse(text);
-  try {
-    return readFields(module, className);
-  } finally {
-    module.dispose();
-  }
+  return readFields(parse(text), className);
 }
 
 describe('readFields', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { analyze } from '../../src/analysis/analyze';
 import { resolveEntry, widenedEntry } from '../../src/analysis/entry/resolve';
 import { createNodes } from '../../src/nx/plugin';
-import { loadParser } from '../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../src/analysis/python/parser';
 import { diskTree } from '../../src/base/source/disk';
 import { joinPath } from '../../src/base/source/paths';
 import { walkFiles } from '../../src/base/source/walk';
@@ -29,7 +29,6 @@ async function missed(name: string): Promise<readonly string[]> {
   const manifests = [...walkFiles(tree, '')].filter((file) =>
     /(?:^|\/)(?:project\.json|pyproject\.toml)$/.test(file),
   );
-  const parse = await loadParser();
   const results = await createNodes[1](manifests, {}, { workspaceRoot, nxJsonConfiguration: {} });
   const projects = results.flatMap(([, { projects: found }]) => Object.entries(found ?? {}));
   return projects.flatMap(([given, project]) => {

@@ -167,7 +167,7 @@ export interface Starred extends Node {
   readonly type: 'Starred';
   readonly value: Expr;
 }
-/** What we do not read: complex numbers, damaged source, nesting beyond the limit. */
+/** Source that isn't read: complex numbers, template strings, nesting beyond the limit. */
 export interface UnsupportedExpr extends Node {
   readonly type: 'UnsupportedExpr';
   readonly syntax: string;
@@ -387,7 +387,7 @@ export interface TypeAlias extends Node {
 export interface Simple extends Node {
   readonly type: 'Pass' | 'Break' | 'Continue';
 }
-/** Source that is not Python 3: skipped by the interpreter, and told by {@link Module.errors}. */
+/** Source that isn't Python 3, or is nested too deep. The interpreter skips it. */
 export interface UnsupportedStmt extends Node {
   readonly type: 'UnsupportedStmt';
   readonly syntax: string;
@@ -418,7 +418,7 @@ export type Stmt =
   | Simple
   | UnsupportedStmt;
 
-/** A place that the parser could not read. */
+/** A place that couldn't be read, with what CPython 3.13 says of it. */
 export interface SyntaxProblem {
   readonly line: number;
   readonly message: string;
@@ -428,11 +428,9 @@ export interface Module {
   /** The decoded source: what the positions count in. */
   readonly text: string;
   readonly body: readonly Stmt[];
-  /** What couldn't be read so far; bodies are read late. */
+  /** Returns what couldn't be read so far, by line; bodies may be read late. */
   readonly errors: () => readonly SyntaxProblem[];
-  /** Frees what the parser holds. Bodies that were not entered before can't be entered after. */
-  readonly dispose: () => void;
 }
 
-/** Text in, tree out; made once by `loadParser` of this folder, the one asynchronous step. */
+/** Reads the text of a module. Never throws. */
 export type Parse = (text: string) => Module;

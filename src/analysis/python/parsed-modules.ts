@@ -8,7 +8,7 @@ export class ParsedModules {
   readonly #modules = new Map<string, Module>();
   #used = new Set<string>();
 
-  /** Parses, unless it has parsed that text before. Its modules aren't to be disposed of by who asks for them. */
+  /** Parses, unless it has parsed that text before. */
   readonly keep =
     (parse: Parse): Parse =>
     (text) => {
@@ -16,21 +16,13 @@ export class ParsedModules {
       const known = this.#modules.get(text);
       if (known !== undefined) return known;
       const module = parse(text);
-      const kept = { ...module, dispose: () => undefined };
-      this.#disposers.set(text, module.dispose);
-      this.#modules.set(text, kept);
-      return kept;
+      this.#modules.set(text, module);
+      return module;
     };
-
-  readonly #disposers = new Map<string, () => void>();
 
   /** Lets go of what nobody has asked for since the last time. */
   sweep(): void {
-    for (const text of [...this.#modules.keys()].filter((one) => !this.#used.has(one))) {
-      this.#disposers.get(text)?.();
-      this.#disposers.delete(text);
-      this.#modules.delete(text);
-    }
+    for (const text of this.#modules.keys()) if (!this.#used.has(text)) this.#modules.delete(text);
     this.#used = new Set();
   }
 }

@@ -1,43 +1,36 @@
 import type { Module, Parse } from './ast';
-import { Damaged } from './damaged';
-import { readSound } from './sound/sound';
-import { ParserNeeded, tolerantParser } from './tolerant';
+import { SyntaxFault } from './reader/fault';
+import { ModuleReader } from './reader/module-reader';
+import type { Recovered } from './recovery/recover';
+import { Problems } from './recovery/problems';
 
 /**
- * Shorter texts are read whole: it takes a fraction of a millisecond, and tells of damage in bodies that are never
- * entered too.
+ * Characters below which a text is read whole: it takes a fraction of a millisecond, and tells of errors in bodies that
+ * are never entered too.
  */
 const WHOLE = 8_000;
 
-/** Reads bodies of functions when they're first asked for. Throws {@link ParserNeeded}: see {@link withParser}. */
-const parseLate: Parse = (text) => parse(text, text.length >= WHOLE);
+/** Reads a module. In a long one, bodies of functions are read when they are first asked for. Never throws. */
+export const parse: Parse = (text) => read(text, text.length >= WHOLE);
 
-const parseWhole: Parse = (text) => parse(text, false);
+/** Reads a module with all the bodies in it, so that all errors are told. Never throws. */
+export const parseWhole: Parse = (text) => read(text, false);
 
-/** What reads any text whole, with all the damage in it. Rejects only where the installation is broken. */
-export async function loadParser(): Promise<Parse> {
-  await tolerantParser.load();
-  return parseWhole;
-}
-
-/**
- * Runs with what reads sound source at once, and bodies of functions when they're first entered. Where it meets
- * damage, it's run anew with the parser that finds its way through that: what it does must not show outside.
- */
-export async function withParser<T>(run: (parse: Parse) => T): Promise<T> {
+function read(text: string, isLate: boolean): Module {
+  const noted = new Problems();
+  let found: Recovered | undefined;
+  const recovered = (): Recovered => (found ??= loadRecovery().recover(text));
+  const reading = { isLate, note: noted.add, whole: (line: number) => recovered().functionAt(line) };
   try {
-    return run(parseLate);
+    const body = ModuleReader.of(text, reading).module();
+    return { text, body, errors: () => (found === undefined ? noted.all() : found.problems()) };
   } catch (error) {
-    if (!(error instanceof ParserNeeded)) throw error;
+    if (!(error instanceof SyntaxFault)) throw error;
+    const { text: readText, body, problems } = recovered();
+    return { text: readText, body, errors: problems };
   }
-  await tolerantParser.load();
-  return run(parseLate);
 }
 
-function parse(text: string, isLate: boolean): Module {
-  const damaged = new Damaged(text);
-  const body = readSound(text, { isLate, whole: (line) => damaged.functionAt(line) });
-  return body === undefined
-    ? tolerantParser.parse(text)
-    : { text, body, errors: () => damaged.errors(), dispose: () => damaged.dispose() };
-}
+/** Damage is rare: most programs don't even load this. */
+const loadRecovery = (): typeof import('./recovery/recover') =>
+  require('./recovery/recover') as typeof import('./recovery/recover');

@@ -1,6 +1,6 @@
 import type { Entry } from '../../analysis/entry/entry';
 import { resolveAll, resolveEntry } from '../../analysis/entry/resolve';
-import { withParser } from '../../analysis/python/parser';
+import { parse } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import type { RoutesOptions } from '../options';
 import { inspectEntry } from './analyse';
@@ -21,7 +21,7 @@ export async function inspectApplication(
 ): Promise<Inspection> {
   const run = openRun({ ...options, ...depth }, surroundings);
   const entry = resolveEntry(run.tree, run.request);
-  const outcome = await analysing(withEntries(run, [entry]), (inspect) => inspectFirst(run, entry, inspect));
+  const outcome = inspectFirst(run, entry, analysing(withEntries(run, [entry])));
   return reportIn(outcome);
 }
 
@@ -38,14 +38,15 @@ export async function inspectAllApplications(
     throw new Failure('--all and an entry exclude each other; give one of them.');
   const run = openRun({ ...options, ...depth }, surroundings);
   const entries = resolveAll(run.tree, run.request);
-  const outcomes = await analysing(withEntries(run, entries), (inspect) => entries.map(inspect));
+  const outcomes = entries.map(analysing(withEntries(run, entries)));
   const reports = outcomes.filter((outcome) => outcome.kind === 'report');
   return (reports.length > 0 ? reports : outcomes).map(reportIn);
 }
 
-/** Hands `use` a function that analyses one entry. The only place that loads a parser. */
-function analysing<T>(run: Run, use: (inspect: (entry: Entry) => Outcome) => T): Promise<T> {
-  return withParser((parse) => use((entry) => inspectEntry(entry, run, run.keepParsed(parse))));
+/** Returns a function that analyses one entry of a run. */
+function analysing(run: Run): (entry: Entry) => Outcome {
+  const read = run.keepParsed(parse);
+  return (entry) => inspectEntry(entry, run, read);
 }
 
 function reportIn(outcome: Outcome): Inspection {

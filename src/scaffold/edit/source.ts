@@ -38,17 +38,13 @@ export function openSource(bytes: Uint8Array, parse: Parse): PythonSource {
   };
 }
 
-/** The statements, bodies of functions read too: the parser's tree isn't needed any more. */
+/** Returns the statements once all bodies of functions are read, which tells the errors in those. */
 function readWhole(module: Module): readonly Stmt[] {
-  try {
-    for (const node of nodesIn(module.body)) if (isFunction(node)) node.body();
-    const [error] = module.errors();
-    if (error !== undefined)
-      throw new EditRefused(`has a syntax error in line ${error.line} (${error.message})`);
-    return module.body;
-  } finally {
-    module.dispose();
-  }
+  for (const node of nodesIn(module.body)) if (isFunction(node)) node.body();
+  const [error] = module.errors();
+  if (error !== undefined)
+    throw new EditRefused(`has a syntax error in line ${error.line} (${error.message})`);
+  return module.body;
 }
 
 const isFunction = (node: { readonly type?: unknown }): node is FunctionDef => node.type === 'FunctionDef';

@@ -55,7 +55,7 @@ async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }
   const { changes, note } =
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);
-  if (site.files.kind(OWN_TEMPLATES) === 'directory') await refuseBroken(changes);
+  if (site.files.kind(OWN_TEMPLATES) === 'directory') refuseBroken(changes);
   const files = settle(tree, changes, options.force === true);
   const result = {
     plan: note === undefined ? plan : { ...plan, notes: [...plan.notes, note] },

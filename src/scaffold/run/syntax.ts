@@ -1,15 +1,12 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { loadParser } from '../../analysis/python/parser';
+import { parseWhole } from '../../analysis/python/parser';
 import type { Change } from '../change';
 
 /** Throws a Failure for a generated file that is no Python: a template of the team's own may have a mistake. */
-export async function refuseBroken(changes: readonly Change[]): Promise<void> {
-  const parse = await loadParser();
+export function refuseBroken(changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.kind !== 'write' || !change.path.endsWith('.py')) continue;
-    const module = parse(change.content);
-    const [error] = module.errors();
-    module.dispose();
+    const [error] = parseWhole(change.content).errors();
     if (error === undefined) continue;
     throw new Failure(
       `${change.path} would have a syntax error in line ${error.line}; mend the template in tools/schematics/templates.`,

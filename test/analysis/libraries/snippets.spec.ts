@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { ensurePython } from '../../support/python';
 import { runSnippet } from './run-snippet';
 
@@ -19,11 +18,9 @@ const describeWithPython = python === undefined ? describe.skip : describe;
 
 /** One file is one area; what real Python says of its variables is the truth. */
 describeWithPython('the models, beside real Python', () => {
-  let parse: Parse;
   let truth: Shown;
 
   beforeAll(async () => {
-    parse = await loadParser();
     const printed = execFileSync(python ?? 'python3', [join(__dirname, 'oracle.py'), ...FILES], {
       encoding: 'utf8',
     });

@@ -11,7 +11,7 @@ import { unknown } from '../../../src/analysis/interpreter/values/make';
 import { ProjectModules } from '../../../src/analysis/interpreter/modules/project-modules';
 import type { Value } from '../../../src/analysis/interpreter/values/values';
 import { createModels } from '../../../src/analysis/libraries';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { memoryTree } from '../../../src/base/source/memory';
 import { readText } from '../../../src/base/source/text';
 
@@ -37,7 +37,7 @@ export async function interpret(
   const report = (diagnostic: Diagnostic): void => {
     said.push(diagnostic);
   };
-  const modules = new ProjectModules(tree, await loadParser(), [''], report);
+  const modules = new ProjectModules(tree, parse, [''], report);
   const models = createModels(
     {},
     {
@@ -60,7 +60,6 @@ export async function interpret(
   if (main.kind !== 'module') throw new Error('main.py is no module');
   const names = [...main.scope.vars].filter(([name, value]) => /^[a-z]/u.test(name) && isData(value));
   const shown = Object.fromEntries(names.map(([name, value]) => [name, show(value)]));
-  modules.dispose();
   const [raised] = said;
   return raised === undefined ? shown : { ...shown, raised: `${raised.code}: ${raised.detail}` };
 }

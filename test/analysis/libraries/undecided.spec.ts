@@ -1,12 +1,5 @@
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { runSnippet } from './run-snippet';
-
-let parse: Parse;
-
-beforeAll(async () => {
-  parse = await loadParser();
-});
 
 /** `import lib` is a library without a model: what comes from it isn't known. */
 const shownOf = (text: string, python?: readonly [number, number]): Readonly<Record<string, string>> =>

@@ -1,5 +1,5 @@
 import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { type Answer, askCPython, pythonMinor } from './cpython';
 import { differences, normalForm, type Options } from './normal-form';
 import { EXPRESSIONS } from './expression-snippets';
@@ -29,7 +29,6 @@ function compare(parse: Parse, { text, tree = [] }: Answer): readonly string[] {
     const problems = module.errors().map(({ line, message }) => `line ${line}: ${message}`);
     return [...problems, ...differences(normalForm(module.body, options), normalForm(tree, options))];
   } finally {
-    module.dispose();
   }
 }
 
@@ -38,11 +37,6 @@ it('has a Python to compare with, where CI asks for it', () => {
 });
 
 (isMissing ? describe.skip : describe)('against CPython (skipped without Python 3.10 or newer)', () => {
-  let parse: Parse;
-  beforeAll(async () => {
-    parse = await loadParser();
-  });
-
   it('reads every construct as CPython does', () => {
     const answers = askCPython(['--snippets'], JSON.stringify(SNIPPETS)).filter(
       ({ error }) => error === undefined,

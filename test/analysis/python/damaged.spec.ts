@@ -1,16 +1,10 @@
-import type { Parse, Stmt } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
-
-let parse: Parse;
-beforeAll(async () => {
-  parse = await loadParser();
-});
+import type { Stmt } from '../../../src/analysis/python/ast';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 
 /** What's left of a source: its definitions with their decorators, its calls, and where the damage is. */
 function left(source: string): { readonly statements: readonly string[]; readonly lines: readonly number[] } {
-  const { text, body, errors, dispose } = parse(source);
+  const { text, body, errors } = parse(source);
   const statements = body.flatMap((statement) => outline(statement, text));
-  dispose();
   return { statements, lines: errors().map(({ line }) => line) };
 }
 
@@ -86,18 +80,17 @@ describe('damaged source', () => {
     expect([statements, lines]).toEqual([['x = 1', 'print "a"', 'y = 2'], [2]]);
   });
 
-  it('says so of Python 2 in a body, once that is entered', () => {
-    const module = parse('def f():\n    exec "a"\n');
-    expect(module.errors()).toEqual([]);
-    module.body.forEach((statement) => statement.type === 'FunctionDef' && statement.body());
-    expect(module.errors()).toEqual([{ line: 2, message: 'exec statement of Python 2' }]);
-    module.dispose();
+  it('says so of Python 2 in a body', () => {
+    const { body, errors } = parse('def f():\n    exec "a"\n    return 1\n');
+    expect(errors()).toEqual([
+      { line: 2, message: "Missing parentheses in call to 'exec'. Did you mean exec(...)?" },
+    ]);
+    expect(body).toMatchObject([{ type: 'FunctionDef', name: 'f' }]);
   });
 
   it('gives missing parts the place of their statement', () => {
     const module = parse('x = 1\ny = f(a=)\n');
     const [, second] = module.body;
     expect(second).toMatchObject({ type: 'Assign', line: 2, value: { keywords: [] } });
-    module.dispose();
   });
 });

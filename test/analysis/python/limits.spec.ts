@@ -1,15 +1,9 @@
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
-import { MAX_NESTING } from '../../../src/analysis/python/reader';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
+import { MAX_NESTING } from '../../../src/analysis/python/reader/limits';
 
 const N = 20_000;
 /** Levels that a reader of the tree may meet beyond {@link MAX_NESTING}: those between an expression and its statement. */
 const SLACK = 3;
-
-let parse: Parse;
-beforeAll(async () => {
-  parse = await loadParser();
-});
 
 /** Nested objects with a `type`; iterative, because that's what's being tested. */
 function depthOf(root: unknown): number {
@@ -43,28 +37,25 @@ describe('nesting', () => {
     ['dotted patterns', `match x:\n case ${'a.'.repeat(N)}b: pass`],
     ['types', `x: ${'a['.repeat(N)}b${']'.repeat(N)}`],
   ])('of %s is cut off, not followed without end', (_, source) => {
-    const { body, errors, dispose } = parse(source);
+    const { body, errors } = parse(source);
     expect(errors()).toEqual([]);
     expect(body).toHaveLength(1);
     expect(depthOf(body)).toBeLessThanOrEqual(MAX_NESTING + SLACK);
-    dispose();
   });
 
   it('of blocks is cut off, and told of where CPython gives up', () => {
     const blocks = Array.from({ length: 400 }, (_, level) => `${' '.repeat(level)}if a:`).join('\n');
-    const { body, errors, dispose } = parse(`${blocks} pass`);
+    const { body, errors } = parse(`${blocks} pass`);
     expect(errors()).toEqual([{ line: 101, message: 'too many levels of indentation' }]);
     expect(depthOf(body)).toBeLessThanOrEqual(MAX_NESTING + SLACK);
-    dispose();
   });
 
   it.each([
     ['parentheses', '('.repeat(200) + 'x' + ')'.repeat(200)],
     ['additions', 'a + '.repeat(250) + 'b'],
   ])('of as many %s as people write is followed', (_, source) => {
-    const { body, dispose } = parse(source);
+    const { body } = parse(source);
     expect(JSON.stringify(body)).not.toContain('UnsupportedExpr');
-    dispose();
   });
 
   it.each([
@@ -76,10 +67,9 @@ describe('nesting', () => {
     ['decorators', '@a\n'.repeat(N) + 'def f(): pass'],
     ['elements', `[${'1,'.repeat(N)}]`],
   ])('is not what thousands of %s are', (_, source) => {
-    const { body, errors, dispose } = parse(source);
+    const { body, errors } = parse(source);
     expect(errors()).toEqual([]);
     expect(body).toHaveLength(1);
-    dispose();
   });
 
   it.each([
@@ -90,8 +80,7 @@ describe('nesting', () => {
     ['colons', ':'.repeat(N)],
     ['quotes', '"""' + "'".repeat(N)],
   ])('of damaged source is survived: %s', (_, source) => {
-    const { errors, dispose } = parse(source);
+    const { errors } = parse(source);
     expect(errors().length).toBeGreaterThan(0);
-    dispose();
   });
 });

@@ -1,10 +1,5 @@
-import type { FunctionDef, Module, Parse, Stmt } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
-
-let parse: Parse;
-beforeAll(async () => {
-  parse = await loadParser();
-});
+import type { FunctionDef, Module, Stmt } from '../../../src/analysis/python/ast';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 
 function functions(statements: readonly Stmt[]): readonly FunctionDef[] {
   return statements.filter((statement): statement is FunctionDef => statement.type === 'FunctionDef');
@@ -12,17 +7,12 @@ function functions(statements: readonly Stmt[]): readonly FunctionDef[] {
 
 /** Parses, looks, and frees. */
 function inspect<T>(source: string, look: (module: Module) => T): T {
-  const module = parse(source);
-  try {
-    return look(module);
-  } finally {
-    module.dispose();
-  }
+  return look(parse(source));
 }
 
 describe('a module', () => {
   it('is parsed by one parser a process', async () => {
-    expect(await loadParser()).toBe(parse);
+    expect(parse).toBe(parse);
   });
 
   it('has positions that index the text, also behind characters of two units', () => {
@@ -49,7 +39,6 @@ describe('a module', () => {
     const module = parse('def f(): return 1\ndef g(): return 2');
     const [entered] = functions(module.body);
     const before = entered?.body();
-    module.dispose();
     expect(entered?.body()).toBe(before);
   });
 

@@ -6,8 +6,7 @@ import fc from 'fast-check';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
 import { addImports, NameTaken } from '../../../src/scaffold/edit/imports';
 import { openSource } from '../../../src/scaffold/edit/source';
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { ensurePython } from '../../support/python';
 
 const STANDARD = ['os', 'sys', 'uuid', 'typing', 'logging', 'collections.abc', 'datetime'];
@@ -33,12 +32,6 @@ function sectionOf(module: string): Section {
   if (tops(STANDARD).includes(top)) return 'standard';
   return tops(FIRST_PARTY).includes(top) ? 'first-party' : 'third-party';
 }
-
-let parse: Parse;
-
-beforeAll(async () => {
-  parse = await loadParser();
-});
 
 /** `from uuid import UUID`, `from api.http.products import router as products_router`. */
 function wantedOf(text: string): WantedImport {

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import type { Target } from '../../../src/scaffold/edit/target';
 import { type Edited, withoutRouter, withRouter } from '../../../src/register/edit';
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { filesOf, requestFor, shownBytes } from './registering';
-
-let parse: Parse;
-
-beforeAll(async () => {
-  parse = await loadParser();
-});
 
 const blank = fc.constantFrom('', '', '\n', '\n\n', '# a comment\n', '\n# a comment\n\n');
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { EditRefused } from '../../../src/scaffold/edit/refused';
 import { openSource, type PythonSource } from '../../../src/scaffold/edit/source';
-import type { Parse } from '../../../src/analysis/python/ast';
-import { loadParser } from '../../../src/analysis/python/parser';
-
-let parse: Parse;
-
-beforeAll(async () => {
-  parse = await loadParser();
-});
+import { parseWhole as parse } from '../../../src/analysis/python/parser';
 
 const open = (text: string | Buffer): PythonSource => openSource(Buffer.from(text), parse);
 

@@ -14,7 +14,7 @@ import { mergeInto, setEntry } from '../values/dicts';
 import { yieldValue } from '../calls/generators';
 import { getItem } from './items';
 import { addAll } from './iterate';
-import { TOO_DEEP } from '../../python/reader';
+import { TOO_DEEP } from '../../python/reader/limits';
 import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { binary, unary } from './operators';

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
-import { ParserNeeded } from '../../python/tolerant';
 
 /** JavaScript's message for values nested deeper than its stack. */
 const STACK = 'Maximum call stack size exceeded';
@@ -9,12 +8,10 @@ const SIZE =
   /^(?:Invalid (?:string|array|typed array|count value)|(?:Map|Set) maximum size|Array buffer alloc)/;
 
 /**
- * What ended a statement that isn't an exception of the program: where the limits that we count leave a way round
- * them, those of JavaScript hold, which are limits as good as ours; anything else is a defect. Throws again what isn't
- * for the report: the parser is wanted.
+ * Returns the diagnostic for an error of JavaScript that ended a statement. Where the limits that we count leave a way
+ * round them, those of JavaScript hold, which are as good; anything else is a defect.
  */
 export function failureOf(error: unknown): Pick<Diagnostic, 'code' | 'detail'> {
-  if (error instanceof ParserNeeded) throw error;
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError && detail === STACK)
     return { code: 'limit-nesting', detail: 'this leads too deep' };

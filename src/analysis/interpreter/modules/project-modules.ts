@@ -4,7 +4,7 @@ import { decodeSource } from '../../python/decode';
 import type { SourceTree } from '../../../base/source/tree';
 import type { FoundModule, ModuleSource } from './module-source';
 
-interface Parsed extends Pick<Module, 'errors' | 'dispose'> {
+interface Parsed extends Pick<Module, 'errors'> {
   readonly file: string;
   /** True once its syntax error is reported. */
   isTold: boolean;
@@ -63,22 +63,18 @@ export class ProjectModules implements ModuleSource {
     if (text === undefined) return undefined;
     const module = this.parse(text);
     // Without the tree: its statements are done with once they're executed.
-    const { errors, dispose } = module;
-    const one = { errors, dispose, file, isTold: false };
+    const one = { errors: module.errors, file, isTold: false };
     this.tellErrors(one);
     this.parsed.push(one);
     return module;
   }
 
-  /** Frees what the parser holds. No body can be entered afterwards. */
-  dispose(): void {
-    for (const one of this.parsed.splice(0)) {
-      this.tellErrors(one);
-      one.dispose();
-    }
+  /** Reports the syntax errors that were met in bodies of functions since the modules were loaded. */
+  tellLateErrors(): void {
+    for (const one of this.parsed.splice(0)) this.tellErrors(one);
   }
 
-  /** Damage in a body may be met only when that is entered. */
+  /** Reports the first syntax error of a module, once. One in a body may be met only when that is entered. */
   private tellErrors(one: Parsed): void {
     const [first] = one.errors();
     if (one.isTold || first === undefined) return;

@@ -1,0 +1,199 @@
+import type { Comprehension, ComprehensionClause, Constant, DictExpr, Expr } from '../ast';
+import { numberOf } from '../literals/numbers';
+import { concatenated } from '../literals/strings';
+import type { SyntaxFault } from './fault';
+import { Primaries } from './primaries';
+import { Token } from './token';
+
+const CLOSES: Readonly<Record<Comprehension['kind'], Token>> = {
+  list: Token.BracketClose,
+  set: Token.BraceClose,
+  dict: Token.BraceClose,
+  generator: Token.ParenClose,
+};
+
+/** Reads names, literals, and what stands in brackets (the reference, 6.2, Python 3.14). */
+export abstract class Displays extends Primaries {
+  protected atom(): Expr {
+    switch (this.kind) {
+      case Token.Name: {
+        const { line, start, end, word } = this;
+        this.next();
+        return { type: 'Name', line, start, end, id: word };
+      }
+      case Token.String:
+        return this.strings();
+      case Token.Number: {
+        const { line, start, end } = this;
+        const source = this.source();
+        this.next();
+        return numberOf({ line, start, end }, source);
+      }
+      case Token.True:
+        return this.constant(true);
+      case Token.False:
+        return this.constant(false);
+      case Token.None:
+        return this.constant(null);
+      case Token.Ellipsis:
+        return this.constant('Ellipsis');
+      case Token.ParenOpen:
+        return this.deeper(() => this.parenthesised());
+      case Token.BracketOpen:
+        return this.deeper(() => this.list());
+      case Token.BraceOpen:
+        return this.deeper(() => this.dictOrSet());
+      default:
+        throw this.fault();
+    }
+  }
+
+  private constant(value: Constant['value']): Constant {
+    const { line, start, end } = this;
+    this.next();
+    return { type: 'Constant', line, start, end, value };
+  }
+
+  /** Literals next to each other are one. */
+  private strings(): Expr {
+    const { line, start } = this;
+    const first = this.stringLiteral();
+    if (this.kind !== Token.String) return first;
+    const pieces = [first];
+    do pieces.push(this.stringLiteral());
+    while (this.is(Token.String));
+    return concatenated({ line, start, end: this.lastEnd }, pieces);
+  }
+
+  protected abstract stringLiteral(): Expr;
+
+  private parenthesised(): Expr {
+    const { start, line } = this;
+    this.next();
+    const found = this.inParentheses(line, start);
+    return found;
+  }
+
+  private inParentheses(line: number, start: number): Expr {
+    if (this.skip(Token.ParenClose)) return this.tuple([], line, start);
+    if (this.kind === Token.Yield) {
+      const found = this.yielded();
+      this.expect(Token.ParenClose);
+      return found;
+    }
+    const first = this.item();
+    if (this.beginsClause()) return this.generator(first, line, start);
+    if (this.kind !== Token.Comma) {
+      this.expectClose(Token.ParenClose, first);
+      if (first.type === 'Starred') throw this.fault('cannot use starred expression here', first.line);
+      return first;
+    }
+    const items = this.rest(first, Token.ParenClose);
+    return this.tuple(items, line, start);
+  }
+
+  /** The items behind the first, to the bracket that closes them. */
+  private rest(first: Expr, close: Token): readonly Expr[] {
+    const items = [first];
+    while (this.skip(Token.Comma) && this.kind !== close) items.push(this.item());
+    this.expectClose(close, items.at(-1));
+    return items;
+  }
+
+  private list(): Expr {
+    const { start, line } = this;
+    this.next();
+    if (this.skip(Token.BracketClose)) return { type: 'List', line, start, end: this.lastEnd, items: [] };
+    const first = this.item();
+    const isComprehension = this.beginsClause();
+    const found: Expr = isComprehension
+      ? this.comprehension({ kind: 'list', element: first, key: undefined, line, start })
+      : { type: 'List', line, start, items: this.rest(first, Token.BracketClose), end: this.lastEnd };
+    return found;
+  }
+
+  private dictOrSet(): Expr {
+    const { start, line } = this;
+    this.next();
+    if (this.skip(Token.BraceClose)) return { type: 'Dict', line, start, end: this.lastEnd, items: [] };
+    const found =
+      this.kind === Token.Power ? this.dict([], line, start) : this.startingWith(this.item(), line, start);
+    return found;
+  }
+
+  private startingWith(first: Expr, line: number, start: number): Expr {
+    if (this.kind === Token.Colon) {
+      this.next();
+      const value = this.dictValue();
+      if (this.beginsClause())
+        return this.comprehension({ kind: 'dict', element: value, key: first, line, start });
+      if (!this.skip(Token.Comma) && !this.is(Token.BraceClose)) this.expectClose(Token.BraceClose, value);
+      return this.dict([{ key: first, value }], line, start);
+    }
+    if (this.beginsClause())
+      return this.comprehension({ kind: 'set', element: first, key: undefined, line, start });
+    return { type: 'Set', line, start, items: this.rest(first, Token.BraceClose), end: this.lastEnd };
+  }
+
+  private dict(first: DictExpr['items'], line: number, start: number): DictExpr {
+    const items = [...first];
+    while (this.kind !== Token.BraceClose) {
+      if (this.skip(Token.Power)) items.push({ key: undefined, value: this.binary(1) });
+      else {
+        const key = this.expression();
+        if (this.is(Token.Comma) || this.is(Token.BraceClose))
+          throw this.fault("':' expected after dictionary key", key.line);
+        this.expect(Token.Colon);
+        items.push({ key, value: this.dictValue() });
+      }
+      if (!this.skip(Token.Comma)) break;
+    }
+    this.expectClose(Token.BraceClose, items.at(-1)?.value);
+    return { type: 'Dict', line, start, end: this.lastEnd, items };
+  }
+
+  /** What stands behind the colon of an item. */
+  private dictValue(): Expr {
+    if (this.kind === Token.Comma || this.kind === Token.BraceClose)
+      throw this.fault("expression expected after dictionary key and ':'");
+    return this.expression();
+  }
+
+  protected generator(element: Expr | undefined, line: number, start: number): Comprehension {
+    if (element === undefined) throw this.fault();
+    return this.comprehension({ kind: 'generator', element, key: undefined, line, start });
+  }
+
+  /** Whether this is a clause of a comprehension. */
+  protected beginsClause(): boolean {
+    return this.kind === Token.For || this.kind === Token.Async;
+  }
+
+  private comprehension(begun: Omit<Comprehension, 'type' | 'clauses' | 'end'>): Comprehension {
+    if (begun.element.type === 'Starred') throw this.fault();
+    const clauses: ComprehensionClause[] = [];
+    while (this.beginsClause()) clauses.push(this.clause());
+    if (begun.kind === 'generator' && this.is(Token.Comma)) throw this.bareGenerator();
+    this.expect(CLOSES[begun.kind]);
+    return { type: 'Comprehension', ...begun, end: this.lastEnd, clauses };
+  }
+
+  /** Makes the error of a generator without parentheses among other arguments. */
+  protected bareGenerator(): SyntaxFault {
+    return this.fault('Generator expression must be parenthesized');
+  }
+
+  private clause(): ComprehensionClause {
+    const { start, line } = this;
+    this.skip(Token.Async);
+    this.expect(Token.For);
+    const target = this.targets();
+    if (!this.is(Token.In)) throw this.fault("'in' expected after for-loop variables");
+    this.next();
+    const iterable = this.disjunction();
+    const end = this.lastEnd;
+    const conditions: Expr[] = [];
+    while (this.skip(Token.If)) conditions.push(this.disjunction());
+    return { line, start, end, target, iterable, conditions };
+  }
+}

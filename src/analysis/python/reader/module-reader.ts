@@ -1,0 +1,248 @@
+import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
+import type { LineStart } from './lines';
+import { Statements } from './statements';
+import type { Strings } from './string-literals';
+import { Token } from './token';
+import { SyntaxFault } from './fault';
+
+/** How a text is read. */
+export interface Reading {
+  /** True to pass over bodies and signatures of functions; false to read them at once, for the errors in them. */
+  readonly isLate: boolean;
+  /** Takes an error that the reader goes on behind. */
+  readonly note: (fault: SyntaxFault) => void;
+  /** Returns what recovery makes of the function whose `def` is on a line, if it turns out late not to be sound. */
+  readonly whole: (line: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
+}
+
+/** Returns the first error in a text, at the token that doesn't fit; `undefined` where the text can be read. */
+export function faultOf(text: string): SyntaxFault | undefined {
+  try {
+    ModuleReader.of(text, { isLate: false, note: () => undefined, whole: () => undefined }).module();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxFault) return error;
+    throw error;
+  }
+}
+
+const FUNCTION = 'function definition';
+/** Signatures of so few characters aren't worth being passed over. */
+const SHORT = 12;
+/** What ends a head on the line of its closing parenthesis; the result's annotation without strings, calls and braces. */
+const HEAD_END = /[ \t]*(?:->[^\n"'#(){}\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
+
+/**
+ * Reads modules: definitions, and the statements around them. Most of a program are bodies of functions that are never
+ * entered; those it passes over, and reads one when it's asked for.
+ */
+export class ModuleReader extends Statements {
+  constructor(
+    text: string,
+    from: LineStart,
+    to: number,
+    protected readonly reading: Reading,
+  ) {
+    super(text, from, to);
+  }
+
+  static of(text: string, reading: Reading): ModuleReader {
+    return new ModuleReader(text, { index: 0, row: 0 }, text.length, reading);
+  }
+
+  /** Returns the statements of the whole text. Throws a {@link SyntaxFault} for what is no Python. */
+  module(): readonly Stmt[] {
+    this.beginLine();
+    this.next();
+    const statements = this.lines(0);
+    this.assertAt(Token.End);
+    return statements;
+  }
+
+  protected note(fault: SyntaxFault): void {
+    this.reading.note(fault);
+  }
+
+  /** Makes a reader like this one for a part of the text. */
+  protected part(from: LineStart, to: number, isLate: boolean): ModuleReader {
+    return new ModuleReader(this.text, from, to, { ...this.reading, isLate });
+  }
+
+  protected inBraces(from: LineStart, to: number): Strings {
+    return this.part(from, to, this.reading.isLate);
+  }
+
+  protected definition(): Stmt {
+    const { indent } = this;
+    const decorators: Expr[] = [];
+    while (this.skip(Token.At)) {
+      decorators.push(this.namedExpression());
+      this.expect(Token.Newline);
+      if (this.indent > indent) throw this.indentFault();
+      if (this.indent !== indent) throw this.fault();
+    }
+    return this.kind === Token.Class ? this.classDef(decorators) : this.functionDef(decorators);
+  }
+
+  private classDef(decorators: readonly Expr[]): ClassDef {
+    const { indent, start, line, hasYield } = this;
+    this.next();
+    const name = this.name();
+    this.typeParameters();
+    const isOpen = this.is(Token.ParenOpen);
+    const { args: bases, keywords } = isOpen ? this.callArguments() : { args: [], keywords: [] };
+    this.expectColon();
+    const body = this.block(indent, 'class definition', line);
+    this.hasYield = hasYield;
+    const firstLine = decorators[0]?.line ?? line;
+    return {
+      type: 'ClassDef',
+      line,
+      start,
+      end: this.lastEnd,
+      name,
+      bases,
+      keywords,
+      decorators,
+      firstLine,
+      body,
+    };
+  }
+
+  private functionDef(decorators: readonly Expr[]): FunctionDef {
+    const { indent, start, line, hasYield } = this;
+    const isAsync = this.skip(Token.Async);
+    this.expect(Token.Def);
+    const name = this.name();
+    this.typeParameters();
+    const { signature, hasDefaults } = this.signature(line);
+    const body = this.body(indent, line);
+    this.hasYield = hasYield;
+    const firstLine = decorators[0]?.line ?? line;
+    const place = { line, start, end: this.lastEnd };
+    return {
+      type: 'FunctionDef',
+      ...place,
+      name,
+      signature,
+      hasDefaults,
+      decorators,
+      isAsync,
+      firstLine,
+      body,
+    };
+  }
+
+  /** From the parenthesis to behind the colon. */
+  private signature(head: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
+    if (this.kind !== Token.ParenOpen) throw this.fault("expected '('");
+    const from = { index: this.at, row: this.row };
+    const signature = this.lateSignature(from, head);
+    if (this.reading.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
+    const own = this.ownSignature();
+    const hasDefaults = own.params.some((param) => param.default !== undefined);
+    this.expectColon(true);
+    return { signature: hasDefaults ? () => own : signature, hasDefaults };
+  }
+
+  /** Goes behind the colon of a head whose parameters have no defaults and that ends with it; else nowhere. */
+  private passSignature(from: LineStart): boolean {
+    this.skipBrackets();
+    const { at } = this;
+    if (at - from.index >= SHORT && !this.text.slice(from.index, at).includes('=')) {
+      HEAD_END.lastIndex = at;
+      const [end = ''] = HEAD_END.exec(this.text) ?? [];
+      // An odd bracket: the colon is that of a slice or of a dict, which goes on in the next line.
+      if (end !== '' && at + end.length <= this.to && end.split('[').length === end.split(']').length) {
+        this.at = at + end.length;
+        this.depth -= 1;
+        this.next();
+        return true;
+      }
+    }
+    this.at = from.index;
+    this.row = from.row;
+    return false;
+  }
+
+  /** Behind the parenthesis. */
+  private readSignature(): Signature {
+    this.depth = 1;
+    const own = this.ownSignature();
+    this.assertAt(Token.Colon);
+    return own;
+  }
+
+  /** From its parenthesis to its colon. */
+  private ownSignature(): Signature {
+    this.next();
+    const params = this.params(Token.ParenClose);
+    this.expect(Token.ParenClose);
+    const returns = this.skip(Token.Arrow) ? this.expressions() : undefined;
+    return { params, returns };
+  }
+
+  private body(indent: number, head: number): FunctionDef['body'] {
+    if (this.kind !== Token.Newline) return this.ownLine();
+    this.assertIndented(indent, FUNCTION, head);
+    const from = this.lineStart;
+    const to = this.reading.isLate ? this.passBody(indent) : this.checkBody(indent, head);
+    return once(
+      () =>
+        soundly(() => this.part(from, to, true).readBody()) ??
+        this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false },
+    );
+  }
+
+  /** A body on the line of its head. */
+  private ownLine(): FunctionDef['body'] {
+    this.hasYield = false;
+    const own: Body = { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
+    return () => own;
+  }
+
+  private passBody(indent: number): number {
+    this.end = this.skipDeeper(indent);
+    const to = this.end;
+    this.next();
+    return to;
+  }
+
+  /** Reads a body for the damage in it. Most are never entered: keeping what was read takes more than reading again. */
+  private checkBody(indent: number, head: number): number {
+    this.block(indent, FUNCTION, head);
+    return this.lastEnd;
+  }
+
+  private lateSignature(from: LineStart, head: number): FunctionDef['signature'] {
+    const { to } = this;
+    return once(
+      () =>
+        soundly(() => this.part(from, to, true).readSignature()) ??
+        this.reading.whole(head)?.signature() ?? { params: [], returns: undefined },
+    );
+  }
+
+  private readBody(): Body {
+    this.beginLine();
+    this.next();
+    const statements = this.lines(this.indent);
+    if (this.kind !== Token.End) throw this.fault();
+    return { statements, isGenerator: this.hasYield };
+  }
+}
+
+/** Returns `undefined` where a part that was passed over turns out not to be sound. */
+function soundly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxFault) return undefined;
+    throw error;
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,82 @@
+import type { Expr } from '../ast';
+
+/** Names that CPython has for expressions in "cannot assign to …" (`_PyPegen_get_expr_name`). */
+const NAMES: Readonly<Record<Expr['type'], string>> = {
+  Str: 'literal',
+  Bytes: 'literal',
+  Num: 'literal',
+  Constant: 'literal',
+  JoinedStr: 'f-string expression',
+  Name: 'name',
+  Attribute: 'attribute',
+  Subscript: 'subscript',
+  Slice: 'slice',
+  Call: 'function call',
+  BinOp: 'expression',
+  UnaryOp: 'expression',
+  BoolOp: 'expression',
+  Compare: 'comparison',
+  IfExp: 'conditional expression',
+  Lambda: 'lambda',
+  List: 'list',
+  Tuple: 'tuple',
+  Set: 'set display',
+  Dict: 'dict literal',
+  Comprehension: 'generator expression',
+  Await: 'await expression',
+  Yield: 'yield expression',
+  NamedExpr: 'named expression',
+  Starred: 'starred',
+  UnsupportedExpr: 'literal',
+};
+const CONSTANTS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+  ['Ellipsis', 'ellipsis'],
+]);
+
+/** Returns what CPython calls an expression that can't be assigned to. */
+export function nameOf(expr: Expr): string {
+  if (expr.type === 'Constant') return CONSTANTS.get(expr.value) ?? NAMES.Constant;
+  if (expr.type === 'Comprehension' && expr.kind !== 'generator') return `${expr.kind} comprehension`;
+  return NAMES[expr.type];
+}
+
+/** What is done to a target. */
+export type Verb = 'assign to' | 'delete';
+
+/** Expressions for which CPython takes `=` for a comparison. */
+const COMPARED: ReadonlySet<Expr['type']> = new Set([
+  'Str', 'Bytes', 'Num', 'JoinedStr', 'Call', 'BinOp', 'Dict', 'Set', 'Await',
+]); // prettier-ignore
+
+/** Returns what CPython adds where `==` may be meant. */
+export function hintFor(expr: Expr): string {
+  return COMPARED.has(expr.type) ? " here. Maybe you meant '==' instead of '='?" : '';
+}
+
+/** Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. */
+export function wrongTarget(expr: Expr): Expr | undefined {
+  switch (expr.type) {
+    case 'Name':
+    case 'Attribute':
+    case 'Subscript':
+      return undefined;
+    case 'Starred':
+      return wrongTarget(expr.value);
+    case 'Tuple':
+    case 'List':
+      return firstWrong(expr.items);
+    default:
+      return expr;
+  }
+}
+
+function firstWrong(items: readonly Expr[]): Expr | undefined {
+  for (const item of items) {
+    const wrong = wrongTarget(item);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import type { Stmt } from '../ast';
+import { type SyntaxFault as Fault, SyntaxFault } from '../reader/fault';
+import type { LineStart } from '../reader/lines';
+import { ModuleReader, type Reading } from '../reader/module-reader';
+import { Token } from '../reader/token';
+
+/** Heads of blocks that are read where the head can't be: their statements would run as often as not. */
+const HEADS: ReadonlySet<Token> = new Set([
+  Token.Class, Token.If, Token.Elif, Token.Else, Token.For, Token.While, Token.With, Token.Try, Token.Except,
+  Token.Finally,
+]); // prettier-ignore
+
+/** Matches the blanks before a line that a statement may begin with: no blank line, no comment, no closing bracket. */
+const LEAD = /[ \t\f]*(?=[^\s#)\]}])/y;
+const TAB = ' '.repeat(8);
+
+/**
+ * Reads a damaged text, statement by statement: one that can't be read is noted, and reading goes on at the next line that
+ * is indented as far, or less. So a bracket or a string that is left open swallows nothing else.
+ */
+export class RecoveringReader extends ModuleReader {
+  private broken: Fault | undefined;
+
+  static override of(text: string, reading: Reading): RecoveringReader {
+    return new RecoveringReader(text, { index: 0, row: 0 }, text.length, reading);
+  }
+
+  protected override part(from: LineStart, to: number, isLate: boolean): ModuleReader {
+    return new RecoveringReader(this.text, from, to, { ...this.reading, isLate });
+  }
+
+  /** As for sound source, but the first token of a line is one also where it can't be read: the line before is sound. */
+  protected override next(): void {
+    const isFirst = this.kind === Token.Newline;
+    try {
+      super.next();
+    } catch (error) {
+      if (!isFirst || !(error instanceof SyntaxFault)) throw error;
+      this.broken = error;
+      this.kind = Token.Broken;
+    }
+  }
+
+  protected override lines(indent: number): Stmt[] {
+    const found: Stmt[] = [];
+    while (this.indent >= indent) {
+      const before = this.save();
+      try {
+        this.lineAt(indent, found);
+      } catch (error) {
+        if (!(error instanceof SyntaxFault)) throw error;
+        this.note(error);
+        this.restore(before);
+        this.recover(error, indent, found);
+      }
+    }
+    return found;
+  }
+
+  private lineAt(indent: number, found: Stmt[]): void {
+    if (this.kind === Token.Broken && this.broken !== undefined) throw this.broken;
+    if (this.indent > indent) throw this.indentFault();
+    this.statement(found);
+  }
+
+  /** Goes on behind the statement that begins here, which has that error. */
+  private recover(fault: Fault, indent: number, found: Stmt[]): void {
+    if (this.indent > indent && this.kind !== Token.Broken) {
+      // The head in front is lost; what belongs to it is indented deeper.
+      found.push(...this.lines(this.indent));
+      return;
+    }
+    const isHead = HEADS.has(this.kind);
+    const { line, start, row } = this;
+    const next = isHead ? this.nextLine(Math.max(row, fault.line - 1), Infinity) : this.nextLine(row, indent);
+    found.push({ type: 'UnsupportedStmt', line, start, end: next.index, syntax: 'damaged source' });
+    this.goTo(next);
+    if (isHead && this.indent > indent) found.push(...this.lines(this.indent));
+  }
+
+  /** Finds the next line behind a row that a statement may begin with, indented so far at most. */
+  private nextLine(row: number, indent: number): LineStart {
+    let at = this.lineStart;
+    for (;;) {
+      const end = this.text.indexOf('\n', at.index);
+      if (end === -1 || end >= this.to) return { index: this.to, row: at.row };
+      at = { index: end + 1, row: at.row + 1 };
+      if (at.row <= row) continue;
+      LEAD.lastIndex = at.index;
+      const lead = LEAD.exec(this.text)?.[0].replaceAll('\t', TAB);
+      if (lead !== undefined && lead.length <= indent) return at;
+    }
+  }
+
+  private goTo({ index, row }: LineStart): void {
+    this.at = index;
+    this.row = row;
+    this.depth = 0;
+    this.kind = Token.Newline;
+    this.beginLine();
+    this.next();
+  }
+}
