@@ -10,8 +10,11 @@ import { Problems } from './recovery/problems';
  */
 const WHOLE = 8_000;
 
-/** Reads a module. In a long one, bodies of functions are read when they are first asked for. Never throws. */
+/** Reads a module as {@link parseLate} does if it's long, else as {@link parseWhole} does. Never throws. */
 export const parse: Parse = (text) => read(text, text.length >= WHOLE);
+
+/** Reads a module; bodies of functions are read when they are first asked for. Never throws. */
+export const parseLate: Parse = (text) => read(text, true);
 
 /** Reads a module with all the bodies in it, so that all errors are told. Never throws. */
 export const parseWhole: Parse = (text) => read(text, false);
