@@ -108,12 +108,6 @@ export default {
       to: { path: '^(node:)?fs(/|$)' },
     },
     {
-      name: 'no-parser-library-outside-python',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/analysis/python/' },
-      to: { path: packages('web-tree-sitter', 'tree-sitter-python') },
-    },
-    {
       name: 'no-devkit-below-front-ends',
       comment: 'Listing routes loads neither the Angular devkit nor Nx: that costs 100 to 190 ms each.',
       severity: 'error',

@@ -55,7 +55,7 @@ async function main() {
     corpus: {},
   };
   for (const name of corpusNames().filter((one) => wants('corpus') || wants(one))) {
-    const application = await real(name, scratch);
+    const application = await real(name, scratch, interpreter);
     if (application === undefined) continue;
     const { files, processes } = application;
     figures.corpus[name] = { files, ...step(name, () => withRoutes(takeTurns(processes, runs))) };
@@ -74,7 +74,9 @@ async function optimizingFigures() {
 
 /** All of one group, so that the small and the big are measured in the same turns. */
 function madeUp(interpreter) {
-  const made = Object.fromEntries(Object.keys(SYNTHETIC).map((name) => [name, synthetic(name, scratch)]));
+  const made = Object.fromEntries(
+    Object.keys(SYNTHETIC).map((name) => [name, synthetic(name, scratch, interpreter)]),
+  );
   const processes = Object.assign({}, ...Object.values(made).map((one) => one.processes));
   const taken = takeTurns(processes, runs);
   return Object.fromEntries(

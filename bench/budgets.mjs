@@ -5,7 +5,6 @@ import { usual } from './process.mjs';
 /** Each is a ratio but for memory, in megabytes. */
 const LIMITS = {
   start: 2,
-  parse: 1,
   megabytes: 300,
   read: 3,
   growth: 3.5,
@@ -23,10 +22,9 @@ export function judge({ start, make, optimizing, synthetic, corpus }) {
     ...(start === undefined
       ? []
       : [promise('the example: a bare Node', start.tool.ms / start.bare.ms, LIMITS.start)]),
-    ...Object.entries(corpus).flatMap(([name, { tool, parse }]) => [
-      promise(`${name}: parsing its modules`, tool.ms / parse.ms, LIMITS.parse),
+    ...Object.entries(corpus).flatMap(([name, { tool }]) =>
       promise(`${name}: memory`, tool.megabytes, LIMITS.megabytes, 'MB'),
-    ]),
+    ),
     ...(synthetic === undefined ? [] : ofSynthetic(synthetic)),
     ...(make === undefined
       ? []

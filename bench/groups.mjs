@@ -8,7 +8,7 @@ import { pythonFiles, registering } from './python-files.mjs';
 import { writeSynthetic } from './synthetic.mjs';
 
 const require = createRequire(import.meta.url);
-const floor = (name) => join(ROOT, 'bench', `floor-${name}.cjs`);
+const FLOOR = join(ROOT, 'bench', 'floor-read.cjs');
 
 /** A Node that does nothing: what no tool that runs on it can be faster than. */
 const BARE = { command: node('-e', '0') };
@@ -37,10 +37,10 @@ function withoutCertificates() {
 }
 
 /**
- * A real application: reading the Python files of its package, parsing those that may register a route, listing.
+ * A real application: reading the Python files of its package, parsing those that may register a route (with CPython), listing.
  * `undefined` where its wheel can't be had. None of it is imported: it isn't ours to run.
  */
-export async function real(name, scratch) {
+export async function real(name, scratch, interpreter) {
   const application = await corpusApplication(name);
   if (application === undefined) return undefined;
   const { root, folder, args } = application;
@@ -48,23 +48,23 @@ export async function real(name, scratch) {
   return {
     files: files.length,
     processes: {
-      read: listed(scratch, 'read', files),
-      parse: listed(scratch, 'parse', registering(files)),
+      read: { command: node(FLOOR, listed(scratch, 'read', files)) },
+      ...parsed(interpreter, listed(scratch, 'parse', registering(files)), 'parse'),
       tool: { command: tool(...args), cwd: root },
     },
   };
 }
 
 /** A made-up application, its floors, and what importing it with Python takes. */
-export function synthetic(name, scratch) {
+export function synthetic(name, scratch, interpreter) {
   const folder = join(scratch, name);
   const files = writeSynthetic(name, folder);
   const paths = pythonFiles(folder);
   return {
     files,
     processes: {
-      [`${name} read`]: listed(folder, 'read', paths),
-      [`${name} parse`]: listed(folder, 'parse', registering(paths)),
+      [`${name} read`]: { command: node(FLOOR, listed(folder, 'read', paths)) },
+      ...parsed(interpreter, listed(folder, 'parse', registering(paths)), `${name} parse`),
       [`${name} tool`]: {
         command: tool('routes', '--entry', 'main.py:app', '--root', folder, '--format', 'json'),
         cwd: folder,
@@ -120,9 +120,23 @@ export function generating(scratch) {
   };
 }
 
-/** A floor over files: their paths are in a list, so that finding them costs it nothing. */
+/** Writes the paths of a floor's files into a list, so that finding them costs it nothing. Returns the list's path. */
 function listed(folder, kind, files) {
   const list = join(folder, `${kind}.list`);
   writeFileSync(list, files.join('\n'));
-  return { command: node(floor(kind), list) };
+  return list;
+}
+
+/** The floor of anything that parses, by the name it gets: CPython's own parser. None without a Python. */
+function parsed(interpreter, list, name) {
+  const code = `
+import ast, warnings
+warnings.simplefilter("ignore")
+for path in open(${JSON.stringify(list)}, encoding="utf8").read().splitlines():
+    try:
+        with open(path, "rb") as source:
+            ast.parse(source.read())
+    except SyntaxError:
+        pass`;
+  return interpreter === undefined ? {} : { [name]: { command: python(interpreter, code) } };
 }

@@ -17,7 +17,6 @@ const LINES = 25;
 const OTHERS = [
   ['garbage collection', ({ functionName }) => functionName === '(garbage collector)'],
   ['native, idle', ({ functionName }) => /^\((program|idle|root)\)$/.test(functionName)],
-  ['parsing (WebAssembly)', ({ url }) => url.startsWith('wasm:') || url.includes('web-tree-sitter')],
   ['reading files', ({ url }) => /^node:(fs|internal\/fs)/.test(url)],
   ['compiling our code', ({ functionName }) => /^(wrapSafe|compileFunction)/.test(functionName)],
   ['Node itself', ({ url }) => url.startsWith('node:') || url === ''],
@@ -26,9 +25,9 @@ const OTHERS = [
 const OURS = [
   ['finding the application', /^(analysis\/entry|base\/(config|code))\//],
   ['reading files', /^base\/source\//],
-  ['scanning', /^analysis\/python\/(import-scanner|decode|pieces)/],
-  ['parsing', /^(analysis\/python\/(sound\/|parser|syntax|wasm)|web-tree-sitter)/],
-  ['conversion', /^analysis\/python\//],
+  ['scanning', /^analysis\/python\/(import-scanner|decode)/],
+  ['recovery', /^analysis\/python\/recovery\//],
+  ['parsing', /^analysis\/python\//],
   ['interpretation', /^analysis\/(interpreter|libraries|fastapi|routing|analyze)/],
   ['the report', /^(routes-report|cli|base|main)/],
 ];

@@ -1,9 +1,6 @@
-/**
- * `npm run build`: src/ → dist/, afresh. Beside what tsc writes, dist/ holds the grammar of Python, so that users need
- * no tree-sitter-python: that package is large and builds natively.
- */
+/** `npm run build`: compiles src/ to dist/, afresh, then packs the executable and bundles the Nx executor. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,13 +29,10 @@ const OUTSIDE = [
 rmSync(DIST, { recursive: true, force: true });
 compile();
 writeModelTables(DIST);
-copyGrammar();
 buildPage(join(DIST, 'routes-report', 'page'));
 packCli(ROOT, OUTSIDE);
 const bundles = ['executor.js', 'executor-start.js'].map((file) => bundle(join(DIST, 'routes-report', file)));
-writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [
-  ...new Set([...PACKED, ...packagesIn(bundles), 'tree-sitter-python']),
-]);
+writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [...new Set([...PACKED, ...packagesIn(bundles)])]);
 // npm sets the bit when it installs the package, not when we run the build from here.
 chmodSync(join(DIST, 'cli', 'main.js'), 0o755);
 
@@ -49,16 +43,6 @@ function compile() {
   } catch {
     // tsc has said why.
     process.exit(1);
-  }
-}
-
-function copyGrammar() {
-  const files = {
-    'tree-sitter-python.wasm': 'tree-sitter-python.wasm',
-    LICENSE: 'tree-sitter-python.LICENSE',
-  };
-  for (const [from, to] of Object.entries(files)) {
-    copyFileSync(require.resolve(`tree-sitter-python/${from}`), join(DIST, 'analysis', 'python', to));
   }
 }
 

@@ -16,7 +16,6 @@ const require = createRequire(import.meta.url);
 const ALLOWED = [
   /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/.+\.(js|d\.ts)$/,
-  /^dist\/analysis\/python\/tree-sitter-python\.(wasm|LICENSE)$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^dist\/routes-report\/page\/page\.css$/,
   /^files\/.+(\.template|\/README\.md)$/,
@@ -39,7 +38,6 @@ const REQUIRED = [
   'dist/index.js',
   'dist/THIRD-PARTY-LICENSES.txt',
   'dist/nx/plugin.js',
-  'dist/analysis/python/tree-sitter-python.wasm',
   'dist/routes-report/page/page.css',
   'dist/routes-report/page/page.js',
   'src/api/schema.json',

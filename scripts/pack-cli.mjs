@@ -4,7 +4,7 @@
  *
  *   main.js    what any command loads
  *   core.js    what listing the routes of a small application uses besides: just that, found out by doing it
- *   parser.js  what parsing takes where the own parser isn't sure
+ *   parser.js  what reading damaged Python takes
  *   yaml.js    the package that reads and writes YAML
  *   models.js  what reading other applications takes: libraries, what's rare in Python
  *   rest.js    all else: the other commands, formats, but for what `make` loads with the devkit
@@ -24,11 +24,11 @@ import { requireLazily } from './lazy-requires.mjs';
 /** What isn't in the first two, by the module's name. */
 const FURTHER = [
   ['yaml', /^yaml\//],
-  ['parser', /^(analysis\/python\/|web-tree-sitter)/],
+  ['parser', /^analysis\/python\//],
   ['models', /^(analysis\/(libraries|fastapi|interpreter)|base\/source)\//],
 ];
 /** Packages that are packed too; all others stay outside. */
-export const PACKED = ['web-tree-sitter', 'smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
+export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
 const require = createRequire(import.meta.url);
 const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
 

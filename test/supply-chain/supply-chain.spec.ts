@@ -75,7 +75,7 @@ describe('what is shipped', () => {
       .flatMap((file) => [...read(`dist/cli/${file}`).matchAll(/"#\w+\/((?:@[^/"]+\/)?[^/"]+)/g)])
       .flatMap(([, name = '']) => (name in manifest.dependencies ? [name] : []));
     const texts = read('dist/THIRD-PARTY-LICENSES.txt');
-    for (const name of ['web-tree-sitter', 'tree-sitter-python', 'smol-toml', ...packed])
+    for (const name of ['smol-toml', ...packed])
       expect(texts).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'));
     expect(
       texts.match(/Permission is hereby granted|Redistribution and use/g)?.length,

@@ -1,4 +1,4 @@
-import type { Stmt } from '../ast';
+import type { Expr, Stmt } from '../ast';
 import { type SyntaxFault as Fault, SyntaxFault } from '../reader/fault';
 import type { LineStart } from '../reader/lines';
 import { ModuleReader, type Reading } from '../reader/module-reader';
@@ -12,6 +12,9 @@ const HEADS: ReadonlySet<Token> = new Set([
 
 /** Matches the blanks before a line that a statement may begin with: no blank line, no comment, no closing bracket. */
 const LEAD = /[ \t\f]*(?=[^\s#)\]}])/y;
+/** Matches the beginning of an assignment to a name. */
+const BINDS = /[^\s=:([]+[ \t]*(?::[^=\n]*)?=(?!=)/y;
+const DAMAGED = 'damaged source';
 const TAB = ' '.repeat(8);
 
 /**
@@ -25,8 +28,9 @@ export class RecoveringReader extends ModuleReader {
     return new RecoveringReader(text, { index: 0, row: 0 }, text.length, reading);
   }
 
-  protected override part(from: LineStart, to: number, isLate: boolean): ModuleReader {
-    return new RecoveringReader(this.text, from, to, { ...this.reading, isLate });
+  /** Nothing is passed over: strings and brackets don't tell where a damaged body ends. */
+  protected override part(from: LineStart, to: number): ModuleReader {
+    return new RecoveringReader(this.text, from, to, this.reading);
   }
 
   /** As for sound source, but the first token of a line is one also where it can't be read: the line before is sound. */
@@ -71,11 +75,22 @@ export class RecoveringReader extends ModuleReader {
       return;
     }
     const isHead = HEADS.has(this.kind);
-    const { line, start, row } = this;
+    const { line, start } = this;
+    const { row } = this.lineStart;
     const next = isHead ? this.nextLine(Math.max(row, fault.line - 1), Infinity) : this.nextLine(row, indent);
-    found.push({ type: 'UnsupportedStmt', line, start, end: next.index, syntax: 'damaged source' });
+    found.push(this.binding() ?? { type: 'UnsupportedStmt', line, start, end: next.index, syntax: DAMAGED });
     this.goTo(next);
     if (isHead && this.indent > indent) found.push(...this.lines(this.indent));
+  }
+
+  /** Stands in for a statement that binds a name: others need the name, though nothing is known of its value. */
+  private binding(): Stmt | undefined {
+    const { start, end, line, word } = this;
+    BINDS.lastIndex = start;
+    if (this.kind !== Token.Name || !BINDS.test(this.text)) return undefined;
+    const place = { line, start, end };
+    const value: Expr = { type: 'UnsupportedExpr', ...place, syntax: DAMAGED };
+    return { type: 'Assign', ...place, targets: [{ type: 'Name', ...place, id: word }], value };
   }
 
   /** Finds the next line behind a row that a statement may begin with, indented so far at most. */
