@@ -1,5 +1,5 @@
 import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
-import type { LineStart } from './lines';
+import type { LineStart } from './scanner';
 import { Statements } from './statements';
 import type { Strings } from './string-literals';
 import { Token } from './token';

@@ -1,6 +1,6 @@
 import type { BinaryOperator, BoolOp, CompareOperator, Expr, UnsupportedExpr } from '../ast';
 import { MAX_DEPTH, MAX_LENGTH, TOO_DEEP } from './limits';
-import type { LineStart } from './lines';
+import type { LineStart } from './scanner';
 import { KINDS, OPENS, Token } from './token';
 import { Tokens } from './tokens';
 

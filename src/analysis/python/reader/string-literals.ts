@@ -11,7 +11,7 @@ import {
 import { MAX_IN_FIELDS, TOO_DEEP } from './limits';
 import type { SyntaxFault } from './fault';
 import { Displays } from './displays';
-import type { LineStart } from './lines';
+import type { LineStart } from './scanner';
 import { Token } from './token';
 
 const OPEN_BRACE = '{'.charCodeAt(0);

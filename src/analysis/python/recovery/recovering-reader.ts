@@ -1,6 +1,6 @@
 import type { Expr, Stmt } from '../ast';
 import { type SyntaxFault as Fault, SyntaxFault } from '../reader/fault';
-import type { LineStart } from '../reader/lines';
+import type { LineStart } from '../reader/scanner';
 import { ModuleReader, type Reading } from '../reader/module-reader';
 import { Token } from '../reader/token';
 
