@@ -1,17 +1,17 @@
 import type { Alias, Node } from '../../analysis/python/ast';
 import { type AnyNode, nodesIn } from './walk';
 
-/** How a scope comes to have a name. */
+/** A name that a statement of a scope binds. */
 export interface Binding {
   readonly name: string;
-  /** Of an import: the module with its leading dots, and the name in it; `undefined` for `import module`. */
+  /** The module of an import, with its leading dots, and the name in it; `undefined` for `import module`. */
   readonly imported?: { readonly module: string; readonly name: string | undefined };
   readonly node: Node;
 }
 
 /**
- * The names that a scope's statements bind, also in branches and loops, but not in the functions and classes that they
- * define. `del` and star imports bind nothing that we could name.
+ * Returns the names that the statements of a scope bind, including those in branches and loops, excluding those inside the
+ * functions and classes that they define. `del` and star imports are ignored: they bind no known name.
  */
 export function bindingsOf(statements: readonly Node[]): readonly Binding[] {
   const bindings: Binding[] = [];
@@ -23,7 +23,7 @@ const OWN_SCOPE: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lamb
 
 const hasOwnScope = ({ type }: AnyNode): boolean => OWN_SCOPE.has(type);
 
-/** `.api` of `from .api import x`, in the form in which `addImports` takes it. */
+/** Returns `.api` for `from .api import x`, the form that `addImports` takes. */
 export const moduleOf = ({ level, module }: { readonly level: number; readonly module: string }): string =>
   '.'.repeat(level) + module;
 
@@ -69,7 +69,7 @@ const fromImport = (alias: Alias, module: string): Binding => ({
   node: alias,
 });
 
-/** The names of a target: not those of `a.b` and `a[b]`, which are only used. */
+/** Returns the names that a target binds. `a.b` and `a[b]` bind none. */
 function namesIn(target: Node): readonly Binding[] {
   const isTarget = ({ type }: AnyNode): boolean => ['Tuple', 'List', 'Starred', 'Name'].includes(type);
   return [...nodesIn([target], isTarget)].flatMap((node) =>

@@ -2,15 +2,15 @@ import type { Stmt } from '../../analysis/python/ast';
 import { EditRefused } from './refused';
 import { leadOf, lineEndAt, lineStartAt } from './source';
 
-/** Statements that stand one below the other, and the statement that they're in. */
+/** The statements of one block, and the statement that contains the block. */
 interface Block {
   readonly statements: readonly Stmt[];
   readonly owner: { readonly statement: Stmt; readonly block: Block } | undefined;
 }
 
 /**
- * The statements that have to go so that the given ones do: a branch that would be left empty goes as a whole. Throws
- * {@link EditRefused} where something else would be left empty.
+ * Returns the statements to remove so that the given ones disappear: a branch that would become empty is removed as a
+ * whole. Throws {@link EditRefused} if another block would become empty.
  */
 export function goneWith(body: readonly Stmt[], unwanted: ReadonlySet<Stmt>): readonly Stmt[] {
   let gone = unwanted;
@@ -29,7 +29,7 @@ export function goneWith(body: readonly Stmt[], unwanted: ReadonlySet<Stmt>): re
 const isElif = (statement: Stmt, { owner }: Block): boolean =>
   owner?.statement.type === 'If' && owner.statement.orelse.includes(statement);
 
-/** Outer ones first. */
+/** Returns the blocks, outer ones first. */
 function* blocksIn(block: Block): Generator<Block> {
   yield block;
   for (const statement of block.statements) {
@@ -62,7 +62,7 @@ function innerOf(statement: Stmt): readonly (readonly Stmt[])[] {
   }
 }
 
-/** The lines of a statement, without their last line end. Throws {@link EditRefused} where others share them. */
+/** Returns the lines of a statement, without the last line end. Throws {@link EditRefused} if it shares a line. */
 export function linesOf(
   text: string,
   { start, end, line }: Stmt,

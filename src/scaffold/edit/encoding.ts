@@ -1,10 +1,10 @@
 import { EditRefused } from './refused';
 
-/** Where the characters of a decoded file are in its bytes, and how new ones are written. */
+/** Maps the characters of a decoded file to its bytes, and encodes new text. */
 export interface ByteEncoder {
-  /** The byte that a character of the text begins at. */
+  /** Returns the offset of the byte at which a character of the text begins. */
   offset(index: number): number;
-  /** How each line ends, but for a last one that has no end. */
+  /** The end of each line; a last line without one is omitted. */
   readonly lineEnds: readonly string[];
   encode(text: string): Uint8Array;
 }
@@ -14,8 +14,8 @@ const LINE_FEED = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * For bytes that `decodeSource` made `text` of, without a problem: then the encoding is UTF-8, or one with a byte a
- * character. Which of them it is shows in the lengths, unless all is ASCII, when both are right.
+ * Returns the encoding of bytes that `decodeSource` decoded to `text` without a problem: UTF-8, or one byte per
+ * character. The lengths tell which; in a file of ASCII both are right.
  */
 export function byteEncoder(bytes: Uint8Array, text: string): ByteEncoder {
   const { starts, lineEnds } = linesOf(bytes);
@@ -41,7 +41,7 @@ export function byteEncoder(bytes: Uint8Array, text: string): ByteEncoder {
 }
 
 interface Lines {
-  /** The byte that each line begins at: behind a byte-order mark on the first. */
+  /** The offset of the byte at which each line begins, after a byte-order mark on the first. */
   readonly starts: readonly number[];
   readonly lineEnds: readonly string[];
 }
@@ -61,7 +61,7 @@ function linesOf(bytes: Uint8Array): Lines {
   return { starts, lineEnds };
 }
 
-/** What the bytes of all lines come to, without their ends. */
+/** Returns the number of bytes of all lines, without their ends. */
 const contentLength = (bytes: Uint8Array, from: number, lineEnds: readonly string[]): number =>
   bytes.length - from - lineEnds.reduce((sum, end) => sum + end.length, 0);
 

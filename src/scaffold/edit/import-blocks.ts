@@ -2,10 +2,10 @@ import type { Expr, Stmt } from '../../analysis/python/ast';
 import type { ImportStatement } from './import-order';
 import { lineEndAt, lineStartAt, type PythonSource } from './source';
 
-/** Imports that follow each other at a file's top level, with nothing but comments between. */
+/** Consecutive imports at a file's top level, with only comments between. */
 export interface ImportBlock {
   readonly imports: readonly [ImportStatement, ...ImportStatement[]];
-  /** Whether it stands before the first code, so that an import in it is no E402 of pycodestyle. */
+  /** True if it's before the first code, so that pycodestyle's E402 allows an import in it. */
   readonly isOnTop: boolean;
 }
 
@@ -28,11 +28,11 @@ export const isDocstring = (statement: Stmt | undefined): boolean =>
   statement?.type === 'ExprStmt' && statement.value.type === 'Str';
 
 const BRANCHES: ReadonlySet<string> = new Set(['If', 'Try', 'With', 'For', 'While', 'Match']);
-/** What's called to make imports work: as ruff's E402 has it. */
+/** Calls that ruff's E402 allows before imports, because they make imports work. */
 const SETTING_UP =
   /^(?:sys\.path|os\.environ|os\.putenv|site\.addsitedir|matplotlib\.use|pytest\.importorskip)\b/;
 
-/** Statements that E402 lets stand before imports: branches, `sys.path.insert(…)`, `__version__ = …`. */
+/** True for statements that E402 allows before imports: branches, `sys.path.insert(…)`, `__version__ = …`. */
 function mayPrecedeImports(statement: Stmt): boolean {
   if (BRANCHES.has(statement.type)) return true;
   if (statement.type === 'Assign')
@@ -44,14 +44,14 @@ function mayPrecedeImports(statement: Stmt): boolean {
   return statement.type === 'Delete' && statement.targets.every((target) => SETTING_UP.test(dotted(target)));
 }
 
-/** `sys.path` of `sys.path[0]`; `''` for what's no dotted name. */
+/** Returns `sys.path` for `sys.path[0]`, and `''` for an expression that is no dotted name. */
 function dotted(expression: Expr): string {
   if (expression.type === 'Name') return expression.id;
   if (expression.type === 'Subscript') return dotted(expression.value);
   return expression.type === 'Attribute' ? `${dotted(expression.value)}.${expression.attr}` : '';
 }
 
-/** The end of the line that a statement of the body ends on, or a later one that begins on that line. */
+/** Returns the end of the line on which a statement ends, or a later statement that begins on that line. */
 export function endOfLines({ text, body }: Pick<PythonSource, 'text' | 'body'>, statement: Stmt): number {
   let end = lineEndAt(text, statement.end);
   for (const other of body)
@@ -59,7 +59,7 @@ export function endOfLines({ text, body }: Pick<PythonSource, 'text' | 'body'>, 
   return end;
 }
 
-/** The start of the comments that stand directly above a statement, on lines of their own; else of its own line. */
+/** Returns the start of the comment lines directly above a statement, or of its own line without any. */
 export function startOfComments(text: string, statement: Stmt, after: number): number {
   let start = lineStartAt(text, statement.start);
   while (start > after) {

@@ -3,7 +3,7 @@ import type { Alias, ImportFrom } from '../../analysis/python/ast';
 import { compareMembers, type WantedImport } from './import-order';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from './source';
 
-/** The statement that imports a name; one to a line where a line wouldn't hold it. No final newline. */
+/** Returns the statement that imports a name, in parentheses if the line would be too long. No final newline. */
 export function importLine({ module, name, asname }: WantedImport, indent: string): string {
   const member = memberText({ name, asname });
   const line = `from ${module} import ${member}`;
@@ -18,7 +18,7 @@ const exploded = (head: string, members: readonly string[], indent: string, comm
 
 type Named = ImportFrom & { readonly names: readonly Alias[] };
 
-/** Puts a name among those that a statement imports: in its place where they're sorted, else last. */
+/** Adds a name to those that a statement imports: in its sorted place if they're sorted, else last. */
 export function joinStatement(source: PythonSource, statement: Named, wanted: WantedImport): readonly Edit[] {
   const { names } = statement;
   const isSorted = names.every((one, index) => index === 0 || !isBefore(one, names[index - 1]));
@@ -31,7 +31,7 @@ export function joinStatement(source: PythonSource, statement: Named, wanted: Wa
 const isBefore = (left: Pick<Alias, 'name'>, right: Pick<Alias, 'name'> | undefined): boolean =>
   right !== undefined && compareMembers(left.name, right.name) < 0;
 
-/** Whether each of the names stands on a line of its own, in parentheses. */
+/** True if each name has a line of its own, in parentheses. */
 function isVertical(text: string, { names, start }: Named): boolean {
   const open = text.indexOf('(', start);
   const places = [open, ...names.map((one) => one.start)];
@@ -42,7 +42,7 @@ function isVertical(text: string, { names, start }: Named): boolean {
   );
 }
 
-/** Behind the line of the name before it, comments of the next one being that one's own. */
+/** Inserts after the line of the previous name; comments below belong to the next one. */
 function ownLine(
   { text, indent }: PythonSource,
   { names, start }: Named,
@@ -66,10 +66,10 @@ function inLine(names: readonly Alias[], index: number, member: string): Edit {
   return { at: names.at(-1)?.end ?? 0, insert: `, ${member}` };
 }
 
-/** Comments that say something to a tool: formatters don't count their length. */
+/** Comments for tools: formatters don't count their length. */
 const PRAGMA = /^#\s*(?:noqa|type:|pyright:|mypy:|pylint:|ruff:|ty:|isort:|nosec)/i;
 
-/** The statement with a line for each name, where it stands on one and would be too long; else `undefined`. */
+/** Returns the statement with one line per name if its single line is too long, else `undefined`. */
 function grown(
   { text, indent }: PythonSource,
   { names, start, end }: Named,

@@ -2,17 +2,17 @@ import type { Import, ImportFrom } from '../../analysis/python/ast';
 import { moduleOf } from './bindings';
 import { compareNaturally } from '../../base/code/natural-order';
 
-/** The sections that isort, and ruff's rule I001, divide imports into, in their order. */
+/** The sections into which isort and ruff's rule I001 divide imports, in their order. */
 export const SECTIONS = ['future', 'standard', 'third-party', 'first-party', 'relative'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
-/** The section of a module's import; relative ones have their leading dots. */
+/** Returns the section of a module's import; relative modules have their leading dots. */
 export type SectionOf = (module: string) => Section;
 
-/** A name that's imported from a module: `from module import name as asname`. */
+/** A name imported from a module: `from module import name as asname`. */
 export interface WantedImport {
-  /** Dotted, behind its leading dots where it's relative: `uuid`, `..internal.dto`. */
+  /** Dotted, with leading dots if it's relative: `uuid`, `..internal.dto`. */
   readonly module: string;
   readonly name: string;
   readonly asname?: string | undefined;
@@ -20,10 +20,10 @@ export interface WantedImport {
 
 export type ImportStatement = Import | ImportFrom;
 
-/** What decides where an import stands among others. */
+/** The sort key of an import. */
 export interface ImportKey {
   readonly section: Section;
-  /** `import x` stands before `from x import y`. */
+  /** `import x` comes before `from x import y`. */
   readonly isFrom: boolean;
   readonly module: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export const keyOfWanted = (
   asname,
 });
 
-/** By the first of its names. */
+/** Compares imports by the first of their names. */
 export function keyOfStatement(statement: ImportStatement, sectionOf: SectionOf): ImportKey {
   const [first] = statement.names === '*' ? [] : statement.names;
   const asname = first?.asname ?? '';
@@ -50,7 +50,7 @@ export function keyOfStatement(statement: ImportStatement, sectionOf: SectionOf)
   return { section: sectionOf(module), isFrom, module, name: isFrom ? (first?.name ?? '*') : '', asname };
 }
 
-/** The order of ruff's rule I001 (0.17) with its default settings; isort's with the profile "black". */
+/** Compares imports as ruff's rule I001 (0.17) does by default, and isort with the profile "black". */
 export function compareImports(left: ImportKey, right: ImportKey): number {
   return (
     SECTIONS.indexOf(left.section) - SECTIONS.indexOf(right.section) ||
@@ -61,14 +61,14 @@ export function compareImports(left: ImportKey, right: ImportKey): number {
   );
 }
 
-/** Relative ones from the furthest; case counts last. */
+/** Compares modules: relative ones from the furthest up, case last. */
 function compareModules(left: string, right: string): number {
   return levelOf(right) - levelOf(left) || compareIgnoringCase(left, right);
 }
 
 const levelOf = (module: string): number => /^\.*/.exec(module)?.[0].length ?? 0;
 
-/** The order of names in one statement: constants, classes, then the rest. */
+/** Compares the names of one statement: constants, then classes, then others. */
 export function compareMembers(left: string, right: string): number {
   return kindOf(left) - kindOf(right) || compareIgnoringCase(left, right);
 }
@@ -77,7 +77,7 @@ function compareIgnoringCase(left: string, right: string): number {
   return compareNaturally(left.toLowerCase(), right.toLowerCase()) || compareNaturally(left, right);
 }
 
-/** By spelling: `MAX_AGE` is a constant, `Path` and `T` are classes, `status` is neither; `*` comes first of all. */
+/** Ranks a name by its spelling: `MAX_AGE` is a constant, `Path` and `T` are classes, `status` is neither; `*` is first. */
 function kindOf(name: string): number {
   if (name === '*') return 0;
   if (name.length > 1 && /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)) return 1;

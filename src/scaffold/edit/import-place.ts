@@ -15,7 +15,7 @@ import {
 import { dividesSections, sectionsAsWritten, topOf } from './import-sections';
 import { type Edit, leadOf, lineStartAt, type PythonSource } from './source';
 
-/** A new statement for an import, in its place among those that are there; the first one on top of the file. */
+/** Inserts a new import statement in its place among the existing ones, or at the top of the file. */
 export function placeImport(
   source: PythonSource,
   blocks: readonly ImportBlock[],
@@ -28,7 +28,7 @@ export function placeImport(
   return block === undefined ? onTop(source, line) : inBlock(source, block, key, line, sectionOf);
 }
 
-/** The block on top that has imports of the same package, else the one where those of its kind are. */
+/** Returns the block at the top that has imports of the same package, else the one with imports of the same section. */
 function blockFor(
   blocks: readonly ImportBlock[],
   { module, section }: ImportKey,
@@ -54,7 +54,7 @@ function modulesOf(statement: ImportStatement): readonly string[] {
   return statement.type === 'ImportFrom' ? [moduleOf(statement)] : statement.names.map(({ name }) => name);
 }
 
-/** Of one top-level package; all relative imports are of one. */
+/** True for imports of one top-level package; all relative imports count as one. */
 function isRelated(modules: readonly string[], wanted: string): boolean {
   return modules.some((module) => topOf(module) === topOf(wanted));
 }
@@ -81,7 +81,7 @@ function inBlock(
   return aboveOf(source, before, after ?? imports[0], line, isOf(index));
 }
 
-/** In front of a statement; behind its comments where these are the file's own. */
+/** Inserts before a statement, after comments above it that belong to the whole file. */
 function aboveOf(
   source: PythonSource,
   before: Stmt | undefined,
@@ -97,13 +97,13 @@ function aboveOf(
   return { at, insert: `${line}\n${isOfSection && at === own ? '' : '\n'}` };
 }
 
-/** The first that it stands before. */
+/** Returns the first import that the new one precedes. */
 function placeOfSorted(keys: readonly ImportKey[], key: ImportKey): number {
   const index = keys.findIndex((one) => compareImports(key, one) < 0);
   return index === -1 ? keys.length : index;
 }
 
-/** Behind the last of its package, else of its section, else of those before. */
+/** Returns the last import of the package, else of the section, else of an earlier section. */
 function placeOfUnsorted(keys: readonly ImportKey[], key: ImportKey): number {
   const related = keys.findLastIndex(({ module }) => topOf(module) === topOf(key.module));
   if (related !== -1) return related + 1;
@@ -114,7 +114,7 @@ function placeOfUnsorted(keys: readonly ImportKey[], key: ImportKey): number {
 
 const DEFINITIONS: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef']);
 
-/** The first import of a file: below its docstring, or the comments that it begins with. */
+/** Inserts the first import of a file: below its docstring, or its leading comments. */
 function onTop(source: PythonSource, line: string): Edit {
   const { text, body } = source;
   const [first, second] = body;
@@ -129,7 +129,7 @@ function onTop(source: PythonSource, line: string): Edit {
   return { at: top === 0 ? lineStartAt(text, first.start) : top, insert: `${line}\n${blanks(first)}` };
 }
 
-/** Into a file of comments at most; one of blank lines has the import on its first. */
+/** Inserts into a file without statements: after its comments, or on the first line. */
 function atEnd(text: string, line: string): Edit {
   if (text.trim() === '') return { at: 0, insert: text.startsWith('\n') ? line : `${line}\n` };
   const lead = /\n[ \t]*\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';

@@ -2,13 +2,13 @@ import { endOfLines, type ImportBlock } from './import-blocks';
 import { compareImports, keyOfStatement, type SectionOf } from './import-order';
 import type { PythonSource } from './source';
 
-/** The top-level package of a module; all relative imports are of one. */
+/** Returns the top-level package of a module; all relative imports count as one. */
 export const topOf = (module: string): string =>
   module.startsWith('.') ? '.' : (module.split('.', 1)[0] ?? module);
 
 /**
- * The sections as which the block is written: those that the settings give, else with the wanted package taken for
- * first- or third-party; `undefined` where it isn't sorted in any of these ways.
+ * Returns the sections by which a block is sorted: those of the settings, else with the wanted package as first-party or
+ * third-party; `undefined` if it's sorted in none of these ways.
  */
 export function sectionsAsWritten(
   source: PythonSource,
@@ -32,23 +32,23 @@ function isSorted({ imports }: ImportBlock, sectionOf: SectionOf): boolean {
   });
 }
 
-/** Whether blank lines stand between sections, and only there, or above a comment. */
+/** True if blank lines occur only between sections, or above a comment. */
 function isDivided(source: PythonSource, block: ImportBlock, sectionOf: SectionOf): boolean {
   return gapsOf(source, block, sectionOf).every(({ gap, isBetween }) =>
     gap.includes('#') ? true : gap.includes('\n\n') === isBetween,
   );
 }
 
-/** Whether sections are divided by a blank line, as far as there are several. */
+/** True if sections are separated by a blank line, or there's only one. */
 export function dividesSections(source: PythonSource, block: ImportBlock, sectionOf: SectionOf): boolean {
   const between = gapsOf(source, block, sectionOf).filter(({ isBetween }) => isBetween);
   return between.length === 0 || between.some(({ gap }) => gap.includes('\n\n'));
 }
 
 interface Gap {
-  /** From the end of a line to the beginning of the next statement. */
+  /** The text from the end of a line to the next statement. */
   readonly gap: string;
-  /** Whether the imports around it are of different sections. */
+  /** True if the imports around it belong to different sections. */
   readonly isBetween: boolean;
 }
 

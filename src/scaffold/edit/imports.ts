@@ -7,7 +7,7 @@ import { placeImport } from './import-place';
 import { EditRefused } from './refused';
 import type { PythonSource } from './source';
 
-/** A name that's to be imported stands for something else in the file. */
+/** The name to import already means something else in the file. */
 export class NameTaken extends EditRefused {
   override readonly name = 'NameTaken';
 
@@ -20,10 +20,10 @@ export class NameTaken extends EditRefused {
 }
 
 /**
- * The file with some imports added, each where isort and ruff's rule I001 would have it: in the statement that imports
- * from its module already, else as a statement in its sorted place, in its section. A file whose imports aren't sorted
- * has it behind those of the same package, else behind those of its section. What's imported already stays as it is.
- * Nothing else of the file changes. Throws {@link NameTaken} where the name means something else at the file's top.
+ * Adds imports where isort and ruff's rule I001 would place them: in the statement that already imports from the module,
+ * else as a statement in its sorted place in its section. If the file's imports aren't sorted, it goes after those of the
+ * same package, else after those of its section. Existing imports and the rest of the file don't change. Throws
+ * {@link NameTaken} if the name already means something else at the top level.
  */
 export function addImports(
   source: PythonSource,
@@ -49,7 +49,7 @@ function isImported({ body }: PythonSource, { module, name, asname = name }: Wan
   throw new NameTaken(asname, other.node.line);
 }
 
-/** `if TYPE_CHECKING:`: what it imports isn't there when the program runs. */
+/** True for `if TYPE_CHECKING:`, whose imports don't exist at run time. */
 function isForTypesOnly(statement: Stmt): boolean {
   if (statement.type !== 'If') return false;
   const { test } = statement;
@@ -62,8 +62,8 @@ function isForTypesOnly(statement: Stmt): boolean {
 type Named = ImportFrom & { readonly names: readonly Alias[] };
 
 /**
- * The statement that a name goes into. isort and ruff keep `x as y` in statements of their own; where a file has both
- * kinds together (`combine-as-imports`), a plain name may go there too.
+ * Returns the statement to add a name to. isort and ruff keep `x as y` in statements of their own; if a file combines both
+ * kinds (`combine-as-imports`), a plain name may be added to either.
  */
 function statementToJoin(
   blocks: readonly ImportBlock[],

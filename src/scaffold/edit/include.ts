@@ -9,14 +9,14 @@ export interface IncludeRequest {
   readonly target: Target;
   /** The variable that the router is imported as: `products_router`. */
   readonly router: string;
-  /** `''` for an include without one. */
+  /** `''` for an include without a prefix. */
   readonly prefix: string;
 }
 
 /**
- * The file with one `include_router` more: behind the last of the same application (behind the whole of a branch or loop
- * that holds that one), else behind the statement that makes the application; before whatever answers every path.
- * Indentation, line ends and quotes as they are there. Throws {@link EditRefused}.
+ * Adds an `include_router`: after the last include of the same application (after the whole branch or loop that contains
+ * it), else after the statement that creates the application, and before anything that answers every path. Keeps the
+ * file's indentation, line ends and quotes. Throws {@link EditRefused}.
  */
 export function includeRouter(
   source: PythonSource,
@@ -33,7 +33,7 @@ export function includeRouter(
   ]);
 }
 
-/** The statement that ours goes behind. */
+/** Returns the statement to insert after. */
 function placeFor({ body, statement, name }: Made): Stmt {
   const start = body.indexOf(statement);
   const later = body.slice(start + 1);
@@ -43,7 +43,7 @@ function placeFor({ body, statement, name }: Made): Stmt {
   return last ?? statement;
 }
 
-/** Whether a statement gives the application something that answers every path: what comes behind is never asked. */
+/** True if a statement registers something that answers every path, so that later routes are never reached. */
 function answersAll(statement: Stmt, name: string): boolean {
   const calls = [
     ...['mount', 'add_route', 'add_api_route', 'frontend'].flatMap((method) =>
@@ -56,14 +56,14 @@ function answersAll(statement: Stmt, name: string): boolean {
   return calls.some((call) => call.type === 'Call' && CATCH_ALL.test(pathOf(call) ?? '-'));
 }
 
-/** `""`, `"/"` of a mount, `"/{path:path}"` of a route. */
+/** True for the path `""` or `"/"` of a mount, and `"/{path:path}"` of a route. */
 const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;
 
 function pathOf(call: Call): string | undefined {
   const path: Expr | undefined = call.args[0] ?? call.keywords.find(({ name }) => name === 'path')?.value;
   const method = call.func.type === 'Attribute' ? call.func.attr : '';
   const text = path?.type === 'Str' ? path.value : undefined;
-  // Only a mount or a front end at "/" answers what's below it.
+  // Only a mount or a front end at "/" answers the paths below it.
   return ['mount', 'frontend'].includes(method) || text?.includes(':path}') === true ? text : undefined;
 }
 
@@ -77,7 +77,7 @@ function indentOf({ text }: PythonSource, body: readonly Stmt[], statement: Stmt
   return lead;
 }
 
-/** Behind the comment on its last line, and behind those that are indented as what's inside it. */
+/** Returns the end of a statement: after the comment on its last line, and after comments indented like its body. */
 function endOfStatement(text: string, statement: Stmt, indent: string): number {
   let end = lineEndAt(text, statement.end);
   if (!COMPOUND.has(statement.type)) return end;
@@ -110,10 +110,10 @@ function includeText(source: PythonSource, { name, router, prefix, indent }: Inc
 
 const TAB_WIDTH = 4;
 
-/** As ruff measures it. */
+/** Returns the width of a line as ruff measures it. */
 const widthOf = (line: string): number => line.replaceAll('\t', ' '.repeat(TAB_WIDTH)).length;
 
-/** The quotes that most of the file's strings have; double ones where that's undecided. Docstrings don't count. */
+/** Returns the quote that most strings of the file use, docstrings excepted; double quotes on a tie. */
 function quoteOf({ text, body }: PythonSource): '"' | "'" {
   let single = 0;
   let double = 0;

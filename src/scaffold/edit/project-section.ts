@@ -4,20 +4,19 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Section, SectionOf } from './import-order';
 import { globPattern, type RuffSettings, ruffSettings } from './ruff-settings';
 
-/** Where isort (and ruff's rule I001) puts imports of the backend's own modules. */
+/** The section into which isort (and ruff's rule I001) puts imports of the backend's own modules. */
 export type ProjectSection = 'third-party' | 'first-party' | 'relative';
 
 /**
- * The section of imports of the backend's own top package `topName` (`''` or dots where they're relative), for files in
- * the backend's `folder`: as ruff's settings there have it, first-party where there are none. The package needn't be
- * there yet.
+ * Returns the section of imports of the backend's own top package `topName` (`''` or dots if they're relative), for files
+ * in the backend's `folder`: by ruff's settings there, first-party without any. The package needn't exist yet.
  */
 export function projectSection(files: SourceTree, folder: string, topName: string): ProjectSection {
   if (topName === '' || topName.startsWith('.')) return 'relative';
   const file = joinPath(folder, 'main.py');
   const settings = ruffSettings(files, file);
   if (settings === undefined) return 'first-party';
-  // In the backend's folder, or that folder itself: what's about to be made counts as there.
+  // The package is in the backend's folder, or is that folder; it counts as existing.
   const places = [joinPath(folder, topName), ...(baseName(folder) === topName ? [folder] : [])];
   const isThere = settings.src.some((src) => places.includes(joinPath(src, topName)));
   const section = isThere
@@ -27,8 +26,8 @@ export function projectSection(files: SourceTree, folder: string, topName: strin
 }
 
 /**
- * How ruff's rule I001 (0.17) divides the imports of a file into sections. Without settings of ruff's, what lies beside
- * the file, or around it as a package, is first-party.
+ * Returns how ruff's rule I001 (0.17) divides the imports of a file into sections. Without settings, modules beside the
+ * file and the packages around it are first-party.
  */
 export function sectionsOf(files: SourceTree, file: string): SectionOf {
   const folder = parentOf(file);
@@ -54,7 +53,7 @@ function sectionIn(files: SourceTree, file: string, settings: RuffSettings, modu
   return isOurs || module === '__main__' ? 'first-party' : 'third-party';
 }
 
-/** What the settings say of a module, or of a package around it. */
+/** Returns the section that the settings name for a module, or for a package around it. */
 function knownSection(settings: RuffSettings, module: string): Section | undefined {
   const steps = module.split('.');
   const names = steps.map((_, index) => steps.slice(0, index + 1).join('.'));
@@ -66,7 +65,7 @@ function knownSection(settings: RuffSettings, module: string): Section | undefin
   return isListed(settings.standard) ? 'standard' : undefined;
 }
 
-/** The name of the topmost package around a file. */
+/** Returns the name of the topmost package around a file. */
 function packageAround(files: SourceTree, file: string): string | undefined {
   let folder = parentOf(file);
   let name: string | undefined;

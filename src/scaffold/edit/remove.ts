@@ -7,16 +7,16 @@ import { type Target, variableAt } from './target';
 import { type AnyNode, nodesIn } from './walk';
 
 export interface RemovalRequest {
-  /** Whether a module, under the name that the file imports it by, is the router's. */
+  /** Returns true if a module, by the name under which the file imports it, is the router's. */
   readonly isRouter: (module: string) => boolean;
-  /** The file's bytes were the router registered in it, as it was included; `undefined` where it can't be. */
+  /** Returns the file's bytes with the router registered as it was included; `undefined` if it can't be. */
   readonly again: (source: PythonSource, target: Target, prefix: string) => Uint8Array | undefined;
 }
 
 /**
- * The file without the statements that include a router, and without the imports that nobody uses then. What
- * `includeRouter` and `addImports` have added goes byte for byte: of the ways to treat the blank lines around the import
- * the one is taken from which `again` leads back. Throws {@link EditRefused}; also where no statement includes it.
+ * Removes the statements that include a router, and the imports that become unused. Removes exactly the bytes that
+ * `includeRouter` and `addImports` added: of the ways to treat the blank lines around the import it takes the one from
+ * which `again` restores the file. Throws {@link EditRefused}, also if no statement includes the router.
  */
 export function removeRegistration(source: PythonSource, { isRouter, again }: RemovalRequest): PythonSource {
   const { text, body } = source;
@@ -49,7 +49,7 @@ export function removeRegistration(source: PythonSource, { isRouter, again }: Re
 
 type Include = ExprStmt & { readonly value: Call };
 
-/** What `register` makes of a candidate, were it to include the router in what the only include does. */
+/** Returns what `register` makes of a candidate when it includes the router where the only include was. */
 function repeated(
   body: readonly Stmt[],
   [include, ...further]: readonly Include[],
@@ -63,7 +63,7 @@ function repeated(
   return again(variableAt(body, func.value.id, include), prefix?.value ?? '');
 }
 
-/** Patterns of `match` have no place; whatever they hold has. */
+/** Patterns of `match` have no position; their parts have. */
 const isInside = (node: AnyNode, { start, end }: Stmt): boolean =>
   'start' in node && start <= node.start && node.end <= end;
 
@@ -85,7 +85,7 @@ const routerIn = ({ value: { args, keywords } }: Include): Expr | undefined =>
 const doOverlap = (left: Edit, right: Edit): boolean =>
   left.at < right.at + (right.remove ?? 0) && right.at < left.at + (left.remove ?? 0);
 
-/** Whether nothing is left of the statement when these imports go. */
+/** True if nothing is left of the statement without these imports. */
 function isAllOf({ statement }: RouterImport, gone: readonly RouterImport[]): boolean {
   const { names } = statement;
   return names !== '*' && names.every((alias) => gone.some((one) => one.alias === alias));
@@ -96,7 +96,7 @@ interface Lines {
   readonly to: number;
 }
 
-/** Takes lines away, and one of the blank lines around them where both sides have some. */
+/** Removes lines, and one of the blank lines around them if both sides have some. */
 function paragraph(text: string, { from, to }: Lines): Edit {
   const isFirst = from === 0;
   const isLast = to === text.length;
@@ -107,17 +107,17 @@ function paragraph(text: string, { from, to }: Lines): Edit {
   return { at: from - 1, remove: to - from + 1 };
 }
 
-/** How far blank lines are tried. */
+/** The most blank lines that are tried. */
 const MAX_BLANK = 3;
 
-/** Every way to take lines away together with some of the blank lines around them. */
+/** Returns every way to remove lines together with some of the blank lines around them. */
 function ways(text: string, { from, to }: Lines): readonly Edit[] {
   const found: Edit[] = [];
   for (let before = 0; before <= MAX_BLANK; before += 1) {
     if (before > 0 && text[from - before] !== '\n') break;
     for (let after = 0; after <= MAX_BLANK; after += 1) {
       if (after > 0 && text[to + after - 1] !== '\n') break;
-      // From the end of a line to the end of another, or from a beginning to a beginning: no two lines become one.
+      // From one line end to another, or from one line start to another, so that no two lines are joined.
       const isWhole =
         before === 0 ? after > 0 : after === 0 || text[to + after] === '\n' || to + after === text.length;
       if (isWhole) found.push({ at: from - before, remove: to + after - from + before });
@@ -126,7 +126,7 @@ function ways(text: string, { from, to }: Lines): readonly Edit[] {
   return found.toSorted((left, right) => (left.remove ?? 0) - (right.remove ?? 0));
 }
 
-/** Takes one of several names out of a statement. */
+/** Removes one of several names from a statement. */
 function part(text: string, names: readonly Alias[] | '*', alias: Alias): Edit {
   const index = names === '*' ? -1 : names.indexOf(alias);
   const [before, after] = names === '*' ? [] : [names[index - 1], names[index + 1]];

@@ -2,17 +2,17 @@ import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/pytho
 import { moduleOf } from './bindings';
 import { type AnyNode, nodesIn } from './walk';
 
-/** An import by which a file has a router, or the module that it's in. */
+/** An import of a router, or of the module that contains it. */
 export interface RouterImport {
   readonly statement: Import | ImportFrom;
   readonly alias: Alias;
-  /** What the file says for the module or for what's in it: `products`, `api.http.products`. */
+  /** The file's expression for the module or the router: `products`, `api.http.products`. */
   readonly said: string;
-  /** Whether that's the module, so that the router is an attribute of it. */
+  /** True if that is the module, so that the router is an attribute of it. */
   readonly isModule: boolean;
 }
 
-/** The imports, at any place of a file, that lead to a module; `isRouter` knows it by the name it's imported under. */
+/** Returns the imports anywhere in a file that lead to a module, which `isRouter` recognises by its imported name. */
 export function routerImports(
   body: readonly Stmt[],
   isRouter: (module: string) => boolean,
@@ -44,7 +44,7 @@ function from(
   return isRouter(inner) ? [{ statement, alias, said, isModule: true }] : [];
 }
 
-/** Whether an expression is the router, by one of the imports. */
+/** True if an expression is the router, by one of the imports. */
 export function isRouterExpression(expression: Expr | undefined, imports: readonly RouterImport[]): boolean {
   const name = expression && dottedName(expression);
   if (name === undefined) return false;
@@ -53,7 +53,7 @@ export function isRouterExpression(expression: Expr | undefined, imports: readon
   );
 }
 
-/** `api.http.products` of such an expression; `undefined` for any other. */
+/** Returns `api.http.products` for such an expression; `undefined` for any other. */
 function dottedName(expression: Expr): string | undefined {
   if (expression.type === 'Name') return expression.id;
   if (expression.type !== 'Attribute') return undefined;
@@ -62,8 +62,8 @@ function dottedName(expression: Expr): string | undefined {
 }
 
 /**
- * Whether some nodes still need an import: by its name, an entry of `__all__`, or, of `import a.b.c`, by the whole of
- * it, or by its first part where no other import gives that.
+ * True if some nodes still need an import: by its name, by an entry of `__all__`, or, for `import a.b.c`, by the whole
+ * name, or by its first part if no other import binds that.
  */
 export function isNeeded({ alias, said }: RouterImport, nodes: readonly AnyNode[]): boolean {
   const [top = said] = said.split('.', 1);

@@ -3,11 +3,11 @@ import { foldersAround, joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
-/** What ruff's settings say about the sections of imports. */
+/** The settings of ruff about the sections of imports. */
 export interface RuffSettings {
-  /** Folders that first-party packages lie in, POSIX, relative to the workspace root; globs resolved. */
+  /** Folders that contain first-party packages, POSIX, relative to the workspace root; globs resolved. */
   readonly src: readonly string[];
-  /** Names of modules, or globs of them. */
+  /** Module names, or globs of them. */
   readonly firstParty: readonly string[];
   readonly thirdParty: readonly string[];
   readonly relative: readonly string[];
@@ -16,19 +16,19 @@ export interface RuffSettings {
 
 type Toml = Readonly<Record<string, unknown>>;
 
-/** In the order in which ruff looks for them in one folder, with the table that's ruff's. */
+/** The files that ruff looks for in one folder, in its order, each with the table of ruff's settings. */
 const FILES: readonly (readonly [name: string, table: readonly string[]])[] = [
   ['.ruff.toml', []],
   ['ruff.toml', []],
   ['pyproject.toml', ['tool', 'ruff']],
 ];
 
-/** `extend` is followed so far: further than anyone goes, and no circle is endless. */
+/** The most files that `extend` is followed through; it ends a cycle. */
 const MAX_EXTENDED = 8;
 
 /**
- * The settings of ruff that hold for a file: those of the nearest folder around it that has some, and of the files that
- * these extend. `undefined` where there are none in the workspace, or they can't be read.
+ * Returns ruff's settings for a file: those of the nearest folder around it that has some, and of the files that these
+ * extend. `undefined` if the workspace has none, or they can't be read.
  */
 export function ruffSettings(files: SourceTree, file: string): RuffSettings | undefined {
   for (const folder of foldersAround(file)) {
@@ -43,7 +43,7 @@ export function ruffSettings(files: SourceTree, file: string): RuffSettings | un
 }
 
 interface Level {
-  /** Of the configuration's file: its paths are relative to it. */
+  /** The folder of the configuration file; its paths are relative to it. */
   readonly folder: string;
   readonly settings: Toml;
 }
@@ -54,7 +54,7 @@ function settingsIn(files: SourceTree, config: string, table: readonly string[])
   return isTable(found) ? found : undefined;
 }
 
-/** What a configuration extends, nearest first. */
+/** Returns the configurations that one extends, nearest first. */
 function extended(files: SourceTree, folder: string, settings: Toml, depth = 0): readonly Level[] {
   const path = settings['extend'];
   if (typeof path !== 'string' || depth >= MAX_EXTENDED) return [];
@@ -88,7 +88,7 @@ function toSettings(files: SourceTree, levels: readonly [Level, ...Level[]]): Ru
   };
 }
 
-/** `packages/*` → the folders there. */
+/** Returns the folders that `packages/*` matches. */
 function resolveGlob(files: SourceTree, path: string): readonly string[] {
   return path.split('/').reduce<readonly string[]>(
     (folders, step) => {
@@ -102,7 +102,7 @@ function resolveGlob(files: SourceTree, path: string): readonly string[] {
   );
 }
 
-/** `app_*` as a regular expression for the whole of a name. */
+/** Returns `app_*` as a regular expression for a whole name. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[\\^$.+()[\]{}|/]/g, '\\$&')

@@ -4,26 +4,26 @@ import { byteEncoder, type ByteEncoder } from './encoding';
 import { EditRefused } from './refused';
 import { nodesIn } from './walk';
 
-/** Takes `remove` characters away at an offset of the text, and puts `insert` there. Lines of `insert` end in `\n`. */
+/** Removes `remove` characters at an offset of the text and inserts `insert`, whose lines end in `\n`. */
 export interface Edit {
   readonly at: number;
   readonly remove?: number;
   readonly insert?: string;
 }
 
-/** A Python file that can be changed: what's read is its text, what's changed are its bytes. */
+/** A Python file that can be edited: reading uses its text, editing changes its bytes. */
 export interface PythonSource {
   readonly bytes: Uint8Array;
-  /** Decoded, lines ending in `\n`: what the positions of `body` count in. */
+  /** Decoded, with lines ending in `\n`; the positions of `body` refer to it. */
   readonly text: string;
   readonly body: readonly Stmt[];
-  /** One step of indentation, as the file's first indented block has it: `    `, or a tab. */
+  /** One step of indentation, as in the file's first indented block: `    ` or a tab. */
   readonly indent: string;
-  /** The file after some edits, which don't overlap. Lines that come in end as their neighbours do. */
+  /** Returns the file after edits that don't overlap. Inserted lines end like their neighbours. */
   edit(edits: readonly Edit[]): PythonSource;
 }
 
-/** Reads a file for editing. Throws {@link EditRefused} for what Python wouldn't run, or what we can't read whole. */
+/** Opens a file for editing. Throws {@link EditRefused} if Python couldn't run it, or it can't be read completely. */
 export function openSource(bytes: Uint8Array, parse: Parse): PythonSource {
   const { text, problem } = decodeSource(bytes);
   if (text === undefined || problem !== undefined)
