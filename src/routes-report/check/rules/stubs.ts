@@ -5,7 +5,7 @@ import type { Rule } from '../rule';
 /** Lines of generated stubs (files/api, files/action): what they answer or log, and the comment of the empty list. */
 const MARKS: readonly RegExp[] = [
   /["'`]Operation not implemented:/,
-  /^\s*# TODO: return what the service finds\.$/,
+  /^\s*# TODO: return (?:what|the items that) the service finds\.$/,
 ];
 
 /** The most lines that a generated stub has. */
