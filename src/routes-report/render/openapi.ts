@@ -88,10 +88,14 @@ function operationOf(route: RegisteredRoute, path: string): Operation {
     ...textual('summary', details?.summary),
     ...textual('operationId', details?.operationId),
     ...(parameters.length === 0 ? {} : { parameters }),
-    responses: { [String(details?.statusCode ?? 200)]: { description: 'Successful Response' } },
+    responses: { [statusOf(details)]: { description: 'Successful Response' } },
     ...textual('x-condition', condition),
   };
 }
+
+/** Returns the status code of the usual response; FastAPI's default if the route sets none that is known. */
+const statusOf = (details: RouteDetails | undefined): string =>
+  details?.statusCode.kind === 'given' ? String(details.statusCode.value) : '200';
 
 const textual = (key: string, text: string | null | undefined): Readonly<Record<string, string>> =>
   text === null || text === undefined || text === '' ? {} : { [key]: text };

@@ -47,7 +47,7 @@ function initApiRoute(call: Call): Value {
   setOwn(call, self, {
     ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
     description: orElse(keyword(call, 'description'), () => unknown('library', 'a docstring', call.at)),
-    response_model: givenOr(call, 'response_model', 'the model of a response'),
+    response_model: givenOr(call, 'response_model', DEFAULT_MODEL),
     response_class: givenOr(call, 'response_class', 'the class of a response'),
     path,
     path_format: each(call.vm, path, pathFormat),
@@ -65,8 +65,14 @@ function initApiRoute(call: Call): Value {
 }
 
 /** Returns an argument; without one, an unknown in place of FastAPI's default, which isn't modelled. */
-const givenOr = ({ keywords, at }: Call, name: string, what: string): Value =>
-  keywords.get(name) ?? unknown('library', what, at);
+const givenOr = ({ keywords, open, at }: Call, name: string, what: string): Value =>
+  keywords.get(name) ?? open ?? unknown('library', what, at);
+
+const DEFAULT_MODEL = 'the model of a response';
+
+/** Returns whether a route's `response_model` is the unknown that stands for FastAPI's default. */
+export const isDefaultModel = (value: Value): boolean =>
+  value.kind === 'unknown' && value.reason === 'library' && value.detail === DEFAULT_MODEL;
 
 /** Returns a new dict that merges several, later entries first; None counts as empty. */
 export function dictOfAll({ vm }: Call, ...parts: readonly Value[]): Value {

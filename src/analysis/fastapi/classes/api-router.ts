@@ -105,6 +105,10 @@ function initRouter(call: Call, Router: ClassValue, APIRoute: ClassValue): Value
 const pick = ({ keywords }: Call, names: readonly string[]): ReadonlyMap<string, Value> =>
   new Map([...keywords].filter(([name]) => names.includes(name)));
 
+/** Returns the options of the answer that unknown `**keywords` may set. */
+const answerIn = ({ open }: Call): Readonly<Record<string, Value>> =>
+  open === undefined ? {} : { response_model: open, status_code: open };
+
 function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -115,6 +119,7 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const wanted = orElse(keyword(call, 'route_class_override'), () => own(call, self, 'route_class'));
   const path = binary(vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), at);
   const options = {
+    ...answerIn(call),
     ...given,
     endpoint: param(call, 2, 'endpoint'),
     tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
@@ -170,7 +175,7 @@ function verbDecorator(call: Call, verb: string): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const keywords = new Map([
-    ...Object.entries(PASSED),
+    ...Object.entries({ ...PASSED, ...answerIn(call) }),
     ...call.keywords,
     ['path', param(call, 1, 'path')] as const,
     ['methods', call.vm.list([str(verb.toUpperCase())])] as const,

@@ -199,6 +199,7 @@ function copyRoute(
       operation_id: of('operation_id'),
       summary: of('summary'),
       status_code: of('status_code'),
+      response_model: of('response_model'),
       route_class_override: route.cls,
       include_in_schema: both(of('include_in_schema'), isShown),
       dependencies: listOf(call, keyword(call, 'dependencies'), of('dependencies')),

@@ -7,7 +7,8 @@ import { includeSteps, knownText, registered } from './include-steps';
 import { operationIdOf } from './operation-id';
 import { own } from '../classes/parameters';
 import type { RawRow } from '../listing/raw-row';
-import type { RouteDetails } from './route-details';
+import { responseModelOf } from './response-model';
+import type { Given, RouteDetails } from './route-details';
 
 /**
  * Returns further facts about a row. Evaluates the program's functions and annotations, so call it after the routes
@@ -21,6 +22,7 @@ export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]
     ...attempt(call, () => operationIdOf(call, row, methods), unknown),
     summary: summaryOf(call, row),
     statusCode: statusOf(own(call, row.route, 'status_code')),
+    responseModel: responseModelOf(call, row),
     includes: includeSteps(call, row),
     registered: registered(call, row),
     ...attempt(call, () => handlerParameters(call, row, knownText(row.path)), nothing),
@@ -43,10 +45,11 @@ function summaryOf(call: Call, { kind, route, name }: RawRow): string | null {
 const titled = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
 /** Returns the number, also that of a member of `http.HTTPStatus`. */
-const statusOf = (value: Value): number | null => {
+function statusOf(value: Value): Given<number> {
+  if (value.kind === 'none') return { kind: 'absent' };
   const code = value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_')) : value;
-  return code?.kind === 'num' ? Number(code.value) : null;
-};
+  return code?.kind === 'num' ? { kind: 'given', value: Number(code.value) } : { kind: 'unknown' };
+}
 
 /** Runs a late evaluation, which may raise or exhaust the steps; returns `otherwise` then. */
 function attempt<T>({ vm }: Call, action: () => T, otherwise: T): T {

@@ -1,6 +1,13 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { RouterSettings } from '../../routing/build';
 
+/** An argument of a route: the program gives it, leaves it out so that FastAPI's default applies, or may do either. */
+export type Presence = 'given' | 'absent' | 'unknown';
+
+/** An argument of a route with its value. */
+export type Given<T> =
+  { readonly kind: 'given'; readonly value: T } | { readonly kind: 'absent' } | { readonly kind: 'unknown' };
+
 /** Facts about a route besides its row in the report. */
 export interface RouteDetails {
   /**
@@ -13,8 +20,10 @@ export interface RouteDetails {
   readonly operationIdGiven: boolean;
   /** The summary of a path operation: the given one, else derived from the name; null if it's unknown. */
   readonly summary: string | null;
-  /** The status code of the usual response, if the program sets one. */
-  readonly statusCode: number | null;
+  /** The status code of the usual response. */
+  readonly statusCode: Given<number>;
+  /** Whether `response_model` or the handler's return annotation declares the response; absent for other kinds of rows. */
+  readonly responseModel: Presence;
   /** The includes, mounts and hosts around the route, outermost first. */
   readonly includes: readonly IncludeStep[];
   /** The route as registered on the innermost router. */
