@@ -1,52 +1,52 @@
 import { parsePattern } from './pattern';
 import type { EndpointNode, MountNode, RouterItem, RouterNode, RoutingPlace } from './router';
 
-/** What around a route matters to matching, outermost first; see `IncludeStep`. */
+/** An include, mount or host around a route, as far as matching depends on it. See `IncludeStep`. */
 export interface RoutingStep {
   readonly kind: 'include' | 'mount' | 'host';
   readonly prefix: string;
   readonly host: string | null;
   readonly condition: string | null;
   readonly place: RoutingPlace;
-  /** Of the router below a mount or host. */
+  /** The settings of the router below a mount or host. */
   readonly routing: RouterSettings;
 }
 
-/** What a router, or the application around it, is told of matching. */
+/** Settings of a router, or of the application around it, that change matching. */
 export interface RouterSettings {
   readonly redirectSlashes: boolean;
-  /** `''` where there's none. */
+  /** `''` if there's none. */
   readonly rootPath: string;
 }
 
-/** A registered row, as far as matching looks at it; see `RegisteredRoute`. */
+/** The part of a registered row that matching depends on. See `RegisteredRoute`. */
 export interface RoutedRow {
   readonly kind: string;
   readonly methods: readonly string[];
-  /** Whole: with all that's before it. */
+  /** The whole path, with all prefixes. */
   readonly path: string;
   readonly host: string | null;
   readonly condition: string | null;
-  /** All the tests that it hangs on; equal ids, equal tests. */
+  /** The ids of all tests that the row depends on. Equal ids mean equal tests. */
   readonly guard?: readonly { readonly id: number | string }[];
   readonly partial: boolean;
   readonly tags: readonly string[];
   readonly place: RoutingPlace | null;
 }
 
-/** A router's node while rows are put into it. */
+/** A router to which rows are being added. */
 interface Draft<Row> {
   readonly node: RouterNode<Row> & {
     readonly items: RouterItem<Row>[];
     readonly frontends: EndpointNode<Row>[];
   };
-  /** What was mounted last, and what tells it from another. */
+  /** The mount added last, and what tells it from another one. */
   last?: { readonly key: string; readonly below: Draft<Row> };
 }
 
 /**
- * The routers that rows in matching order came from. Includes make no difference to matching; mounts and hosts do: what
- * they take never comes back.
+ * Rebuilds the routers that rows in matching order came from. Includes don't change matching; mounts and hosts do,
+ * because a request they take never comes back.
  */
 export function toRouter<Row extends RoutedRow>(
   rows: readonly Row[],
@@ -58,7 +58,7 @@ export function toRouter<Row extends RoutedRow>(
   return top.node;
 }
 
-/** Of `Router()`. */
+/** The settings of `Router()`. */
 const PLAIN: RouterSettings = { redirectSlashes: true, rootPath: '' };
 
 const draft = <Row>(settings: RouterSettings): Draft<Row> => ({
@@ -67,8 +67,8 @@ const draft = <Row>(settings: RouterSettings): Draft<Row> => ({
 
 function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly RoutingStep[]): void {
   let router = top;
-  let before = ''; // all of the path that stands before the router
-  let own = ''; // what includes add to that
+  let before = ''; // the whole path before the router
+  let own = ''; // the part of it that includes add
   let host: string | null = null;
   let conditions = 0;
   for (const step of steps) {
@@ -80,8 +80,8 @@ function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly
       own = '';
     } else {
       host = step.host;
-      // An include puts its prefix below the host, in a router of Starlette's (`_build_effective_context` of
-      // fastapi/routing.py): an include with another prefix makes another host of it.
+      // An include puts its prefix below the host, in a Starlette router (`_build_effective_context` of
+      // fastapi/routing.py), so each prefix makes a host of its own.
       const routing = own === '' ? step.routing : PLAIN;
       router = below(router, { ...step, routing, pattern: step.host ?? '', prefix: own });
       if (own !== '') router = below(router, { ...step, kind: 'mount', pattern: own, condition: null });
@@ -100,7 +100,7 @@ function place<Row extends RoutedRow>(top: Draft<Row>, row: Row, steps: readonly
   else router.node.items.push(endpoint(row, path, { isOpen, under }));
 }
 
-/** The draft of what's below a mount: that of the row before, where both stand under it. */
+/** Returns the mount's draft, reusing the previous row's if it has the same mount. */
 function below<Row>(
   router: Draft<Row>,
   { kind, pattern, prefix, condition, place: at, routing }: RoutingStep & { readonly pattern: string },
@@ -123,7 +123,7 @@ function below<Row>(
   return inner;
 }
 
-/** A mount or host whose routes can't be listed. */
+/** Returns a mount or host whose routes can't be listed. */
 function opaque<Row extends RoutedRow>(
   row: Row,
   { path, host, ...presence }: Presence & { readonly path: string; readonly host: string | null },
@@ -153,7 +153,7 @@ function endpoint<Row extends RoutedRow>(row: Row, path: string, presence: Prese
   };
 }
 
-/** Whether it can't be told what a row matches: unknown tags don't matter. */
+/** Returns true if what a row matches isn't known. Unknown tags don't matter. */
 function hasUnknownMatch({ path, kind, methods, partial, tags }: RoutedRow, before: string): boolean {
   const isPathKnown = parsePattern(path).isKnown && path.startsWith(before);
   if (!isPathKnown || (kind === 'api' && methods.length === 0)) return true;

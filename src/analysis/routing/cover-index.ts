@@ -1,13 +1,13 @@
 import { covers, witnessOf } from './covers';
 import { type Pattern, regexOf } from './pattern';
 
-/** Finds, among patterns, those that cover another, without asking each: a tree of their segments. */
+/** A tree of the segments of patterns. Finds those that cover another pattern without comparing each. */
 export class CoverIndex<Entry> {
   private readonly root = branch<Entry>();
   private readonly regexes = new WeakMap<Pattern, RegExp>();
   private readonly known = new WeakMap<Pattern, Map<string, boolean>>();
 
-  /** A pattern that isn't known whole covers nothing, and so isn't kept. */
+  /** Adds a pattern. One with an unknown part covers nothing, so it isn't kept. */
   add(pattern: Pattern, entry: Entry): void {
     if (!pattern.isKnown) return;
     const { segments, isOpen } = segmentsOf(pattern);
@@ -16,7 +16,7 @@ export class CoverIndex<Entry> {
     (isOpen ? at.open : at.ends).push({ pattern, entry });
   }
 
-  /** The entries whose patterns match all that `pattern` does. */
+  /** Returns the entries whose patterns match everything that `pattern` matches. */
   covering(pattern: Pattern): readonly Entry[] {
     if (!pattern.isKnown) return [];
     const witness = witnessOf(pattern);
@@ -25,7 +25,7 @@ export class CoverIndex<Entry> {
       .map(({ entry }) => entry);
   }
 
-  /** Those whose segments allow for a text. */
+  /** Returns the entries whose segments may match a text. */
   private candidates(text: string): readonly Kept<Entry>[] {
     const found: Kept<Entry>[] = [];
     let level = [this.root];
@@ -60,9 +60,9 @@ interface Kept<Entry> {
 interface Branch<Entry> {
   readonly literal: Map<string, Branch<Entry>>;
   any: Branch<Entry> | undefined;
-  /** Patterns that end here. */
+  /** The patterns that end here. */
   readonly ends: Kept<Entry>[];
-  /** Patterns that may go on from here over any number of segments. */
+  /** The patterns that may match any number of further segments from here. */
   readonly open: Kept<Entry>[];
 }
 
@@ -75,7 +75,7 @@ function child<Entry>(at: Branch<Entry>, segment: string | undefined): Branch<En
   return next;
 }
 
-/** The segments before the first that may hold slashes: texts, `undefined` where there's a parameter in one. */
+/** Returns the segments before the first that may hold slashes: their texts, `undefined` for one with a parameter. */
 function segmentsOf({ pieces }: Pattern): {
   readonly segments: readonly (string | undefined)[];
   readonly isOpen: boolean;

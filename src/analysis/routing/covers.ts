@@ -1,10 +1,10 @@
 import { CONVERTERS, type Pattern, shapeOf } from './pattern';
 
 /**
- * Whether a pattern matches everything that another matches, so that a route behind it is never asked. Exact: both are
- * followed side by side through every text that the other takes. `/{s}` covers `/{i:int}`, `/items/{id}` covers
- * `/items/me`, `/{i:int}` doesn't cover `/{s}`. Nothing is said of a pattern that isn't known whole. A line feed, which
- * `{p:path}` doesn't take, is passed by: no path that anybody means has one.
+ * Returns true if a pattern matches everything that another one matches, so that a route behind it is never reached.
+ * Exact: follows both through every text that the other pattern takes. `/{s}` covers `/{i:int}`, `/items/{id}` covers
+ * `/items/me`, `/{i:int}` doesn't cover `/{s}`. False for a pattern with an unknown part. Ignores line feeds, which
+ * `{p:path}` doesn't take: real paths have none.
  */
 export function covers(outer: Pattern, inner: Pattern): boolean {
   if (!outer.isKnown || !inner.isKnown) return false;
@@ -19,7 +19,7 @@ export function covers(outer: Pattern, inner: Pattern): boolean {
     for (const letter of letters) {
       const next = { wide: step(wide, pair.wide, letter), narrow: step(narrow, pair.narrow, letter) };
       if (next.narrow.length === 0 || seen.has(keyOf(next))) continue;
-      if (next.wide.length === 0) return false; // every state of these leads to the end
+      if (next.wide.length === 0) return false; // all of these states lead to the end
       if (seen.size >= MAX_PAIRS) return false;
       seen.add(keyOf(next));
       pending.push(next);
@@ -28,10 +28,10 @@ export function covers(outer: Pattern, inner: Pattern): boolean {
   return true;
 }
 
-/** What's more tangled isn't said to cover anything. Usual paths come to less than a hundred. */
+/** Pairs of states to compare, at most; beyond, nothing is covered. Usual paths need less than a hundred. */
 const MAX_PAIRS = 5_000;
 
-/** A text that a pattern matches and few others do: what doesn't match it can't cover the pattern. */
+/** Returns a text that a pattern matches and few others do. A pattern that doesn't match it can't cover the first. */
 export function witnessOf({ pieces }: Pattern): string {
   return pieces
     .map((piece) => (typeof piece === 'string' ? piece : (WITNESSES[piece.converter] ?? '')))
@@ -46,7 +46,7 @@ const WITNESSES: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-00000000000f',
 };
 
-/** Letters that converters tell from others: digits, hexadecimal letters, marks; the last stands for all others. */
+/** Letters that converters distinguish: digits, hexadecimal letters, marks. The last one stands for all others. */
 const KINDS: readonly (readonly string[])[] = [
   [...'0123456789'],
   [...'abcdefABCDEF'],
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly string[])[] = [
   Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x2600 + index)),
 ];
 
-/** The literals, and of each kind a letter that's none of them: it stands for the rest. */
+/** Returns the letters of the literals, and for each kind of letter one that's none of them and stands for the rest. */
 function lettersFor(literals: readonly string[]): readonly string[] {
   const named = new Set(literals);
   return [...named, ...KINDS.flatMap((kind) => kind.find((letter) => !named.has(letter)) ?? [])];
@@ -67,10 +67,10 @@ interface Edge {
   readonly to: number;
 }
 
-/** A machine that reads letters: its states by number, 0 the first. */
+/** A finite automaton. States are numbered, 0 is the first. */
 interface Automaton {
   readonly edges: readonly (readonly Edge[])[];
-  /** Where a state leads without a letter. */
+  /** The states that each state leads to without a letter. */
   readonly silent: readonly (readonly number[])[];
   readonly end: number;
   readonly letters: readonly string[];
@@ -108,19 +108,19 @@ class Builder {
     return { edges: this.edges, silent: this.silent, end: this.last, letters };
   }
 
-  /** One letter. */
+  /** Adds one letter. */
   one(takes: Edge['takes']): void {
     const from = this.last;
     this.edges[from]?.push({ takes, to: this.state() });
   }
 
-  /** Any number of letters, also none. */
+  /** Adds any number of letters, including none. */
   many(takes: Edge['takes']): void {
     this.skip(() => undefined);
     this.edges[this.last]?.push({ takes, to: this.last });
   }
 
-  /** What `part` adds may also be left out. */
+  /** Makes what `part` adds optional. */
   skip(part: () => void): void {
     const from = this.last;
     part();
@@ -138,7 +138,7 @@ class Builder {
   }
 }
 
-/** The converters' expressions as machines. */
+/** The expressions of the converters as automata. */
 const MACHINES: Readonly<Record<keyof typeof CONVERTERS, (builder: Builder) => void>> = {
   str: (builder) => {
     builder.one((letter) => letter !== '/');
@@ -172,7 +172,7 @@ function digits(builder: Builder): void {
   builder.many(isDigit);
 }
 
-/** States that are reached without a letter, too. Sorted. */
+/** Returns states with those that they reach without a letter. Sorted. */
 function closure({ silent }: Automaton, states: readonly number[]): readonly number[] {
   const all = new Set(states);
   for (const state of all) for (const next of silent[state] ?? []) all.add(next);

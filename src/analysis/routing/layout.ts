@@ -1,24 +1,27 @@
 import { parsePattern, type Pattern } from './pattern';
 import type { EndpointNode, MountNode, RouterNode } from './router';
 
-/** A router among routers. */
+/** A router and the one around it. */
 export interface Scope<Row> {
   readonly router: RouterNode<Row>;
   readonly outer: Scope<Row> | undefined;
 }
 
-/** Something that a router asks, with the whole path that leads to it. */
+/** An entry of a router, with the whole path that leads to it. */
 export interface Placed<Row> {
   readonly node: EndpointNode<Row> | MountNode<Row>;
-  /** The router that asks it. */
+  /** The router that it belongs to. */
   readonly scope: Scope<Row>;
-  /** Whole, prefixes of the mounts around included; of a mount with all that's below it, of a host all. */
+  /**
+   * The whole path, with the prefixes of the mounts around. A mount's matches everything below it, a host's
+   * everything.
+   */
   readonly pattern: Pattern;
-  /** The router below a mount or host, where its routes are listed. */
+  /** The router below a mount or host, if its routes can be listed. */
   readonly below: Scope<Row> | undefined;
 }
 
-/** All that routers ask, each mount before what's below it: the order in which requests meet it. */
+/** Returns the entries of all routers in the order in which requests meet them: each mount before its own routes. */
 export function layout<Row>(root: RouterNode<Row>): readonly Placed<Row>[] {
   const placed: Placed<Row>[] = [];
   const visit = (scope: Scope<Row>, prefix: string): void => {
@@ -38,7 +41,7 @@ export function layout<Row>(root: RouterNode<Row>): readonly Placed<Row>[] {
   return placed;
 }
 
-/** Whether a router is another, or around it. */
+/** Returns true if a router is the other one or around it. */
 export function isAround<Row>(outer: Scope<Row>, inner: Scope<Row> | undefined): boolean {
   for (let scope = inner; scope !== undefined; scope = scope.outer) if (scope === outer) return true;
   return false;

@@ -3,53 +3,53 @@ import type { RoutedRequest } from './request';
 import type { EndpointNode, MountNode, RouterNode } from './router';
 import { joinValues, type ParameterValue, valuesOf } from './values';
 
-/** Why a route that the request, or one very like it, leads to doesn't serve it. */
+/** Why a route doesn't serve a request that nearly or entirely matches it. */
 export type Lost =
-  /** An earlier one does. */
+  /** An earlier route serves it. */
   | 'order'
-  /** It doesn't take the method. */
+  /** The route doesn't take the method. */
   | 'method'
-  /** It's there, and matches, only if something unknown is so. */
+  /** The route exists or matches only under an unknown condition. */
   | 'open'
-  /** Its converter doesn't take what stands there: `abc` isn't an `int`. */
+  /** A converter doesn't take the value: `abc` isn't an `int`. */
   | 'converter'
-  /** Its path ends with a slash and the request's doesn't, or the other way round. */
+  /** Only one of the two paths ends with a slash. */
   | 'slash'
-  /** It stands under another host. */
+  /** The route is for another host. */
   | 'host'
-  /** It's a websocket and the request isn't, or the other way round. */
+  /** Only one of the two is a websocket. */
   | 'protocol';
 
-/** A route that the request's path leads to. */
+/** A route that the path of a request leads to. */
 export interface Candidate<Row> {
   readonly row: Row;
   readonly values: readonly ParameterValue[];
 }
 
-/** One that doesn't serve the request, and why. */
+/** A route that doesn't serve the request, and why. */
 export interface Loser<Row> extends Candidate<Row> {
   readonly lost: Lost;
 }
 
-/** What a request comes to. */
+/** The answer to a request. */
 export interface Outcome<Row> {
   /**
-   * `served`: by `route`. `refused`: 405 by `route`, the first that the path leads to. `redirected`: 307 to `location`.
-   * `missing`: 404.
+   * `served`: by `route`. `refused`: with 405 by `route`, the first that the path leads to. `redirected`: with 307 to
+   * `location`. `missing`: with 404.
    */
   readonly kind: 'served' | 'refused' | 'redirected' | 'missing';
   readonly route: Candidate<Row> | undefined;
-  /** A path, decoded. */
+  /** The decoded path. */
   readonly location: string | undefined;
-  /** The mounts and hosts that it was handed to, outermost first: what one takes it keeps. */
+  /** The mounts and hosts that took the request, outermost first. */
   readonly inside: readonly MountNode<Row>[];
-  /** The others that match, or nearly do, in the order in which they're asked. */
+  /** Other routes that match entirely or nearly, in matching order. */
   readonly losers: readonly Loser<Row>[];
 }
 
 type Result<Row> = Pick<Outcome<Row>, 'kind' | 'route' | 'location'>;
 
-/** Where a request stands: what the mounts around have taken of its path. */
+/** The state of a request: its path, and the part of it that mounts have taken. */
 interface Standing<Row> {
   readonly request: RoutedRequest;
   readonly rootPath: string;
@@ -57,7 +57,7 @@ interface Standing<Row> {
   readonly inside: readonly MountNode<Row>[];
 }
 
-/** Matches requests as `Router.app` of starlette/routing.py (1.10) and `APIRouter.app` of FastAPI (0.165) do. */
+/** Matches requests as `Router.app` of starlette/routing.py (1.10) and `APIRouter.app` of FastAPI (0.165). */
 export class Matching<Row> {
   private readonly regexes = new Map<string, RegExp>();
   private losers: Loser<Row>[] = [];
@@ -102,7 +102,10 @@ export class Matching<Row> {
     return this.redirect(router, at) ?? this.frontend(router, at);
   }
 
-  /** What a mount makes of a request, if it takes it; where that's decided already, what it would have made of it. */
+  /**
+   * Passes a request on to a mount if that takes it. If the answer is known already, only notes what the mount would
+   * have answered.
+   */
   private mount(item: MountNode<Row>, at: Standing<Row>, isDecided: boolean): Result<Row> | undefined {
     const below = this.enter(item, at);
     if (below !== undefined && !isDecided) {
@@ -128,7 +131,7 @@ export class Matching<Row> {
     return 'kind' in below ? served({ row: below.row, values: at.values }) : this.router(below, at);
   }
 
-  /** The path that a route takes instead: with or without the slash at the end. */
+  /** Returns the path with or without a slash at its end if a route takes that. */
   private redirect(router: RouterNode<Row>, at: Standing<Row>): Result<Row> | undefined {
     const path = routePath(at);
     if (at.request.type !== 'http' || !router.redirectSlashes || path === '/') return undefined;
@@ -143,7 +146,7 @@ export class Matching<Row> {
     return undefined;
   }
 
-  /** The front end whose path is the longest of those that the request is below. */
+  /** Returns the front end with the longest path among those above the request. */
   private frontend(router: RouterNode<Row>, at: Standing<Row>): Result<Row> {
     const path = routePath(at);
     const [first, ...others] = router.frontends
@@ -168,7 +171,7 @@ export class Matching<Row> {
     return match === null ? undefined : { row, values: joinValues(at.values, valuesOf(pattern, match)) };
   }
 
-  /** Where a request stands below a mount or host that it's handed to. */
+  /** Returns the state of a request below the mount or host that takes it. */
   private enter({ kind, pattern }: MountNode<Row>, at: Standing<Row>): Standing<Row> | undefined {
     if (kind === 'host') {
       const match = this.regex(`host ${pattern.text}`, () => hostRegexOf(pattern)).exec(
@@ -181,7 +184,7 @@ export class Matching<Row> {
     const match = this.regex(whole.text, () => regexOf(whole)).exec(path);
     if (match === null) return undefined;
     const values = valuesOf(whole, match).slice(0, -1);
-    // Cut by length, as there: of a line feed at the end that's one letter too little.
+    // Cut by length, as Starlette does: that's one letter too few if a line feed ends the path.
     const matched = path.slice(0, path.length - (match.at(-1) ?? '').length - 1);
     return { ...at, rootPath: at.rootPath + matched, values: joinValues(at.values, values) };
   }
@@ -199,21 +202,21 @@ export class Matching<Row> {
 
 const served = <Row>(route: Candidate<Row>): Result<Row> => ({ kind: 'served', route, location: undefined });
 
-/** `get_route_path` of starlette/_utils.py. */
+/** Returns the path below the mounts, as `get_route_path` of starlette/_utils.py. */
 function routePath<Row>({ request: { path }, rootPath }: Standing<Row>): string {
   if (rootPath === '' || !path.startsWith(rootPath)) return path;
   const rest = path.slice(rootPath.length);
   return rest === '' || rest.startsWith('/') ? rest : path;
 }
 
-/** The request with the slash at its end taken off, or put there. */
+/** Returns a request with the slash at its end removed or added. */
 function twinOf<Row>(at: Standing<Row>): Standing<Row> {
   const { path } = at.request;
   const other = routePath(at).endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`;
   return { ...at, request: { ...at.request, path: other } };
 }
 
-/** Why a route that doesn't match nearly does; `undefined` where it's far from it. */
+/** Returns why a route nearly matches; `undefined` if it's far from that. */
 function nearness<Row>(
   item: EndpointNode<Row>,
   at: Standing<Row>,
@@ -234,13 +237,13 @@ function nearness<Row>(
   return asTwin === undefined ? undefined : { ...asTwin, lost: 'slash' };
 }
 
-/** A parameter whose converter takes less than any text without a slash. */
+/** Returns true for a parameter whose converter doesn't take every text without a slash. */
 const CONVERTED = /\{([a-zA-Z_][a-zA-Z0-9_]*):(?:int|float|uuid)\}/g;
 
 const takesMethod = <Row>({ methods, protocol }: EndpointNode<Row>, { method }: RoutedRequest): boolean =>
   protocol === 'websocket' || methods.length === 0 || methods.includes(method);
 
-/** `_FrontendRoute._get_frontend_path` (FastAPI 0.138). */
+/** Returns the path below a front end, as `_FrontendRoute._get_frontend_path` (FastAPI 0.138). */
 const isBelow = (path: string, frontend: string): boolean =>
   frontend === '/' || path === frontend || path.startsWith(`${frontend}/`);
 

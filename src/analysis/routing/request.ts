@@ -1,34 +1,34 @@
-/** A request, as far as routing looks at it. */
+/** The part of a request that routing depends on. */
 export interface RoutedRequest {
   readonly type: 'http' | 'websocket';
-  /** Upper case; empty for a websocket. */
+  /** In upper case; empty for a websocket. */
   readonly method: string;
-  /** Decoded, as a server hands it to the application. */
+  /** Decoded, as a server passes it to the application. */
   readonly path: string;
-  /** Without the port, in lower case; `undefined` where the request names none that Starlette takes. */
+  /** In lower case, without the port; `undefined` if the request names none that Starlette takes. */
   readonly host: string | undefined;
 }
 
-/** `_HOST_RE` of starlette/_utils.py (1.10), which looks closer at what stands in brackets. */
+/** `_HOST_RE` of starlette/_utils.py (1.10), without its rules for the text in brackets. */
 const HOST = /^([a-z0-9._~%!$&'()*+,;=-]+|\[[a-z0-9._~!$&'()*+,;=:-]+\])(?::[0-9]+)?$/i;
 
-/** The host of a `Host` header; `undefined` where it's no host. */
+/** Returns the host of a `Host` header; `undefined` if it's no host. */
 export function hostOf(header: string): string | undefined {
   return HOST.exec(header)?.[1]?.toLowerCase();
 }
 
-/** What a user wrote as a request, in its parts. */
+/** The parts of a request as the user writes it. */
 export interface WrittenRequest {
   readonly type: RoutedRequest['type'];
   readonly method: string;
   /** As written: encoded, without query and fragment. */
   readonly rawPath: string;
   readonly query: string;
-  /** `host:port` of a full URL. */
+  /** The `host:port` of a full URL. */
   readonly authority: string | undefined;
 }
 
-/** `GET /items/1?q=2`, `/items/1`, `https://host/items/1`, `WS /chat`; `undefined` for what is none of them. */
+/** Parses a request: `GET /items/1?q=2`, `/items/1`, `https://host/items/1`, `WS /chat`; `undefined` for other text. */
 export function parseRequest(text: string): WrittenRequest | undefined {
   const match = /^\s*(?:([A-Za-z][\w-]*)\s+)?(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#\s]*))?(\S*)\s*$/.exec(
     text,
@@ -50,7 +50,7 @@ export function parseRequest(text: string): WrittenRequest | undefined {
   };
 }
 
-/** `%2F` → `/`, by UTF-8, what isn't UTF-8 replaced: as `urllib.parse.unquote`, which servers decode a path with. */
+/** Decodes a path as `urllib.parse.unquote`, which servers use: `%2F` → `/`. Bytes that aren't UTF-8 are replaced. */
 export function decodePath(raw: string): string {
   return raw.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
     const bytes = Uint8Array.from(run.slice(1).split('%'), (pair) => parseInt(pair, 16));
@@ -58,5 +58,5 @@ export function decodePath(raw: string): string {
   });
 }
 
-/** A byte-order mark is a character of a path like any other. */
+/** Keeps a byte-order mark: in a path it's a character like any other. */
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,22 +1,22 @@
 import type { Pattern } from './pattern';
 
-/** Where something is registered. */
+/** The place of a registration. */
 export interface RoutingPlace {
   readonly file: string;
   readonly line: number;
 }
 
-/** A router with what it matches requests against, in order: Starlette's `Router`, FastAPI's with its includes. */
+/** A router with its entries in matching order: Starlette's `Router`, or FastAPI's with its includes. */
 export interface RouterNode<Row> {
   readonly items: readonly RouterItem<Row>[];
-  /** Front ends, which are asked after all routes (FastAPI 0.138). */
+  /** Front ends, which are matched after all routes (FastAPI 0.138). */
   readonly frontends: readonly EndpointNode<Row>[];
   readonly redirectSlashes: boolean;
-  /** What `FastAPI(root_path=…)` says; `''` where it says nothing. */
+  /** The `root_path` of `FastAPI(…)`; `''` without one. */
   readonly rootPath: string;
 }
 
-/** What a router asks in turn. */
+/** An entry of a router. */
 export type RouterItem<Row> = EndpointNode<Row> | MountNode<Row>;
 
 /** A route. */
@@ -24,17 +24,17 @@ export interface EndpointNode<Row> {
   readonly kind: 'endpoint';
   readonly row: Row;
   readonly protocol: 'http' | 'websocket';
-  /** Upper case; empty for all. */
+  /** In upper case; empty for all. */
   readonly methods: readonly string[];
   /** Relative to the router. */
   readonly pattern: Pattern;
-  /** Whether it may not be there, or may match otherwise. */
+  /** True if it may not exist or may match other requests. */
   readonly isOpen: boolean;
-  /** The tests without which it isn't there, where that's all that is open about it; `undefined` where it isn't. */
+  /** The tests that its existence depends on; `undefined` if more than that is unknown. */
   readonly under: readonly string[] | undefined;
 }
 
-/** Whether, wherever `other` is there, so is this one, and it matches as it says. */
+/** Returns true if this one exists, and matches as it says, whenever `other` exists. */
 export function isThereWith<Row>(
   { under }: EndpointNode<Row>,
   other: Pick<EndpointNode<Row>, 'under'>,
@@ -42,14 +42,14 @@ export function isThereWith<Row>(
   return under?.every((test) => other.under?.includes(test)) ?? false;
 }
 
-/** A mount or a host: what matches its pattern is handed over, whatever comes of it. */
+/** A mount or a host. A request that matches its pattern is passed on for good. */
 export interface MountNode<Row> {
   readonly kind: 'mount' | 'host';
-  /** Of a mount: relative to the router, without a slash at the end. */
+  /** For a mount: relative to the router, without a slash at the end. */
   readonly pattern: Pattern;
-  /** Of the call. */
+  /** The place of the call. */
   readonly place: RoutingPlace;
-  /** What is below, or the one row that stands for it where that can't be listed. */
+  /** The router below, or the row that stands for routes that can't be listed. */
   readonly below: RouterNode<Row> | EndpointNode<Row>;
   readonly isOpen: boolean;
 }

@@ -3,24 +3,24 @@ import { isAround, layout, type Placed } from './layout';
 import { shapeOf } from './pattern';
 import { type EndpointNode, isThereWith, type MountNode, type RouterNode } from './router';
 
-/** A route that is never asked, wholly or for some of its methods. */
+/** A route that no request reaches, for all or some of its methods. */
 export interface Shadow<Row> {
   readonly row: Row;
-  /** The methods that something before it takes; all that there are where the route takes any. */
+  /** The methods that earlier entries take: all methods if the route takes any. */
   readonly methods: readonly string[];
-  /** Whether no request is left to it. */
+  /** True if no request reaches it. */
   readonly isWhole: boolean;
-  /** What takes its requests first. */
+  /** The entry that takes its requests. */
   readonly by: EndpointNode<Row> | MountNode<Row>;
-  /** What takes those of its other methods. */
+  /** The entries that take those of its other methods. */
   readonly others: readonly (EndpointNode<Row> | MountNode<Row>)[];
-  /** Whether `by` has the very same path, in the same router. */
+  /** True if `by` has exactly the same path, in the same router. */
   readonly isTwin: boolean;
 }
 
 /**
- * The routes that are never asked, in order. What isn't known whole shadows nothing, and what hangs on a test shadows
- * only what hangs on that test, too. A `HEAD` beside `GET` doesn't count: Starlette adds it.
+ * Returns the routes that no request reaches, in order. An entry with an unknown part shadows nothing, and one that
+ * depends on a test shadows only those that depend on it too. A `HEAD` beside `GET` doesn't count: Starlette adds it.
  */
 export function shadowsOf<Row>(root: RouterNode<Row>): readonly Shadow<Row>[] {
   const finder = new Finder<Row>();
@@ -33,7 +33,7 @@ const SOCKET = 'WS';
 
 class Finder<Row> {
   private readonly index = new CoverIndex<Placed<Row>>();
-  /** What's indexed already; another of its kind would never be the first. */
+  /** Entries in the index. Another one of the same kind would never be the first to match. */
   private readonly seen = new Map<unknown, Set<string>>();
   private count = 0;
   private readonly order = new Map<Placed<Row>, number>();
@@ -85,14 +85,14 @@ class Finder<Row> {
 const underOf = <Row>(node: EndpointNode<Row> | MountNode<Row>): EndpointNode<Row>['under'] =>
   node.kind === 'endpoint' ? node.under : [];
 
-/** Whether the first is there wherever the second is. */
+/** Returns true if the first one exists whenever the second one does. */
 const isSure = <Row>({ node: first }: Placed<Row>, { node: second }: Placed<Row>): boolean =>
   first.kind !== 'endpoint' || isThereWith(first, { under: underOf(second) });
 
-/** Whether a request that's meant for one thing meets another first. */
+/** Returns true if a request for the second entry meets the first one before. */
 function isAsked<Row>(first: Placed<Row>, { scope }: Placed<Row>): boolean {
   if (!isAround(first.scope, scope)) return false;
-  // What's inside of a mount isn't taken away by it.
+  // A mount doesn't shadow its own routes.
   return first.below === undefined || !isAround(first.below, scope);
 }
 

@@ -1,13 +1,13 @@
 import { parametersOf, type Pattern } from './pattern';
 
-/** What a parameter of a path became: an id too long for a number stays text. */
+/** The value of a path parameter. A number too long for JavaScript stays text. */
 export interface ParameterValue {
   readonly name: string;
   readonly converter: string;
   readonly value: string | number;
 }
 
-/** The values of a pattern's parameters, converted, from the groups of its match. */
+/** Returns the converted values of a pattern's parameters, from the groups of its match. */
 export function valuesOf(pattern: Pattern, match: RegExpExecArray): readonly ParameterValue[] {
   return parametersOf(pattern).map(({ name, converter }, index) => ({
     name,
@@ -16,7 +16,7 @@ export function valuesOf(pattern: Pattern, match: RegExpExecArray): readonly Par
   }));
 }
 
-/** Values of an outer pattern, and those of an inner one over them, as `path_params.update` has it. */
+/** Returns the values of an outer pattern, overridden by those of an inner one, as `path_params.update` does. */
 export function joinValues(
   outer: readonly ParameterValue[],
   inner: readonly ParameterValue[],
@@ -25,7 +25,7 @@ export function joinValues(
   return [...names.values()];
 }
 
-/** As the converters of starlette/convertors.py do it (1.10). */
+/** Converts a value as starlette/convertors.py (1.10) does. */
 function convert(converter: string, text: string): string | number {
   switch (converter) {
     case 'int': {

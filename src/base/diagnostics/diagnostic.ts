@@ -1,23 +1,23 @@
 import type { Place } from './place';
 
-/** `error`: the list can't be trusted. `warning`: a named part of it may be incomplete. `note`: good to know. */
+/** `error`: the list can't be trusted. `warning`: a named part of it may be incomplete. `note`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
 
-/** Everything the analyser can say besides routes: data only, worded in {@link MESSAGES}. */
+/** A finding besides the routes, as data. {@link MESSAGES} has the words. */
 export interface Diagnostic {
   readonly code: Code;
-  /** What the message speaks of: a piece of source, a name, the reason why something isn't known. */
+  /** The subject of the message: a piece of source, a name, or the reason why something isn't known. */
   readonly detail: string;
   readonly at: Place | undefined;
-  /** Dotted names of the modules whose routes may be missing or wrong because of it; just those. */
+  /** Dotted names of the only modules whose routes may be missing or wrong because of it. */
   readonly affects: readonly string[];
-  /** Those of one code and group are one diagnostic: told at the first place, the others counted. */
+  /** Diagnostics with the same code and group are reported once, at the first place, with a count. */
   readonly group?: string | undefined;
-  /** At how many places it's so, where that isn't one. */
+  /** The number of places, if it's more than one. */
   readonly count?: number | undefined;
-  /** The package whose source would tell more, if it were read. */
+  /** The package whose source would tell more. */
   readonly package?: string | undefined;
-  /** Whether that package is nowhere that it could be read from. */
+  /** True if that package is installed nowhere. */
   readonly isAbsent?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Wording {
   readonly message: (detail: string, count: number) => string;
 }
 
-/** One entry a code: what it's worth, and its one line. `docs/limits.md` explains each. */
+/** The severity and the one line of each code. `docs/limits.md` explains them. */
 const MESSAGES = {
   'app-not-found': { severity: 'error', message: (detail) => `no application: ${detail}` },
   'app-unreadable': {
@@ -108,7 +108,7 @@ export function severityOf({ code }: Diagnostic): Severity {
   return MESSAGES[code].severity;
 }
 
-/** One line that says what is wrong. */
+/** Returns the one line of a diagnostic. */
 export function messageOf({ code, detail, count = 1, package: name, isAbsent }: Diagnostic): string {
   const { message: worded }: Wording = MESSAGES[code];
   const message = worded(detail, count);

@@ -1,8 +1,8 @@
 import { Failure } from './failure';
 
 /**
- * What a user reads of an error. A Failure's message is written for users; anything else is our mistake, and
- * `verbose` shows where it was made.
+ * Returns the text that a user sees of an error: a Failure's message, or that of a defect, whose stack `verbose`
+ * shows.
  */
 export function errorMessage(error: unknown, verbose: boolean): string {
   if (!(error instanceof Error)) return String(error);

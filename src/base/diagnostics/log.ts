@@ -1,13 +1,16 @@
 import type { Diagnostic } from './diagnostic';
 
-/** Collects diagnostics: one for each code, wording and place, or group; what they affect is joined. */
+/**
+ * Collects diagnostics. Merges those with the same code, detail and place, or of one group, and joins what they
+ * affect.
+ */
 export class DiagnosticLog {
   private readonly known = new Map<string, Diagnostic>();
-  /** Where those of a group stand. */
+  /** The places of each group. */
   private readonly places = new Map<string, Set<string>>();
   private isQuiet = false;
 
-  /** Bound, so that it can be handed on by itself. */
+  /** Adds a diagnostic. A bound function, to be passed on alone. */
   readonly report = (diagnostic: Diagnostic): void => {
     if (this.isQuiet) return;
     const { code, detail, at, group } = diagnostic;
@@ -24,7 +27,7 @@ export class DiagnosticLog {
     return places.size;
   }
 
-  /** Does something whose diagnostics are of no interest. */
+  /** Runs an action and ignores its diagnostics. */
   quietly<T>(action: () => T): T {
     const outer = this.isQuiet;
     this.isQuiet = true;
@@ -35,7 +38,7 @@ export class DiagnosticLog {
     }
   }
 
-  /** In the order in which they were first told. */
+  /** All diagnostics, in the order in which they were first reported. */
   get all(): readonly Diagnostic[] {
     return [...this.known.values()];
   }

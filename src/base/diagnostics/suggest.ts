@@ -1,4 +1,4 @@
-/** The most words that are listed in a message; more are better read in the help. */
+/** Words that a message lists, at most; the help lists more. */
 const MAX_LISTED = 8;
 
 /** Returns `did you mean "routes"?` if the word is close to one of `words`, else lists what there is to choose from. */
