@@ -1,12 +1,12 @@
-/** What a generator wants to become of one file. Paths are POSIX, relative to the workspace root. */
+/** A change that a generator plans for one file. Paths are POSIX, relative to the workspace root. */
 export type Change =
-  /** A generated file: new, or there already with the same content, else in the way. */
+  /** A generated file. An existing file with the same content is unchanged; with other content it's a conflict. */
   | { readonly kind: 'write'; readonly path: string; readonly content: string }
-  /** New bytes of a file that is there: they may equal the old ones. */
+  /** New bytes of an existing file; they may equal the old ones. */
   | { readonly kind: 'edit'; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** The files as they will be, by path; `undefined` for one that goes. */
+/** Returns the planned contents by path; `undefined` for a deleted file. */
 export function contentsOf(changes: readonly Change[]): ReadonlyMap<string, Uint8Array | undefined> {
   return new Map(
     changes.map((change) => [
@@ -16,13 +16,13 @@ export function contentsOf(changes: readonly Change[]): ReadonlyMap<string, Uint
   );
 }
 
-/** What one run of a generator comes to, before anything is written. */
+/** The plan of one run of a generator, before anything is written. */
 export interface Plan {
-  /** What the run is about, as the first words of its summary: `API products`. */
+  /** The first words of the summary: `API products`. */
   readonly subject: string;
-  /** What became of it, where `created`, `updated` or `unchanged` isn't the word: `registered`. */
+  /** The verb of the summary, if it isn't `created`, `updated` or `unchanged`: `registered`. */
   readonly verb?: string;
   readonly changes: readonly Change[];
-  /** Paragraphs for the user, printed below the files. No final newlines. */
+  /** Paragraphs for the user, printed below the files. Without final newlines. */
   readonly notes: readonly string[];
 }

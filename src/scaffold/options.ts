@@ -1,8 +1,7 @@
 import { joinPath } from '../base/source/paths';
 
 /**
- * Options that all generators have, under the names of their `schema.json`. Any may be missing: the tools that run
- * schematics hand over what they have.
+ * The options that generators share, under the names of their `schema.json`. Any may be missing.
  */
 export interface CommonOptions {
   readonly name?: string;
@@ -12,32 +11,32 @@ export interface CommonOptions {
   readonly singular?: string;
   readonly packageFiles?: boolean;
   readonly force?: boolean;
-  /** Have `ruff format` go over what's written. */
+  /** Run `ruff format` over the written files. */
   readonly format?: boolean;
-  /** Show what becomes of each file, line by line. */
+  /** Show every change in full. */
   readonly diff?: boolean;
-  /** Where the backend's folders aren't those of {@link DIRECTORIES}. */
+  /** Folders of the backend by kind, if they aren't the usual ones. */
   readonly directories?: Readonly<Record<string, string>>;
-  /** Singulars of the team's own, by plural: `{ "leaves": "leave" }`. */
+  /** The team's own singulars, by plural: `{ "leaves": "leave" }`. */
   readonly singulars?: Readonly<Record<string, string>>;
-  /** Relative to the root of the Tree; `''` or missing where it's the root itself. */
+  /** Relative to the root of the Tree; `''` or missing for the root itself. */
   readonly workingDirectory?: string;
 }
 
-/** Where the user stands: POSIX, relative to the workspace root, `''` for that itself. */
+/** Returns the current directory: POSIX, relative to the workspace root, `''` for the root itself. */
 export function workingDirectoryOf({ workingDirectory = '' }: CommonOptions): string {
   return joinPath(workingDirectory.replaceAll('\\', '/'));
 }
 
-/** Those of generators that write or need a resource's fields. */
+/** The options of generators that write or need a resource's fields. */
 export interface FieldOptions extends CommonOptions {
-  /** `name:type …`, divided by blanks. */
+  /** `name:type …`, separated by spaces. */
   readonly fields?: string;
-  /** The same as plain arguments, behind the name; `schematics` puts the name in front of them. */
+  /** The same as arguments after the name; `schematics` passes the name as the first of them. */
   readonly _?: readonly string[];
 }
 
-/** The specs of the fields, in order. */
+/** Returns the specs of the fields, in order. */
 export function fieldSpecs({ name, fields = '', _: rest = [] }: FieldOptions): readonly string[] {
   const own = rest[0] === name ? rest.slice(1) : rest;
   return [...own, ...fields.split(' ')].filter((spec) => spec !== '');

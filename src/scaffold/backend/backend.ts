@@ -6,20 +6,20 @@ import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
 
-/** Where the router goes. */
+/** The backend that a generator works in. */
 export interface Backend {
   /** POSIX, relative to the workspace root; `''` is the root itself. */
   readonly folder: string;
-  /** Why it's this one, where nobody said so and it isn't the usual one. */
+  /** Why it was chosen, if no option names it and it isn't the usual one. */
   readonly because?: string;
 }
 
 /**
- * The backend: the project that `--project` names, the folder that `--backend` gives, the Nx project around the
- * working directory that has an application, else `backend`. A workspace without `backend/` that has a `main.py` is the
- * backend itself; so is its only Nx project that has one. Of a project the folder of its application is meant, which
- * needn't be its root (`apps/shop/src/shop`). The folder needn't exist: a new one is made, unless the name
- * is nearly that of one that does, or leads out of the workspace; the reason says that it's new. Throws a Failure.
+ * Finds the backend: the project of `--project`, the folder of `--backend`, the Nx project with an application around the
+ * working directory, else `backend`. Without a `backend/`, it's the workspace itself if that has a `main.py`, or its only
+ * Nx project that has one. The backend of a project is the folder of its application, which may be below its root
+ * (`apps/shop/src/shop`). The folder needn't exist; the reason then says that it's new. Throws a Failure if the name is
+ * close to that of an existing folder, or leads out of the workspace.
  */
 export function findBackend(tree: SourceTree, options: CommonOptions): Backend {
   const found = chooseBackend(tree, options);
@@ -56,8 +56,8 @@ function namedProject(tree: SourceTree, project: string): Backend {
 }
 
 /**
- * The Nx project that is meant without being named; `undefined` where the usual folder is. Throws a Failure where it
- * may be any of several.
+ * Finds the Nx project without an option that names it; `undefined` if the usual folder is meant. Throws a Failure if
+ * several are possible.
  */
 function projectBackend(tree: SourceTree, workingDirectory: string): Backend | undefined {
   const hasUsual = tree.kind('backend') !== undefined || tree.kind('main.py') === 'file';
@@ -79,7 +79,7 @@ function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | unde
   const [only] = found;
   if (only === undefined) return undefined;
   if (found.length === 1) return { folder: only.folder, because: 'the only project with a main.py' };
-  // Those whose application lies elsewhere take a search each.
+  // Projects with their application elsewhere need a search each.
   const all =
     found.length > MAX_NAMED
       ? found.map(({ root }) => root)
@@ -89,13 +89,13 @@ function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | unde
   throw new Failure(`which backend is meant? There are ${shown}: give one of them as --project.`);
 }
 
-/** Backends that are named where one has to be chosen. */
+/** The most backends that the message lists. */
 const MAX_NAMED = 20;
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {
   const way = given.replaceAll('\\', '/');
   const here = isAbsolute(way) ? way : joinPath(workingDirectory, way);
-  // `nx.json` may name the backend too, and counts from the root.
+  // In `nx.json` the path is relative to the workspace root.
   const isOfRoot =
     /^\w/.test(way) && tree.kind(here) === undefined && tree.kind(joinPath(way)) === 'directory';
   const folder = isOfRoot ? joinPath(way) : here;
@@ -114,7 +114,7 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:/.test(path);
 }
 
-/** A folder that isn't there may be meant to be new; one that's named almost like another isn't. */
+/** Throws a Failure for a missing folder with almost the name of an existing one: it's a typing mistake, not a new folder. */
 function refuseMistyped(tree: SourceTree, given: string, folder: string): void {
   const parent = parentOf(folder);
   const siblings = (tree.list(parent) ?? []).filter(

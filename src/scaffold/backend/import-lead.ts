@@ -7,9 +7,9 @@ const IMPORTED = /^[ \t]*(?:from[ \t]+(\.*[\p{L}\p{N}_.]*)[ \t]+import\b|import[
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 /**
- * What stands before the name of a module of the backend where its `main.py` imports it: `shop.` in a package `shop`,
- * `.` where `main.py` imports relatively, nothing where the backend's folder is on Python's path. As the imports that
- * are there do it; where none tells, as the packages around it say.
+ * Returns the prefix with which `main.py` imports modules of the backend: `shop.` in a package `shop`, `.` for relative
+ * imports, `''` if the backend's folder is on Python's path. It follows the existing imports of `main.py`, else the packages
+ * around it.
  */
 export function importLead(tree: SourceTree, backend: string): string {
   const main = joinPath(backend, 'main.py');
@@ -22,7 +22,7 @@ export function importLead(tree: SourceTree, backend: string): string {
   return DOTTED.test(name) ? `${name}.` : '';
 }
 
-/** What one import tells; `undefined` for one of another package. */
+/** Returns the prefix that one import shows; `undefined` for an import of another package. */
 function leadOf(tree: SourceTree, backend: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return '.';
   const path = joinPath(backend, imported.replaceAll('.', '/'));
@@ -31,7 +31,7 @@ function leadOf(tree: SourceTree, backend: string, imported: string): string | u
   return name === undefined ? undefined : `${name}.`;
 }
 
-/** `src/shop` → `src.shop`, `shop`: the names that it may be imported under, longest first. */
+/** Returns the names under which a folder may be imported, longest first: `src/shop` → `src.shop`, `shop`. */
 function namesOf(backend: string): readonly string[] {
   const folders = backend.split('/');
   return folders.map((_, index) => folders.slice(index).join('.')).filter((name) => DOTTED.test(name));

@@ -11,16 +11,16 @@ export interface Directories {
   readonly [kind: string]: string;
 }
 
-/** The usual ones. The cast: the manifest has these two. */
+/** The usual folders. The cast: the manifest has these two kinds. */
 export const DIRECTORIES = usualDirectories() as Directories;
 
 export type { ProjectSection };
 
-/** Where everything of one backend goes, and how its modules are imported. */
+/** The places of a backend's files, and how its modules are imported. */
 export interface Layout {
   /** The backend's folder, POSIX, relative to the workspace root; `''` is the root itself. */
   readonly backend: string;
-  /** What stands before the name of a module where `main.py` imports it: `shop.`, `.` or nothing. */
+  /** The prefix of a module's name where `main.py` imports it: `shop.`, `.` or nothing. */
   readonly lead: string;
   readonly directories: Directories;
   readonly section: ProjectSection;
@@ -33,15 +33,15 @@ export function directoryOf(directories: Directories, kind: string): string {
   return directory;
 }
 
-/** `('api', 'products')` → `backend/api/http/products.py`. */
+/** Returns the path of a module: `('api', 'products')` → `backend/api/http/products.py`. */
 export function fileOf({ backend, directories }: Layout, kind: string, module: string): string {
   return joinPath(backend, directoryOf(directories, kind), `${module}.py`);
 }
 
 /**
- * The name under which a module is imported in a file of the folder `from`: `internal.dto.product_dto`,
- * `shop.internal.dto.product_dto`, `...internal.dto.product_dto`. `from` is `''` for a file of the backend's own
- * folder, such as `main.py`. Tests are no part of the package: they import it by its folder's name.
+ * Returns the name under which a file of the folder `from` imports a module: `internal.dto.product_dto`,
+ * `shop.internal.dto.product_dto`, `...internal.dto.product_dto`. `from` is `''` for a file in the backend's own folder,
+ * such as `main.py`. Tests aren't part of the package; they import it by its folder's name.
  */
 export function importNameOf(
   { backend, lead, directories }: Layout,

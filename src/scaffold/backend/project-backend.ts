@@ -7,8 +7,8 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
 /**
- * The folder in an Nx project that is its backend, by a look at the usual places: the project itself where it has a
- * `main.py`, else its source root, `app`, `src` or a package in one of them whose `main.py` makes an application.
+ * Finds the backend of an Nx project in the usual places: the project itself if it has a `main.py`, else its source root,
+ * `app`, `src` or a package in one of them whose `main.py` creates an application.
  */
 export function usualPlace(tree: SourceTree, root: string): string | undefined {
   if (tree.kind(joinPath(root, 'main.py')) === 'file') return root;
@@ -20,7 +20,7 @@ export function usualPlace(tree: SourceTree, root: string): string | undefined {
   return [...folders, ...packages].find((folder) => makesApplication(tree, joinPath(folder, 'main.py')));
 }
 
-/** The same, else the folder of the application that `nx run <project>:routes` reports on; `undefined` without one. */
+/** Finds the same, else the folder of the application that `nx run <project>:routes` reports on; `undefined` without one. */
 export function applicationFolder(tree: SourceTree, root: string): string | undefined {
   const usual = usualPlace(tree, root);
   if (usual !== undefined) return usual;

@@ -4,8 +4,8 @@ import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 
 /**
- * The root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure that
- * lists names near to one that there isn't.
+ * Returns the root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure with
+ * similar names if there's no such project.
  */
 export function findProject(tree: SourceTree, name: string): string {
   const projects = listProjects(tree);
@@ -16,12 +16,12 @@ export function findProject(tree: SourceTree, name: string): string {
   );
 }
 
-/** The roots of all of them, the innermost first. */
+/** Returns the roots of all Nx projects, innermost first. */
 export function projectRoots(tree: SourceTree): readonly string[] {
   return [...listProjects(tree).values()].sort((left, right) => right.length - left.length);
 }
 
-/** The name of the project with this root, as it's given to `--project`. */
+/** Returns the name of the project with this root, as `--project` takes it. */
 export function nameOfRoot(tree: SourceTree, root: string): string {
   return [...listProjects(tree)].find(([, one]) => one === root)?.[0] ?? root;
 }

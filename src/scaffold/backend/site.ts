@@ -8,16 +8,16 @@ import { importLead } from './import-lead';
 import { type Directories, DIRECTORIES, type Layout } from './layout';
 import type { CommonOptions } from '../options';
 
-/** Where a generator works: the workspace's files, and the backend in it. */
+/** The workspace that a generator works in, and its backend. */
 export interface Site {
   readonly files: SourceTree;
-  /** Absolute: where that is on the disk. */
+  /** The workspace's folder on the disk, absolute. */
   readonly root: string;
   readonly backend: Backend;
   readonly layout: Layout;
 }
 
-/** Finds the backend that the options mean. Throws a Failure where they can't be followed. */
+/** Finds the backend for the options, and its layout. Throws a Failure if there's none. */
 export function findSite(files: SourceTree, options: CommonOptions): Omit<Site, 'root'> {
   const backend = findBackend(files, options);
   const directories = readDirectories(options.directories ?? {});
@@ -27,12 +27,12 @@ export function findSite(files: SourceTree, options: CommonOptions): Omit<Site, 
   return { files, backend, layout: { backend: backend.folder, lead, directories, section } };
 }
 
-/** The resource of `make api` and `make resource`, whose name is the path: a plural. Throws a Failure. */
+/** Returns the resource of `make api` and `make resource`, whose name is the path: a plural. Throws a Failure. */
 export function resourceOf({ name = '', singular, singulars }: CommonOptions): ResourceName {
   return parseResourceName(name, singular ?? ownSingular(name, singulars));
 }
 
-/** The resource that the name means in any form. Throws a Failure. */
+/** Returns the resource for a name in any form. Throws a Failure. */
 export function anyResourceOf({ name = '', singular, singulars = {} }: CommonOptions): ResourceName {
   const own = Object.entries(singulars).find(([plural, one]) => [plural, one].includes(name));
   return own === undefined ? parseAnyName(name, singular) : parseResourceName(own[0], singular ?? own[1]);
@@ -42,9 +42,9 @@ function ownSingular(name: string, singulars: CommonOptions['singulars'] = {}): 
   return Object.hasOwn(singulars, name) ? singulars[name] : undefined;
 }
 
-/** Throws a Failure for a folder whose modules couldn't be imported. */
+/** Returns the folders by kind, the usual ones where none is given. Throws a Failure if modules in one can't be imported. */
 function readDirectories(given: Readonly<Record<string, string>>): Directories {
-  // The devkit gives those that are missing as `undefined`.
+  // The devkit sets missing properties to `undefined`.
   const own = Object.entries(given).filter(([, folder]) => (folder as unknown) !== undefined);
   const unknown = own.find(([kind]) => !Object.hasOwn(DIRECTORIES, kind))?.[0];
   if (unknown !== undefined) {

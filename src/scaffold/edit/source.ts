@@ -51,7 +51,7 @@ const isFunction = (node: { readonly type?: unknown }): node is FunctionDef => n
 
 const STEP = 4;
 
-/** Of the first block that stands on lines of its own; PEP 8's four spaces where there's none. */
+/** Returns the indentation of the first block on lines of its own; PEP 8's four spaces without one. */
 function indentOf(text: string, body: readonly Stmt[]): string {
   for (const node of nodesIn(body)) {
     if (!('body' in node)) continue;
@@ -65,19 +65,19 @@ function indentOf(text: string, body: readonly Stmt[]): string {
   return ' '.repeat(STEP);
 }
 
-/** The white space in front of a node that begins its line; `undefined` for one that doesn't. */
+/** Returns the white space before a node that begins its line; `undefined` for any other node. */
 export function leadOf(text: string, start: number): string | undefined {
   const lead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return /^[ \t\f]*$/.test(lead) ? lead : undefined;
 }
 
-/** The place behind the last character of the line that an offset is in. */
+/** Returns the offset after the last character of the line that contains an offset. */
 export function lineEndAt(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end === -1 ? text.length : end;
 }
 
-/** The place of the first character of the line that an offset is in. */
+/** Returns the offset of the first character of the line that contains an offset. */
 export const lineStartAt = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
 function changed(bytes: Uint8Array, text: string, edits: readonly Edit[]): Uint8Array {
@@ -95,7 +95,7 @@ function changed(bytes: Uint8Array, text: string, edits: readonly Edit[]): Uint8
   return new Uint8Array(Buffer.concat([...parts, bytes.subarray(done)]));
 }
 
-/** As the line ends that the offset is in; at the beginning of a line, and on the last, as the one before ends. */
+/** Returns the end of the line that contains an offset; at a line start, and on the last line, that of the line before. */
 function lineEnd(text: string, at: number, { lineEnds }: ByteEncoder): string {
   const line = text.slice(0, at).split('\n').length - 1;
   const isBeginning = at === 0 || text[at - 1] === '\n';

@@ -4,22 +4,22 @@ import { EditRefused } from './refused';
 import { type AnyNode, nodesIn } from './walk';
 
 /**
- * What a router is to be included in: the application or router that's made on a line, or a variable of the file's top
- * level, where the name of a factory means what it returns, or one of a function, by the names of the functions around.
+ * Says what to include a router in: the application or router created on a line; a variable of the top level, where the
+ * name of a factory means its result; or a variable of a function, by the names of the functions around it.
  */
 export type Target =
   | { readonly line: number }
   | { readonly name: string }
   | { readonly name: string; readonly within: readonly string[] };
 
-/** The variable that holds an application or a router, and the statements among which it's made. */
+/** The variable that holds an application or a router, and the statements among which it's created. */
 export interface Made {
   readonly name: string;
   /** The file's body, or a function's. */
   readonly body: readonly Stmt[];
-  /** The one of `body` that makes it, or has the statement inside that does. */
+  /** The statement of `body` that creates it, or contains the statement that does. */
   readonly statement: Stmt;
-  /** The functions around, innermost first; none at the file's top level. */
+  /** The functions around it, innermost first; empty at the top level. */
   readonly functions: readonly FunctionDef[];
 }
 
@@ -28,7 +28,7 @@ interface Scope {
   readonly functions: readonly FunctionDef[];
 }
 
-/** Finds what a target stands for. Throws {@link EditRefused} where that's nothing that an include can follow. */
+/** Finds the variable of a target. Throws {@link EditRefused} if no include can follow it. */
 export function locate(body: readonly Stmt[], target: Target): Made {
   const top: Scope = { body, functions: [] };
   const made = find(top, target);
@@ -51,10 +51,10 @@ function madeWithin(top: Scope, name: string, within: readonly string[]): Made {
   throw new EditRefused(`has no "${name}" of its own where it's included`);
 }
 
-/** Of the functions around, outermost first. */
+/** The names of the functions around it, outermost first. */
 const namesOf = ({ functions }: Scope): readonly string[] => functions.map(({ name }) => name).reverse();
 
-/** The variable as it's called where a statement of the file stands. */
+/** Finds the variable that is created on a line. */
 export function variableAt(body: readonly Stmt[], name: string, { start, end }: Node): Target {
   const scopes = [...scopesIn({ body, functions: [] })];
   const scope = scopes.findLast(
@@ -86,7 +86,7 @@ function madeAs(top: Scope, name: string): Made {
   throw new EditRefused(`has no "${name}" at its top level`);
 }
 
-/** What a factory returns. */
+/** Finds the variable that a factory returns. */
 function madeBy(top: Scope, def: FunctionDef): Made {
   const scope: Scope = { body: def.body().statements, functions: [def, ...top.functions] };
   const returned = [...nodesIn(scope.body, isOfScope)].flatMap((node) =>
@@ -100,7 +100,7 @@ function madeBy(top: Scope, def: FunctionDef): Made {
   return { ...scope, name, statement };
 }
 
-/** A scope and those of the functions in it; methods are none that an application is made in for others to see. */
+/** Returns a scope and those of the functions in it, except methods: no include can follow what they create. */
 function* scopesIn(scope: Scope): Generator<Scope> {
   yield scope;
   for (const node of nodesIn(scope.body, isOfScope)) {
@@ -111,7 +111,7 @@ function* scopesIn(scope: Scope): Generator<Scope> {
 
 const APART: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lambda', 'Comprehension']);
 
-/** Whether what's in a node belongs to the scope around it. */
+/** True if the contents of a node belong to the scope around it. */
 const isOfScope = ({ type }: AnyNode): boolean => !APART.has(type);
 
 const isAssignment = (node: AnyNode): node is Assign | AnnAssign =>
@@ -123,7 +123,7 @@ function nameIn(node: Assign | AnnAssign): string | undefined {
   return node.value?.type === 'Call' ? name?.id : undefined;
 }
 
-/** Whether a name is a parameter or a variable of one of the functions. */
+/** True if a name is a parameter or a variable of one of the functions. */
 export function isLocal(functions: readonly FunctionDef[], name: string): boolean {
   return functions.some(
     (def) =>
@@ -132,7 +132,7 @@ export function isLocal(functions: readonly FunctionDef[], name: string): boolea
   );
 }
 
-/** The calls of a method of the variable, `app.include_router(…)`, that stand in a node. */
+/** Returns the calls of a method of the variable in a node: `app.include_router(…)`. */
 export function callsOf(roots: readonly Node[], variable: string, method: string): readonly AnyNode[] {
   return [...nodesIn(roots, isOfScope)].filter(
     (node) =>

@@ -4,8 +4,8 @@ import type { Expr, FunctionDef, Node, Pattern, Stmt } from '../../analysis/pyth
 export type AnyNode = Stmt | Expr | Pattern;
 
 /**
- * The nodes below some, themselves included, in no order that matters; the bodies and signatures of functions too,
- * unless `isOpen` says that a node isn't to be entered.
+ * Yields the given nodes and all nodes below them, in no particular order, including the bodies and signatures of functions.
+ * Nodes for which `isOpen` returns false aren't entered.
  */
 export function* nodesIn(
   roots: readonly Node[],
@@ -20,14 +20,14 @@ export function* nodesIn(
       if (!isOpen(value)) continue;
       if (value.type === 'FunctionDef') pending.push(...partsOfFunction(value));
     }
-    // The cast: the values of an object that nothing is known of.
+    // The cast: nothing is known of the object's values.
     pending.push(...(Object.values(value) as unknown[]));
   }
 }
 
 const partsOfFunction = (def: FunctionDef): readonly unknown[] => [def.body().statements, def.signature()];
 
-/** Whatever has a `type` in the tree is one of these; the rest are lists and parts of nodes. */
+/** True for nodes: everything in the tree that has a `type`; the rest are lists and parts of nodes. */
 function isTyped(value: object): value is AnyNode {
   return 'type' in value && typeof value.type === 'string';
 }

@@ -1,13 +1,13 @@
 import type { ResourceName } from '../../base/naming/resource-name';
 
-/** What every template knows of its resource. */
+/** The names of a resource that every template can use. */
 export interface Names extends ResourceName {
   /** For prose: `order items`, `order item`. */
   readonly pluralWords: string;
   readonly singularWords: string;
 }
 
-/** The names of a resource, and its words for prose. */
+/** Returns the names of a resource, and its words for prose. */
 export function namesOf(resource: ResourceName): Names {
   const { module, singular } = resource;
   return {

@@ -1,17 +1,17 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 
-/** The five path operations of a generated router, in the order in which they stand. */
+/** The five path operations of a generated router, in their order in the file. */
 export const OPERATIONS = ['list', 'get', 'create', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export interface OperationOptions {
-  /** Divided by commas. */
+  /** Separated by commas. */
   readonly only?: string;
   readonly except?: string;
 }
 
-/** Those that `--only` and `--except` leave. Throws a Failure for a word that's none, and where nothing is left. */
+/** Returns the operations that `--only` and `--except` leave. Throws a Failure for an unknown one, and if none is left. */
 export function chooseOperations({ only, except }: OperationOptions): readonly Operation[] {
   const wanted = only === undefined ? OPERATIONS : parse('only', only);
   const unwanted = except === undefined ? [] : parse('except', except);

@@ -7,7 +7,7 @@ import { directoryOf, type Layout } from '../backend/layout';
 import type { CommonOptions } from '../options';
 import type { Site } from '../backend/site';
 
-/** The `__init__.py` that would make packages of the folders of these kinds, outermost first; without those there are. */
+/** Returns the missing `__init__.py` of the folders of these kinds, outermost first. */
 export function missingPackageFiles(
   tree: SourceTree,
   { backend, directories }: Layout,
@@ -21,17 +21,17 @@ export function missingPackageFiles(
   return files.filter((file) => tree.kind(file) !== 'file');
 }
 
-/** The package files at these paths. A docstring says what each is of, and that it was generated. */
+/** Returns package files at these paths. Each has a docstring, by which it's recognised as generated. */
 const packageFiles = (backend: string, paths: readonly string[]): readonly Change[] =>
   paths.map((path) => ({ kind: 'write', path, content: packageFile(backend, path) }));
 
-/** `"""Package internal.dto."""` */
+/** Returns the text of a package file: `"""Package internal.dto."""`. */
 export function packageFile(backend: string, path: string): string {
   const folder = parentOf(backend === '' ? path : path.slice(backend.length + 1));
   return `"""Package ${folder.replaceAll('/', '.')}."""\n`;
 }
 
-/** Those that a generator writes whose modules import one another, unless the options or the backend say otherwise. */
+/** Returns the package files to write for modules that import one another, unless the options or the backend rule them out. */
 export function withPackageFiles(
   { files, layout }: Site,
   kinds: readonly string[],
@@ -42,11 +42,11 @@ export function withPackageFiles(
 }
 
 /**
- * Whether modules that import one another need `__init__.py` around them: unless the backend's other folders with
- * Python do without. mypy takes a file in a folder without one for a top-level module, and then finds it twice.
+ * True if modules that import one another need `__init__.py` around them: always, unless the backend's other folders with
+ * Python have none. Without it mypy takes a file for a top-level module, and then finds it twice.
  */
 function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): boolean {
-  // Those that generators write to say nothing of the team's own way, unless they have one.
+  // Folders of generated files show the team's habit only if they have one.
   const ours = Object.values(directories).map((folder) => joinPath(backend, folder.split('/')[0] ?? ''));
   const folders = pythonFolders(tree, backend).filter(
     (folder) => !ours.includes(folder) || hasPackageFile(tree, folder),
@@ -54,7 +54,7 @@ function wantsPackageFiles(tree: SourceTree, { backend, directories }: Layout): 
   return folders.length === 0 || folders.some((folder) => hasPackageFile(tree, folder));
 }
 
-/** What to tell of `__init__.py` that seem to be forgotten; `undefined` where none does. */
+/** Returns a hint about `__init__.py` that seem to be forgotten; `undefined` without any. */
 export function packageFilesHint(
   { files, layout }: Site,
   module: string,
@@ -70,7 +70,7 @@ export function packageFilesHint(
   return `No __init__.py in ${folders}, unlike in other packages of this backend; --package-files writes it.`;
 }
 
-/** The folders beside `main.py` that hold Python; tests don't count. */
+/** Returns the folders beside `main.py` that contain Python, except tests. */
 function pythonFolders(tree: SourceTree, backend: string): readonly string[] {
   return (tree.list(backend) ?? [])
     .filter((name) => /^[a-z_]\w*$/i.test(name) && !/^tests?$/.test(name))
@@ -78,7 +78,7 @@ function pythonFolders(tree: SourceTree, backend: string): readonly string[] {
     .filter((folder) => holdsPython(tree, folder, 0));
 }
 
-/** Deep enough for any package; an `api/` may hold nothing but folders. */
+/** Deep enough for any package; an `api/` may contain only folders. */
 const MAX_DEPTH = 3;
 
 function holdsPython(tree: SourceTree, folder: string, depth: number): boolean {

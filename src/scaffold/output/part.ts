@@ -1,4 +1,4 @@
-/** One generated file: a template, what it's filled with, and where the result goes. */
+/** One generated file: a template, its variables, and the path of the result. */
 export interface Part {
   /** Below `files/`: `api/router.py.template`. */
   readonly template: string;

@@ -3,11 +3,11 @@ import type { ResourceName } from '../../base/naming/resource-name';
 import type { Names } from './names';
 import type { Operation } from './operations';
 
-/** Lines of Python that the stub and the wired router have in common. Without a first indent. */
+/** Lines of Python that the stub and the wired router share. Without a first indent. */
 export interface RouterLines {
   /** `product_id: Annotated[UUID, Path(alias="id")],` */
   readonly idParameter: string;
-  /** Whether an operation takes the id of one. */
+  /** True if an operation takes an id. */
   readonly takesId: boolean;
   readonly docstrings: Readonly<Record<Operation, string>>;
 }
@@ -23,18 +23,18 @@ export function routerLines(names: Names, operations: readonly Operation[]): Rou
   };
 }
 
-/** The parameter of a path operation that takes the id of one. */
+/** Returns the parameter of a path operation that takes an id. */
 export function idParameter({ singular }: Pick<ResourceName, 'singular'>): string {
   const parameter = group(`${singular}_id: Annotated[`, ['UUID', 'Path(alias="id")'], ']');
   return `${print(parameter, INDENT, 1)},`;
 }
 
-/** Whether one of the operations has `{id}` in its path. */
+/** True if one of the operations has `{id}` in its path. */
 export function takesId(operations: readonly Operation[]): boolean {
   return operations.some((one) => one === 'get' || one === 'update' || one === 'delete');
 }
 
-/** What stands between the quotes of the operations' docstrings, whose functions are indented by `indent` less four. */
+/** Returns the texts between the quotes of the operations' docstrings, which are indented by `indent`. */
 export function operationDocstrings(
   { pluralWords, singularWords }: Names,
   indent: number,
@@ -53,12 +53,12 @@ export function operationDocstrings(
   };
 }
 
-/** The first text that fits between the quotes of a docstring of one line. */
+/** Returns the first text that fits between the quotes of a one-line docstring. */
 export function docstring(texts: readonly [string, ...string[]], indent: number): string {
   return firstThatFits(texts, indent + QUOTES, QUOTES);
 }
 
-/** `test_products`: the module of a router's tests. */
+/** Returns the name of the module of a router's tests: `test_products`. */
 export function testModule({ module }: ResourceName): string {
   return `test_${module}`;
 }

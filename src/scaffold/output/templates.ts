@@ -8,20 +8,20 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import type { Part } from './part';
 
-/** Where a workspace has templates of its own, one folder a generator as in `files/`. */
+/** The folder of a workspace's own templates, with one folder per generator as in `files/`. */
 export const OWN_TEMPLATES = 'tools/schematics/templates';
 
-/** The templates of this package; the path is right from `src` and from `dist`. */
+/** Returns the templates of this package; the path is right from `src` and from `dist`. */
 export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../../../files'));
 
-/** The generated files as changes. Throws as {@link render} does. */
+/** Returns the generated files as changes. Throws as {@link render} does. */
 export function written(files: SourceTree, parts: readonly Part[]): readonly Change[] {
   return parts.map((part) => ({ kind: 'write', path: part.path, content: render(files, part) }));
 }
 
 /**
- * The text of a generated file. The workspace's own template comes before ours. Throws a Failure for an unknown
- * variable or a mistake in a template, with file and line, and where a name is too long for the lines of our own.
+ * Returns the text of a generated file, from the workspace's own template if there's one. Throws a Failure with file and
+ * line for an unknown variable or a mistake in a template, and for a name that makes a line of a built-in template too long.
  */
 export function render(files: SourceTree, { template: name, path, variables }: Part): string {
   const place = joinPath(OWN_TEMPLATES, name);
@@ -50,7 +50,7 @@ function fill(text: string, variables: Part['variables'], file: string): string 
   }
 }
 
-/** The line of the first tag that names a variable. */
+/** Returns the line of the first tag that names a variable. */
 function lineOf(text: string, variable: string): number {
   const word = new RegExp(String.raw`(?<![\w$.])${variable.replaceAll('$', String.raw`\$`)}(?![\w$])`);
   for (const tag of text.matchAll(/<%(?!#)[^]*?%>/g)) {

@@ -3,10 +3,10 @@ import { isOutside, joinPath } from '../../base/source/paths';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Site } from '../backend/site';
 
-/** How the generated tests are run: `python -m` puts the backend's folder on Python's path, whatever pytest's settings. */
+/** Says how to run the generated tests: `python -m` puts the backend's folder on Python's path, whatever pytest's settings. */
 export function testAdvice({ layout }: Site, options: CommonOptions): string {
   const { backend, lead, directories } = layout;
-  // Imports count from the folder above the packages that stand before them: `shop.` from the one around shop.
+  // Imports are relative to the folder above the leading packages: `shop.` to the folder around shop.
   const above = lead === '.' ? 1 : lead.split('.').length - 1;
   const from = joinPath(backend, '../'.repeat(above));
   const start = isOutside(from) ? '' : from;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 import type { Settled } from './settle';
 
-/** Throws a Failure that names all files in the way, as seen from the working directory. */
+/** Throws a Failure that names all conflicting files, relative to the working directory. */
 export function refuseConflicts(files: readonly Settled[], workingDirectory: string): void {
   const conflicts = files.filter(({ outcome }) => outcome === 'conflict');
   const [first] = conflicts;
@@ -14,7 +14,7 @@ export function refuseConflicts(files: readonly Settled[], workingDirectory: str
   );
 }
 
-/** `order-items` and `order_items` have one module. */
+/** Says why a file conflicts; `order-items` and `order_items` have one module. */
 function reason({ before, after }: Settled): string {
   const [there, ours] = [prefixIn(before), prefixIn(after)];
   const isTwin =
@@ -26,7 +26,7 @@ function prefixIn(content: Buffer | undefined): string | undefined {
   return /\bprefix="\/([\w-]+)"/.exec(content?.toString('utf8') ?? '')?.[1];
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words: `a`, `a and b`, `a, b and c`. */
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;

@@ -11,8 +11,8 @@ const COLLECTION = '@tool/schematics';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The options of a run: those that were given, then what `nx.json` has under `generators` for this generator, then for
- * all of ours (`@tool/schematics:*`). Nx itself does so for `nx g`, but for the last; nobody does for the others.
+ * Completes the given options with those of `nx.json`: under `generators` for this generator, then for all of this package
+ * (`@tool/schematics:*`). For `nx g` Nx does the former itself; the other front ends read no `nx.json`.
  */
 export function withDefaults<O extends object>(files: SourceTree, generator: string, given: O): O {
   const configured = record(record(readNxJson(files))['generators']);
@@ -25,21 +25,21 @@ export function withDefaults<O extends object>(files: SourceTree, generator: str
     ...checked(record(configured[COLLECTION])[generator], [generator], `${COLLECTION}: ${generator}`),
     ...checked(configured[`${COLLECTION}:${generator}`], [generator], `${COLLECTION}:${generator}`),
   };
-  // Both name the backend: the one that's given comes before the one that's configured.
+  // Both name the backend: a given one replaces a configured one.
   if ('project' in given && isGiven(given.project)) delete defaults['backend'];
   if ('backend' in given && isGiven(given.backend)) delete defaults['project'];
   const own = Object.entries(given).filter(([, value]) => isGiven(value));
-  // The cast: Nx's schema check and ours say what may stand in the options; a default is an option.
+  // The cast: Nx's schema check and ours restrict the options; a default is an option.
   return { ...defaults, ...Object.fromEntries(own) } as O;
 }
 
-/** The devkit fills objects that weren't given with properties that are `undefined`. */
+/** True for a value that was given: the devkit adds objects with only `undefined` properties. */
 function isGiven(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value !== undefined;
   return Object.values(value).some(isGiven);
 }
 
-/** As Nx reads it: comments and trailing commas are fine. */
+/** Reads the file as Nx does, with comments and trailing commas. Throws a Failure with the line of a mistake. */
 function readNxJson(files: SourceTree): unknown {
   const text = readText(files, 'nx.json') ?? '{}';
   const errors: ParseError[] = [];
@@ -52,7 +52,7 @@ function readNxJson(files: SourceTree): unknown {
   );
 }
 
-/** Throws a Failure for a default that's none of the options, or of another type. */
+/** Returns the defaults. Throws a Failure for one that isn't an option, or has another type. */
 function checked(value: unknown, generators: readonly string[], place: string): Record<string, unknown> {
   const values = record(value);
   // The cast: our own schemas.

@@ -1,12 +1,12 @@
 import type { Settled } from './settle';
 
-/** Lines of a diff that are shown unless the whole is asked for. */
+/** The most lines of a diff that are shown without `--diff`. */
 const MAX_LINES = 24;
 const CONTEXT = 2;
 
 /**
- * What becomes of a file, as a unified diff without the lines that name it; `undefined` where nothing does. Without
- * `isWhole` only files that were there before have one, and a long one is cut.
+ * Returns the change of a file as a unified diff without the lines that name it; `undefined` without a change. Without
+ * `isWhole`, only existing files have a diff, and a long one is cut.
  */
 export function diffOf({ before, after, outcome }: Settled, isWhole: boolean): string | undefined {
   if (outcome === 'unchanged' || (!isWhole && (before === undefined || after === undefined)))

@@ -4,15 +4,15 @@ import { foldersAround, joinPath } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { Site } from '../backend/site';
 
-/** What came of it; `note` where there's no ruff. */
+/** The formatted changes, and a note if ruff is missing. */
 export interface Formatted {
   readonly changes: readonly Change[];
   readonly note: string | undefined;
 }
 
 /**
- * Has `ruff format` go over the generated files, with the configuration that holds where they go (`.venv` of the
- * backend or of the workspace, else the one on the PATH). Without ruff they stay as they are, which the note says.
+ * Runs `ruff format` over the generated files, with the configuration of their folder. Uses the ruff in the `.venv` of the
+ * backend or the workspace, else the one on the PATH. Without ruff it returns the files unchanged, and a note.
  */
 export function formatted(site: Site, changes: readonly Change[]): Formatted {
   const written = changes.filter(({ kind, path }) => kind === 'write' && path.endsWith('.py'));
@@ -30,7 +30,7 @@ export function formatted(site: Site, changes: readonly Change[]): Formatted {
   };
 }
 
-/** A generated text as `ruff format` would have it at `path`; `undefined` without ruff, or where it fails. */
+/** Returns a generated text as `ruff format` formats it at `path`; `undefined` without ruff, or if it fails. */
 export function formattedText(site: Site, path: string, content: string): string | undefined {
   const ruff = findRuff(site, path);
   return ruff === undefined ? undefined : runRuff(site, ruff, { path, content });
@@ -38,7 +38,7 @@ export function formattedText(site: Site, path: string, content: string): string
 
 const PLACES = ['.venv/bin/ruff', 'venv/bin/ruff', '.venv/Scripts/ruff.exe'];
 
-/** The executable of the nearest environment around a file, else the one on the PATH. */
+/** Returns the ruff of the nearest environment around a file, else the one on the PATH. */
 function findRuff({ files, root }: Site, path: string): string | undefined {
   const local = foldersAround(path)
     .flatMap((folder) => PLACES.map((place) => joinPath(folder, place)))

@@ -16,12 +16,12 @@ import { findSite, type Site } from '../backend/site';
 import { summarise } from './summary';
 import { OWN_TEMPLATES } from '../output/templates';
 
-/** Decides what a run comes to; pure but for what it reads of the workspace. Throws a Failure. */
+/** Plans a run from the workspace and the options, and changes nothing. Throws a Failure. */
 export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
 
 /**
- * The schematic of a planner: options are completed from `nx.json`, everything that stands in the way is found before
- * the first change, and the user is told what became of each file. All of a generator's own is in its `plan.ts`.
+ * Makes a schematic of a planner: completes the options from `nx.json`, finds every conflict before the first change, and
+ * reports the outcome of each file. Everything specific to a generator is in its `plan.ts`.
  */
 export function generator<O extends CommonOptions>(name: string, plan: Planner<O>): (options: O) => Rule {
   return (given) => async (tree, context) => {
@@ -66,7 +66,7 @@ async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }
     workingDirectory,
   };
   const isRefused = files.some(({ outcome }) => outcome === 'conflict');
-  // A dry run tells of every file, also of those that it would fail on.
+  // A dry run reports every file, also those that it would fail on.
   if (isDryRun || !isRefused) log(summarise(result));
   refuseConflicts(files, workingDirectory);
   applyTo(tree, files);

@@ -3,7 +3,7 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 
-/** Throws a Failure where something stands in the way that `--force` doesn't help against. */
+/** Throws a Failure for an obstacle that `--force` can't overwrite. */
 export function refuseObstacles(tree: SourceTree, changes: readonly Change[]): void {
   for (const { kind, path } of changes) if (kind === 'write') refuseObstacle(tree, path);
 }
@@ -24,7 +24,7 @@ function refuseObstacle(tree: SourceTree, file: string): void {
   }
 }
 
-/** Python takes a module for a folder of the same name, unless that is a package by its `__init__.py`. */
+/** Throws a Failure if a module hides a folder of the same name, which it does unless that folder has an `__init__.py`. */
 function refuseHidden(tree: SourceTree, file: string, folder: string): void {
   const isPackage = tree.kind(joinPath(folder, '__init__.py')) === 'file' || baseName(file) === '__init__.py';
   if (file.endsWith('.py') && !isPackage && tree.kind(`${folder}.py`) === 'file') {

@@ -1,7 +1,7 @@
 import type { Tree } from '@angular-devkit/schematics';
 import type { Change } from '../change';
 
-/** What becomes of a file. */
+/** The outcome of a run for one file. */
 export type Outcome = 'created' | 'overwritten' | 'updated' | 'deleted' | 'unchanged' | 'conflict';
 
 /** One file of a run. */
@@ -9,12 +9,12 @@ export interface Settled {
   /** POSIX, relative to the workspace root. */
   readonly path: string;
   readonly outcome: Outcome;
-  /** `undefined` where there's no file. */
+  /** `undefined` without a file. */
   readonly before: Buffer | undefined;
   readonly after: Buffer | undefined;
 }
 
-/** Decides what becomes of each file beside those of the Tree; nothing is changed yet. */
+/** Compares the planned changes with the files of the Tree, and changes nothing. */
 export function settle(tree: Tree, changes: readonly Change[], force: boolean): readonly Settled[] {
   return changes.map((change) => {
     const { path } = change;
@@ -38,12 +38,12 @@ function outcomeOf({ kind }: Change, { before, after, force }: Contents): Outcom
   return force ? 'overwritten' : 'conflict';
 }
 
-/** Git may have checked a file out with the line ends of Windows. */
+/** Compares texts; Git may have checked a file out with the line ends of Windows. */
 function isSameText(existing: Buffer, generated: Buffer): boolean {
   return existing.toString('utf8').replaceAll('\r\n', '\n') === generated.toString('utf8');
 }
 
-/** Carries out what was settled. */
+/** Applies the settled changes to the Tree. */
 export function applyTo(tree: Tree, files: readonly Settled[]): void {
   for (const { path, outcome, after } of files) {
     if (outcome === 'deleted') tree.delete(path);

@@ -6,7 +6,7 @@ import type { Outcome, Settled } from './settle';
 
 export interface Result {
   readonly plan: Plan;
-  /** Where it was chosen for the user. */
+  /** The backend, if it was chosen for the user. */
   readonly backend: Backend | undefined;
   readonly files: readonly Settled[];
   readonly isDryRun: boolean;
@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<Outcome, readonly [done: string, dry: string]>> 
   conflict: ['Files in the way:', 'Files in the way, with other content:'],
 };
 
-/** What the user is told: what became of which files, and the notes of the generator. No final newline. */
+/** Returns the text for the user: the outcome of each file, and the notes of the generator. No final newline. */
 export function summarise(result: Result): string {
   const { plan, files, isDryRun } = result;
   const sections = OUTCOMES.map((outcome) => {

@@ -2,7 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { parseWhole } from '../../analysis/python/parser';
 import type { Change } from '../change';
 
-/** Throws a Failure for a generated file that is no Python: a template of the team's own may have a mistake. */
+/** Throws a Failure for a generated file with a syntax error: a team's own template may contain one. */
 export function refuseBroken(changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.kind !== 'write' || !change.path.endsWith('.py')) continue;
