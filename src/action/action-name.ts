@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { OPERATIONS } from '../scaffold/output/operations';
 
-/** What generated code calls an action. */
+/** The names of an action in generated code. */
 export interface ActionName {
   /** In the path: `mark-paid`. */
   readonly slug: string;
@@ -15,7 +15,7 @@ export interface ActionName {
 const MAX_LENGTH = 40;
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
 
-/** The action of `make action products mark-paid`. Throws a Failure that says why a word won't do. */
+/** Returns the action of `make action products mark-paid`. Throws a Failure that says why a word can't be used. */
 export function parseActionName(action: string, resource: ResourceName): ActionName {
   if (action === '') throw new Failure('the action is missing: tool make action products archive');
   if (action.length > MAX_LENGTH || !WELL_FORMED.test(action)) {
@@ -29,7 +29,7 @@ export function parseActionName(action: string, resource: ResourceName): ActionN
   return actionOf(action, resource);
 }
 
-/** What code calls an action that is sound. */
+/** Returns the names of a valid action. */
 export function actionOf(action: string, { singular }: ResourceName): ActionName {
   const words = action.split(/[-_]/);
   return {

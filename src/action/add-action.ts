@@ -13,7 +13,7 @@ import type { Site } from '../scaffold/backend/site';
 import { render } from '../scaffold/output/templates';
 import type { ActionName } from './action-name';
 
-/** A router's file, and the action that's to be added. */
+/** A router's file, and the action to add. */
 export interface ActionRequest {
   /** POSIX, relative to the workspace root. */
   readonly path: string;
@@ -23,8 +23,8 @@ export interface ActionRequest {
 }
 
 /**
- * The router with the action at its end, and the imports that it needs; the same where it has it already. In a router
- * with a service, the action asks that for the one that's meant. Nothing else of the file changes. Throws
+ * Adds the action at the end of the router, and the imports that it needs; returns the file unchanged if it has the action.
+ * In a router with a service, the action gets the item from the service. Nothing else of the file changes. Throws
  * {@link EditRefused}.
  */
 export function addAction(site: Site, { path, source, resource, action }: ActionRequest): PythonSource {
@@ -66,7 +66,7 @@ function wiredImports({ layout }: Site, { singular, className }: ResourceName): 
   ];
 }
 
-/** From wherever: a team may have `Annotated` from typing_extensions. */
+/** True if the name is imported from any module: a team may import `Annotated` from typing_extensions. */
 const isImported = ({ body }: PythonSource, name: string): boolean =>
   bindingsOf(body).some((one) => one.name === name && one.imported !== undefined);
 
@@ -81,7 +81,7 @@ function phrases({ singular }: ResourceName, { words }: ActionName) {
 
 const INDENT = 4;
 
-/** The variable of the router, as decorators name it. */
+/** Returns the variable of the router, as decorators name it. */
 function routerIn({ body }: PythonSource): string {
   const made = body.flatMap((one) => {
     const targets = one.type === 'Assign' ? one.targets : one.type === 'AnnAssign' ? [one.target] : [];
@@ -111,7 +111,7 @@ function sameOrRefused(
   throw new EditRefused(`has another ${name}() in line ${line}`);
 }
 
-/** Two blank lines in front; a file without a newline at its end stays without. */
+/** Puts two blank lines before the text. A file without a final newline stays without. */
 function spaced(before: string, text: string): string {
   const newlines = /\n*$/.exec(before)?.[0].length ?? 0;
   const gap = '\n'.repeat(Math.max(0, GAP - newlines));

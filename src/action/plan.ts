@@ -15,7 +15,7 @@ export interface ActionOptions extends CommonOptions {
   readonly action?: string;
 }
 
-/** One more path operation in a router that is there: `POST /products/{id}/archive`. */
+/** Plans one more path operation in an existing router: `POST /products/{id}/archive`. */
 export async function planAction(site: Site, options: ActionOptions): Promise<Plan> {
   const named = anyResourceOf(options);
   const path = fileOf(site.layout, 'api', named.module);

@@ -1,5 +1,5 @@
 import { generator } from '../scaffold/run/generator';
 import { planApi } from './plan';
 
-/** `schematic api`: writes one router. What it's called, what's in it and where it goes is decided in {@link planApi}. */
+/** `schematic api`: see {@link planApi}. */
 export const api = generator('api', planApi);

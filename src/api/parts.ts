@@ -14,7 +14,7 @@ export interface ApiDesign {
   readonly operations: readonly Operation[];
 }
 
-/** The router with stubs of its operations. */
+/** Returns the router with stubs of its operations. */
 export function routerPart({ resource, layout, operations }: ApiDesign): Part {
   const names = namesOf(resource);
   const lines = routerLines(names, operations);
@@ -37,7 +37,7 @@ export function routerPart({ resource, layout, operations }: ApiDesign): Part {
   };
 }
 
-/** The pytest file of the stubs. */
+/** Returns the pytest file of the stubs. */
 export function testPart({ resource, layout, operations }: ApiDesign): Part {
   const names = namesOf(resource);
   const router = importNameOf(layout, 'api', resource.module, 'tests');
@@ -59,12 +59,12 @@ export function testPart({ resource, layout, operations }: ApiDesign): Part {
   };
 }
 
-/** Of a test module. */
+/** Returns the docstrings of a test module. */
 export function testDocstrings({ pluralWords }: Names): Readonly<Record<'tests', string>> {
   return { tests: docstring([`Tests of the HTTP API of ${pluralWords}.`, `Tests of ${pluralWords}.`], 0) };
 }
 
-/** Tests never import relatively: they find the backend's folder beside them. */
+/** Returns the section of the backend's modules in tests, which never import relatively. */
 export function testsSection({ section }: Layout): ImportSpec['section'] {
   return section === 'relative' ? 'first-party' : section;
 }
@@ -95,7 +95,7 @@ function routerImports(operations: readonly Operation[]): readonly ImportSpec[] 
   ];
 }
 
-/** Which model to write instead of `dict`, and where; a name that's too long has a line of its own. */
+/** Returns a comment that names the model to use instead of `dict`, and its module; a long name gets a line of its own. */
 function todo(verb: 'Create' | 'Update', { className, singular }: Names, layout: Layout): string {
   const model = `${verb}${className}Request`;
   const module = importNameOf(layout, 'dto', `${singular}_dto`, 'api');

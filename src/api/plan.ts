@@ -9,18 +9,18 @@ import { testAdvice } from '../scaffold/output/test-advice';
 import { routerPart, testPart } from './parts';
 
 export interface ApiOptions extends CommonOptions, OperationOptions, RegisterOptions {
-  /** Write a pytest file for the operations, too. */
+  /** Also write a pytest file for the operations. */
   readonly tests?: boolean;
 }
 
-/** One router with stubs of its operations; with `tests` a pytest file, with `register` the include in the application. */
+/** Plans a router with stubs of its operations; with `tests` a pytest file, with `register` its include in the application. */
 export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
   const { files, layout } = site;
   const resource = resourceOf(options);
   const design = { resource, layout, operations: chooseOperations(options) };
   const hasTests = options.tests === true;
   const missing = missingPackageFiles(files, layout, ['api']);
-  // What imports the router has mypy find it twice without them.
+  // Without them mypy finds the router twice if something imports it.
   const isImported = hasTests || options.register === true;
   const packages =
     isImported || options.packageFiles === true ? withPackageFiles(site, ['api'], options) : [];

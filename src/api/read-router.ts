@@ -2,14 +2,14 @@ import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
 import type { ResourceName } from '../base/naming/resource-name';
 import { type Operation, OPERATIONS } from '../scaffold/output/operations';
 
-/** What a generated router was made from. */
+/** The options that a generated router was made with. */
 export interface RouterRead {
-  /** The resource under the name that the router's path has: `order-items` and `order_items` share a module. */
+  /** The resource with the name in the router's path: `order-items` and `order_items` share a module. */
   readonly resource: ResourceName;
   readonly operations: readonly Operation[];
-  /** Over a service; else it's a stub. */
+  /** True for a router over a service, false for stubs. */
   readonly isWired: boolean;
-  /** The last part of the paths of generated actions, in their order: `archive` of `/{id}/archive`. */
+  /** The last parts of the paths of generated actions, in order: `archive` of `/{id}/archive`. */
   readonly actions: readonly string[];
 }
 
@@ -25,8 +25,8 @@ const ROUTES: Readonly<Record<Operation, string>> = {
 const ACTION = /^post \/\{id\}\/([a-z0-9-]+)$/;
 
 /**
- * Reads a router of this resource back, so that it can be generated again and compared. `undefined` where there's no
- * `router` in it with the path of the resource.
+ * Reads back the options of a router of this resource, so that it can be generated again and compared. Returns `undefined`
+ * if the file has no `router` with the path of the resource.
  */
 export function readRouter(module: Module, resource: ResourceName): RouterRead | undefined {
   const name = readName(module.body);

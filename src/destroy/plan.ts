@@ -21,14 +21,14 @@ import { allMadeFiles } from './made-files';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 
 export interface DestroyOptions extends CommonOptions {
-  /** What is to go: `api`, `dto`, `service`, or `resource` for all of them. */
+  /** The generator whose files to delete: `api`, `resource`. */
   readonly kind?: string;
   readonly entry?: string;
 }
 
 /**
- * Deletes what `make` has written for a resource, and its registration. Files that have been edited since are refused,
- * all of them by name, unless with `force`.
+ * Plans the deletion of the files that `make` wrote for a resource, and of its registration. Throws a Failure that names all
+ * files that were edited, unless `force` is given.
  */
 export async function planDestroy(site: Site, options: DestroyOptions): Promise<Plan> {
   const { files, layout } = site;
@@ -64,7 +64,7 @@ interface Gone {
   readonly targets: readonly Target[];
 }
 
-/** The command that writes the models again, whose fields are in no other place. */
+/** Returns the command that writes the models again: their fields are stored nowhere else. */
 function wayBack(site: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
   const hasModels = targets.some((target) => target.kind === 'dto');
   const fields = hasModels ? (recallFields({ site, parse, resource }) ?? []) : [];
@@ -75,10 +75,10 @@ function wayBack(site: Site, { kind, resource, parse, targets }: Gone): readonly
   return [`To have it again: tool make ${kind} ${[resource.name, ...specs].join(' ')}`];
 }
 
-/** Nothing in it means anything to a shell. */
+/** Matches a word without characters that a shell interprets. */
 const PLAIN = /^[\w:.,=@/+-]+$/;
 
-/** Under the name that was given, in whatever form; with the singular that its router shows. */
+/** Returns the resource for a name in any form, with the singular that its router shows. */
 function resourceThere({ files, layout }: Site, options: DestroyOptions): ResourceName {
   const named = anyResourceOf(options);
   const router = readText(files, fileOf(layout, 'api', named.module));
@@ -113,7 +113,7 @@ function targetsOf({ layout }: Site, resource: ResourceName, kinds: readonly str
   });
 }
 
-/** The `__init__.py` that were generated, of folders that hold nothing else any more; the innermost first. */
+/** Returns the generated `__init__.py` of folders that become empty, innermost first. */
 function emptiedPackages(
   { files, layout: { backend } }: Site,
   deleted: readonly string[],
@@ -129,8 +129,8 @@ function emptiedPackages(
 }
 
 /**
- * Whether nothing stays in a folder but its `__init__.py`, what Python caches, what a run of ours that was killed has
- * left behind, and folders without files.
+ * True if a folder keeps nothing but its `__init__.py`, Python's caches, leftovers of a killed run of ours, and folders
+ * without files.
  */
 function isEmptied(files: SourceTree, folder: string, gone: ReadonlySet<string>): boolean {
   return (files.list(folder) ?? []).every((name) => {
@@ -144,7 +144,7 @@ function isEmptied(files: SourceTree, folder: string, gone: ReadonlySet<string>)
   });
 }
 
-/** The folders around a file that are inside the backend's. */
+/** Returns the folders around a file that are inside the backend. */
 function foldersBetween(backend: string, path: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = parentOf(path); folder !== backend && folder !== ''; folder = parentOf(folder))

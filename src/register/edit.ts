@@ -10,7 +10,7 @@ import type { Parse } from '../analysis/python/ast';
 import type { SourceTree } from '../base/source/tree';
 import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './request';
 
-/** A file to edit, and what there is to know about it. */
+/** A file to edit, and the request that it's edited for. */
 export interface Edited {
   readonly files: SourceTree;
   readonly file: string;
@@ -18,12 +18,12 @@ export interface Edited {
   readonly request: RegisterRequest;
 }
 
-/** The file with the router imported and included. Throws {@link EditRefused}. */
+/** Returns the file with the router imported and included. Throws {@link EditRefused}. */
 export function withRouter(edited: Edited, target: Target, prefix: string): Uint8Array {
   return registered(open(edited), edited, target, prefix).bytes;
 }
 
-/** The file without; what {@link withRouter} has added goes byte for byte. Throws {@link EditRefused}. */
+/** Returns the file without the router; removes exactly the bytes that {@link withRouter} added. Throws {@link EditRefused}. */
 export function withoutRouter(edited: Edited): Uint8Array {
   const isRouter = leadsToRouter(edited.request, edited.file);
   const again = (source: PythonSource, target: Target, prefix: string): Uint8Array | undefined =>
@@ -34,7 +34,7 @@ export function withoutRouter(edited: Edited): Uint8Array {
 const open = ({ files, file, parse }: Edited): PythonSource =>
   openSource(files.read(file) ?? new Uint8Array(), parse);
 
-/** First the include, whose target may be a line. */
+/** Adds the include before the import, because the include's target may be a line. */
 function registered(source: PythonSource, edited: Edited, target: Target, prefix: string): PythonSource {
   const { request, file } = edited;
   const asname = variableOf(request);
@@ -43,7 +43,7 @@ function registered(source: PythonSource, edited: Edited, target: Target, prefix
   return addImports(included, [wanted], sections(edited, wanted.module));
 }
 
-/** As the settings of ruff have it; of the backend's own package as the layout says: it may be new. */
+/** Returns the sections by ruff's settings; for the backend's own package, which may be new, that of the layout. */
 function sections({ files, file, request: { layout } }: Edited, module: string): SectionOf {
   const top = topOf(module);
   const sectionOf = sectionsOf(files, file);
@@ -51,7 +51,7 @@ function sections({ files, file, request: { layout } }: Edited, module: string):
     top !== '' && topOf(one) === top && layout.section !== 'relative' ? layout.section : sectionOf(one);
 }
 
-/** `''` for a relative one. */
+/** Returns the top-level package; `''` for a relative import. */
 const topOf = (module: string): string => module.split('.', 1)[0] ?? '';
 
 function unlessRefused<T>(action: () => T): T | undefined {

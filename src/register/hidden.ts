@@ -2,10 +2,10 @@ import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import { parsePattern, regexOf } from '../analysis/routing/pattern';
 
-/** What stands for an id in a request. */
+/** An id for a sample request. */
 const SOME_ID = '3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3';
 
-/** The route before a router's that answers the requests for one of its own, so that it's never asked. */
+/** Returns the path of an earlier route that answers requests for one of the router's, so that it's never reached. */
 export function hiddenBy({ report }: Inspection, router: string): string | undefined {
   const first = report.routes.findIndex(({ file }) => file === router);
   const before = report.routes
@@ -21,7 +21,7 @@ export function hiddenBy({ report }: Inspection, router: string): string | undef
   return undefined;
 }
 
-/** Whether a route would take a request away from those behind it. */
+/** True if a route answers a request before later routes can. */
 function answers(route: ReportedRoute, path: string, methods: readonly string[]): boolean {
   if (route.condition !== null || route.partial) return false;
   if (route.kind === 'mount') return `${path}/`.startsWith(`${route.path}/`);

@@ -9,8 +9,8 @@ import type { SourceTree } from '../base/source/tree';
 import type { RegisterRequest } from './request';
 
 /**
- * The application that a request is about, as the files have it: that of `--entry`, of the backend's `main.py`, else the
- * one that `tool routes` finds in the backend. Throws a Failure where there's none.
+ * Analyses the application of a request: that of `--entry`, of the backend's `main.py`, else the one that `tool routes` finds
+ * in the backend. Throws a Failure if there's none.
  */
 export async function inspectFor(
   files: SourceTree,
@@ -34,28 +34,28 @@ export async function inspectFor(
     return await ask({ entry: main }, '/');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // A main.py may only start the server; where nothing else is an application either, it's what has to be mended.
+    // A main.py may only start the server. Without another application, the failure of main.py is the one to report.
     return search().catch(() => {
       throw error;
     });
   }
 }
 
-/** By pytest's names: an application that's made there serves nobody. */
+/** True for a test file by pytest's names: its application isn't served. */
 export const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
 
-/** The rows of the router's file. */
+/** Returns the routes of the router's file. */
 export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>
   report.routes.filter((row) => row.file === file);
 
-/** Whether the rows of all other files are the same, in the same order; lines may have moved. */
+/** True if the routes of all other files are the same, in the same order; line numbers may differ. */
 export function areOthersKept(before: Inspection, after: Inspection, file: string): boolean {
   const others = ({ report }: Inspection): string =>
     JSON.stringify(report.routes.filter((row) => row.file !== file).map((row) => ({ ...row, line: null })));
   return others(before) === others(after);
 }
 
-/** Where other files include the router of a file, each place once; where its routes are registered, if none does. */
+/** Returns each place where other files include the router of a file; without any, where its routes are registered. */
 export function placesOf({ analysis: { routes } }: Inspection, file: string): readonly Place[] {
   const places = routes
     .filter(({ place }) => place?.file === file)

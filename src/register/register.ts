@@ -23,10 +23,10 @@ import {
 } from './request';
 
 /**
- * Registers a router: one import, one `include_router`, in the file where the application is made, or the one that the
- * request names. Nothing where the application has its routes already, however it comes by them. The result has been
- * analysed: the router's routes are there, all others are as before. `files` may be a workspace to be: the router needn't
- * be on the disk. Throws a Failure, with the lines to add by hand.
+ * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the
+ * one that the request names. Changes nothing if the application has its routes already. It analyses the result: the
+ * router's routes are there, all others are as before. `files` may hold a router that isn't on the disk yet. Throws a
+ * Failure with the lines to add by hand.
  */
 export async function registerRouter(files: SourceTree, request: RegisterRequest): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
@@ -38,7 +38,7 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   const place = parseInto(files, request);
   const prefixes = place === undefined || request.prefix !== undefined ? [prefixOf(request)] : ['', PREFIX];
   const before = await inspectFor(files, request).catch((error: unknown) => {
-    // The first line says why; the others would be candidates.
+    // The first line says why; the others list candidates.
     throw error instanceof Failure ? byHand(request, error.message.split('\n')[0] ?? '') : error;
   });
   const [known] = placesOf(before, router);
@@ -73,7 +73,7 @@ interface Place {
   readonly target: Target;
 }
 
-/** Where the application is made; where that's in no variable, as a helper returns it, in the one that the entry has. */
+/** Includes the router where the application is created, else in the entry's variable: a helper may return it. */
 async function inApplication(
   files: SourceTree,
   attempt: Pick<Attempt, 'request' | 'before' | 'prefixes'>,
@@ -91,7 +91,7 @@ async function inApplication(
   }
 }
 
-/** The application itself. */
+/** Returns the place that creates the application. Throws a Failure if there's no such file. */
 function whereMade(
   files: SourceTree,
   request: RegisterRequest,
@@ -114,11 +114,11 @@ interface Result {
   readonly content: Uint8Array;
   readonly prefix: string;
   readonly hidden: string | undefined;
-  /** The test that its routes hang on. */
+  /** The condition of its routes. */
   readonly condition: string | null;
 }
 
-/** The first of the prefixes with which the routes are where they belong. */
+/** Returns the edit with the first prefix that gives the routes their wanted paths. */
 async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Result> {
   const { request, file, prefixes, before } = attempt;
   const edited = { files, file, parse: parseWhole, request };
@@ -138,7 +138,7 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
       continue;
     }
     const rows = rowsOf(after, router);
-    // In a router that is itself included, the whole path counts.
+    // For a router that is itself included, the whole path counts.
     const wanted = request.prefix === undefined ? PREFIX : prefix;
     const isThere = rows.length > 0 && rows.every((row) => isUnder(row, wanted));
     if (isThere && areOthersKept(before, after, router))

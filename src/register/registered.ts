@@ -15,8 +15,8 @@ export interface RegisterOptions {
 }
 
 /**
- * The plan of a router, with its registration where that's asked for; else the user is told how it's done. Throws a
- * Failure where it can't be registered.
+ * Completes the plan of a router with its registration, or with a note on how to register it. Throws a Failure if it can't
+ * be registered.
  */
 export async function registered(
   site: Site,

@@ -8,7 +8,7 @@ import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 
-/** Which router is to be registered, or taken out, and where. */
+/** The router to register or unregister, and where. */
 export interface RegisterRequest {
   readonly layout: Layout;
   readonly resource: ResourceName;
@@ -16,7 +16,7 @@ export interface RegisterRequest {
   readonly into?: string | undefined;
   /** The application, as for `tool routes`. */
   readonly entry?: string | undefined;
-  /** Of the include; {@link PREFIX} where it's left out. */
+  /** The prefix of the include; default {@link PREFIX}. */
   readonly prefix?: string | undefined;
   /** POSIX, relative to the workspace root. */
   readonly workingDirectory?: string | undefined;
@@ -35,7 +35,7 @@ export function requestOf(
   return { layout, resource: anyResourceOf(options), into, entry, prefix, workingDirectory };
 }
 
-/** Of the include, as asked for: `''` for none. Throws a Failure for what FastAPI would refuse. */
+/** Returns the prefix of the include, `''` for none. Throws a Failure for one that FastAPI would reject. */
 export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
   if (prefix === '' || prefix === '/') return '';
   if (/\{id\b/.test(prefix))
@@ -46,18 +46,18 @@ export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
   );
 }
 
-/** The file that the router of a request is in. */
+/** Returns the file of the router. */
 export const routerFile = ({ layout, resource }: RegisterRequest): string =>
   fileOf(layout, 'api', resource.module);
 
-/** The variable that the router is imported as. */
+/** Returns the variable that the router is imported as. */
 export const variableOf = ({ resource }: RegisterRequest): string => `${resource.module}_router`;
 
-/** A path of the workspace as the user sees it. */
+/** Returns a path of the workspace relative to the current directory. */
 export const shown = ({ workingDirectory = '' }: RegisterRequest, path: string): string =>
   posix.relative(workingDirectory, path);
 
-/** The name under which a file of the workspace imports the router's module. */
+/** Returns the name under which a file of the workspace imports the router's module. */
 export function moduleFor(request: RegisterRequest, file: string): string {
   const { layout, resource } = request;
   if (layout.lead !== '.') return importNameOf(layout, 'api', resource.module, '');
@@ -75,12 +75,12 @@ export function registrationLines(request: RegisterRequest, file: string): reado
   return [`from ${moduleFor(request, file)} import router as ${variable}`, `${into}.include_router(${args})`];
 }
 
-/** Whether a module, by the name that a file imports it under, is the router's. */
+/** Tells whether a module, by the name under which a file imports it, is the router's. */
 export function leadsToRouter(request: RegisterRequest, file: string): (module: string) => boolean {
   return (module) => leadsTo(routerFile(request), module, file, request.layout.backend);
 }
 
-/** What `--into` names. Throws a Failure for no such file, or no name behind it. */
+/** Returns the file and the variable of `--into`. Throws a Failure for a missing file or variable name. */
 export function parseInto(
   files: SourceTree,
   { into, layout, workingDirectory = '' }: RegisterRequest,

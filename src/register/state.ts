@@ -4,10 +4,10 @@ import type { ResourceName } from '../base/naming/resource-name';
 import type { Layout } from '../scaffold/backend/layout';
 import type { SourceTree } from '../base/source/tree';
 
-/** `imported`: `main.py` knows the router already. `nowhere`: there's no `main.py` that could. */
+/** `imported`: `main.py` imports the router. `open`: it doesn't. `nowhere`: there's no `main.py`. */
 export type RegistrationState = 'imported' | 'open' | 'nowhere';
 
-/** Whether the backend's `main.py` imports the router, as its text tells. */
+/** Returns whether the backend's `main.py` imports the router, by its text. */
 export function registrationState(
   tree: SourceTree,
   layout: Layout,

@@ -17,14 +17,14 @@ export interface ResourceDesign {
   readonly layout: Layout;
   /** In the order of `OPERATIONS`; at least one. */
   readonly operations: readonly Operation[];
-  /** None: the models have one example, below a TODO. */
+  /** If empty, the models have one example field, below a TODO. */
   readonly fields: readonly Field[];
 }
 
 const FUNCTION = 4;
 const TRY = 8;
 
-/** The router over the service. */
+/** Returns the router over the service. */
 export function wiredRouterPart({ resource, layout, operations }: ResourceDesign): Part {
   const names = namesOf(resource);
   const { className, singular } = names;
@@ -104,7 +104,7 @@ function routerImports(names: Names, layout: Layout, operations: readonly Operat
   ]);
 }
 
-/** The pytest file of the wired router. */
+/** Returns the pytest file of the wired router. */
 export function resourceTestPart(design: ResourceDesign): Part {
   const { resource, layout, operations } = design;
   const names = namesOf(resource);
@@ -140,7 +140,7 @@ export function resourceTestPart(design: ResourceDesign): Part {
 
 type TestTypes = Readonly<Record<'service' | 'response', string>>;
 
-/** What the tests call the classes: pytest would take those of `testimonials` for classes of tests. */
+/** Returns the names of the classes in the tests: pytest would take `TestimonialService` for a test class. */
 function testTypes({ className }: Names): TestTypes {
   return className.startsWith('Test')
     ? { service: 'Service', response: 'Response' }
@@ -156,12 +156,12 @@ function fixtureSignatures({
   return { client: fixture('client', 'TestClient'), existing: fixture('existing', response) };
 }
 
-/** `TestimonialService as Service`; a name that stays is imported as it is. */
+/** Returns the import of a name, renamed if needed: `TestimonialService as Service`. */
 function importAs(name: string, as: string): string {
   return name === as ? name : `${name} as ${as}`;
 }
 
-/** Whether an operation is tested on one that's there. */
+/** True if an operation is tested on an existing item. */
 function takesExisting(operations: readonly Operation[]): boolean {
   return operations.some((one) => one !== 'create');
 }

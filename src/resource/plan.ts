@@ -12,11 +12,11 @@ import { servicePart } from '../service/parts';
 import { resourceTestPart, wiredRouterPart } from './parts';
 
 export interface ResourceOptions extends FieldOptions, OperationOptions, RegisterOptions {
-  /** Off leaves the pytest file out. */
+  /** False omits the pytest file. */
   readonly tests?: boolean;
 }
 
-/** A whole resource: router, models, service and tests, wired up; with `register` included in the application. */
+/** Plans a whole resource: router, models, service and tests, connected; with `register` included in the application. */
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
   const { layout } = site;
   const resource = resourceOf(options);

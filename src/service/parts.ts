@@ -15,12 +15,12 @@ export interface ServiceDesign {
 const METHOD = 4;
 const BODY = 8;
 
-/** The module of the service: `product_service`. */
+/** Returns the name of the module: `product_service`. */
 export function serviceModule({ singular }: ResourceName): string {
   return `${singular}_service`;
 }
 
-/** The service of a resource, over the models of its dto. */
+/** Returns the service of a resource, which uses its models. */
 export function servicePart({ resource, layout }: ServiceDesign): Part {
   const names = namesOf(resource);
   const { className } = names;
@@ -78,7 +78,7 @@ function signaturesOf({ module, singular, className }: Names): Readonly<Record<O
   };
 }
 
-/** A result that the line can't hold goes into parentheses: there's no bracket to break. */
+/** Returns the `def` line of the dependency. A long result type goes into parentheses: there's no bracket to break. */
 function provider({ singular, className }: Names): string {
   const [head, result] = [`def get_${singular}_service() -> `, `${className}Service`];
   return firstThatFits([`${head}${result}:`, `${head}(\n    ${result}\n):`]);

@@ -7,7 +7,7 @@ import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { servicePart } from './parts';
 
-/** The service of a resource; and its models, where there are none yet or fields are given for them. */
+/** Plans the service of a resource, and its models if there are none or fields are given. */
 export async function planService(site: Site, options: FieldOptions): Promise<Plan> {
   const { layout } = site;
   const resource = anyResourceOf(options);

@@ -6,12 +6,12 @@ import type { CommonOptions } from '../scaffold/options';
 import { OWN_TEMPLATES, packageTemplates } from '../scaffold/output/templates';
 
 export interface TemplatesOptions extends CommonOptions {
-  /** `publish`, the one thing that can be done with them. */
+  /** `publish` is the only action. */
   readonly action?: string;
   readonly generator?: string;
 }
 
-/** `templates publish`: copies the templates of one generator, or of all, to where they come before ours. */
+/** Plans `templates publish`: copies the templates of one generator, or of all, to the folder that is searched first. */
 export function planTemplates({ action = '', generator }: TemplatesOptions): Plan {
   if (action !== 'publish') {
     const what =

@@ -9,14 +9,14 @@ import { areOthersKept, inspectFor, placesOf, rowsOf } from '../register/inspect
 import { type RegisterRequest, routerFile, shown } from '../register/request';
 
 /**
- * Takes a router out of the application: the statements that include it, and the imports that nobody uses then. The
- * result has been analysed: none of its routes is left, all others are as before. A plan without changes where the
- * application has none of its routes. The router's own file may be gone. Throws a Failure where it can't be done so.
+ * Plans the removal of a router from the application: the statements that include it, and the imports that become unused. It
+ * analyses the result: none of its routes is left, all others are as before. The plan has no changes if the application has
+ * none of its routes. The router's own file may be missing. Throws a Failure if the router can't be removed safely.
  */
 export async function unregisterRouter(workspace: SourceTree, request: RegisterRequest): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
-  // Of a router that's gone already the application is to be rid, too: it doesn't start with the import.
+  // A deleted router is removed too: the application can't start with its import.
   const isGone = workspace.kind(router) === undefined;
   const files = isGone ? overlayTree(workspace, new Map([[router, Buffer.from(STAND_IN)]])) : workspace;
   const before = await inspectFor(files, request);

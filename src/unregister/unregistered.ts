@@ -8,7 +8,7 @@ import type { SourceTree } from '../base/source/tree';
 import { registrationState } from '../register/state';
 import { unregisterRouter } from './unregister';
 
-/** What it takes to have a router registered no more, so that its file can go. Throws a Failure where that can't be done. */
+/** Returns the changes that unregister a router, so that its file can be deleted. Throws a Failure if that's impossible. */
 export async function unregistered(
   { files, layout }: Site,
   resource: ResourceName,
@@ -25,7 +25,7 @@ export async function unregistered(
     if (options.force !== true) refuseHandWritten(files, changes, resource);
     return { changes, notes: [] };
   } catch (error) {
-    // Without an application that could be read there's nothing to take out, unless it imports the router.
+    // Without a readable application there's nothing to remove, unless it imports the router.
     if (
       !(error instanceof Failure) ||
       error instanceof HandWritten ||
@@ -36,10 +36,10 @@ export async function unregistered(
   }
 }
 
-/** A registration that somebody has written. */
+/** A registration written by hand. */
 class HandWritten extends Failure {}
 
-/** Throws a Failure where what would be taken out isn't what `register` puts in: it may say more than that. */
+/** Throws a Failure if the statements to remove differ from those that `register` adds: they may do more. */
 function refuseHandWritten(files: SourceTree, changes: readonly Change[], { module }: ResourceName): void {
   const router = `${module}_router`;
   const ours = [
@@ -60,7 +60,7 @@ function refuseHandWritten(files: SourceTree, changes: readonly Change[], { modu
   }
 }
 
-/** The lines that are gone, those of one bracket joined, with single blanks. */
+/** Returns the removed statements, each joined to one line with single spaces. */
 function removedStatements(before: string, after: string): readonly string[] {
   const left = after.split(/\r\n?|\n/);
   const statements: string[] = [];
