@@ -1,7 +1,7 @@
 import type { CompletionNode } from './completion-tree';
 import { allNodes, quoted } from './completion-words';
 
-/** A function for bash 3.2 and later; needs nothing of bash-completion. */
+/** Returns a function for bash 3.2 and later; it doesn't need bash-completion. */
 export function bashCompletion(tree: CompletionNode): string {
   const nodes = allNodes(tree);
   const words = nodes

@@ -1,7 +1,7 @@
 import type { CompletedOption, CompletionNode } from './completion-tree';
 import { allNodes, quoted } from './completion-words';
 
-/** One `complete` a word and an option, each under the condition that its place has been typed. */
+/** Returns one `complete` per word and option, each with the condition that the words before it were typed. */
 export function fishCompletion(tree: CompletionNode): string {
   return `# Which words of tool have been typed, options apart.
 function __tool_at

@@ -1,7 +1,7 @@
 import type { Command, Words } from './command';
 import type { Option } from './options';
 
-/** A place of the command line, and what may stand there. */
+/** A position in the command line, and what may follow. */
 export interface CompletionNode {
   /** The words that lead here: `['routes', 'check']`. */
   readonly path: readonly string[];
@@ -17,11 +17,11 @@ export interface CompletedOption {
   /** One line. */
   readonly summary: string;
   readonly takesValue: boolean;
-  /** What the value may be, where that's a fixed set; files otherwise. */
+  /** The possible values, if they're a fixed set; empty for files. */
   readonly choices: readonly string[];
 }
 
-/** Everything that the command line takes, from the tables that it's read by. */
+/** Builds the tree of the command line from the tables that parse it. */
 export function completionTree(commands: Words): CompletionNode {
   const options = [
     helpOption,

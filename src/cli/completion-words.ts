@@ -1,9 +1,9 @@
 import type { CompletionNode } from './completion-tree';
 
-/** A node, and all below it. */
+/** Returns a node, and all nodes below it. */
 export function allNodes(node: CompletionNode): readonly CompletionNode[] {
   return [node, ...node.words.flatMap(allNodes)];
 }
 
-/** A text as one word of a shell, whatever is in it. */
+/** Quotes a text as one word of a shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,7 +1,7 @@
 import type { CompletedOption, CompletionNode } from './completion-tree';
 import { allNodes, quoted } from './completion-words';
 
-/** One function of `_arguments` a place of the command line. */
+/** Returns one function of `_arguments` per position in the command line. */
 export function zshCompletion(tree: CompletionNode): string {
   const functions = allNodes(tree).map(functionOf).join('\n');
   return `#compdef tool
@@ -46,5 +46,5 @@ function specOf({ flag, summary, takesValue, choices }: CompletedOption): string
   return quoted(`*${flag}[${plain(summary)}]${value}`);
 }
 
-/** Brackets, colons and backslashes mean something in a spec. */
+/** Escapes brackets, colons and backslashes, which have a meaning in a spec. */
 const plain = (text: string): string => text.replace(/[\\:[\]]/g, '\\$&');

@@ -4,7 +4,7 @@ import type { Command, Words } from './command';
 import { type CompletionNode, completionTree } from './completion-tree';
 import { suggestion } from '../base/diagnostics/suggest';
 
-/** What each shell reads. */
+/** The script for each shell. */
 const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {
   // The casts name what is required: each is loaded when it's asked for.
   bash: (tree) => (require('./completion-bash') as typeof import('./completion-bash')).bashCompletion(tree),
@@ -14,7 +14,7 @@ const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {
 
 const HELP = `Usage: tool completion bash|zsh|fish
 
-Prints what makes the shell complete commands, options and their values.
+Prints a script that completes commands, options and their values.
 
 Examples:
   eval "$(tool completion bash)"              in ~/.bashrc
@@ -22,7 +22,7 @@ Examples:
   tool completion fish > ~/.config/fish/completions/tool.fish
 `;
 
-/** `tool completion`: made of the very tables that the command line is read by. */
+/** `tool completion`: prints scripts made from the tables that parse the command line. */
 export function completionOf(commands: Words): Command {
   return {
     help: HELP,

@@ -1,7 +1,7 @@
 import { loadOwnSchema } from '../base/own-schema';
 import type { ListedGenerator } from '../scaffold/manifest';
 
-/** A generator's schema, as far as the command line needs it. The files are ours. */
+/** The parts of a generator's schema that the command line needs. */
 export interface GeneratorSchema {
   readonly description: string;
   readonly examples: readonly Example[];
@@ -23,9 +23,9 @@ interface Property {
 }
 
 export interface Generator {
-  /** Of its schematic. */
+  /** The name of its schematic. */
   readonly name: string;
-  /** What the user types for it: `make api`, `register`. */
+  /** The words that run it: `make api`, `register`. */
   readonly command: string;
   readonly schema: GeneratorSchema;
 }
@@ -46,7 +46,7 @@ export interface GeneratorOption {
   readonly description: string;
 }
 
-/** The options of a generator: its properties, but those that the tools fill in or that are plain arguments. */
+/** Returns the options of a generator: its properties, except arguments and those that tools fill in. */
 export function optionsOf({ properties }: GeneratorSchema): readonly GeneratorOption[] {
   return Object.entries(properties)
     .filter(([, { visible, $default }]) => visible !== false && $default?.$source !== 'argv')
@@ -59,17 +59,17 @@ export function optionsOf({ properties }: GeneratorSchema): readonly GeneratorOp
     }));
 }
 
-/** A plain argument. */
+/** A positional argument. */
 export interface GeneratorArgument {
   readonly property: string;
   readonly description: string;
-  /** What it may be, where that's a fixed set. */
+  /** The possible values, if they're a fixed set. */
   readonly choices: readonly string[] | undefined;
-  /** How it's asked for on a terminal, where it has to be there. */
+  /** The question on a terminal, if it's required. */
   readonly prompt: string | undefined;
 }
 
-/** The plain arguments of a generator, in order. */
+/** Returns the positional arguments of a generator, in order. */
 export function argumentsOf({ properties }: GeneratorSchema): readonly GeneratorArgument[] {
   return Object.entries(properties)
     .filter(([, { $default }]) => $default?.$source === 'argv' && $default.index !== undefined)
@@ -86,5 +86,5 @@ function promptOf(prompt: Property['x-prompt']): Pick<GeneratorArgument, 'choice
   return { choices: prompt.items, prompt: `${prompt.message} (${prompt.items.join(', ')})` };
 }
 
-/** Whether any number of fields may follow its arguments. */
+/** True if any number of fields may follow its arguments. */
 export const takesFields = ({ properties }: GeneratorSchema): boolean => '_' in properties;

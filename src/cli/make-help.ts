@@ -1,20 +1,17 @@
 import { argumentsOf, type Generator, loadGenerator, optionsOf, takesFields } from './generators';
 import { madeGenerators } from '../scaffold/manifest';
 
-/** Where the second column begins. */
+/** The column of the descriptions. */
 const INDENT = 22;
 
-/** The options that every generator has beside those of its schema. */
+/** The options that every generator has in addition to those of its schema. */
 const COMMON: readonly (readonly [string, string])[] = [
-  [
-    '-d, --dry-run',
-    'Say what would be written, with the changes of files that are there, and write nothing.',
-  ],
+  ['-d, --dry-run', 'Print what would be written, with the changes of existing files, and write nothing.'],
   ['--verbose', 'Stack traces of errors.'],
   ['--help, --version', ''],
 ];
 
-/** `tool make --help`: what can be made. */
+/** Returns the text of `tool make --help`. */
 export function helpOfMake(): string {
   const generators = madeGenerators().map((one) => {
     const generator = loadGenerator(one);
@@ -29,11 +26,11 @@ Options:
 ${COMMON.map(([option, description]) => row(option, description)).join('\n')}
 
 \`tool make <generator> --help\` lists the options of one. To undo: tool destroy.
-Exit codes: 0 written, or there already with the same content · 2 misuse, or a file in the way.
+Exit codes: 0 written, or unchanged · 2 wrong usage, or a file with other content.
 `;
 }
 
-/** `tool make api --help`, `tool register --help`. */
+/** Returns the text of `tool make api --help`, `tool register --help`. */
 export function helpOfGenerator(generator: Generator): string {
   const { command, schema } = generator;
   const options = optionsOf(schema).map(({ option, isFlag, short, description }) =>
@@ -62,7 +59,7 @@ ${schema.examples.map((example) => row(example.command, example.description, EXA
 const EXAMPLES_INDENT = 52;
 const GENERATORS_INDENT = 34;
 
-/** `<name> [field:type …]`. */
+/** Returns the arguments as in a usage line: `<name> [field:type …]`. */
 function argumentsIn({ schema }: Generator): string {
   const plain = argumentsOf(schema).map(({ property, choices, prompt }) => {
     const word = choices?.join('|') ?? property;

@@ -6,7 +6,7 @@ import { helpOfGenerator, helpOfMake } from './make-help';
 import { runGenerator } from './run-generator';
 import { suggestion } from '../base/diagnostics/suggest';
 
-/** `tool make`: finds the generator; {@link runGenerator} runs it. */
+/** `tool make`: finds the generator, which {@link runGenerator} runs. */
 export const make: Command = {
   get help() {
     return helpOfMake();
@@ -36,7 +36,7 @@ function commandOf(generator: Generator): Command {
           { type: isFlag ? 'boolean' : 'string', help: description },
         ]),
       ),
-      'dry-run': { type: 'boolean', help: 'Say what would be written, and write nothing.' },
+      'dry-run': { type: 'boolean', help: 'Print what would be written, and write nothing.' },
     },
     run: (args, io) => runGenerator(generator, args, io),
   };
@@ -53,7 +53,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
 
 function findGenerator(word: string): Generator {
   if (word.startsWith('-')) {
-    throw new Failure(`${word} stands behind what's to be made: tool make api products ${word}`);
+    throw new Failure(`${word} goes after the generator: tool make api products ${word}`);
   }
   if (ownCommands().some(({ name }) => name === word)) {
     throw new Failure(`${word} is a command of its own: tool ${word}`);
@@ -61,7 +61,7 @@ function findGenerator(word: string): Generator {
   return generatorOf(word, madeGenerators());
 }
 
-/** Loads the generator of a word. Throws a Failure with the nearest of those there are. */
+/** Loads the generator of a word. Throws a Failure that suggests a known one. */
 function generatorOf(word: string, generators: readonly ListedGenerator[]): Generator {
   const found = generators.find(({ name }) => name === word);
   if (found !== undefined) return loadGenerator(found);

@@ -9,7 +9,7 @@ import { argumentsOf, type Generator, optionsOf, takesFields } from './generator
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Runs a generator's schematic on the disk. Throws a Failure for what the user has to put right. */
+/** Runs a generator's schematic on the disk. Throws a Failure for a mistake of the user. */
 export async function runGenerator(generator: Generator, args: readonly string[], io: Io): Promise<number> {
   const { types, shorts } = optionTypes(generator);
   const given = parseArguments(args, types, shorts);
@@ -36,7 +36,7 @@ export async function runGenerator(generator: Generator, args: readonly string[]
 
 function optionTypes({ schema }: Generator) {
   const own = optionsOf(schema);
-  // A flag that nx.json sets, or that's on by default, is taken back with `--no-…`, as with `nx g`.
+  // `--no-…` clears a flag that nx.json sets, or that's on by default, as with `nx g`.
   const types = own.flatMap(({ option, isFlag }): [string, OptionType][] =>
     isFlag
       ? [
@@ -52,7 +52,7 @@ function optionTypes({ schema }: Generator) {
   };
 }
 
-/** The plain arguments by the properties that they set. One that has to be there is asked for on a terminal. */
+/** Returns the positional arguments by the properties that they set. Asks for a missing required one on a terminal. */
 async function plainArguments(
   { schema, command }: Generator,
   positionals: readonly string[],
@@ -97,7 +97,7 @@ function namedOptions(
   return options;
 }
 
-/** An absolute folder as one relative to the current; the Tree knows no absolute paths. */
+/** Returns an absolute folder relative to the current one, because the Tree has no absolute paths. */
 function within(root: string, cwd: string, backend: string): string {
   if (isOutside(toWorkspacePath(root, cwd, backend))) {
     throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);

@@ -10,15 +10,15 @@ import { parseFields } from './field-spec';
 import { dtoModule } from './parts';
 import { readFields } from './read-fields';
 
-/** A resource's fields, and whether its models are there already and stay as they are. */
+/** A resource's fields, and whether its existing models are kept. */
 export interface ChosenFields {
   readonly fields: readonly Field[];
   readonly isKept: boolean;
 }
 
 /**
- * The fields that were asked for; without any, those of the models that are there, which then stay as they are, also
- * where somebody has edited them. Throws a Failure for a wrong spec.
+ * Returns the given fields; without any, those of the existing models, which are then kept, even if they were edited. Throws
+ * a Failure for a wrong spec.
  */
 export function chosenFields(
   { files, layout }: Site,

@@ -1,13 +1,13 @@
 import { type Field, itemOf } from './field';
 import { IN_PYTHON } from './scalars';
 
-/** Longer ones make lines that can't be broken. */
+/** The longest alias; longer ones make lines that can't be broken. */
 const MAX_ALIAS = 35;
 
-/** Told from a name that is taken. */
+/** Appended to a name that is taken. */
 const MORE = 'Value';
 
-/** Everything else that a module of models has under a name in capitals. */
+/** All other capitalised names in a module of models. */
 const IMPORTED: readonly string[] = [
   ...['Annotated', 'BaseModel', 'Field', 'Literal', 'UUID'],
   ...Object.values(IN_PYTHON).map(({ annotation }) => annotation),
@@ -16,7 +16,7 @@ const IMPORTED: readonly string[] = [
 /** Linters refuse them (pycodestyle's E741): many typefaces show them as 1 and 0. */
 const AMBIGUOUS: readonly string[] = ['I', 'O'];
 
-/** The names of the types of enum fields, by field: `state` of a `Product` is a `ProductState`. */
+/** Returns the names of the types of enum fields, by field: `state` of a `Product` is a `ProductState`. */
 export function enumAliases(className: string, fields: readonly Field[]): ReadonlyMap<string, string> {
   const taken = new Set([
     ...IMPORTED,
@@ -42,7 +42,7 @@ function freeName(className: string, word: string, taken: ReadonlySet<string>): 
   return alias;
 }
 
-/** `order_state` → `OrderState`. */
+/** Returns a name in CapWords: `order_state` → `OrderState`. */
 function capitalised(name: string): string {
   return name
     .split('_')

@@ -6,7 +6,7 @@ import { compareNumbers } from './numbers';
 /** Lists of more items are written as a product. */
 const WRITTEN_OUT = 3;
 
-/** Values as JSON has them, in the form in which pydantic answers them; as Python. */
+/** Python literals of JSON values, in the form in which pydantic returns them. */
 const VALUES: Readonly<
   Record<Exclude<Scalar, 'str' | 'int' | 'float' | 'decimal'>, readonly [string, string]>
 > = {
@@ -22,7 +22,7 @@ const VALUES: Readonly<
 
 const NUMBERS = { int: ['1', '2'], float: ['1.5', '2.5'], decimal: ['1.50', '2.50'] } as const;
 
-/** Two values of a field within its limits, for tests: the same twice where there's only one. */
+/** Returns two values of a field within its limits, for tests; the same value twice if there's only one. */
 export function examplesOf({ type, limits }: Field): readonly [Doc, Doc] {
   if (type.kind !== 'list') return examplesOfItem(type, limits);
   const [one, other] = examplesOfItem(type.item, undefined);
@@ -57,7 +57,7 @@ function examplesOfItem(type: ItemType, limits: Limits | undefined): readonly [s
   }
 }
 
-/** The shortest two. */
+/** Returns the two shortest choices. */
 function enumExamples(choices: readonly string[]): readonly [string, string] {
   const [one = '', other = one] = [...choices].sort((left, right) => left.length - right.length);
   return [stringLiteral(one), stringLiteral(other)];
@@ -81,7 +81,7 @@ function numbers(kind: keyof typeof NUMBERS, limits: Limits | undefined): readon
   return [one, candidates.find((other) => compareNumbers(other, one) !== 0) ?? one];
 }
 
-/** The whole numbers beside a bound, for ranges that hold none of the usual ones. */
+/** Returns the whole numbers beside a bound, for ranges without a usual one. */
 function neighbours(bound: string): readonly string[] {
   const whole = BigInt(bound.replace(/\..*/, ''));
   return [String(whole + 1n), String(whole - 1n)];

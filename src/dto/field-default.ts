@@ -4,10 +4,10 @@ import { compareNumbers } from './numbers';
 import { IN_PYTHON } from './scalars';
 import type { SpecPart, SpecReader } from './spec-reader';
 
-/** Python has no way to break a string that one line can't hold. */
+/** The longest string literal: Python can't break one over lines. */
 const MAX_LITERAL = 60;
 
-/** The one form of a default, checked against type and limits. Fails at the character where it isn't one. */
+/** Normalises a default, and checks it against type and limits. Throws a Failure with the character of a mistake. */
 export function normaliseDefault(
   reader: SpecReader,
   value: SpecPart,
@@ -20,7 +20,7 @@ export function normaliseDefault(
   return normal;
 }
 
-/** Separated by commas; no text is the empty list. */
+/** Normalises items separated by commas; an empty text is the empty list. */
 function normaliseItems(reader: SpecReader, { text, at }: SpecPart, item: ItemType): readonly string[] {
   if (text === '') return [];
   if (item.kind === 'json')

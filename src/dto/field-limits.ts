@@ -2,10 +2,10 @@ import { type FieldType, type Limits, limited } from './field';
 import { compareNumbers, parseNumber } from './numbers';
 import type { SpecPart, SpecReader } from './spec-reader';
 
-/** Of a text or a list; nobody waits for tests of more. */
+/** The greatest length of a text or a list; tests of more would take too long. */
 const MAX_LENGTH = 1_000_000;
 
-/** `1..80`, `0..`, `..80`. Fails at the character where they aren't limits of this type. */
+/** Parses `1..80`, `0..`, `..80`. Throws a Failure with the character of a mistake. */
 export function parseLimits(reader: SpecReader, part: SpecPart, type: FieldType): Limits {
   const what = limited(type);
   if (what === undefined) {

@@ -3,7 +3,7 @@ import { isKeyword } from '../base/naming/python';
 const MAX_LENGTH = 40;
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
-/** What pydantic's BaseModel has under these names: a field would hide it (pydantic warns, mypy complains). */
+/** Attributes of pydantic's BaseModel: a field would hide them (pydantic warns, mypy complains). */
 const OF_BASE_MODEL: ReadonlySet<string> = new Set(
   (
     'construct copy dict from_orm json parse_file parse_obj parse_raw schema schema_json update_forward_refs ' +
@@ -11,25 +11,25 @@ const OF_BASE_MODEL: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the bodies of the generated classes use: below a field of this name, it would mean the field. */
+/** Names that the bodies of generated classes use: after a field of this name, they would mean the field. */
 const USED: ReadonlySet<string> = new Set(
   'bool classmethod dt field_validator float int list object refuse_null str'.split(' '),
 );
 
-/** Linters refuse it (pycodestyle's E741): many typefaces show it as 1. */
+/** Linters reject it (pycodestyle's E741): in many fonts it looks like 1. */
 const AMBIGUOUS = 'l';
 
-/** Names that Python's own machinery gives a meaning to in classes and methods. */
+/** Names with a conventional meaning in classes and methods. */
 const OF_METHODS: ReadonlySet<string> = new Set(['cls', 'self']);
 
 export interface NameFault {
-  /** Put so that it follows the name. */
+  /** Follows the name in the message. */
   readonly what: string;
-  /** Where it begins in the name, 0-based. */
+  /** Its offset in the name, 0-based. */
   readonly at: number;
 }
 
-/** Why a field can't have this name; `undefined` where it can. */
+/** Returns why a field can't have this name; `undefined` if it can. */
 export function faultOfName(name: string): NameFault | undefined {
   if (!WELL_FORMED.test(name)) {
     const at = Math.max(name.search(/[^a-z0-9_]|^[^a-z]|_(?=_|$)/), 0);

@@ -9,7 +9,7 @@ import { printable, type SpecPart, SpecReader } from './spec-reader';
 const MAX_SPEC = 2_000;
 const MAX_CHOICE = 36;
 const TYPES: readonly string[] = [...SCALARS, 'list', 'enum'];
-/** What other languages and databases call our types. */
+/** The names of our types in other languages and databases. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     array: 'list',
@@ -29,8 +29,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
 const GRAMMAR = 'name:type[:limits][:optional][:default=value]';
 
 /**
- * The fields of a command line, `name:type[:limits][:optional][:default=value]` each. Throws a Failure of one line that
- * points at the first character that's wrong.
+ * Parses the fields of a command line, each `name:type[:limits][:optional][:default=value]`. Throws a Failure of one line
+ * that points at the first wrong character.
  */
 export function parseFields(specs: readonly string[]): readonly Field[] {
   const fields = specs.map(parseField);
@@ -45,7 +45,7 @@ export function parseFields(specs: readonly string[]): readonly Field[] {
   return fields;
 }
 
-/** One field; see {@link parseFields}. */
+/** Parses one field; see {@link parseFields}. */
 export function parseField(spec: string): Field {
   const reader = new SpecReader(spec);
   refuseStrangeCharacters(reader);
@@ -82,7 +82,7 @@ function readType(reader: SpecReader, what: string, known: readonly string[]): F
   return toItem(reader, part, known);
 }
 
-/** Of a list: any type but another list. */
+/** Reads the type of a list's items: any type except a list. */
 function readItem(reader: SpecReader): ItemType {
   return toItem(reader, readPart(reader, 'type of the items'), [...SCALARS, 'enum']);
 }
@@ -107,7 +107,7 @@ function toItem(reader: SpecReader, { text, at }: SpecPart, known: readonly stri
 }
 
 function isScalar(text: string): text is Scalar {
-  // The cast: `includes` of a tuple takes its own members alone.
+  // The cast: `includes` of a tuple takes only its own members.
   return (SCALARS as readonly string[]).includes(text);
 }
 
@@ -135,7 +135,7 @@ function faultOfChoice(choice: string, isFirst: boolean): string | undefined {
 
 type Options = Pick<Field, 'limits' | 'isOptional' | 'default'>;
 
-/** Limits and `optional`, in any order; `default=` takes the rest, so that it may hold colons. */
+/** Reads limits and `optional`, in any order; `default=` takes the rest, so that it may contain colons. */
 function readOptions(reader: SpecReader, type: FieldType): Options {
   let limits: Limits | undefined;
   let isOptional = false;
@@ -149,7 +149,7 @@ function readOptions(reader: SpecReader, type: FieldType): Options {
   const { text, at } = reader.rest();
   const value = { text: text.slice('default='.length), at: at + 'default='.length };
   const normal = normaliseDefault(reader, value, type, limits);
-  // What's optional is null by default anyway.
+  // An optional field is null by default.
   const isNull = isOptional && type.kind === 'json' && normal === 'null';
   return { limits, isOptional, default: isNull ? undefined : normal };
 }

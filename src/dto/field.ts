@@ -27,30 +27,30 @@ export type ItemType = { readonly kind: Scalar } | EnumType;
 
 export type FieldType = ItemType | { readonly kind: 'list'; readonly item: ItemType };
 
-/** Of a length (str, list) or of a value (int, float, decimal): decimal numbers, as text, so that none is rounded. */
+/** Limits of a length (str, list) or a value (int, float, decimal): decimal numbers as text, so that none is rounded. */
 export interface Limits {
   readonly min: string | undefined;
   readonly max: string | undefined;
 }
 
-/** One field of a resource, in the one form that all specs of the same meaning come to. */
+/** One field of a resource, normalised: specs with the same meaning give equal fields. */
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
-  /** `undefined` where there's neither a lower nor an upper one. */
+  /** `undefined` without a lower or an upper limit. */
   readonly limits: Limits | undefined;
   readonly isOptional: boolean;
   /** As the spec writes it, normalised: `draft`, `1.5`, `true`, `2026-01-31`; the items of a list joined by commas. */
   readonly default: string | undefined;
 }
 
-/** What limits are limits of; `undefined` where they would mean nothing. */
+/** Returns what limits of a type apply to; `undefined` if it can't have limits. */
 export function limited(type: FieldType): 'length' | 'value' | undefined {
   if (type.kind === 'str' || type.kind === 'list') return 'length';
   return ['int', 'float', 'decimal'].includes(type.kind) ? 'value' : undefined;
 }
 
-/** The type of a field's values: of a list, that of its items. */
+/** Returns the type of a field's values; for a list, that of its items. */
 export function itemOf(type: FieldType): ItemType {
   return type.kind === 'list' ? type.item : type;
 }

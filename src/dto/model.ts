@@ -8,18 +8,18 @@ import { IN_PYTHON } from './scalars';
 
 /** The models of a resource's fields, as lines of Python, with a first indent of four. */
 export interface Models {
-  /** `ProductState = Literal["draft", "live"]`, a line an alias or more; no text where no field is an enum. */
+  /** `ProductState = Literal["draft", "live"]`, one or more lines per alias; empty without enum fields. */
   readonly aliases: string;
   readonly create: string;
   readonly update: string;
   readonly response: string;
-  /** Beside `BaseModel` and `UUID`. */
+  /** In addition to `BaseModel` and `UUID`. */
   readonly imports: readonly ImportSpec[];
-  /** Fields that may be left out of an update, and may not be null. */
+  /** Fields that an update may omit, but not set to null. */
   readonly neverNull: readonly string[];
 }
 
-/** What pydantic 2 has for the fields of the resource whose classes are called after `className`. */
+/** Returns the pydantic 2 models for the fields of a resource, whose classes are named after `className`. */
 export function modelsOf(className: string, fields: readonly Field[]): Models {
   const aliases = enumAliases(className, fields);
   const lines = (toLine: (field: Field) => string): string => fields.map(toLine).join('\n');
@@ -44,7 +44,7 @@ function typeDoc(type: FieldType, alias = ''): Doc {
   return type.kind === 'list' ? subscript('list[', doc) : doc;
 }
 
-/** `Annotated[str, Field(min_length=1, max_length=80)]`. */
+/** Returns a type with its limits: `Annotated[str, Field(min_length=1, max_length=80)]`. */
 function limit(doc: Doc, { type, limits }: Field): Doc {
   if (limits === undefined) return doc;
   const { kind } = type;
@@ -56,7 +56,7 @@ function limit(doc: Doc, { type, limits }: Field): Doc {
   return group('Annotated[', [doc, group('Field(', bounds, ')')], ']');
 }
 
-/** A float would not be the number that's meant: `Decimal("0.10")`. */
+/** Returns the expression of a bound: `Decimal("0.10")`, because a float would be another number. */
 function boundOf(kind: FieldType['kind'], bound: string): string {
   return kind === 'decimal' && bound.includes('.') ? `Decimal("${bound}")` : bound;
 }

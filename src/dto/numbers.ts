@@ -1,8 +1,8 @@
-/** More than a float can tell apart, so that `1..2` means the same to us, to JSON and to Python. */
+/** The digits that a float can represent, so that a number means the same here, in JSON and in Python. */
 const FLOAT_DIGITS = 15;
 const DIGITS = 28;
 
-/** `007` → `7`, `-0` → `0`, `1.50` → `1.50`; `undefined` for what isn't a decimal number of a reasonable length. */
+/** Normalises a number: `007` → `7`, `-0` → `0`, `1.50` → `1.50`; `undefined` if it's no decimal number, or too long. */
 export function parseNumber(text: string, kind: 'int' | 'float' | 'decimal'): string | undefined {
   const match = /^(-?)([0-9]+)(\.[0-9]+)?$/.exec(text);
   if (match === null) return undefined;
@@ -14,7 +14,7 @@ export function parseNumber(text: string, kind: 'int' | 'float' | 'decimal'): st
   return `${isZero ? '' : sign}${digits}${fraction}`;
 }
 
-/** Negative where `left` is less; exact, whatever the number of digits. Both as {@link parseNumber} gives them. */
+/** Compares numbers of {@link parseNumber} exactly, for any number of digits. Negative if `left` is less. */
 export function compareNumbers(left: string, right: string): number {
   const places = Math.max(...[left, right].map((text) => fractionOf(text).length));
   const difference = scale(left, places) - scale(right, places);

@@ -12,11 +12,11 @@ import { type Models, modelsOf } from './model';
 export interface DtoDesign {
   readonly resource: ResourceName;
   readonly layout: Layout;
-  /** None: the models have one example, below a TODO. */
+  /** If empty, the models have one example field, below a TODO. */
   readonly fields: readonly Field[];
 }
 
-/** What stands in for the fields where none are given. */
+/** The example field, if no fields are given. */
 export const EXAMPLE: Field = {
   name: 'name',
   type: { kind: 'str' },
@@ -25,15 +25,15 @@ export const EXAMPLE: Field = {
   default: undefined,
 };
 
-/** The comment above it, by which such a file is known again. */
+/** The comment above it, by which `destroy` recognises such a file. */
 export const EXAMPLE_TODO = '# TODO: replace this example with the real fields.';
 
-/** The module of the models: `product_dto`. */
+/** Returns the name of the module: `product_dto`. */
 export function dtoModule({ singular }: ResourceName): string {
   return `${singular}_dto`;
 }
 
-/** The three models of a resource. */
+/** Returns the three models of a resource. */
 export function dtoPart({ resource, layout, fields }: DtoDesign): Part {
   const names = namesOf(resource);
   const models = modelsOf(resource.className, fields.length === 0 ? [EXAMPLE] : fields);
@@ -56,7 +56,7 @@ export function dtoPart({ resource, layout, fields }: DtoDesign): Part {
   };
 }
 
-/** What the user should know about the types of the fields; a paragraph each. */
+/** Returns notes for the user about the types of the fields, one paragraph each. */
 export function dtoNotes(fields: readonly Field[]): readonly string[] {
   return fields.some(({ type }) => itemOf(type).kind === 'email')
     ? ['A field of type email needs the package email-validator: add it to the dependencies of the backend.']

@@ -6,7 +6,7 @@ import { written } from '../scaffold/output/templates';
 import { parseFields } from './field-spec';
 import { dtoNotes, dtoPart } from './parts';
 
-/** The pydantic models of a resource. */
+/** Plans the pydantic models of a resource. */
 export function planDto(site: Site, options: FieldOptions): Plan {
   const resource = anyResourceOf(options);
   const fields = parseFields(fieldSpecs(options));

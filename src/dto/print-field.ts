@@ -1,12 +1,12 @@
 import { type Doc, fits, flat, print, printBroken } from '../base/code/print';
 
-/** In the body of a class. */
+/** The indentation of the body of a class. */
 const INDENT = 4;
 const INNER = INDENT + 4;
 
 /**
- * `    name: str | None = None`, laid out as `ruff format` does it. `isOptional` adds `| None` to the type; `value` is
- * the default, `undefined` for none.
+ * Prints `    name: str | None = None`, formatted as `ruff format` does. `isOptional` adds `| None` to the type; `value` is the
+ * default, `undefined` for none.
  */
 export function printField(name: string, type: Doc, isOptional: boolean, value: Doc | undefined): string {
   const annotated = `${name}: ${flat(type)}${isOptional ? ' | None' : ''}`;

@@ -1,6 +1,6 @@
 import type { Field, FieldType } from './field';
 
-/** The spec of a field, by which it can be made again: `name:str:1..80:optional`. */
+/** Returns the spec from which a field can be parsed again: `name:str:1..80:optional`. */
 export function specOf({ name, type, limits, isOptional, default: value }: Field): string {
   return [
     name,

@@ -5,8 +5,8 @@ import { readDefault, readNumber } from './read-literals';
 import { IN_PYTHON } from './scalars';
 
 /**
- * The fields that a generated module of models was made from: `readFields(parse(render(fields)))` is `fields`. None
- * where it still has the example; `undefined` where its first model isn't of the form that we generate.
+ * Reads back the fields of a generated module of models: `readFields(parse(render(fields)))` is `fields`. Returns none if it
+ * still has the example, and `undefined` if its first model doesn't have the generated form.
  */
 export function readFields(module: Module, className: string): readonly Field[] | undefined {
   const model = module.body.find(
@@ -24,11 +24,11 @@ export function readFields(module: Module, className: string): readonly Field[] 
 
 interface Source {
   readonly text: string;
-  /** Of the types of enums, by name. */
+  /** The choices of enum types, by name. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
-/** `ProductState = Literal["draft", "live"]` */
+/** Reads the choices of enum types: `ProductState = Literal["draft", "live"]`. */
 function readChoices(body: readonly Stmt[]): Source['choices'] {
   const choices = new Map<string, readonly string[]>();
   for (const statement of body) {
@@ -67,7 +67,7 @@ interface Limited {
   readonly rest: Expr;
 }
 
-/** `Annotated[str, Field(min_length=1, max_length=80)]` */
+/** Separates a type from its limits: `Annotated[str, Field(min_length=1, max_length=80)]`. */
 function withoutLimits(annotation: Expr, text: string): Limited | undefined {
   if (!isSubscript(annotation, 'Annotated')) return { limits: undefined, rest: annotation };
   const [rest, field] = elements(annotation.index);

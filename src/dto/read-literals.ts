@@ -1,7 +1,7 @@
 import type { Expr } from '../analysis/python/ast';
 import { type FieldType, type ItemType, itemOf } from './field';
 
-/** The default that a generated expression was made from; `undefined` where it's another expression. */
+/** Reads back the default of a generated expression; `undefined` for another expression. */
 export function readDefault(value: Expr, type: FieldType, text: string): string | undefined {
   if (type.kind !== 'list') return readItem(value, itemOf(type), text);
   if (value.type !== 'List') return undefined;
@@ -9,7 +9,7 @@ export function readDefault(value: Expr, type: FieldType, text: string): string 
   return items.every((item) => item !== undefined) ? items.join(',') : undefined;
 }
 
-/** `80`, `-1.5`, `Decimal("0.10")`. */
+/** Reads the number of `80`, `-1.5` or `Decimal("0.10")`. */
 export function readNumber(value: Expr, text: string): string | undefined {
   if (value.type === 'Call') return readArgument(value, text);
   const operand = value.type === 'UnaryOp' && value.op === '-' ? value.operand : value;
@@ -34,7 +34,7 @@ function readItem(value: Expr, { kind }: ItemType, text: string): string | undef
   }
 }
 
-/** The one argument of `UUID("…")`, `Decimal(3)`. */
+/** Reads the only argument of `UUID("…")` or `Decimal(3)`. */
 function readArgument(value: Expr, text: string): string | undefined {
   if (value.type !== 'Call') return undefined;
   const [argument] = value.args;

@@ -4,15 +4,15 @@ import { type Doc, group } from '../base/code/print';
 import type { Scalar } from './field';
 import { parseNumber } from './numbers';
 
-/** What Python has for one of our types. */
+/** One of our types in Python. */
 export interface ScalarInPython {
   readonly annotation: string;
   readonly imports: readonly ImportSpec[];
-  /** The one form of a default, as the spec writes it; `undefined` for what isn't a value of this type. */
+  /** Normalises a default of a spec; returns `undefined` if it's no value of this type. */
   readonly normalise: (text: string) => string | undefined;
-  /** What `normalise` takes, for messages: `a date such as 2026-01-31`. */
+  /** Describes the accepted texts in messages: `a date such as 2026-01-31`. */
   readonly form: string;
-  /** The expression of a normalised default. */
+  /** Returns the expression of a normalised default. */
   readonly literal: (text: string) => Doc;
 }
 
@@ -26,17 +26,17 @@ const pydantic = (name: string): ImportSpec => ({
   module: 'pydantic',
   names: [name],
 });
-/** By another name, so that a field may be called `date` or `time`. */
+/** Imported as `dt`, so that a field may be called `date` or `time`. */
 const DATETIME: ImportSpec = { section: 'standard', module: 'datetime', as: 'dt' };
 
 const call = (callee: string) => (text: string) => group(`${callee}(`, [stringLiteral(text)], ')');
 
 const DATE = '(?<year>[0-9]{4})-(?<month>[0-9]{2})-(?<day>[0-9]{2})';
-// What `fromisoformat` of Python 3.10 takes.
+// The times that `fromisoformat` of Python 3.10 accepts.
 const TIME = String.raw`(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{3}(?:[0-9]{3})?)?)?`;
 const ZONE = '(?:[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
 
-/** A default of a time or date: the pattern, and a day that the calendar has. */
+/** Returns a check of dates: they match the pattern, and exist in the calendar. */
 function normaliseDate(pattern: string): (text: string) => string | undefined {
   const whole = new RegExp(`^${pattern}$`);
   return (text) => {
@@ -51,7 +51,7 @@ function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
 }
 
-/** Addresses that email-validator takes: no dots side by side, no domain that the standards keep for other uses. */
+/** Addresses that email-validator accepts: no consecutive dots, no reserved domain. */
 const EMAIL =
   /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!(?:arpa|invalid|local|localhost|onion|test)$)[a-z]{2,}$/i;
 
@@ -65,7 +65,7 @@ function normaliseFloat(text: string): string | undefined {
   return number === undefined || number.includes('.') ? number : `${number}.0`;
 }
 
-/** Values that need no layout of their own; a string must be printable ASCII when its escapes are read, too. */
+/** Accepts values that fit on one line; a string must be printable ASCII after its escapes are decoded. */
 function normaliseJson(text: string): string | undefined {
   if (['null', 'true', 'false', '[]', '{}'].includes(text)) return text;
   if (!text.startsWith('"')) return parseNumber(text, 'float');
@@ -124,7 +124,7 @@ export const IN_PYTHON: Readonly<Record<Scalar, ScalarInPython>> = {
     imports: [standard('decimal', 'Decimal')],
     normalise: (text) => parseNumber(text, 'decimal'),
     form: 'a number such as 1.50',
-    // A whole number in quotes is verbose, says ruff's FURB157.
+    // Ruff's FURB157 rejects a whole number in quotes.
     literal: (text) => (text.includes('.') ? call('Decimal')(text) : group('Decimal(', [text], ')')),
   },
   uuid: {

@@ -1,9 +1,9 @@
 import { Failure } from '../base/diagnostics/failure';
 
-/** Longer specs are shown by their beginning only. */
+/** The most characters of a spec that are shown. */
 const SHOWN = 80;
 
-/** One part of a spec, between its colons, and where it begins: 0-based. */
+/** One part of a spec, between colons, and its offset, 0-based. */
 export interface SpecPart {
   readonly text: string;
   readonly at: number;
@@ -15,7 +15,7 @@ export class SpecReader {
 
   constructor(readonly spec: string) {}
 
-  /** The part up to the next colon; `undefined` behind the last one. */
+  /** Returns the part up to the next colon; `undefined` after the last part. */
   part(): SpecPart | undefined {
     if (this.next > this.spec.length) return undefined;
     const at = this.next;
@@ -25,19 +25,19 @@ export class SpecReader {
     return { text: this.spec.slice(at, end), at };
   }
 
-  /** Whether what comes next begins with these words. */
+  /** True if the rest begins with these words. */
   isAt(words: string): boolean {
     return this.spec.startsWith(words, this.next);
   }
 
-  /** Everything that's left, colons too. */
+  /** Returns the rest, including colons. */
   rest(): SpecPart {
     const part = { text: this.spec.slice(this.next), at: this.next };
     this.next = this.spec.length + 1;
     return part;
   }
 
-  /** `field "price:decimel": unknown type "decimel" at character 7; did you mean "decimal"?` */
+  /** Throws a Failure: `field "price:decimel": unknown type "decimel" at character 7; did you mean "decimal"?` */
   fail(what: string, at: number, advice: string): never {
     throw new Failure(`field "${this.shown()}": ${what} at character ${at + 1}; ${advice}`);
   }
@@ -48,7 +48,7 @@ export class SpecReader {
   }
 }
 
-/** One character for each, so that the count of characters stays right. */
+/** Replaces each unprintable character by one, so that offsets stay right. */
 export function printable(text: string): string {
   return text.replace(/[^ -~\p{L}\p{N}]/gu, '\uFFFD');
 }

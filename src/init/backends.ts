@@ -15,11 +15,11 @@ export interface Backend {
   readonly root: string;
   /** Its `project.json`, or the `pyproject.toml` of one that has none. */
   readonly manifest: string;
-  /** Of the target that the plugin infers. */
+  /** The options of the target that the plugin infers. */
   readonly options: TargetOptions;
 }
 
-/** The workspace's backends, just as the plugin finds them; what it learns on the way stays in Nx's cache for it. */
+/** Finds the workspace's backends as the plugin does, which keeps its results in Nx's cache. */
 export function findBackends(
   files: SourceTree,
   root: string,

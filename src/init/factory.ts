@@ -9,7 +9,7 @@ import { devkitTree } from '../base/source/devkit';
 import { joinPath } from '../base/source/paths';
 import { type InitOptions, planInit } from './plan';
 
-/** What the tools that run a schematic add to its options. */
+/** The options that tools add when they run the schematic. */
 interface InitSchematicOptions extends InitOptions {
   /** Relative to the root of the Tree. */
   readonly workingDirectory?: string;

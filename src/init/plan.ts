@@ -13,13 +13,13 @@ import { withItem, withProperty } from './json-text';
 
 /** The options of `init`, under the names of its `schema.json`. */
 export interface InitOptions {
-  /** Have the plugin infer the targets; without it they're written. Default: what `useInferencePlugins` says. */
+  /** True to let the plugin infer the targets, false to write them. Default: `useInferencePlugins` of nx.json. */
   readonly plugin?: boolean;
-  /** The one project that's meant; all backends where it's left out. */
+  /** The only project to add the target to; default: all backends. */
   readonly project?: string;
 }
 
-/** A backend with its root as the user sees it from where he stands. */
+/** A backend with its root relative to the current directory. */
 interface Listed extends Backend {
   readonly shown: string;
 }
@@ -27,8 +27,9 @@ interface Listed extends Backend {
 const PLUGIN = '@tool/schematics/plugin';
 
 /**
- * Sets an Nx workspace up: `nx.json` gets the plugin, which infers a target for each backend, or the `project.json` of
- * each gets that target. What's there already stays as it is. `around` is where the user stands. Throws a Failure where that can't be.
+ * Plans the setup of an Nx workspace: adds the plugin to `nx.json`, which infers a target for each backend, or adds the target
+ * to each `project.json`. Existing entries stay unchanged. `around` is the current directory. Throws a Failure if nx.json is
+ * missing or can't be read.
  */
 export function planInit(files: SourceTree, root: string, options: InitOptions, around = ''): Plan {
   const { plugin, project } = options;
@@ -51,7 +52,7 @@ export function planInit(files: SourceTree, root: string, options: InitOptions, 
     : planTargets(files, chosen(backends, project), registered?.routesTargetName ?? 'routes');
 }
 
-/** Of the plugin as it's registered already. */
+/** Returns the options of the registered plugin; `undefined` without it. */
 function pluginOptions({ plugins = [] }: NxJsonConfiguration): PluginOptions | undefined {
   if (!Array.isArray(plugins)) throw new Failure('nx.json: "plugins" isn\'t a list; mend it first.');
   const own = plugins.find((one) => (typeof one === 'string' ? one : one.plugin) === PLUGIN);
@@ -60,7 +61,7 @@ function pluginOptions({ plugins = [] }: NxJsonConfiguration): PluginOptions | u
   return checkOptions(typeof own === 'string' ? {} : (own.options as PluginOptions | undefined));
 }
 
-/** Throws a Failure for a project that has no application. */
+/** Returns the backends to add the target to. Throws a Failure for a project without an application. */
 function chosen(backends: readonly Listed[], project: string | undefined): readonly Listed[] {
   const some = backends.filter(({ name }) => project === undefined || name === project);
   if (some.length > 0 || project === undefined) return some;
@@ -114,8 +115,8 @@ function addTarget(files: SourceTree, backend: Backend, target: string): Change 
 }
 
 /**
- * More than a report depends on, for nothing looks at the source again when it changes what it imports: the plugin
- * does, and names just that.
+ * Broader than what a report depends on: nobody updates them when the source imports other files. The plugin does, and names
+ * exactly those.
  */
 const INPUTS = [
   '{projectRoot}/**/*',
@@ -127,12 +128,12 @@ const INPUTS = [
   '{workspaceRoot}/**/requirements*.txt',
   '{workspaceRoot}/**/*.ini',
   '{workspaceRoot}/**/Pipfile',
-  // What source may read at import.
+  // Files that source may read at import.
   '{workspaceRoot}/**/*.json',
   '{workspaceRoot}/**/*.yaml',
   '{workspaceRoot}/**/*.yml',
   '{workspaceRoot}/**/.env*',
-  // Commands that say which application is served.
+  // Commands that tell which application is served.
   '{workspaceRoot}/**/*ockerfile*',
 ];
 
@@ -144,7 +145,7 @@ function edit(path: string, text: string): Change {
   return { kind: 'edit', path, content: Buffer.from(text) };
 }
 
-/** Backends that are listed one by one. */
+/** The most backends that are listed. */
 const MAX_LISTED = 20;
 
 function found(backends: readonly Listed[]): readonly string[] {

@@ -142,7 +142,7 @@ describe('tool make api', () => {
     [['make', 'api', 'users', '--backend', '/nowhere'], "--backend /nowhere isn't in the workspace"],
     [['make', 'api', 'users', '--backend', '../x'], "--backend ../x isn't in the workspace"],
     [['make', 'api', 'users', 'books'], 'one name at a time'],
-    [['make', '--dry-run', 'api', 'users'], '--dry-run stands behind'],
+    [['make', '--dry-run', 'api', 'users'], '--dry-run goes after the generator'],
   ])('refuses %j', async (args, expected) => {
     const { exitCode, stderr } = await tool(args);
     expect(exitCode).toBe(2);
