@@ -11,7 +11,7 @@ const config: Config = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.cache/'],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/test/support/optimize-later.ts'],
-  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+  transform: { '\\.ts$': '<rootDir>/test/support/transform.cjs' },
   moduleNameMapper: {
     // The devkit's test runner pulls in a spinner that is an ES module; no test draws one.
     '^ora$': '<rootDir>/test/support/ora.ts',

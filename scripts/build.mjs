@@ -1,13 +1,14 @@
 /** `npm run build`: compiles src/ to dist/, afresh, then packs the executable and bundles the Nx executor. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { buildPage } from './build-page.mjs';
 import { writeModelTables } from './model-tables.mjs';
-import { PACKED, packCli } from './pack-cli.mjs';
+import { requireLazily } from './lazy-requires.mjs';
+import { CHUNKS, PACKED, packCli } from './pack-cli.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -30,7 +31,8 @@ rmSync(DIST, { recursive: true, force: true });
 compile();
 writeModelTables(DIST);
 buildPage(join(DIST, 'routes-report', 'page'));
-packCli(ROOT, OUTSIDE);
+const isEager = packCli(ROOT, OUTSIDE);
+makeLazy(isEager);
 const bundles = ['executor.js', 'executor-start.js'].map((file) => bundle(join(DIST, 'routes-report', file)));
 writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [...new Set([...PACKED, ...packagesIn(bundles)])]);
 // npm sets the bit when it installs the package, not when we run the build from here.
@@ -43,6 +45,20 @@ function compile() {
   } catch {
     // tsc has said why.
     process.exit(1);
+  }
+}
+
+/** Makes the imports of all other files lazy: the Nx plugin, the generators, the executors, the library. */
+function makeLazy(isEager) {
+  const packed = new Set(CHUNKS.map((name) => join(DIST, 'cli', `${name}.js`)));
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.name.endsWith('.js') || packed.has(file)) continue;
+    const code = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      requireLazily(code, (specifier) => isEager(file, specifier)),
+    );
   }
 }
 

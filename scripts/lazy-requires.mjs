@@ -1,22 +1,25 @@
 /**
- * Makes a module that tsc wrote load others when it first uses them, instead of when it's loaded itself: as modules have
- * no effect but what they export, nothing changes but when.
+ * Makes modules as tsc writes them load others at the first use of an import instead of at their own start. The source
+ * uses plain static imports; no module has effects but its exports, so only the moment of loading changes. Classes that
+ * extend an imported class, and other uses at the top level, load it at once as before.
  */
 
-/** What tsc makes of an import: it's used as `name.member` alone. */
-const IMPORT = /^const (\w+_\d+) = require\("(\.[^"]+)"\);$/gm;
+/** tsc's form of an import. The name has a number at its end, and is only used as `name.member`. */
+const IMPORT = /^(?:const|var) (\w+_\d+) = (?:(__importDefault|__importStar)\()?require\("([^"]+)"\)\)?;$/gm;
+/** Modules of Node that any process has loaded before it runs a script. */
+const LOADED = new Set(['node:fs', 'node:module', 'node:path', 'node:url']);
 
 /**
- * @param {string} code of a CommonJS module, as tsc wrote it
- * @param {(asked: string) => boolean} isLazy of these modules, by what stands in the `require`
- * @returns {string} each use costs a call that V8 leaves out where it matters
+ * Returns the code with lazy imports. A later use of one costs a function call, which V8 inlines in hot code.
+ * @param {string} code a CommonJS module as tsc wrote it
+ * @param {(specifier: string) => boolean} isEager tells of an import by its specifier whether it stays as it is
  */
-export function requireLazily(code, isLazy) {
+export function requireLazily(code, isEager = () => false) {
   const names = [];
-  const declared = code.replace(IMPORT, (whole, name, asked) => {
-    if (!isLazy(asked)) return whole;
+  const declared = code.replace(IMPORT, (whole, name, helper = '', specifier) => {
+    if (LOADED.has(specifier) || isEager(specifier)) return whole;
     names.push(name);
-    return `let ${name}_; const ${name} = () => (${name}_ ??= require("${asked}"));`;
+    return `let ${name}_; const ${name} = () => (${name}_ ??= ${helper}(require("${specifier}")));`;
   });
   return names.reduce(
     (text, name) =>

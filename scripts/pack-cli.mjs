@@ -1,18 +1,17 @@
 /**
- * Makes few files of the many that the executable loads: reading two hundred small ones takes longer than listing the
- * routes of a small application, and so does compiling what isn't used. So there are six:
+ * Makes six files of the hundreds that the executable loads: reading two hundred small files takes longer than listing
+ * the routes of a small application, and so does compiling what isn't used.
  *
  *   main.js    what any command loads
- *   core.js    what listing the routes of a small application uses besides: just that, found out by doing it
+ *   core.js    what listing the routes of a small application uses besides, measured by running it
  *   parser.js  what reading damaged Python takes
  *   yaml.js    the package that reads and writes YAML
- *   models.js  what reading other applications takes: libraries, what's rare in Python
- *   rest.js    all else: the other commands, formats, but for what `make` loads with the devkit
+ *   models.js  what other applications take besides: models of libraries, rare Python
+ *   rest.js    the other commands and formats, without what `make` loads together with the devkit
  *
- * Each holds modules as tsc wrote them, in functions, but that those of the last three are loaded when they're used.
- * Those of the first two are in parentheses: V8 then compiles them at once, instead of looking through them first and
- * compiling them afterwards. esbuild makes one file or, of ES modules that are loaded asynchronously, many; ours are
- * loaded where they're called, and are one program in any file.
+ * Each holds modules in functions, with lazy imports (`lazy-requires.mjs`). The functions of the first two are in
+ * parentheses, which makes V8 compile them at once instead of parsing them twice. esbuild was measured against this: it
+ * makes one file (all of it is parsed for `--help`), or several only of ES modules that load asynchronously.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,14 +20,18 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformSync } from 'esbuild';
 import { requireLazily } from './lazy-requires.mjs';
 
-/** What isn't in the first two, by the module's name. */
+/** Chunks of the modules that aren't in the first two, by the module's name. */
 const FURTHER = [
-  ['yaml', /^yaml\//],
   ['parser', /^analysis\/python\//],
   ['models', /^(analysis\/(libraries|fastapi|interpreter)|base\/source)\//],
+  ['yaml', /^yaml\//],
 ];
+/** The names of the files. */
+export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest'];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
+/** Chunks whose modules V8 compiles at once. */
+const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);
 const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
 
@@ -36,39 +39,47 @@ const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
  * Packs `dist/cli/main.js` and what it loads.
  * @param {string} root the package's folder, with what tsc wrote in `dist`
  * @param {readonly string[]} outside absolute paths that stay files
+ * @returns {(file: string, specifier: string) => boolean} tells of an import whether it's loaded at once: those among
+ *   the modules that listing routes loads anyway
  */
 export function packCli(root, outside) {
   const cli = join(root, 'dist', 'cli');
   const entry = join(cli, 'main.js');
   const isOutside = (file) => outside.includes(file) || file.endsWith('.json');
   const program = { root, cli, entry, isOutside, modules: reachable(entry, isOutside) };
-  // First with everything in one of them and loaded when it's used, to see what is.
-  write(program, { main: new Set(program.modules.keys()), core: new Set() }, { tells: true });
-  const chunks = { main: loadedBy(program, ['--help']), core: loadedBy(program, ['routes']) };
-  write(program, chunks, { tells: false });
+  // A first program with everything in one file and every import lazy tells which modules a command uses.
+  const everything = { main: new Set(program.modules.keys()), core: new Set() };
+  write(program, chunksOf(root, everything), () => false, { tells: true });
+  const main = loadedBy(program, ['--help']);
+  const core = new Set([...loadedBy(program, ['routes'])].filter((file) => !main.has(file)));
+  const chunkOf = chunksOf(root, { main, core });
+  const isEager = (file, specifier) => {
+    const found = program.modules.get(file)?.requires.get(specifier);
+    return main.has(found) ? main.has(file) || core.has(file) : core.has(found) && core.has(file);
+  };
+  write(program, chunkOf, isEager, { tells: false });
+  return isEager;
 }
 
-function write({ root, cli, entry, isOutside, modules }, chunks, { tells }) {
-  const chunkOf = (file) =>
-    Object.keys(chunks).find((name) => chunks[name].has(file)) ??
-    FURTHER.find(([, pattern]) => pattern.test(nameOf(root, file)))?.[0] ??
-    'rest';
+/** Returns what tells a module's chunk by its file. */
+const chunksOf = (root, measured) => (file) =>
+  Object.keys(measured).find((name) => measured[name].has(file)) ??
+  FURTHER.find(([, pattern]) => pattern.test(nameOf(root, file)))?.[0] ??
+  'rest';
+
+function write({ root, cli, entry, modules }, chunkOf, isEager, { tells }) {
   const names = new Map([...modules.keys()].map((file) => [file, `#${chunkOf(file)}/${nameOf(root, file)}`]));
-  // Modules that any command loads, or that listing routes loads together, require each other at once.
-  const isEager = (from, file) =>
-    chunks.main.has(file) || (chunkOf(file) === 'core' && chunkOf(from) === 'core');
-  const isLazy = (from, file) => !isOutside(file) && (tells || !isEager(from, file));
-  const parts = { main: [], core: [], parser: [], models: [], yaml: [], rest: [] };
+  const parts = Object.fromEntries(CHUNKS.map((name) => [name, []]));
   for (const [file, { code, requires }] of modules) {
-    const lazily = requireLazily(code, (asked) => isLazy(file, requires.get(asked)));
-    const linked = shortened(lazily).replace(REQUIRE, (whole, asked) => {
-      const found = requires.get(asked);
+    const lazily = requireLazily(code, (specifier) => isEager(file, specifier));
+    const linked = shortened(lazily).replace(REQUIRE, (whole, specifier) => {
+      const found = requires.get(specifier);
       if (found === undefined) return whole;
       return `require(${JSON.stringify(names.get(found) ?? outsideName(cli, found))})`;
     });
     const chunk = chunkOf(file);
     const define = `function(exports,require,module){${linked}\n}`;
-    parts[chunk].push(`${JSON.stringify(names.get(file))}:${chunk in chunks ? `(${define})` : define}`);
+    parts[chunk].push(`${JSON.stringify(names.get(file))}:${COMPILED.has(chunk) ? `(${define})` : define}`);
   }
   for (const [name, part] of Object.entries(parts)) {
     const table = `{\n${part.join(',\n')}\n}`;

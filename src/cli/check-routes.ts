@@ -7,6 +7,7 @@ import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
+import { runCheck } from '../routes-report/check/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -64,8 +65,6 @@ Exit codes: 0 no findings · 1 findings · 2 wrong usage, or no application.
 async function check({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const entry = entryOf('tool routes check', parsed);
   const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
-  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
-  const { runCheck } = require('../routes-report/check/run') as typeof import('../routes-report/check/run');
   const { version } = require('../../package.json') as { version: string };
   return runCheck(options, surroundings, { colour: hasColour(parsed, io), version });
 }

@@ -3,13 +3,15 @@ import { parseArguments } from './arguments';
 import type { Command, Words } from './command';
 import { type CompletionNode, completionTree } from './completion-tree';
 import { suggestion } from '../base/diagnostics/suggest';
+import { bashCompletion } from './completion-bash';
+import { fishCompletion } from './completion-fish';
+import { zshCompletion } from './completion-zsh';
 
 /** The script for each shell. */
 const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {
-  // The casts name what is required: each is loaded when it's asked for.
-  bash: (tree) => (require('./completion-bash') as typeof import('./completion-bash')).bashCompletion(tree),
-  zsh: (tree) => (require('./completion-zsh') as typeof import('./completion-zsh')).zshCompletion(tree),
-  fish: (tree) => (require('./completion-fish') as typeof import('./completion-fish')).fishCompletion(tree),
+  bash: (tree) => bashCompletion(tree),
+  zsh: (tree) => zshCompletion(tree),
+  fish: (tree) => fishCompletion(tree),
 };
 
 const HELP = `Usage: tool completion bash|zsh|fish

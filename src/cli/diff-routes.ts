@@ -8,6 +8,7 @@ import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
+import { runDiff } from '../routes-report/diff/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -67,8 +68,6 @@ application, or no such revision.
 
 async function diff({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
-  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
-  const { runDiff } = require('../routes-report/diff/run') as typeof import('../routes-report/diff/run');
   return runDiff(options, { surroundings, nxBase: io.env['NX_BASE'], colour: hasColour(parsed, io) });
 }
 

@@ -8,6 +8,8 @@ import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
 import { mediumOf } from './terminal';
 import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
+import { runRoutes } from '../routes-report/run';
+import { outputTo } from './output';
 
 /** The options that choose what is in the report. */
 const REPORT_OPTIONS = {
@@ -70,15 +72,9 @@ async function list({ parsed, surroundings, io }: Given): Promise<Presentation> 
   const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
   const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
   const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
-  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
-  const { runRoutes } = require('../routes-report/run') as typeof import('../routes-report/run');
   const presentation = await runRoutes(options, surroundings, medium);
   return output === undefined ? presentation : output(presentation);
 }
-
-/** Loads `--output` only when it is used. The cast names what is required. */
-const outputTo = (given: string, cwd: string) =>
-  (require('./output') as typeof import('./output')).outputTo(given, cwd);
 
 /** Returns the absolute folder that the report's paths are relative to. */
 const rootOf = ({ cwd, root }: Surroundings, { root: given }: RoutesOptions): string =>

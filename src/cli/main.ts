@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { runTool } from './run';
 import { isTerminal, writerTo } from './streams';
+import { createInterface } from 'node:readline/promises';
 
 // Node (20 to 24) reads `--env-file` itself, wherever it stands: it exits if the file is missing, and takes
 // NODE_OPTIONS from it. Only `node -- script` would prevent that, or `env -S` in the first line, which BusyBox
@@ -20,8 +21,6 @@ void runTool(process.argv.slice(2), {
 });
 
 async function ask(question: string): Promise<string> {
-  // Lazy: only somebody who has left something out is asked. The cast names what is required.
-  const { createInterface } = require('node:readline/promises') as typeof import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await terminal.question(`${question} `);

@@ -6,6 +6,7 @@ import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
+import { runMatch } from '../routes-report/match/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -51,7 +52,5 @@ async function match({ parsed, surroundings }: Given): Promise<Presentation> {
   const request = parsed.positionals.join(' ');
   if (request === '')
     throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
-  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
-  const { runMatch } = require('../routes-report/match/run') as typeof import('../routes-report/match/run');
   return runMatch({ ...valuesOf(parsed, OPTIONS), request }, surroundings);
 }

@@ -2,6 +2,12 @@ import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
 import type { Command, Words } from './command';
 import { listRoutes } from './list-routes';
+import { checkRoutes } from './check-routes';
+import { diffRoutes } from './diff-routes';
+import { matchRoutes } from './match-routes';
+import { serveRoutes } from './serve-routes';
+import { watchRoutes } from './watch-routes';
+import { whyRoutes } from './why-routes';
 
 /**
  * The subcommands of `tool routes`; any other word is an entry. Write an entry of the same name as `./match` or
@@ -10,27 +16,27 @@ import { listRoutes } from './list-routes';
 const WORDS: Words = {
   match: {
     summary: 'show which route serves a request, and why the others do not',
-    load: () => (require('./match-routes') as typeof import('./match-routes')).matchRoutes,
+    load: () => matchRoutes,
   },
   check: {
     summary: 'find mistakes: duplicate and shadowed routes, forgotten routers',
-    load: () => (require('./check-routes') as typeof import('./check-routes')).checkRoutes,
+    load: () => checkRoutes,
   },
   why: {
     summary: 'show how a route is registered, or why a router is not',
-    load: () => (require('./why-routes') as typeof import('./why-routes')).whyRoutes,
+    load: () => whyRoutes,
   },
   diff: {
     summary: 'show what changed since a git revision or a saved report',
-    load: () => (require('./diff-routes') as typeof import('./diff-routes')).diffRoutes,
+    load: () => diffRoutes,
   },
   serve: {
     summary: 'serve the list as a page, for this machine only',
-    load: () => (require('./serve-routes') as typeof import('./serve-routes')).serveRoutes,
+    load: () => serveRoutes,
   },
   watch: {
     summary: 'list the routes again whenever a file changes',
-    load: () => (require('./watch-routes') as typeof import('./watch-routes')).watchRoutes,
+    load: () => watchRoutes,
   },
 };
 

@@ -6,6 +6,8 @@ import { findWorkspaceRoot } from '../base/source/workspace-root';
 import { type Arguments, type OptionType, parseArguments } from './arguments';
 import type { Io } from './command';
 import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';
+import { loadFactory } from '../schematics';
+import { runRule } from './devkit';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -22,9 +24,6 @@ export async function runGenerator(generator: Generator, args: readonly string[]
   const log = (message: string): void => {
     io.stdout(`${message}\n`);
   };
-  // Loaded now: a mistyped option needn't load the devkit. The casts name what is required.
-  const { runRule } = require('./devkit') as typeof import('./devkit');
-  const { loadFactory } = require('../schematics') as typeof import('../schematics');
   try {
     const makeRule = (): Rule => loadFactory(generator.name)(options);
     await runRule(makeRule, { root, isDryRun: given.flags.has('dry-run'), log });

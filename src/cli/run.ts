@@ -3,20 +3,24 @@ import { Failure } from '../base/diagnostics/failure';
 import { optimizeLater } from '../base/optimize-later';
 import { ownCommands } from '../scaffold/manifest';
 import type { Command, Io, Word, Words } from './command';
+import { unknownWord } from '../base/diagnostics/suggest';
+import { completionOf } from './completion';
+import { generatorCommand, make } from './make';
+import { routes } from './routes';
 
-/** The commands that aren't generators. The casts name what is required. */
+/** The commands that aren't generators. */
 const COMMANDS = {
   routes: {
     summary: 'list every route that a FastAPI application registers, without running Python',
-    load: () => (require('./routes') as typeof import('./routes')).routes,
+    load: () => routes,
   },
   make: {
     summary: 'write new modules of a FastAPI backend: tool make resource products name:str',
-    load: () => (require('./make') as typeof import('./make')).make,
+    load: () => make,
   },
   completion: {
     summary: 'print what makes bash, zsh or fish complete: tool completion bash',
-    load: () => (require('./completion') as typeof import('./completion')).completionOf(allCommands()),
+    load: () => completionOf(allCommands()),
   },
 } satisfies Words;
 
@@ -27,8 +31,7 @@ function allCommands(): Words {
     name,
     {
       summary: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
-      // The cast names what is required.
-      load: () => (require('./make') as typeof import('./make')).generatorCommand(name),
+      load: () => generatorCommand(name),
     },
   ]);
   return { ...others, ...Object.fromEntries(generators), completion };
@@ -74,9 +77,6 @@ function load(word: string): Command {
   const words: Words = Object.hasOwn(COMMANDS, word) ? COMMANDS : allCommands();
   const command = Object.hasOwn(words, word) ? words[word] : undefined;
   if (command) return command.load();
-  // Lazy, and its cast names what is required: only a mistake needs it.
-  const { unknownWord } =
-    require('../base/diagnostics/suggest') as typeof import('../base/diagnostics/suggest');
   const isOption = word.startsWith('-');
   const known = isOption ? ['--help', '--version', '--verbose'] : Object.keys(words);
   throw new Failure(unknownWord(isOption ? 'option' : 'command', word, known));

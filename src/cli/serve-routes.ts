@@ -5,6 +5,8 @@ import { parseArguments } from './arguments';
 import type { Command, Io } from './command';
 import { type Options, renderOptions, typesOf, valuesOf } from './options';
 import { FILTER_OPTIONS, PAGE_OPTIONS } from './view-options';
+import { PageSource } from '../routes-report/serve/page-source';
+import { servePage } from '../routes-report/serve/server';
 
 /** The default port. */
 const PORT = 4117;
@@ -57,11 +59,6 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...valuesOf(parsed, REPORT_OPTIONS),
     ...(entry === undefined ? {} : { entry }),
   };
-  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
-  const { PageSource } =
-    require('../routes-report/serve/page-source') as typeof import('../routes-report/serve/page-source');
-  const { servePage } =
-    require('../routes-report/serve/server') as typeof import('../routes-report/serve/server');
   const source = new PageSource(options, surroundingsOf(parsed, io));
   // The first page is made before anything is served, so that the terminal shows a mistake on the command line.
   const { status, messages } = await source.page();

@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { Failure } from '../base/diagnostics/failure';
+import { isatty } from 'node:tty';
 
 /**
  * Returns true if a file descriptor is a terminal. Asks Node's `tty` about devices only: loading Node's terminal
@@ -7,8 +8,7 @@ import { Failure } from '../base/diagnostics/failure';
  */
 export function isTerminal(descriptor: number): boolean {
   if (process.platform !== 'win32' && !fstatSync(descriptor).isCharacterDevice()) return false;
-  // The cast names what is required.
-  return (require('node:tty') as typeof import('node:tty')).isatty(descriptor);
+  return isatty(descriptor);
 }
 
 /**

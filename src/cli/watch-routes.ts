@@ -8,6 +8,8 @@ import type { Command, Io } from './command';
 import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
 import { mediumOf } from './terminal';
 import { FILTER_OPTIONS, SHOW_OPTIONS } from './view-options';
+import { watchFolders } from '../base/source/watch';
+import { Session } from '../routes-report/watch/session';
 
 const OWN_OPTIONS = {
   poll: {
@@ -62,10 +64,6 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...valuesOf(parsed, REPORT_OPTIONS),
     ...(entry === undefined ? {} : { entry }),
   };
-  // Lazy: help and mistakes don't need the analyser. The casts name what is required.
-  const { Session } =
-    require('../routes-report/watch/session') as typeof import('../routes-report/watch/session');
-  const { watchFolders } = require('../base/source/watch') as typeof import('../base/source/watch');
   const surroundings = surroundingsOf(parsed, io);
   const root = options.root === undefined ? surroundings.root : resolve(io.cwd, options.root);
   const session = new Session(options, surroundings, mediumOf(parsed, io, root));

@@ -6,6 +6,7 @@ import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
+import { runWhy } from '../routes-report/why/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -49,7 +50,5 @@ async function why({ parsed, surroundings }: Given): Promise<Presentation> {
   const subject = parsed.positionals.join(' ');
   if (subject === '')
     throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
-  // Lazy: help and mistakes don't need the analyser. The cast names what is required.
-  const { runWhy } = require('../routes-report/why/run') as typeof import('../routes-report/why/run');
   return runWhy({ ...valuesOf(parsed, OPTIONS), subject }, surroundings);
 }

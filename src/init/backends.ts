@@ -7,6 +7,7 @@ import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
 import { parseJson } from './json-file';
+import { inferProjects } from '../nx/infer';
 
 /** A project with a FastAPI application. */
 export interface Backend {
@@ -27,8 +28,6 @@ export function findBackends(
 ): readonly Backend[] {
   const isManifest = (file: string): boolean => /^(?:project\.json|pyproject\.toml)$/.test(baseName(file));
   const manifests = [...walkFiles(files, '')].filter(isManifest);
-  // Lazy: the search isn't needed to say what's wrong with nx.json. The cast names what is required.
-  const { inferProjects } = require('../nx/infer') as typeof import('../nx/infer');
   // The cast: of Nx's context the plugin reads these two; releases differ in the rest.
   const context = { workspaceRoot: root, nxJsonConfiguration: nxJson } as CreateNodesContext;
   return inferProjects(manifests, options, context).flatMap(([manifest, { projects = {} }]) =>

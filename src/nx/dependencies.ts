@@ -1,5 +1,6 @@
 import type { CreateDependenciesContext, RawProjectGraphDependency } from '@nx/devkit';
 import { checkOptions, type PluginOptions } from './options';
+import { importEdges } from './edges';
 
 /**
  * Returns an edge for each import of another project, static or (inside a function) dynamic. Looks only at changed
@@ -15,8 +16,6 @@ export function importedProjects(
     files.filter(({ file }) => file.endsWith('.py')).map(({ file }) => ({ source, file })),
   );
   if (changed.length === 0) return [];
-  // Lazy: not needed where nothing has changed. The cast names what is required.
-  const { importEdges } = require('./edges') as typeof import('./edges');
   return importEdges(changed, context);
 }
 

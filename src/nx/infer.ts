@@ -3,6 +3,7 @@ import { digest } from './digest';
 import { isUnchanged, presentPaths, stampsOf } from './last-run';
 import { Memory } from './memory';
 import { checkOptions, type PluginOptions } from './options';
+import { inferAll } from './infer-all';
 
 /**
  * Infers the targets of all projects with an application, and the name of a project that is one only by its
@@ -22,8 +23,6 @@ export function inferProjects(
   if (last?.given === key && isUnchanged(workspaceRoot, last)) return last.results;
   const at = Date.now();
   const parts = memory.parts();
-  // Lazy: not needed where nothing has changed. The cast names what is required.
-  const { inferAll } = require('./infer-all') as typeof import('./infer-all');
   const { results, files, searches, hasNews, ...looked } = inferAll(manifests, context, { options, parts });
   const paths = presentPaths(workspaceRoot, looked.paths);
   if (hasNews) memory.rememberParts({ at, files, searches });

@@ -1,20 +1,20 @@
 import type { CreateDependencies, CreateNodes } from '@nx/devkit';
 import type { PluginOptions } from './options';
+import { importedProjects } from './dependencies';
+import { inferProjects } from './infer';
 
 /**
- * Nx loads `@tool/schematics/plugin` in each of its processes, so the working code is loaded on the first call.
+ * Nx loads `@tool/schematics/plugin` in each of its processes, so the build makes its imports lazy.
  * Imports only types of `@nx/devkit`: a workspace with `nx` alone is enough.
  */
 export const name = '@tool/schematics/plugin';
 
 /**
- * Not Python files: where Nx sees one of these deleted, it takes all projects for affected. The casts name what is
- * required: TypeScript doesn't type `require`.
+ * Not Python files: where Nx sees one of these deleted, it takes all projects for affected.
  */
 export const createNodes: CreateNodes<PluginOptions> = [
   '**/{project.json,pyproject.toml}',
-  (files, options, context) =>
-    (require('./infer') as typeof import('./infer')).inferProjects(files, options, context),
+  (files, options, context) => inferProjects(files, options, context),
 ];
 
 /**
@@ -25,4 +25,4 @@ export const createNodesV2 = createNodes;
 
 /** Returns edges of the project graph for Python imports. */
 export const createDependencies: CreateDependencies<PluginOptions> = (options, context) =>
-  (require('./dependencies') as typeof import('./dependencies')).importedProjects(options, context);
+  importedProjects(options, context);

@@ -5,6 +5,7 @@ import { type Presentation, presentAll, presentReport } from './output/present';
 import { FORMATS } from './render/formats';
 import type { Medium } from './view/medium';
 import type { Surroundings } from './inspect/workspace';
+import { findLinks } from './page/find-links';
 
 /** Returns the output of `tool routes`, errors included. A front end only prints it. */
 export function runRoutes(
@@ -24,7 +25,5 @@ export function runRoutes(
 
 /** Adds where places lead, which reads the repository. */
 function withLinks(options: RoutesOptions, surroundings: Surroundings, medium: Medium): Medium {
-  // Lazy, and its cast names what is required.
-  const { findLinks } = require('./page/find-links') as typeof import('./page/find-links');
   return { ...medium, links: findLinks(options, surroundings) };
 }

@@ -19,7 +19,7 @@ afterAll(() => {
 
 /** Runs the tool in a separate process through a shell, with real pipes. */
 function shell(command: string, script = MAIN) {
-  const tool = `"${process.execPath}" -r "${require.resolve('esbuild-register')}" "${script}"`;
+  const tool = `"${process.execPath}" -r "${join(__dirname, '../support/register.cjs')}" "${script}"`;
   return spawnSync('bash', ['-o', 'pipefail', '-c', command.replace('TOOL', tool)], {
     cwd: root,
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { operation, Repository } from './diff-repository';
 const PATIENCE = 240_000;
 jest.setTimeout(PATIENCE * 2);
 
-const TOOL = ['-r', require.resolve('esbuild-register'), join(__dirname, '../../src/cli/main.ts')];
+const TOOL = ['-r', join(__dirname, '../support/register.cjs'), join(__dirname, '../../src/cli/main.ts')];
 
 /** A separate process of `tool routes watch`. */
 class Watching {

@@ -6,6 +6,7 @@ import type { EntryRequest, Found, Search } from './entry';
 import { noApplication, severalApplications } from './no-application';
 import { findPyproject, entrypointOf } from '../../base/config/pyproject';
 import { locateFile, locateModule, parseTarget } from './target';
+import { decideByCommands, decideBySource, everyApplication, lookedAt } from './search/decide';
 
 type Finder = (tree: SourceTree, request: EntryRequest) => Found | Undecided | undefined;
 
@@ -36,19 +37,14 @@ export function findEntry(tree: SourceTree, request: EntryRequest): Search<Found
  * is none.
  */
 export function findAll(tree: SourceTree, request: EntryRequest): readonly Found[] {
-  const all = search().everyApplication(tree, scopeOf(request));
+  const all = everyApplication(tree, scopeOf(request));
   if (all.length > 0) return all;
   throw new Failure(nothingFound(tree, request));
 }
 
 /** Returns the message for a search that found no application. */
 const nothingFound = (tree: SourceTree, request: EntryRequest): string =>
-  noApplication(tree, request, foldersOf(request), DEFAULT_FILES, search().lookedAt(tree, scopeOf(request)));
-
-/** Loads the search through the workspace, which a given or conventional entry doesn't need. The cast names the module. */
-function search(): typeof import('./search/decide') {
-  return require('./search/decide') as typeof import('./search/decide');
-}
+  noApplication(tree, request, foldersOf(request), DEFAULT_FILES, lookedAt(tree, scopeOf(request)));
 
 function scopeOf({ project }: EntryRequest): string {
   return project ?? '';
@@ -97,7 +93,7 @@ function where(tree: SourceTree, request: EntryRequest): Found | undefined {
   const folder = request.project ?? request.base;
   if (folder === undefined || folder === '' || conventional(tree, request)?.file === `${folder}/main.py`)
     return undefined;
-  const decision = search().decideByCommands(tree, folder, defaultsIn([folder]), request.passedOver);
+  const decision = decideByCommands(tree, folder, defaultsIn([folder]), request.passedOver);
   return 'found' in decision ? decision.found : firstDefault(tree, [folder], request.passedOver);
 }
 
@@ -118,7 +114,7 @@ function byDefaultNames(tree: SourceTree, request: EntryRequest): Found | undefi
 /** Finds what the workspace's commands serve. It's undecided if they serve several, and none lies in a usual place. */
 function served(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const usual = defaultsIn(foldersOf(request));
-  const decision = search().decideByCommands(tree, scopeOf(request), usual, request.passedOver);
+  const decision = decideByCommands(tree, scopeOf(request), usual, request.passedOver);
   if ('found' in decision) return decision.found;
   if (decision.candidates.length > 0)
     return { several: severalApplications(decision.candidates, request.advice) };
@@ -129,7 +125,7 @@ function served(tree: SourceTree, request: EntryRequest): Found | Undecided | un
 function made(tree: SourceTree, request: EntryRequest): Found | Undecided | undefined {
   const { base, project, passedOver } = request;
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
-    const decision = search().decideBySource(tree, folder, passedOver);
+    const decision = decideBySource(tree, folder, passedOver);
     if ('found' in decision) return decision.found;
     if (decision.candidates.length > 0)
       return { several: severalApplications(decision.candidates, request.advice) };

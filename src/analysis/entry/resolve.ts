@@ -7,6 +7,7 @@ import { findAll, findEntry } from './find';
 import { isSitePackages } from './search-path/follow';
 import { climb, moduleName, searchPath } from './search-path/search-path';
 import { locateFile, locateModule, parseTarget } from './target';
+import { holdsName, importedFolders } from './search/decide';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
@@ -50,8 +51,6 @@ const unreadable = ({ file }: Found): string => `${file} can't be read; check it
  * workspace, so it's only for an entry whose report is incomplete.
  */
 export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly string[]): Entry | undefined {
-  // Lazy: a complete report doesn't need it. The cast names the module.
-  const { importedFolders } = require('./search/decide') as typeof import('./search/decide');
   const { file, module, searchPath } = entry;
   const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
   const has = (folder: string, name: string): boolean =>
@@ -68,8 +67,6 @@ export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly s
  */
 export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean {
   if (packages.length === 0) return false;
-  // Lazy, as above.
-  const { holdsName } = require('./search/decide') as typeof import('./search/decide');
   return packages.some((name) => holdsName(tree, name));
 }
 

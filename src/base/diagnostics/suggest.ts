@@ -1,3 +1,5 @@
+import { closest, distance } from 'fastest-levenshtein';
+
 /** Words that a message lists, at most; the help lists more. */
 const MAX_LISTED = 8;
 
@@ -34,8 +36,6 @@ export function nearestWord(
   mostEdits = Infinity,
 ): string | undefined {
   if (words.length === 0) return undefined;
-  // A lazy require: only a mistake pays for it. The cast names what is required: TypeScript doesn't type `require`.
-  const { closest, distance } = require('fastest-levenshtein') as typeof import('fastest-levenshtein');
   const nearest = closest(word, words);
   const allowed = Math.min(
     mostEdits,

@@ -1,12 +1,10 @@
-import type { Ignore, Options } from 'ignore';
+import ignore, { type Ignore } from 'ignore';
 
 /** The parsed rules of a `.gitignore`. */
 export type IgnoreRules = Pick<Ignore, 'test'>;
 
 /** Parses a `.gitignore`; the last matching rule decides (gitignore(5)). */
 export function parseGitignore(text: string): IgnoreRules {
-  // Lazy: most folders have none. The cast names what is required.
-  const ignore = require('ignore') as (options: Options) => Ignore;
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
 }
 

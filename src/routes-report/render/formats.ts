@@ -7,6 +7,8 @@ import { openapi } from './openapi';
 import type { Renderer } from './renderer';
 import { table } from './table';
 import type { View } from '../view/view';
+import { page } from '../page/render-html';
+import { yaml } from './yaml';
 
 /** A name that `--format` takes. */
 export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' | 'html' | 'openapi' | 'http';
@@ -60,16 +62,14 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
   yaml: {
     summary: 'The object of the JSON.',
     holdsDiagnostics: true,
-    // Lazy by hand, because its package is large. The cast names what is required.
-    load: () => (require('./yaml') as typeof import('./yaml')).yaml,
+    load: () => yaml,
   },
   html: {
     summary: 'A searchable [page](#the-page), in one file.',
     holdsDiagnostics: true,
     needsDetails: true,
     linksPlaces: true,
-    // Lazy by hand, because it stays a file of its own. The cast names what is required.
-    load: () => (require('../page/render-html') as typeof import('../page/render-html')).page,
+    load: () => page,
   },
   openapi: {
     summary: '[OpenAPI 3.1](#an-openapi-document), as far as the source tells it.',

@@ -2,6 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { suggestion } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
 import { KIND_WORDS, methodWords } from './columns';
+import { METHODS } from 'node:http';
 
 /** The methods with a decorator in FastAPI, which a mistyped word is compared with. */
 const USUAL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
@@ -22,15 +23,9 @@ export function parseMethod(text: string): (route: ReportedRoute) => boolean {
   const word = text.toUpperCase();
   const other = OTHER[word];
   if (other !== undefined) return (route) => methodWords(route).includes(other);
-  if (!USUAL.includes(word) && !httpMethods().includes(word)) {
+  if (!USUAL.includes(word) && !METHODS.includes(word)) {
     const near = suggestion(word, [...USUAL, ...Object.values(KIND_WORDS)]);
     throw new Failure(`--method "${text}": there's no such method; ${near}`);
   }
   return (route) => methodWords(route).some((one) => one === word || one === 'ANY');
-}
-
-/** Returns all methods that Node knows, WebDAV's too. Loaded only for an unusual word. */
-function httpMethods(): readonly string[] {
-  // The cast names what is required: TypeScript doesn't type `require`.
-  return (require('node:http') as typeof import('node:http')).METHODS;
 }

@@ -7,6 +7,7 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import type { Part } from './part';
+import { template } from '@angular-devkit/core';
 
 /** The folder of a workspace's own templates, with one folder per generator as in `files/`. */
 export const OWN_TEMPLATES = 'tools/schematics/templates';
@@ -34,8 +35,6 @@ export function render(files: SourceTree, { template: name, path, variables }: P
 }
 
 function fill(text: string, variables: Part['variables'], file: string): string {
-  // Lazy: planning needn't load the devkit. The cast names what is required.
-  const { template } = require('@angular-devkit/core') as typeof import('@angular-devkit/core');
   const known = Object.keys(variables).join(', ');
   try {
     return template<Part['variables']>(text, {})(variables);

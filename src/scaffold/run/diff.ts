@@ -1,4 +1,5 @@
 import type { Settled } from './settle';
+import { createTwoFilesPatch } from 'diff';
 
 /** The most lines of a diff that are shown without `--diff`. */
 const MAX_LINES = 24;
@@ -11,8 +12,6 @@ const CONTEXT = 2;
 export function diffOf({ before, after, outcome }: Settled, isWhole: boolean): string | undefined {
   if (outcome === 'unchanged' || (!isWhole && (before === undefined || after === undefined)))
     return undefined;
-  // Lazy: most runs show no diff. The cast names what is required.
-  const { createTwoFilesPatch } = require('diff') as typeof import('diff');
   const [old, now] = [before, after].map((content) => content?.toString('utf8') ?? '');
   const patch = createTwoFilesPatch('', '', old ?? '', now ?? '', '', '', { context: CONTEXT });
   const lines = patch.trimEnd().split('\n');

@@ -1,3 +1,4 @@
+import { parseAllDocuments } from 'yaml';
 import { type Node, toNode } from './node';
 
 /** The limit of aliases resolved in one document: a few nested ones could become gigabytes. */
@@ -12,8 +13,6 @@ const DIRECTIVE = /^[ \t]*\{\{.*\}\}[ \t]*$/gm;
  * is only searched for commands.
  */
 export function parseYaml(text: string): Node {
-  // Lazy: most searches meet no YAML that could hold a command. The cast names the module.
-  const { parseAllDocuments } = require('yaml') as typeof import('yaml');
   const parsed = parseAllDocuments(text.replace(DIRECTIVE, ''), {
     schema: 'failsafe',
     merge: true,

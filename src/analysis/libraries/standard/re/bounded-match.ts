@@ -1,5 +1,6 @@
 import { LIMITS, type Machine } from '../../../interpreter/machine';
 import type { Expression } from './regular-expression';
+import { runInNewContext } from 'node:vm';
 
 /** Tries of a pattern on a text, at the most, of which nobody needs to hear. */
 const TRIES = 1_000_000;
@@ -42,8 +43,6 @@ function runUnderWatch(
 ): readonly RegExpExecArray[] | undefined {
   const timeout = left.get(vm) ?? PATIENCE;
   if (timeout < 1) return undefined;
-  // Lazy: hardly any application has such a pattern. The cast names what is required.
-  const { runInNewContext } = require('node:vm') as typeof import('node:vm');
   const start = performance.now();
   try {
     // The pattern is data here; nothing of the analysed program is run. The cast says what `run` gives.
