@@ -1,9 +1,9 @@
-import { native } from '../../libraries/kit/model';
+import { keeping, native } from '../../libraries/kit/model';
 import { handler, under, type Package } from './kit/serve';
 
 /** `fastapi_health` (read in 0.4): `health(conditions)` gives a function that answers with what its conditions say. */
 export const library: Package = () => {
   const endpoint = handler('fastapi_health.route:health.<locals>.endpoint');
-  const make = native('fastapi_health.route.health(conditions, **options)', () => endpoint, 'keeps-choices');
+  const make = native(keeping('fastapi_health.route.health(conditions, **options)'), () => endpoint);
   return under(make, 'fastapi_health.health', 'fastapi_health.route.health');
 };

@@ -12,7 +12,7 @@ import { bool, NONE, str, textOf } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { orMissing } from './dict-methods';
-import { members, native } from '../kit/model';
+import { keeping, members, native } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 const NAMES_OF_ALL = [
@@ -55,20 +55,16 @@ export const REFLECTION = members('', {
 });
 
 /** `getattr` and `setattr` are asked for each alternative of the object; the values they hand on stay as they are. */
-export const ACCESS = members(
-  '',
-  {
-    'getattr(object, name, default=..., /)': ({ object, name, default: fallback }, site) =>
-      each(site.vm, object, (one) =>
-        each(site.vm, name, (attribute) => getAttributeOf(one, attribute, fallback, site)),
-      ),
-    'setattr(obj, name, value, /)': ({ obj, name, value }, site) =>
-      each(site.vm, obj, (one) =>
-        each(site.vm, name, (attribute) => setAttributeOf(one, attribute, value, site)),
-      ),
-  },
-  'keeps-choices',
-);
+export const ACCESS = members(keeping(''), {
+  'getattr(object, name, default=..., /)': ({ object, name, default: fallback }, site) =>
+    each(site.vm, object, (one) =>
+      each(site.vm, name, (attribute) => getAttributeOf(one, attribute, fallback, site)),
+    ),
+  'setattr(obj, name, value, /)': ({ obj, name, value }, site) =>
+    each(site.vm, obj, (one) =>
+      each(site.vm, name, (attribute) => setAttributeOf(one, attribute, value, site)),
+    ),
+});
 
 function getAttributeOf(object: Single, name: Single, fallback: Value | undefined, { vm, at }: Site): Value {
   const text = textOf(name);

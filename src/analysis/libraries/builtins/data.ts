@@ -13,7 +13,7 @@ import { CONVERSIONS, fillDict } from './conversions';
 import { METHODS } from './methods';
 import { FROM_KEYS } from './dict-methods';
 import { invoke } from '../kit/calls';
-import { type Member, members, native } from '../kit/model';
+import { keeping, type Member, members, native } from '../kit/model';
 import { causeOf, plain } from '../kit/values';
 import { MAKE_TRANS } from './text-encoding';
 
@@ -41,21 +41,17 @@ const GENERIC: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset
 /** `list[A]`: the class, which also tells what it holds; one value for the same argument, as they're equal. */
 function subscribed(base: ClassValue): Value {
   const known = new Map<string, ClassValue>();
-  return native(
-    `${base.name}.__class_getitem__(cls, key)`,
-    ({ cls, key }) => {
-      if (cls !== base) return cls;
-      const text = keyOf(key);
-      const found = text === undefined ? undefined : known.get(text);
-      const alias = found ?? {
-        ...base,
-        args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key],
-      };
-      if (text !== undefined) known.set(text, alias);
-      return alias;
-    },
-    'keeps-choices',
-  );
+  return native(keeping(`${base.name}.__class_getitem__(cls, key)`), ({ cls, key }) => {
+    if (cls !== base) return cls;
+    const text = keyOf(key);
+    const found = text === undefined ? undefined : known.get(text);
+    const alias = found ?? {
+      ...base,
+      args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key],
+    };
+    if (text !== undefined) known.set(text, alias);
+    return alias;
+  });
 }
 
 const KINDS: Readonly<Record<string, keyof typeof METHODS>> = {
@@ -125,32 +121,24 @@ function specials(name: string, converter: Value): readonly Member[] {
 }
 
 const newOf = (name: string, converter: Value): readonly Member[] =>
-  members(
-    name,
-    {
-      '__new__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, at, open }) => {
-        if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
-        const given = FILLED.has(name) ? NO_ARGUMENTS : { args, keywords, open };
-        return vm.instance(cls, at, callValue(vm, converter, given, at));
-      },
+  members(keeping(name), {
+    '__new__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, at, open }) => {
+      if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
+      const given = FILLED.has(name) ? NO_ARGUMENTS : { args, keywords, open };
+      return vm.instance(cls, at, callValue(vm, converter, given, at));
     },
-    'keeps-choices',
-  );
+  });
 
 const refill = (name: string): readonly Member[] =>
-  members(
-    name,
-    {
-      '__init__(self, iterable=..., /)': ({ self, iterable }, { vm, at }) => {
-        const target = plain(self);
-        if (target.kind !== 'list' && target.kind !== 'set') return NONE;
-        replaceItems(vm, target, []);
-        if (iterable !== undefined) extend(vm, target, iterable, at);
-        return NONE;
-      },
+  members(keeping(name), {
+    '__init__(self, iterable=..., /)': ({ self, iterable }, { vm, at }) => {
+      const target = plain(self);
+      if (target.kind !== 'list' && target.kind !== 'set') return NONE;
+      replaceItems(vm, target, []);
+      if (iterable !== undefined) extend(vm, target, iterable, at);
+      return NONE;
     },
-    'keeps-choices',
-  );
+  });
 
 const LIST_ITEMS = members('object', {
   '__getitem__(self, key, /)': ({ self, key }, { vm, at }) =>
@@ -162,22 +150,18 @@ const LIST_ITEMS = members('object', {
 });
 
 const DICT_ITEMS: readonly Member[] = [
-  ...members(
-    'dict',
-    {
-      '__init__(self, source=..., /, **kwargs)': ({ self, source, kwargs }, site) => {
-        const dict = contentOf(self);
-        if (dict !== undefined) fillDict(site, dict, source, kwargs);
-        return NONE;
-      },
-      '__setitem__(self, key, value, /)': ({ self, key, value }, { vm }) => {
-        const dict = contentOf(self);
-        if (dict !== undefined) setEntry(vm, dict, key, value);
-        return NONE;
-      },
+  ...members(keeping('dict'), {
+    '__init__(self, source=..., /, **kwargs)': ({ self, source, kwargs }, site) => {
+      const dict = contentOf(self);
+      if (dict !== undefined) fillDict(site, dict, source, kwargs);
+      return NONE;
     },
-    'keeps-choices',
-  ),
+    '__setitem__(self, key, value, /)': ({ self, key, value }, { vm }) => {
+      const dict = contentOf(self);
+      if (dict !== undefined) setEntry(vm, dict, key, value);
+      return NONE;
+    },
+  }),
   ...members('dict', {
     '__getitem__(self, key, /)': ({ self, key }, site) => {
       const { vm, at } = site;

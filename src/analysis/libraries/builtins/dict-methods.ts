@@ -7,64 +7,59 @@ import type { Machine } from '../../interpreter/machine';
 import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
 import { fillDict } from './conversions';
 import { under } from '../kit/elements';
-import { classMethods, methodsOf } from '../kit/model';
+import { classMethods, keeping, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** Methods of a dict. Keys come as they are: each alternative of one is looked up under its guard. */
-export const DICT_METHODS = methodsOf(
-  'dict',
-  'dict',
-  {
-    'get(key, default=None, /)': (self, { key, default: fallback }, { vm }) =>
-      lookUp(vm, self, key, () => fallback),
-    'items()': (self, _, { vm }) =>
-      vm.listOf(
-        entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
-        self.open,
-      ),
-    'keys()': (self, _, { vm }) =>
-      vm.set(
-        entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
-        true,
-        self.open,
-      ),
-    'values()': (self, _, { vm }) =>
-      vm.listOf(
-        entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
-        self.open,
-      ),
-    'setdefault(key, default=None, /)': (self, { key, default: value }, { vm }) =>
-      lookUp(vm, self, key, () => {
-        setEntry(vm, self, key, value);
-        return value;
-      }),
-    'update(source=..., /, **kwargs)': (self, { source, kwargs }, site) => (
-      fillDict(site, self, source, kwargs),
-      NONE
+export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
+  'get(key, default=None, /)': (self, { key, default: fallback }, { vm }) =>
+    lookUp(vm, self, key, () => fallback),
+  'items()': (self, _, { vm }) =>
+    vm.listOf(
+      entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
+      self.open,
     ),
-    'pop(key, default=..., /)': (self, { key, default: fallback }, { vm, at }) => {
-      const missing = (): Value => fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
-      const value = lookUp(vm, self, key, missing);
-      each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
+  'keys()': (self, _, { vm }) =>
+    vm.set(
+      entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
+      true,
+      self.open,
+    ),
+  'values()': (self, _, { vm }) =>
+    vm.listOf(
+      entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
+      self.open,
+    ),
+  'setdefault(key, default=None, /)': (self, { key, default: value }, { vm }) =>
+    lookUp(vm, self, key, () => {
+      setEntry(vm, self, key, value);
       return value;
-    },
-    'popitem()': (self, _, { vm, at }) => {
-      const last = entriesOf(vm, self).at(-1);
-      if (last === undefined)
-        return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
-      removeEntry(vm, self, last.key);
-      return tuple(last.key, last.value);
-    },
-    'clear()': (self, _, { vm }) => {
-      for (const { key } of [...self.entries.values()]) removeEntry(vm, self, key);
-      if (vm.changeOf(self.born).length === 0) self.open = undefined;
-      return NONE;
-    },
-    'copy()': (self, _, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
-    '__iter__()': (self) => self,
+    }),
+  'update(source=..., /, **kwargs)': (self, { source, kwargs }, site) => (
+    fillDict(site, self, source, kwargs),
+    NONE
+  ),
+  'pop(key, default=..., /)': (self, { key, default: fallback }, { vm, at }) => {
+    const missing = (): Value => fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+    const value = lookUp(vm, self, key, missing);
+    each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
+    return value;
   },
-  'keeps-choices',
-);
+  'popitem()': (self, _, { vm, at }) => {
+    const last = entriesOf(vm, self).at(-1);
+    if (last === undefined)
+      return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
+    removeEntry(vm, self, last.key);
+    return tuple(last.key, last.value);
+  },
+  'clear()': (self, _, { vm }) => {
+    for (const { key } of [...self.entries.values()]) removeEntry(vm, self, key);
+    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    return NONE;
+  },
+  'copy()': (self, _, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
+  '__iter__()': (self) => self,
+});
 
 /** Copies a dict: entries that hang on a test keep it. */
 export function copyOf(vm: Machine, dict: DictValue): DictValue {
@@ -100,15 +95,11 @@ export function orMissing(vm: Machine, stored: Value, missing: () => Value): Val
 }
 
 /** `dict.fromkeys(keys, value)`. */
-export const FROM_KEYS = classMethods(
-  'dict',
-  {
-    'fromkeys(cls, iterable, value=None, /)': ({ iterable, value }, { vm, at }) => {
-      const { items, open } = iterate(vm, iterable, at);
-      const dict = vm.dict(open);
-      for (const one of items) under(vm, one.guard, () => setEntry(vm, dict, one.value, value));
-      return dict;
-    },
+export const FROM_KEYS = classMethods(keeping('dict'), {
+  'fromkeys(cls, iterable, value=None, /)': ({ iterable, value }, { vm, at }) => {
+    const { items, open } = iterate(vm, iterable, at);
+    const dict = vm.dict(open);
+    for (const one of items) under(vm, one.guard, () => setEntry(vm, dict, one.value, value));
+    return dict;
   },
-  'keeps-choices',
-);
+});

@@ -1,6 +1,6 @@
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { EXCEPTIONS } from '../../interpreter/values/exceptions';
-import { constructor, type Member, methods } from '../kit/model';
+import { constructor, keeping, type Member, methods } from '../kit/model';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
@@ -64,11 +64,9 @@ function argumentsOf(self: InstanceValue): readonly Value[] {
 }
 
 const METHODS: readonly Member[] = [
-  ...methods(
-    'BaseException',
-    { '__init__(*args, **options)': (self, { args }) => (self.attrs.set('args', tuple(...args)), NONE) },
-    'keeps-choices',
-  ),
+  ...methods(keeping('BaseException'), {
+    '__init__(*args, **options)': (self, { args }) => (self.attrs.set('args', tuple(...args)), NONE),
+  }),
   ...methods('BaseException', {
     '__str__()': (self, _, site) => message(self, site),
     'with_traceback(tb, /)': (self) => self,

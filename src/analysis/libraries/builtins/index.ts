@@ -13,7 +13,7 @@ import { SUPER } from './super';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
 import type { Builtins } from '../kit/library';
-import { type Member, members } from '../kit/model';
+import { keeping, type Member, members } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
 
@@ -116,19 +116,15 @@ function executeText(source: Value, { vm, at }: Site): Value {
 }
 
 /** Functions that do nothing which routes hang on, or whose results only a running program can say. */
-const OPAQUE = members(
-  '',
-  {
-    'print(*args, sep=None, end=None, file=None, flush=False)': () => NONE,
-    'breakpoint(*args, **kws)': () => NONE,
-    "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
-    'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source }, site) =>
-      executeText(source, site),
-    'eval(source, globals=None, locals=None, /)': (_, { at }) => unknown('syntax', 'eval(…)', at),
-    'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
-      _,
-      { at },
-    ) => unknown('syntax', 'compile(…)', at),
-  },
-  'keeps-choices',
-);
+const OPAQUE = members(keeping(''), {
+  'print(*args, sep=None, end=None, file=None, flush=False)': () => NONE,
+  'breakpoint(*args, **kws)': () => NONE,
+  "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
+  'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source }, site) =>
+    executeText(source, site),
+  'eval(source, globals=None, locals=None, /)': (_, { at }) => unknown('syntax', 'eval(…)', at),
+  'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
+    _,
+    { at },
+  ) => unknown('syntax', 'compile(…)', at),
+});

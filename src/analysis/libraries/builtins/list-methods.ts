@@ -10,33 +10,28 @@ import { item, NONE, num, TRUE } from '../../interpreter/values/make';
 import type { Item, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { areCertain, reachable, removeItems } from '../kit/elements';
-import { methodsOf } from '../kit/model';
+import { keeping, methodsOf } from '../kit/model';
 import { verdictOf } from '../kit/truth-values';
 import { causeOf, integerOf } from '../kit/values';
 
 /** Methods of a list that store what they're given, or nothing. */
-const STORING = methodsOf(
-  'list',
-  'list',
-  {
-    'append(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
-    'extend(iterable, /)': (self, { iterable }, { vm, at }) => (extend(vm, self, iterable, at), NONE),
-    'insert(index, object, /)': (self, { index, object }, site) => insert(self, index, object, site),
-    'clear()': (self, _, { vm }) => {
-      replaceItems(vm, self, []);
-      if (vm.changeOf(self.born).length === 0) self.open = undefined;
-      return NONE;
-    },
-    'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
-    'reverse()': (self, _, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
-    'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) => (
-      replaceItems(site.vm, self, sorted(site, self.items, key, reverse)),
-      NONE
-    ),
-    '__iter__()': (self) => self,
+const STORING = methodsOf('list', keeping('list'), {
+  'append(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
+  'extend(iterable, /)': (self, { iterable }, { vm, at }) => (extend(vm, self, iterable, at), NONE),
+  'insert(index, object, /)': (self, { index, object }, site) => insert(self, index, object, site),
+  'clear()': (self, _, { vm }) => {
+    replaceItems(vm, self, []);
+    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    return NONE;
   },
-  'keeps-choices',
-);
+  'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
+  'reverse()': (self, _, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
+  'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) => (
+    replaceItems(site.vm, self, sorted(site, self.items, key, reverse)),
+    NONE
+  ),
+  '__iter__()': (self) => self,
+});
 
 const READING = methodsOf('list', 'list', {
   'pop(index=-1, /)': (self, { index }, site) => pop(self, index, site),

@@ -3,7 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { bytes, bool, NONE, num, str, TRUE, tuple } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
-import { type MethodRule, methodsOf } from '../kit/model';
+import { keeping, type MethodRule, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { DICT_METHODS } from './dict-methods';
 import { nextOf } from './iteration';
@@ -69,37 +69,22 @@ export const METHODS: Methods = {
   set: SET_METHODS,
   num: NUMBER,
   deferred: GENERATOR,
-  function: methodsOf(
-    'function',
-    'function',
-    {
-      '__call__(*args, **kwargs)': call,
-      // The method of an instance.
-      '__get__(instance, owner=None, /)': (func, { instance }) =>
-        instance.kind === 'none' ? func : { kind: 'method', self: instance, func },
-    },
-    'keeps-choices',
-  ),
-  native: methodsOf(
-    'native',
-    'function',
-    {
-      '__call__(*args, **kwargs)': call,
-      'cache_clear()': ({ clear }) => (clear?.(), NONE),
-      'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
-    },
-    'keeps-choices',
-  ),
-  method: methodsOf('method', 'method', { '__call__(*args, **kwargs)': call }, 'keeps-choices'),
-  descriptor: methodsOf(
-    'descriptor',
-    'property',
-    {
-      'setter(fset, /)': (self, { fset }) => withPart(self, { setter: fset }),
-      'getter(fget, /)': (self, { fget }) => withPart(self, { func: fget }),
-      'deleter(fdel, /)': (self, { fdel }) => withPart(self, { deleter: fdel }),
-      '__set_name__(owner, name, /)': () => NONE,
-    },
-    'keeps-choices',
-  ),
+  function: methodsOf('function', keeping('function'), {
+    '__call__(*args, **kwargs)': call,
+    // The method of an instance.
+    '__get__(instance, owner=None, /)': (func, { instance }) =>
+      instance.kind === 'none' ? func : { kind: 'method', self: instance, func },
+  }),
+  native: methodsOf('native', keeping('function'), {
+    '__call__(*args, **kwargs)': call,
+    'cache_clear()': ({ clear }) => (clear?.(), NONE),
+    'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
+  }),
+  method: methodsOf('method', keeping('method'), { '__call__(*args, **kwargs)': call }),
+  descriptor: methodsOf('descriptor', keeping('property'), {
+    'setter(fset, /)': (self, { fset }) => withPart(self, { setter: fset }),
+    'getter(fget, /)': (self, { fget }) => withPart(self, { func: fget }),
+    'deleter(fdel, /)': (self, { fdel }) => withPart(self, { deleter: fdel }),
+    '__set_name__(owner, name, /)': () => NONE,
+  }),
 };

@@ -12,7 +12,7 @@ import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { classOfValue } from './kinds';
 import type { Builtins } from '../kit/library';
-import { constructor, type Member, members, native } from '../kit/model';
+import { constructor, keeping, type Member, members, native } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** `object`: what every class has. */
@@ -22,22 +22,18 @@ export function objectClass(): ClassValue {
 }
 
 const OBJECT_METHODS: readonly Member[] = [
-  ...members(
-    'object',
-    {
-      '__init__(*args, **kwargs)': () => NONE,
-      '__init_subclass__(*args, **kwargs)': () => NONE,
-      '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
-        cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
-      '__setattr__(self, name, value, /)': ({ self, name, value }, { vm }) => {
-        const text = textOf(name);
-        if (text === undefined) return NONE;
-        if (self.kind === 'instance' || self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
-        return NONE;
-      },
+  ...members(keeping('object'), {
+    '__init__(*args, **kwargs)': () => NONE,
+    '__init_subclass__(*args, **kwargs)': () => NONE,
+    '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
+      cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
+    '__setattr__(self, name, value, /)': ({ self, name, value }, { vm }) => {
+      const text = textOf(name);
+      if (text === undefined) return NONE;
+      if (self.kind === 'instance' || self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
+      return NONE;
     },
-    'keeps-choices',
-  ),
+  }),
   ...members('object', {
     '__delattr__(self, name, /)': ({ self, name }, { vm }) => {
       const text = textOf(name);
@@ -118,25 +114,21 @@ export function typeClass(object: ClassValue, builtins: () => Builtins): ClassVa
   return type;
 }
 
-const TYPE_METHODS = members(
-  'type',
-  {
-    '__new__(meta, name=..., bases=..., namespace=..., /, **kwds)': (
-      { meta, name, bases, namespace, kwds },
-      site,
-    ) => {
-      const { pendingClass: pending } = site.vm;
-      if (pending === undefined)
-        return makeType(meta.kind === 'class' ? meta : undefined, { name, bases, namespace }, site);
-      return completedType(pending, namespace, kwds, site);
-    },
-    '__init__(*args, **kwds)': () => NONE,
-    '__call__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, open, at }) =>
-      cls.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at),
-    '__prepare__(*args, **kwds)': (_, { vm }) => vm.dict(),
+const TYPE_METHODS = members(keeping('type'), {
+  '__new__(meta, name=..., bases=..., namespace=..., /, **kwds)': (
+    { meta, name, bases, namespace, kwds },
+    site,
+  ) => {
+    const { pendingClass: pending } = site.vm;
+    if (pending === undefined)
+      return makeType(meta.kind === 'class' ? meta : undefined, { name, bases, namespace }, site);
+    return completedType(pending, namespace, kwds, site);
   },
-  'keeps-choices',
-);
+  '__init__(*args, **kwds)': () => NONE,
+  '__call__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, open, at }) =>
+    cls.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at),
+  '__prepare__(*args, **kwds)': (_, { vm }) => vm.dict(),
+});
 
 /** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, with what was added to it. */
 function completedType(

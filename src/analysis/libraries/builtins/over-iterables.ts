@@ -10,7 +10,7 @@ import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
 import type { Item, ListValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { areCertain, lazyIterator, mapItems, reachable, testAt, under } from '../kit/elements';
-import { members } from '../kit/model';
+import { keeping, members } from '../kit/model';
 import { allOf, anyOf, verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
 import { iteratorOf, nextOf, untilSentinel } from './iteration';
@@ -68,14 +68,10 @@ export const ITERATION = members('', {
 });
 
 /** `next` hands its fallback on as it is. */
-export const NEXT = members(
-  '',
-  {
-    'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
-      each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
-  },
-  'keeps-choices',
-);
+export const NEXT = members(keeping(''), {
+  'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
+    each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
+});
 
 function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Value {
   const bounds = [...ends, by].map((one) => integerOf(one));

@@ -5,48 +5,43 @@ import { bool, NONE } from '../../interpreter/values/make';
 import type { Item, SetValue, Value } from '../../interpreter/values/values';
 import type { Machine } from '../../interpreter/machine';
 import { areCertain, reachable, removeItems } from '../kit/elements';
-import { methodsOf } from '../kit/model';
+import { keeping, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
 
-const CHANGING = methodsOf(
-  'set',
-  'set',
-  {
-    'add(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
-    'update(*others)': (self, { others }, { vm, at }) => {
-      for (const source of others) extend(vm, self, source, at);
-      return NONE;
-    },
-    'discard(object, /)': (self, { object }, { vm }) => (drop(vm, self, object), NONE),
-    'remove(object, /)': (self, { object }, { vm, at }) => {
-      const isFound = drop(vm, self, object);
-      if (!isFound && self.open === undefined) vm.raiseIfCaught('KeyError', 'a missing element', at);
-      return NONE;
-    },
-    'pop()': (self, _, { vm, at }) => {
-      const [first] = reachable(vm, self.items);
-      if (first === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'pop from an empty set', at);
-      removeItems(vm, self, (one) => one === first);
-      return first.value;
-    },
-    'clear()': (self, _, { vm }) => {
-      replaceItems(vm, self, []);
-      if (vm.changeOf(self.born).length === 0) self.open = undefined;
-      return NONE;
-    },
-    'copy()': (self, _, { vm }) => vm.set([...self.items], self.frozen, self.open),
-    'difference_update(*others)': (self, { others }, site) => (
-      replaceItems(site.vm, self, without(self, others, site)),
-      NONE
-    ),
-    'intersection_update(*others)': (self, { others }, site) => (
-      replaceItems(site.vm, self, shared(self, others, site)),
-      NONE
-    ),
-    '__iter__()': (self) => self,
+const CHANGING = methodsOf('set', keeping('set'), {
+  'add(object, /)': (self, { object }, { vm }) => (append(vm, self, object), NONE),
+  'update(*others)': (self, { others }, { vm, at }) => {
+    for (const source of others) extend(vm, self, source, at);
+    return NONE;
   },
-  'keeps-choices',
-);
+  'discard(object, /)': (self, { object }, { vm }) => (drop(vm, self, object), NONE),
+  'remove(object, /)': (self, { object }, { vm, at }) => {
+    const isFound = drop(vm, self, object);
+    if (!isFound && self.open === undefined) vm.raiseIfCaught('KeyError', 'a missing element', at);
+    return NONE;
+  },
+  'pop()': (self, _, { vm, at }) => {
+    const [first] = reachable(vm, self.items);
+    if (first === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'pop from an empty set', at);
+    removeItems(vm, self, (one) => one === first);
+    return first.value;
+  },
+  'clear()': (self, _, { vm }) => {
+    replaceItems(vm, self, []);
+    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    return NONE;
+  },
+  'copy()': (self, _, { vm }) => vm.set([...self.items], self.frozen, self.open),
+  'difference_update(*others)': (self, { others }, site) => (
+    replaceItems(site.vm, self, without(self, others, site)),
+    NONE
+  ),
+  'intersection_update(*others)': (self, { others }, site) => (
+    replaceItems(site.vm, self, shared(self, others, site)),
+    NONE
+  ),
+  '__iter__()': (self) => self,
+});
 
 const COMBINING = methodsOf('set', 'set', {
   'union(*others)': (self, { others }, { vm, at }) => {

@@ -27,7 +27,7 @@ import { causeOf, plain } from './values';
  * built-in kind of value; `constructor` is what a call of the class does. Arguments are bound as those of a function of
  * the project are. A call that doesn't fit the signature gives an unknown, and the rule isn't asked. A parameter that
  * gets nothing has its default; after a `*` or `**` that couldn't be spread, the unknown that it is. A rule is asked
- * once for each combination of its arguments' alternatives, unless the table says `'keeps-choices'`: then it gets Choice
+ * once for each combination of its arguments' alternatives. That of `functions(keeping('functools'), {…})` gets Choice
  * values as they are, which is right for what stores arguments or hands them on.
  */
 export type Rule<S extends string> = (args: Bound<S>, site: Site) => Value;
@@ -41,51 +41,55 @@ export type MethodRule<S extends string, Self = InstanceValue> = (
 export type Rules<S extends string> = { readonly [K in S]: Rule<K> };
 export type MethodRules<S extends string, Self = InstanceValue> = { readonly [K in S]: MethodRule<K, Self> };
 
-/** See {@link Rule}. */
-export type Keeping = 'keeps-choices';
+/** An owner or a signature whose rules get Choice values as they are. */
+interface Kept<S extends string> {
+  readonly kept: S;
+}
+export const keeping = <S extends string>(kept: S): Kept<S> => ({ kept });
+
+type Owner = string | Kept<string>;
+const textOf = <S extends string>(given: S | Kept<S>): S => (typeof given === 'string' ? given : given.kept);
+const keeps = (given: Owner): boolean => typeof given !== 'string';
 
 /** An attribute of a modelled class, by name. */
 export type Member = readonly [string, Value];
 
 /** A function by its qualified signature: `functools.reduce(function, iterable, initial=..., /)`. */
-export const native = <S extends Signature>(signature: S, rule: Rule<S>, keeping?: Keeping): NativeFunction =>
-  nativeAs(nameOf(signature), signature, rule, keeping);
+export function native<S extends Signature>(given: S | Kept<S>, rule: Rule<S>): NativeFunction {
+  const signature = textOf(given);
+  return nativeAs(nameOf(signature), signature, rule, keeps(given));
+}
 
 function nativeAs<S extends Signature>(
   name: string,
   signature: S,
   rule: Rule<S>,
-  keeping: Keeping | undefined,
+  keepsChoices: boolean,
 ): NativeFunction {
-  const parameters = parametersIn(signature);
-  const run = (call: Call): Value =>
-    applied<S>({ name, parameters, taken: 0 }, call, (args) => rule(args, call));
-  return rawNative(name, run, keeping !== undefined);
+  const callee = { name, parameters: parametersIn(signature), taken: 0 };
+  const run = (call: Call): Value => applied<S>(callee, call, (args) => rule(args, call));
+  return rawNative(name, run, keepsChoices);
 }
 
 /** Functions of a module, by qualified name. */
-export const functions = <S extends Signature>(owner: string, table: Rules<S>, keeping?: Keeping): Entries =>
-  qualified(owner, Object.fromEntries(members(owner, table, keeping)));
+export const functions = <S extends Signature>(owner: Owner, table: Rules<S>): Entries =>
+  qualified(textOf(owner), Object.fromEntries(members(owner, table)));
 
 /** Values by the qualified names that they have in a module. */
 export const qualified = (owner: string, table: Readonly<Record<string, Value>>): Entries =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [`${owner}.${name}`, value]));
 
 /** Functions by name, of a module or a class; built-in ones have the owner `''`. Of a class, they begin with `self`. */
-export const members = <S extends Signature>(owner: string, table: Rules<S>, keeping?: Keeping): Member[] =>
+export const members = <S extends Signature>(owner: Owner, table: Rules<S>): Member[] =>
   rulesOf<S, Rule<S>>(table).map(([signature, rule]) => {
-    const name = nameOf(signature);
-    return [name, nativeAs(owner === '' ? name : `${owner}.${name}`, signature, rule, keeping)];
+    const [name, of] = [nameOf(signature), textOf(owner)];
+    return [name, nativeAs(of === '' ? name : `${of}.${name}`, signature, rule, keeps(owner))];
   });
 
 /** Methods of a modelled class. The signatures leave `self` out, and a call on anything but an instance is unknown. */
-export const methods = <S extends Signature>(
-  owner: string,
-  table: MethodRules<S>,
-  keeping?: Keeping,
-): Member[] =>
+export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>): Member[] =>
   rulesOf<S, MethodRule<S>>(table).map(([signature, rule]) => {
-    const name = `${owner}.${nameOf(signature)}`;
+    const name = `${textOf(owner)}.${nameOf(signature)}`;
     const callee = { name, parameters: parametersIn(signature), taken: 1 };
     const run = (call: Call): Value => {
       const [self] = call.args;
@@ -93,21 +97,15 @@ export const methods = <S extends Signature>(
         ? applied<S>(callee, call, (args) => rule(self, args, call))
         : causeOf(self, `${name} of another value`, call.at);
     };
-    return [nameOf(signature), rawNative(name, run, keeping !== undefined)];
+    return [nameOf(signature), rawNative(name, run, keeps(owner))];
   });
 
 /** Class methods: their signature begins with `cls`. */
-export const classMethods = <S extends Signature>(
-  owner: string,
-  table: Rules<S>,
-  keeping?: Keeping,
-): Member[] => members(owner, table, keeping).map(([name, func]) => [name, descriptor('classmethod', func)]);
+export const classMethods = <S extends Signature>(owner: Owner, table: Rules<S>): Member[] =>
+  members(owner, table).map(([name, func]) => [name, descriptor('classmethod', func)]);
 
-export const staticMethods = <S extends Signature>(
-  owner: string,
-  table: Rules<S>,
-  keeping?: Keeping,
-): Member[] => members(owner, table, keeping).map(([name, func]) => [name, descriptor('staticmethod', func)]);
+export const staticMethods = <S extends Signature>(owner: Owner, table: Rules<S>): Member[] =>
+  members(owner, table).map(([name, func]) => [name, descriptor('staticmethod', func)]);
 
 /** Properties of a modelled class. */
 export const properties = (
@@ -144,13 +142,12 @@ export type Of<K extends Kind> = Extract<Single, { kind: K }>;
 /** Methods of a built-in kind of value, also of the value under an instance of a subclass. */
 export const methodsOf = <K extends Kind, S extends Signature>(
   kind: K,
-  type: string,
+  type: Owner,
   table: MethodRules<S, Of<K>>,
-  keeping?: Keeping,
 ): Readonly<Record<string, NativeFunction>> =>
   Object.fromEntries(
     rulesOf<S, MethodRule<S, Of<K>>>(table).map(([signature, rule]) => {
-      const name = `${type}.${nameOf(signature)}`;
+      const name = `${textOf(type)}.${nameOf(signature)}`;
       const callee = { name, parameters: parametersIn(signature), taken: 1 };
       const onSelf = (call: Call, self: Single): Value =>
         self.kind === kind
@@ -161,7 +158,7 @@ export const methodsOf = <K extends Kind, S extends Signature>(
         each(call.vm, call.args[0] ?? NONE, (value) =>
           each(call.vm, plain(value), (self) => onSelf(call, self)),
         );
-      return [nameOf(signature), rawNative(name, run, keeping !== undefined)];
+      return [nameOf(signature), rawNative(name, run, keeps(type))];
     }),
   );
 

@@ -4,22 +4,20 @@ import { NONE, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
-import { functions, native, qualified } from '../kit/model';
+import { functions, keeping, native, qualified } from '../kit/model';
 
 type Keywords = ReadonlyMap<string, Value>;
 
 /** attrs (followed in 26.1): classes are made as data classes are, which they're alike in all that we ask for. */
 export const library: Library = (_, name) => {
   const define = native(
-    `${name}.define(maybe_cls=..., **options)`,
+    keeping(`${name}.define(maybe_cls=..., **options)`),
     ({ maybe_cls: cls, options }, site) =>
       cls === undefined ? decorator(options) : defined(site, cls, options),
-    'keeps-choices',
   );
   const field = native(
-    `${name}.field(default=..., *args, **options)`,
+    keeping(`${name}.field(default=..., *args, **options)`),
     ({ default: initial, options }, site) => fieldOf(site, initial, options),
-    'keeps-choices',
   );
   return {
     ...qualified(name, {
@@ -31,24 +29,20 @@ export const library: Library = (_, name) => {
       dataclass: define,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
-    ...functions(
-      name,
-      {
-        // As a default: what `factory=list` says.
-        'Factory(factory, takes_self=False)': ({ factory: func }) => ({
-          kind: 'partial',
-          func,
-          args: [],
-          keywords: NO_ARGUMENTS.keywords,
-        }),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping(name), {
+      // As a default: what `factory=list` says.
+      'Factory(factory, takes_self=False)': ({ factory: func }) => ({
+        kind: 'partial',
+        func,
+        args: [],
+        keywords: NO_ARGUMENTS.keywords,
+      }),
+    }),
   };
 };
 
 const decorator = (options: Keywords): Value =>
-  native('attrs.define(cls, **rest)', ({ cls }, site) => defined(site, cls, options), 'keeps-choices');
+  native(keeping('attrs.define(cls, **rest)'), ({ cls }, site) => defined(site, cls, options));
 
 const standard = ({ vm, at }: Site, name: string): Value =>
   vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, at);

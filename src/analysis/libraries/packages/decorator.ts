@@ -1,18 +1,16 @@
 import type { Library } from '../kit/library';
-import { native, qualified } from '../kit/model';
+import { keeping, native, qualified } from '../kit/model';
 
 /**
  * `decorator` and `wrapt` make decorators: what they decorate shows itself as the function under it, so that's what is
  * left. Without a model the maker's function would be entered as if it were the decorator.
  */
 export const library: Library = (_, name) => {
-  const made = native(`${name}.decorator(func=None, **options)`, ({ func }) => func, 'keeps-choices');
-  const make = native(`${name}.decorator(maker=None, **options)`, () => made, 'keeps-choices');
+  const made = native(keeping(`${name}.decorator(func=None, **options)`), ({ func }) => func);
+  const make = native(keeping(`${name}.decorator(maker=None, **options)`), () => made);
   return qualified(name, {
-    decorator: native(
-      `${name}.decorator(maker=..., *args, **options)`,
-      ({ maker }) => (maker === undefined ? make : made),
-      'keeps-choices',
+    decorator: native(keeping(`${name}.decorator(maker=..., *args, **options)`), ({ maker }) =>
+      maker === undefined ? make : made,
     ),
   });
 };

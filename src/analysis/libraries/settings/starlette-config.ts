@@ -2,7 +2,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str } from '../../interpreter/values/make';
 import { setOwn } from '../kit/instances';
 import type { Builtins, Entries } from '../kit/library';
-import { methods, type MethodRule, native } from '../kit/model';
+import { keeping, type MethodRule, methods, native } from '../kit/model';
 import { prefixed, separated, settingValue } from './setting';
 
 const read: MethodRule<'(key, cast=None, default=...)'> = (self, { key, cast, default: initial }, site) =>
@@ -23,17 +23,13 @@ export function starletteConfig({ object }: Builtins): Entries {
       name,
       [object],
       [
-        ...methods(
-          name,
-          {
-            '__init__(env_file=None, environ=..., env_prefix=..., encoding=...)': (
-              self,
-              { env_prefix = str() },
-              site,
-            ) => (setOwn(site, self, { env_prefix }), NONE),
-          },
-          'keeps-choices',
-        ),
+        ...methods(keeping(name), {
+          '__init__(env_file=None, environ=..., env_prefix=..., encoding=...)': (
+            self,
+            { env_prefix = str() },
+            site,
+          ) => (setOwn(site, self, { env_prefix }), NONE),
+        }),
         ...methods(name, {
           '__call__(key, cast=None, default=...)': read,
           'get(key, cast=None, default=...)': read,

@@ -3,7 +3,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { item, str, TRUE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { functions, type Member, members, native, qualified } from '../kit/model';
+import { functions, keeping, type Member, members, native, qualified } from '../kit/model';
 
 /** `abc`: abstractness is checked by Python alone; a program that runs passes the check. */
 export const library: Library = (builtins) => {
@@ -18,22 +18,18 @@ export const library: Library = (builtins) => {
       abstractclassmethod: builtins.class('classmethod'),
       abstractstaticmethod: builtins.class('staticmethod'),
     }),
-    ...functions(
-      'abc',
-      {
-        'abstractmethod(funcobj)': ({ funcobj: func }) => {
-          const plain = func.kind === 'descriptor' ? func.func : func;
-          if (plain.kind === 'function') plain.attrs.set(MARK, TRUE);
-          return func;
-        },
+    ...functions(keeping('abc'), {
+      'abstractmethod(funcobj)': ({ funcobj: func }) => {
+        const plain = func.kind === 'descriptor' ? func.func : func;
+        if (plain.kind === 'function') plain.attrs.set(MARK, TRUE);
+        return func;
       },
-      'keeps-choices',
-    ),
+    }),
   };
 };
 
 const META: readonly Member[] = [
-  ...members('abc.ABCMeta', { 'register(cls, subclass)': ({ subclass }) => subclass }, 'keeps-choices'),
+  ...members(keeping('abc.ABCMeta'), { 'register(cls, subclass)': ({ subclass }) => subclass }),
   [
     '__abstractmethods__',
     {

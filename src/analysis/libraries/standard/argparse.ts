@@ -5,7 +5,7 @@ import { bool, NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
-import { methods, qualified } from '../kit/model';
+import { keeping, methods, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** One argument that a parser knows: its attribute of the result, and how it was added. */
@@ -25,16 +25,12 @@ export const library: Library = ({ object }) => {
   const options = new Map<Value, Option[]>();
   const parse = (self: InstanceValue, source: Value, site: Site): Value =>
     parsed(source, options.get(self) ?? [], Namespace, site);
-  const adding = methods(
-    'argparse.ArgumentParser',
-    {
-      'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
-        options.set(self, [...(options.get(self) ?? []), optionOf(names, keywords, site)]);
-        return NONE;
-      },
+  const adding = methods(keeping('argparse.ArgumentParser'), {
+    'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
+      options.set(self, [...(options.get(self) ?? []), optionOf(names, keywords, site)]);
+      return NONE;
     },
-    'keeps-choices',
-  );
+  });
   const parsing = methods('argparse.ArgumentParser', {
     'add_argument_group(*args, **kwargs)': (self) => self,
     'add_mutually_exclusive_group(**kwargs)': (self) => self,

@@ -9,16 +9,15 @@ import { nextOf } from '../builtins/iteration';
 import { forward, invoke } from '../kit/calls';
 import { under } from '../kit/elements';
 import type { Library } from '../kit/library';
-import { functions, type Member, type MethodRules, methods, qualified } from '../kit/model';
+import { functions, keeping, methods, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { wrapper } from './functools';
 
-const keeping = <S extends `${string}(${string})`>(table: MethodRules<S>): readonly Member[] =>
-  methods('contextlib', table, 'keeps-choices');
+const OWNER = keeping('contextlib');
 
 /** A manager that gives itself. */
-const ITSELF = keeping({ '__enter__()': (self) => self, '__aenter__()': (self) => self });
-const LEFT = keeping({ '__exit__(*exception)': () => NONE, '__aexit__(*exception)': () => NONE });
+const ITSELF = methods(OWNER, { '__enter__()': (self) => self, '__aenter__()': (self) => self });
+const LEFT = methods(OWNER, { '__exit__(*exception)': () => NONE, '__aexit__(*exception)': () => NONE });
 
 /** `contextlib`. */
 export const library: Library = ({ object }) => {
@@ -27,18 +26,14 @@ export const library: Library = ({ object }) => {
   const redirecting = modelClass(
     'contextlib._RedirectStream',
     [AbstractContextManager],
-    keeping({ '__init__(new_target)': () => NONE }),
+    methods(OWNER, { '__init__(new_target)': () => NONE }),
   );
   const closing = holder('closing', object);
   return {
-    ...functions(
-      'contextlib',
-      {
-        'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func),
-        'asynccontextmanager(func)': ({ func }) => managing('asynccontextmanager', managed, func),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping('contextlib'), {
+      'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func),
+      'asynccontextmanager(func)': ({ func }) => managing('asynccontextmanager', managed, func),
+    }),
     ...qualified('contextlib', {
       AbstractContextManager,
       AbstractAsyncContextManager: modelClass('contextlib.AbstractAsyncContextManager', [object], ITSELF),
@@ -77,7 +72,7 @@ function generatorManager(object: ClassValue): ClassValue {
     [object],
     [
       ...LEFT,
-      ...keeping({
+      ...methods(OWNER, {
         '__enter__()': (self, _, site) => enter(self, site),
         '__aenter__()': (self, _, site) => enter(self, site),
         // As a decorator it runs around each call.
@@ -96,7 +91,7 @@ const suppress = (base: ClassValue): ClassValue =>
   modelClass(
     'contextlib.suppress',
     [base],
-    keeping({
+    methods(OWNER, {
       '__init__(*exceptions)': (self, { exceptions }) => {
         self.attrs.set('suppressed', tuple(...exceptions));
         return NONE;
@@ -119,7 +114,7 @@ const holder = (name: string, object: ClassValue): ClassValue =>
     [object],
     [
       ...LEFT,
-      ...keeping({
+      ...methods(OWNER, {
         '__init__(enter_result=None)': (self, { enter_result: thing }) => {
           self.attrs.set('thing', thing);
           return NONE;
@@ -185,7 +180,7 @@ const stack = (name: string, object: ClassValue): ClassValue =>
     [object],
     [
       ...ITSELF,
-      ...keeping({
+      ...methods(OWNER, {
         '__exit__(*exception)': unwind,
         '__aexit__(*exception)': unwind,
         'enter_context(cm)': (self, { cm }, site) => enter(site, self, cm, '__'),

@@ -15,7 +15,7 @@ import { dirOf } from '../builtins/attributes';
 import { invoke } from '../kit/calls';
 import { testAt, under } from '../kit/elements';
 import type { Library } from '../kit/library';
-import { functions, native, qualified } from '../kit/model';
+import { functions, keeping, native, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** `inspect`. */
@@ -45,13 +45,9 @@ export const library: Library = ({ object }) => {
       'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
       'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
     }),
-    ...functions(
-      'inspect',
-      {
-        'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping('inspect'), {
+      'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
+    }),
     ...qualified('inspect', { Parameter: parameter, Signature: signature, _empty: empty }),
   };
 };

@@ -8,7 +8,15 @@ import { fileText, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { forward } from '../kit/calls';
-import { classMethods, constructor, type MethodRule, methods, properties, qualified } from '../kit/model';
+import {
+  classMethods,
+  constructor,
+  keeping,
+  type MethodRule,
+  methods,
+  properties,
+  qualified,
+} from '../kit/model';
 import { absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
@@ -255,14 +263,10 @@ const FILES = methods('pathlib.Path', {
   'write_text(data, encoding=None, errors=None, newline=None)': () => NONE,
 });
 
-const PLACES = classMethods(
-  'pathlib.Path',
-  {
-    'cwd(cls)': ({ cls }, site) => placeOf(cls, outside('the current directory', site.at), site),
-    'home(cls)': ({ cls }, site) => placeOf(cls, unknown('environment', 'the home folder', site.at), site),
-  },
-  'keeps-choices',
-);
+const PLACES = classMethods(keeping('pathlib.Path'), {
+  'cwd(cls)': ({ cls }, site) => placeOf(cls, outside('the current directory', site.at), site),
+  'home(cls)': ({ cls }, site) => placeOf(cls, unknown('environment', 'the home folder', site.at), site),
+});
 
 const placeOf = (cls: Value, path: Unknown, site: Site): Value =>
   cls.kind === 'class' ? make(site, cls, str(path)) : path;

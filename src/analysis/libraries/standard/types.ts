@@ -7,7 +7,7 @@ import type { Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
-import { constructor, functions, qualified } from '../kit/model';
+import { constructor, functions, keeping, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -36,14 +36,10 @@ export const library: Library = (builtins) => {
       UnionType: modelClass('types.UnionType', [object]),
       DynamicClassAttribute: builtins.class('property'),
     }),
-    ...functions(
-      'types',
-      {
-        'GenericAlias(origin, args, /)': ({ origin }) => origin,
-        'coroutine(func)': ({ func }) => func,
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping('types'), {
+      'GenericAlias(origin, args, /)': ({ origin }) => origin,
+      'coroutine(func)': ({ func }) => func,
+    }),
     ...functions('types', {
       'new_class(name, bases=..., kwds=None, exec_body=None)': ({ name, bases, exec_body: body }, site) =>
         newClass(name, bases, body, site),

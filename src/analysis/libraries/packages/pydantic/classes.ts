@@ -8,7 +8,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import type { Builtins } from '../../kit/library';
 import { forward, invoke } from '../../kit/calls';
 import { isA, setOwn } from '../../kit/instances';
-import { classMethods, type Member, type MethodRule, methods } from '../../kit/model';
+import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
@@ -52,14 +52,10 @@ function makePydantic(builtins: Builtins): Pydantic {
     PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
     Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
   });
-  const initializing = methods(
-    'pydantic.BaseModel',
-    {
-      '__init__(*args, **data)': (self, { data }, site) =>
-        initializeModel(schemas, MODEL_RULES, self, data, site),
-    },
-    'keeps-choices',
-  );
+  const initializing = methods(keeping('pydantic.BaseModel'), {
+    '__init__(*args, **data)': (self, { data }, site) =>
+      initializeModel(schemas, MODEL_RULES, self, data, site),
+  });
   const BaseModel: ClassValue = modelClass(
     'pydantic.BaseModel',
     [object],
@@ -91,16 +87,12 @@ const aliasClass = (
   modelClass(
     `pydantic.${name}`,
     [object],
-    methods(
-      `pydantic.${name}`,
-      {
-        '__init__(*args)': (self, { args }, site) => {
-          setOwn(site, self, { [attribute]: kept(args, site) });
-          return NONE;
-        },
+    methods(keeping(`pydantic.${name}`), {
+      '__init__(*args)': (self, { args }, site) => {
+        setOwn(site, self, { [attribute]: kept(args, site) });
+        return NONE;
       },
-      'keeps-choices',
-    ),
+    }),
   );
 
 type Options = ReadonlyMap<string, Value>;
@@ -193,25 +185,21 @@ function fromMapping(cls: Value, given: Value, site: Site): Value {
 
 const makers = (schemas: Schemas): readonly Member[] => {
   const schema = (_: unknown, { at }: Site): Value => unknown('library', 'the schema of a model', at);
-  return classMethods(
-    'pydantic.BaseModel',
-    {
-      'model_validate(cls, obj, **options)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
-      'parse_obj(cls, obj)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
-      'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
-        fromJson(cls, text, site),
-      'parse_raw(cls, b, **options)': ({ cls, b }, site) => fromJson(cls, b, site),
-      'model_construct(cls, _fields_set=None, **values)': ({ cls, values }, site) =>
-        forward(site, cls, [], values),
-      'construct(cls, _fields_set=None, **values)': ({ cls, values }, site) => forward(site, cls, [], values),
-      'model_rebuild(cls, *, force=False, **options)': ({ cls, force }) => {
-        if (cls.kind === 'class' && force.kind === 'bool' && force.value) schemas.rebuild(cls);
-        return NONE;
-      },
-      'update_forward_refs(cls, **localns)': () => NONE,
-      'model_json_schema(cls, *args, **options)': schema,
-      'schema(cls, *args, **options)': schema,
+  return classMethods(keeping('pydantic.BaseModel'), {
+    'model_validate(cls, obj, **options)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
+    'parse_obj(cls, obj)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
+    'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
+      fromJson(cls, text, site),
+    'parse_raw(cls, b, **options)': ({ cls, b }, site) => fromJson(cls, b, site),
+    'model_construct(cls, _fields_set=None, **values)': ({ cls, values }, site) =>
+      forward(site, cls, [], values),
+    'construct(cls, _fields_set=None, **values)': ({ cls, values }, site) => forward(site, cls, [], values),
+    'model_rebuild(cls, *, force=False, **options)': ({ cls, force }) => {
+      if (cls.kind === 'class' && force.kind === 'bool' && force.value) schemas.rebuild(cls);
+      return NONE;
     },
-    'keeps-choices',
-  );
+    'update_forward_refs(cls, **localns)': () => NONE,
+    'model_json_schema(cls, *args, **options)': schema,
+    'schema(cls, *args, **options)': schema,
+  });
 };

@@ -5,7 +5,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import type { Builtins } from '../../kit/library';
 import { invoke } from '../../kit/calls';
 import { isA, own, setOwn, standingInstance } from '../../kit/instances';
-import { type Member, methods, staticMethods } from '../../kit/model';
+import { keeping, type Member, methods, staticMethods } from '../../kit/model';
 
 /** What pydantic says of one field, and its word for "nothing was said". */
 export interface FieldClasses {
@@ -44,14 +44,10 @@ export function fieldClasses({ object }: Builtins): FieldClasses {
       }),
     ),
   );
-  const remembering = methods(
-    'pydantic.fields.FieldInfo',
-    {
-      '__init__(default=..., **said)': (self, { default: initial, said }, site) =>
-        remember(self, initial, said, site, Undefined),
-    },
-    'keeps-choices',
-  );
+  const remembering = methods(keeping('pydantic.fields.FieldInfo'), {
+    '__init__(default=..., **said)': (self, { default: initial, said }, site) =>
+      remember(self, initial, said, site, Undefined),
+  });
   const FieldInfo: ClassValue = modelClass(
     'pydantic.fields.FieldInfo',
     [object],
@@ -120,15 +116,11 @@ function makers(cls: () => ClassValue): readonly Member[] {
     info.attrs.set('annotation', annotation);
     return info;
   };
-  return staticMethods(
-    'pydantic.fields.FieldInfo',
-    {
-      'from_annotation(annotation, **options)': ({ annotation }, site) => make(annotation, undefined, site),
-      'from_annotated_attribute(annotation, default, **options)': ({ annotation, default: initial }, site) =>
-        make(annotation, initial, site),
-    },
-    'keeps-choices',
-  );
+  return staticMethods(keeping('pydantic.fields.FieldInfo'), {
+    'from_annotation(annotation, **options)': ({ annotation }, site) => make(annotation, undefined, site),
+    'from_annotated_attribute(annotation, default, **options)': ({ annotation, default: initial }, site) =>
+      make(annotation, initial, site),
+  });
 }
 
 /** A `FieldInfo` that says the same and changes apart. */

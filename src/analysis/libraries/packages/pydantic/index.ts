@@ -5,7 +5,7 @@ import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Library } from '../../kit/library';
-import { constructor, functions, members, methods, native, qualified } from '../../kit/model';
+import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
 import { convert } from './convert';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
@@ -28,16 +28,12 @@ function validator(
     setOwn(site, proxy, { wrapped, kind: str(kind), mode: str(mode), fields: tuple(...fields) });
     return proxy;
   };
-  return native(
-    `${name}(*fields, **options)`,
-    ({ fields, options }, site) => {
-      const mode = modeOf(options);
-      const [only] = fields;
-      if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(site, only, [], mode);
-      return native(`${name}(func)`, ({ func }, inner) => mark(inner, func, fields, mode), 'keeps-choices');
-    },
-    'keeps-choices',
-  );
+  return native(keeping(`${name}(*fields, **options)`), ({ fields, options }, site) => {
+    const mode = modeOf(options);
+    const [only] = fields;
+    if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(site, only, [], mode);
+    return native(keeping(`${name}(func)`), ({ func }, inner) => mark(inner, func, fields, mode));
+  });
 }
 
 const modeGiven = (options: Options): string => textOf(options.get('mode') ?? NONE) ?? 'after';
@@ -50,10 +46,8 @@ const modeOfOld =
 
 /** `Field(…)` and its like: a call of the class. */
 const making = (name: string, cls: ClassValue): NativeFunction =>
-  native(
-    `${name}(*args, **keywords)`,
-    ({ args, keywords }, site) => forward(site, cls, args, keywords),
-    'keeps-choices',
+  native(keeping(`${name}(*args, **keywords)`), ({ args, keywords }, site) =>
+    forward(site, cls, args, keywords),
   );
 
 /** `pydantic`, with the names of its first version where they differ. */
@@ -76,9 +70,8 @@ export const library: Library = (builtins) => {
     root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
     TypeAdapter: typeAdapter(builtins.object),
     create_model: native(
-      'pydantic.create_model(model_name, /, **fields)',
+      keeping('pydantic.create_model(model_name, /, **fields)'),
       ({ model_name: name, fields }, site) => createModel(site, name, fields, BaseModel, schemas),
-      'keeps-choices',
     ),
     BeforeValidator: record(builtins, 'pydantic.BeforeValidator'),
     AfterValidator: record(builtins, 'pydantic.AfterValidator'),
@@ -114,17 +107,13 @@ function typeAdapter(object: ClassValue): ClassValue {
   return modelClass(
     'pydantic.TypeAdapter',
     [object],
-    methods(
-      'pydantic.TypeAdapter',
-      {
-        '__init__(type, **options)': (self, { type }, site) => (setOwn(site, self, { type }), NONE),
-        'validate_python(object, **options)': (self, { object: value }, site) =>
-          convert(site, typeOf(self), value),
-        'validate_json(data, **options)': (self, { data }, site) =>
-          convert(site, typeOf(self), invoke(site, site.vm.models.library('json.loads') ?? NONE, data)),
-      },
-      'keeps-choices',
-    ),
+    methods(keeping('pydantic.TypeAdapter'), {
+      '__init__(type, **options)': (self, { type }, site) => (setOwn(site, self, { type }), NONE),
+      'validate_python(object, **options)': (self, { object: value }, site) =>
+        convert(site, typeOf(self), value),
+      'validate_json(data, **options)': (self, { data }, site) =>
+        convert(site, typeOf(self), invoke(site, site.vm.models.library('json.loads') ?? NONE, data)),
+    }),
   );
 }
 
@@ -142,27 +131,19 @@ const rootModel = (BaseModel: ClassValue): ClassValue =>
     'pydantic.RootModel',
     [BaseModel],
     [
-      ...members(
-        'pydantic.RootModel',
-        {
-          // `RootModel[type]` is the class itself, with the type.
-          '__class_getitem__(cls, key)': ({ cls, key }) =>
-            cls.kind === 'class' ? { ...cls, args: [key] } : cls,
+      ...members(keeping('pydantic.RootModel'), {
+        // `RootModel[type]` is the class itself, with the type.
+        '__class_getitem__(cls, key)': ({ cls, key }) =>
+          cls.kind === 'class' ? { ...cls, args: [key] } : cls,
+      }),
+      ...methods(keeping('pydantic.RootModel'), {
+        '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {
+          const given = data.get('root') ?? first;
+          const type = rootType(self.cls);
+          setOwn(site, self, { root: type === undefined ? given : convert(site, type, given) });
+          return NONE;
         },
-        'keeps-choices',
-      ),
-      ...methods(
-        'pydantic.RootModel',
-        {
-          '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {
-            const given = data.get('root') ?? first;
-            const type = rootType(self.cls);
-            setOwn(site, self, { root: type === undefined ? given : convert(site, type, given) });
-            return NONE;
-          },
-        },
-        'keeps-choices',
-      ),
+      }),
     ],
   );
 

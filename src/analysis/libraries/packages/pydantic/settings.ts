@@ -5,7 +5,7 @@ import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../../interpreter/values/values';
 import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
-import { methods } from '../../kit/model';
+import { keeping, methods } from '../../kit/model';
 import { fromText, isComplex, typeUnder } from './convert';
 import { aliasNames, infoOf, initializeModel, type Rules } from './model';
 import { configOf, type Field, type Schemas } from './schema';
@@ -24,14 +24,10 @@ export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValu
   return modelClass(
     'pydantic_settings.BaseSettings',
     [BaseModel],
-    methods(
-      'pydantic_settings.BaseSettings',
-      {
-        '__init__(*args, **values)': (self, { values }, site) =>
-          initializeModel(schemas, rules, self, values, site),
-      },
-      'keeps-choices',
-    ),
+    methods(keeping('pydantic_settings.BaseSettings'), {
+      '__init__(*args, **values)': (self, { values }, site) =>
+        initializeModel(schemas, rules, self, values, site),
+    }),
   );
 }
 

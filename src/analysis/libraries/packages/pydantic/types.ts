@@ -3,7 +3,7 @@ import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
 import { own, setOwn } from '../../kit/instances';
-import { constructor, type MethodRule, methods } from '../../kit/model';
+import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
 
 /** Keeps the first argument as `default`, and each keyword under its name. */
 const REMEMBER: MethodRule<'(default=..., /, **data)'> = (self, { default: initial, data }, site) => {
@@ -13,11 +13,7 @@ const REMEMBER: MethodRule<'(default=..., /, **data)'> = (self, { default: initi
 
 /** A class whose objects keep what they're made with. */
 export const record = ({ object }: Builtins, name: string): ClassValue =>
-  modelClass(
-    name,
-    [object],
-    methods(name, { '__init__(default=..., /, **data)': REMEMBER }, 'keeps-choices'),
-  );
+  modelClass(name, [object], methods(keeping(name), { '__init__(default=..., /, **data)': REMEMBER }));
 
 /** `SecretStr`: shows nothing but to who asks for it. */
 export function secrets({ object }: Builtins): Readonly<Record<string, ClassValue>> {
@@ -26,7 +22,7 @@ export function secrets({ object }: Builtins): Readonly<Record<string, ClassValu
       `pydantic.${name}`,
       [object],
       [
-        ...methods(`pydantic.${name}`, { '__init__(default=..., /, **data)': REMEMBER }, 'keeps-choices'),
+        ...methods(keeping(`pydantic.${name}`), { '__init__(default=..., /, **data)': REMEMBER }),
         ...methods(`pydantic.${name}`, {
           'get_secret_value()': (self, _, site) => own(site, self, 'default') ?? NONE,
           '__str__()': () => str('**********'),

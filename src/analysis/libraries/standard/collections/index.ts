@@ -15,7 +15,15 @@ import type {
 import { fillDict } from '../../builtins/conversions';
 import { areCertain, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, type Member, methods, methodsOf, properties, qualified } from '../../kit/model';
+import {
+  constructor,
+  keeping,
+  type Member,
+  methods,
+  methodsOf,
+  properties,
+  qualified,
+} from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
 import { SETTERS } from './abstract-methods';
@@ -60,16 +68,12 @@ function payloadClass(
     if (init?.kind === 'function') callValue(call.vm, init, withFirst(instance, call), call.at);
     return instance;
   };
-  const init = methods(
-    name,
-    {
-      '__init__(*args, **keywords)': (self, { args, keywords }, { vm, at, open }) => {
-        self.payload = make(self.cls, { args, keywords, open, vm, at });
-        return NONE;
-      },
+  const init = methods(keeping(name), {
+    '__init__(*args, **keywords)': (self, { args, keywords }, { vm, at, open }) => {
+      self.payload = make(self.cls, { args, keywords, open, vm, at });
+      return NONE;
     },
-    'keeps-choices',
-  );
+  });
   return modelClass(name, [base], [...init, ...attrs], { construct });
 }
 
@@ -193,29 +197,24 @@ const deque = (list: ClassValue): ClassValue =>
   );
 
 /** What a deque has besides the methods of a list. */
-const DEQUE = methodsOf(
-  'list',
-  'collections.deque',
-  {
-    'appendleft(x, /)': (list, { x }, { vm }) => (replaceItems(vm, list, [item(x), ...list.items]), NONE),
-    'extendleft(iterable, /)': (list, { iterable }, { vm, at }) => {
-      replaceItems(vm, list, [...[...iterate(vm, iterable, at).items].reverse(), ...list.items]);
-      return NONE;
-    },
-    'popleft()': (list, _, { vm, at }) => {
-      const [first, ...rest] = list.items;
-      if (first === undefined)
-        return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
-      if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
-      replaceItems(vm, list, rest);
-      return first.value;
-    },
-    'rotate(n=1, /)': (list, { n }, { vm }) => {
-      const size = list.items.length;
-      const by = size === 0 ? 0 : (((integerOf(n) ?? 0) % size) + size) % size;
-      replaceItems(vm, list, [...list.items.slice(size - by), ...list.items.slice(0, size - by)]);
-      return NONE;
-    },
+const DEQUE = methodsOf('list', keeping('collections.deque'), {
+  'appendleft(x, /)': (list, { x }, { vm }) => (replaceItems(vm, list, [item(x), ...list.items]), NONE),
+  'extendleft(iterable, /)': (list, { iterable }, { vm, at }) => {
+    replaceItems(vm, list, [...[...iterate(vm, iterable, at).items].reverse(), ...list.items]);
+    return NONE;
   },
-  'keeps-choices',
-);
+  'popleft()': (list, _, { vm, at }) => {
+    const [first, ...rest] = list.items;
+    if (first === undefined)
+      return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
+    if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
+    replaceItems(vm, list, rest);
+    return first.value;
+  },
+  'rotate(n=1, /)': (list, { n }, { vm }) => {
+    const size = list.items.length;
+    const by = size === 0 ? 0 : (((integerOf(n) ?? 0) % size) + size) % size;
+    replaceItems(vm, list, [...list.items.slice(size - by), ...list.items.slice(0, size - by)]);
+    return NONE;
+  },
+});

@@ -7,7 +7,7 @@ import { dictOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import { classMethods, type Member, methods, native, properties } from '../../kit/model';
+import { classMethods, keeping, type Member, methods, native, properties } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 
 const FIELDS = '_fields';
@@ -98,17 +98,13 @@ const entriesOf = (self: InstanceValue): readonly (readonly [string, Value])[] =
   fieldsOf(self.cls).names.map((name, index) => [name, elementOf(self, index) ?? NONE]);
 
 const ATTRIBUTES: readonly Member[] = [
-  ...methods(
-    'namedtuple',
-    {
-      '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
-      '_replace(**kwds)': (self, { kwds }, { vm, at }) => {
-        const keywords = new Map([...entriesOf(self), ...kwds]);
-        return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
-      },
+  ...methods(keeping('namedtuple'), {
+    '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
+    '_replace(**kwds)': (self, { kwds }, { vm, at }) => {
+      const keywords = new Map([...entriesOf(self), ...kwds]);
+      return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
     },
-    'keeps-choices',
-  ),
+  }),
   ...classMethods('namedtuple', {
     '_make(cls, iterable)': ({ cls, iterable }, { vm, at }) => {
       const { items, open } = iterate(vm, iterable, at);

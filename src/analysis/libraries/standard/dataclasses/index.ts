@@ -22,7 +22,15 @@ import {
 } from './fields';
 import { invoke } from '../../kit/calls';
 import type { Library } from '../../kit/library';
-import { functions, type Member, type MethodRule, methods, native, qualified } from '../../kit/model';
+import {
+  functions,
+  keeping,
+  type Member,
+  type MethodRule,
+  methods,
+  native,
+  qualified,
+} from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 
@@ -36,23 +44,19 @@ export const library: Library = (builtins) => {
   ];
   const models: Models = { fields, field, missing };
   return {
-    ...functions(
-      'dataclasses',
-      {
-        'dataclass(cls=None, /, **options)': ({ cls, options }, site) =>
-          decorate(cls, { site, options }, models),
-        'field(**options)': ({ options }, { vm, at }) => {
-          const marker = vm.instance(field, at);
-          for (const [name, value] of options) marker.attrs.set(name, value);
-          return marker;
-        },
-        'make_dataclass(cls_name, fields, *, bases=..., namespace=None, **options)': (
-          { cls_name: name, fields: given, bases, options },
-          site,
-        ) => makeDataclass(name, given, bases, { site, options }, models),
+    ...functions(keeping('dataclasses'), {
+      'dataclass(cls=None, /, **options)': ({ cls, options }, site) =>
+        decorate(cls, { site, options }, models),
+      'field(**options)': ({ options }, { vm, at }) => {
+        const marker = vm.instance(field, at);
+        for (const [name, value] of options) marker.attrs.set(name, value);
+        return marker;
       },
-      'keeps-choices',
-    ),
+      'make_dataclass(cls_name, fields, *, bases=..., namespace=None, **options)': (
+        { cls_name: name, fields: given, bases, options },
+        site,
+      ) => makeDataclass(name, given, bases, { site, options }, models),
+    }),
     ...functions('dataclasses', {
       'fields(class_or_instance)': ({ class_or_instance: value }, site) => fieldsOf(value, site, models),
       'asdict(obj, *, dict_factory=...)': ({ obj }, site) => plainValue(obj, site, models),
@@ -81,7 +85,7 @@ function decorate(first: Value, decoration: Decoration, models: Models): Value {
   const each1 = (value: Value, { vm }: Pick<Site, 'vm'>): Value =>
     each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, decoration, models) : cls));
   if (first.kind !== 'none') return each1(first, decoration.site);
-  return native('dataclasses.dataclass(cls)', ({ cls }, site) => each1(cls, site), 'keeps-choices');
+  return native(keeping('dataclasses.dataclass(cls)'), ({ cls }, site) => each1(cls, site));
 }
 
 /** Adds the methods that the decorator generates. */
@@ -101,14 +105,10 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   add(
     'init',
     true,
-    methods(
-      owner,
-      {
-        '__init__(*args, **keywords)': (self, { args, keywords }, site) =>
-          initialize(cls, self, { args, keywords, open: site.open }, site, models),
-      },
-      'keeps-choices',
-    ),
+    methods(keeping(owner), {
+      '__init__(*args, **keywords)': (self, { args, keywords }, site) =>
+        initialize(cls, self, { args, keywords, open: site.open }, site, models),
+    }),
   );
   add(
     'eq',

@@ -7,7 +7,16 @@ import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import type { Library } from '../../kit/library';
-import { constructor, functions, type Member, members, methods, native, qualified } from '../../kit/model';
+import {
+  constructor,
+  functions,
+  keeping,
+  type Member,
+  members,
+  methods,
+  native,
+  qualified,
+} from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { canonicalMembers, COMBINING, makeFunctionalEnum, makeMembers } from './members';
 
@@ -37,17 +46,12 @@ export const library: Library = (builtins) => {
       auto,
       property: builtins.class('property'),
     }),
-    ...functions(
-      'enum',
-      {
-        'unique(enumeration)': ({ enumeration }) => enumeration,
-        'member(value)': ({ value }) => value,
-        'nonmember(value)': ({ value }) => value,
-        'verify(*checks)': () =>
-          native('enum.verify(enumeration)', ({ enumeration }) => enumeration, 'keeps-choices'),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping('enum'), {
+      'unique(enumeration)': ({ enumeration }) => enumeration,
+      'member(value)': ({ value }) => value,
+      'nonmember(value)': ({ value }) => value,
+      'verify(*checks)': () => native(keeping('enum.verify(enumeration)'), ({ enumeration }) => enumeration),
+    }),
   };
 };
 

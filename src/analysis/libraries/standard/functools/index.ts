@@ -11,7 +11,7 @@ import { forward, invoke } from '../../kit/calls';
 import { areCertain } from '../../kit/elements';
 import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { constructor, functions, members, methods, native, type Rule } from '../../kit/model';
+import { constructor, functions, keeping, members, methods, native, type Rule } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { dispatching } from './single-dispatch';
 
@@ -20,7 +20,7 @@ type Keywords = ReadonlyMap<string, Value>;
 
 /** Makes a function that stands for another one, whose name, place and attributes it has. */
 export const wrapper = (name: string, wrapped: Value, rule: Rule<Passing>): NativeFunction => ({
-  ...native(`${name}(*args, **keywords)`, rule, 'keeps-choices'),
+  ...native(keeping(`${name}(*args, **keywords)`), rule),
   wrapped,
 });
 
@@ -28,29 +28,21 @@ export const wrapper = (name: string, wrapped: Value, rule: Rule<Passing>): Nati
 export const library: Library = (builtins) => {
   const { object } = builtins;
   return {
-    ...functions(
-      'functools',
-      {
-        'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { open }) =>
-          open ?? partialOf(func, args, keywords),
-        'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
-          partialMethod(object, func, args, keywords, site),
-        'wraps(wrapped, assigned=..., updated=...)': ({ wrapped }) =>
-          native(
-            'functools.wraps(wrapper)',
-            ({ wrapper: outer }, site) => wrap(site, outer, wrapped),
-            'keeps-choices',
-          ),
-        'update_wrapper(wrapper, wrapped, assigned=..., updated=...)': ({ wrapper: outer, wrapped }, site) =>
-          wrap(site, outer, wrapped),
-        'lru_cache(maxsize=..., typed=False)': ({ maxsize }) => cacheDecorator(maxsize),
-        'cache(user_function, /)': ({ user_function: func }) => cached(func),
-        'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
-        'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
-        'total_ordering(cls)': ({ cls }) => (cls.kind === 'class' ? addOrder(cls) : cls),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping('functools'), {
+      'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { open }) =>
+        open ?? partialOf(func, args, keywords),
+      'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
+        partialMethod(object, func, args, keywords, site),
+      'wraps(wrapped, assigned=..., updated=...)': ({ wrapped }) =>
+        native(keeping('functools.wraps(wrapper)'), ({ wrapper: outer }, site) => wrap(site, outer, wrapped)),
+      'update_wrapper(wrapper, wrapped, assigned=..., updated=...)': ({ wrapper: outer, wrapped }, site) =>
+        wrap(site, outer, wrapped),
+      'lru_cache(maxsize=..., typed=False)': ({ maxsize }) => cacheDecorator(maxsize),
+      'cache(user_function, /)': ({ user_function: func }) => cached(func),
+      'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
+      'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
+      'total_ordering(cls)': ({ cls }) => (cls.kind === 'class' ? addOrder(cls) : cls),
+    }),
     ...functions('functools', {
       'reduce(function, iterable, initial=..., /)': ({ function: func, iterable, initial }, site) =>
         reduce(site, func, iterable, initial),
@@ -87,18 +79,14 @@ function partialMethod(
       return func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
     return self.kind === 'none' ? func : { kind: 'method', self, func };
   };
-  const get = members(
-    'functools.partialmethod',
-    {
-      '__get__(self, obj, cls=None)': ({ obj, cls }) => ({
-        kind: 'partial',
-        func: bound(obj, cls),
-        args,
-        keywords,
-      }),
-    },
-    'keeps-choices',
-  );
+  const get = members(keeping('functools.partialmethod'), {
+    '__get__(self, obj, cls=None)': ({ obj, cls }) => ({
+      kind: 'partial',
+      func: bound(obj, cls),
+      args,
+      keywords,
+    }),
+  });
   const made = vm.instance(modelClass('functools.partialmethod', [object], get), at);
   made.attrs.set('func', func);
   return made;
@@ -129,11 +117,7 @@ function cacheDecorator(first: Value | undefined): Value {
     first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
   return isDirect
     ? cached(first)
-    : native(
-        'functools.lru_cache(user_function)',
-        ({ user_function: func }) => cached(func),
-        'keeps-choices',
-      );
+    : native(keeping('functools.lru_cache(user_function)'), ({ user_function: func }) => cached(func));
 }
 
 /** Makes a function that keeps its results by the arguments: two calls give one object. */
@@ -182,15 +166,11 @@ function keyClass(object: ClassValue, compare: Value): Value {
       },
     }),
   );
-  return native(
-    'functools.K(obj)',
-    ({ obj }, site) => {
-      const instance = site.vm.instance(key, site.at);
-      setOwn(site, instance, { obj });
-      return instance;
-    },
-    'keeps-choices',
-  );
+  return native(keeping('functools.K(obj)'), ({ obj }, site) => {
+    const instance = site.vm.instance(key, site.at);
+    setOwn(site, instance, { obj });
+    return instance;
+  });
 }
 
 /** Adds the order methods that a class lacks, from its `__lt__`. */

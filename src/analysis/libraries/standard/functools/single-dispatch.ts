@@ -7,7 +7,7 @@ import type { ClassValue, FunctionValue, Value } from '../../../interpreter/valu
 import { classOfValue, isSubclass } from '../../builtins/kinds';
 import { forward } from '../../kit/calls';
 import type { Builtins } from '../../kit/library';
-import { type Member, members, methods, native, staticMethods } from '../../kit/model';
+import { keeping, type Member, members, methods, native, staticMethods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 
 type Implementation = readonly [ClassValue, Value];
@@ -27,16 +27,12 @@ export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Sit
     const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
     return forward(site, best?.[1] ?? fallback, args, keywords);
   };
-  const get = members(
-    'functools.singledispatch',
-    {
-      '__get__(self, obj, cls=None)': ({ obj }) =>
-        native('functools.singledispatchmethod(*args, **keywords)', ({ args, keywords }, site) =>
-          dispatch(site, [obj, ...args], keywords),
-        ),
-    },
-    'keeps-choices',
-  );
+  const get = members(keeping('functools.singledispatch'), {
+    '__get__(self, obj, cls=None)': ({ obj }) =>
+      native('functools.singledispatchmethod(*args, **keywords)', ({ args, keywords }, site) =>
+        dispatch(site, [obj, ...args], keywords),
+      ),
+  });
   const dispatcher = modelClass(
     'functools.singledispatch',
     [builtins.object],
@@ -59,17 +55,13 @@ function registering(implementations: Implementation[], position: number): reado
     if (cls.kind === 'class') implementations.unshift([cls, func]);
     return func;
   };
-  return staticMethods(
-    'functools.singledispatch',
-    {
-      'register(cls, func=...)': ({ cls, func }, site) => {
-        if (func !== undefined) return add(cls, func);
-        if (cls.kind === 'function') return add(annotationAt(cls, position, site), cls);
-        return native('functools.register(func)', ({ func: one }) => add(cls, one), 'keeps-choices');
-      },
+  return staticMethods(keeping('functools.singledispatch'), {
+    'register(cls, func=...)': ({ cls, func }, site) => {
+      if (func !== undefined) return add(cls, func);
+      if (cls.kind === 'function') return add(annotationAt(cls, position, site), cls);
+      return native(keeping('functools.register(func)'), ({ func: one }) => add(cls, one));
     },
-    'keeps-choices',
-  );
+  });
 }
 
 /** Returns the class that a parameter of a function is annotated with. */

@@ -11,14 +11,14 @@ import type { ListValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { areCertain, lazyIterator, mapItems, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, functions, staticMethods } from '../../kit/model';
+import { constructor, functions, keeping, staticMethods } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 import { certain, COMBINATIONS, isKnown, lazy, rows } from './combinations';
 
 /** `itertools`: everything is lazy; endless ones give as much as a loop may take. */
 export const library: Library = ({ object }) => ({
-  ...functions('itertools', COMBINATIONS, 'keeps-choices'),
+  ...functions(keeping('itertools'), COMBINATIONS),
   ...ENDLESS,
   ...SELECTING,
   ...ROWS,
@@ -42,122 +42,105 @@ export const library: Library = ({ object }) => ({
   }),
 });
 
-const CHAIN = staticMethods(
-  'itertools.chain',
-  {
-    'from_iterable(iterable, /)': lazy(({ iterable }, { vm, at }) => {
-      const list = vm.list();
-      const { items, open } = iterate(vm, iterable, at);
-      for (const { value, guard } of items) under(vm, guard, () => extend(vm, list, value, at));
-      list.open ??= open;
-      return list;
-    }),
-  },
-  'keeps-choices',
-);
+const CHAIN = staticMethods(keeping('itertools.chain'), {
+  'from_iterable(iterable, /)': lazy(({ iterable }, { vm, at }) => {
+    const list = vm.list();
+    const { items, open } = iterate(vm, iterable, at);
+    for (const { value, guard } of items) under(vm, guard, () => extend(vm, list, value, at));
+    list.open ??= open;
+    return list;
+  }),
+});
 
-const ENDLESS = functions(
-  'itertools',
-  {
-    'repeat(object, times=...)': lazy(({ object, times }, { vm, at }) => {
-      const count = integerOf(times) ?? (times === undefined ? LIMITS.yields : undefined);
-      if (count === undefined) return vm.listOf([], causeOf(times, 'a number of times', at));
-      const items = Array.from({ length: Math.min(Math.max(0, count), LIMITS.yields) }, () => item(object));
-      return vm.listOf(items, times === undefined || count > LIMITS.yields ? endless(at) : undefined);
-    }),
-    'count(start=0, step=1)': lazy(({ start, step }, { vm, at }) => {
-      const [first, by] = [integerOf(start), integerOf(step)];
-      if (first === undefined || by === undefined) return vm.listOf([], causeOf(start, 'a start', at));
-      const items = Array.from({ length: LIMITS.yields }, (_, index) => item(num(first + index * by)));
-      return vm.listOf(items, endless(at));
-    }),
-    'cycle(iterable, /)': lazy(({ iterable }, site) => {
-      const values = certain(site, iterable);
-      if (!isKnown(values)) return values;
-      const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) =>
-        item(values[index % values.length] ?? NONE),
-      );
-      return site.vm.listOf(items, values.length === 0 ? undefined : endless(site.at));
-    }),
-  },
-  'keeps-choices',
-);
+const ENDLESS = functions(keeping('itertools'), {
+  'repeat(object, times=...)': lazy(({ object, times }, { vm, at }) => {
+    const count = integerOf(times) ?? (times === undefined ? LIMITS.yields : undefined);
+    if (count === undefined) return vm.listOf([], causeOf(times, 'a number of times', at));
+    const items = Array.from({ length: Math.min(Math.max(0, count), LIMITS.yields) }, () => item(object));
+    return vm.listOf(items, times === undefined || count > LIMITS.yields ? endless(at) : undefined);
+  }),
+  'count(start=0, step=1)': lazy(({ start, step }, { vm, at }) => {
+    const [first, by] = [integerOf(start), integerOf(step)];
+    if (first === undefined || by === undefined) return vm.listOf([], causeOf(start, 'a start', at));
+    const items = Array.from({ length: LIMITS.yields }, (_, index) => item(num(first + index * by)));
+    return vm.listOf(items, endless(at));
+  }),
+  'cycle(iterable, /)': lazy(({ iterable }, site) => {
+    const values = certain(site, iterable);
+    if (!isKnown(values)) return values;
+    const items = Array.from({ length: values.length === 0 ? 0 : LIMITS.yields }, (_, index) =>
+      item(values[index % values.length] ?? NONE),
+    );
+    return site.vm.listOf(items, values.length === 0 ? undefined : endless(site.at));
+  }),
+});
 
-const SELECTING = functions(
-  'itertools',
-  {
-    'islice(iterable, *bounds)': lazy(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
-    'filterfalse(function, iterable, /)': lazy(({ function: test, iterable }, site) =>
-      where(site, iterable, (value) => !verdict(site, test, value)),
+const SELECTING = functions(keeping('itertools'), {
+  'islice(iterable, *bounds)': lazy(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
+  'filterfalse(function, iterable, /)': lazy(({ function: test, iterable }, site) =>
+    where(site, iterable, (value) => !verdict(site, test, value)),
+  ),
+  'takewhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
+    const state = { isTaking: true };
+    const taken = where(site, iterable, (value) => (state.isTaking &&= verdict(site, predicate, value)));
+    // What stands behind an element that was refused is of no matter.
+    if (!state.isTaking) taken.open = undefined;
+    return taken;
+  }),
+  'dropwhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
+    let isDropping = true;
+    return where(site, iterable, (value) => !(isDropping &&= verdict(site, predicate, value)));
+  }),
+  'compress(data, selectors)': lazy(({ data, selectors }, site) => {
+    const { vm, at } = site;
+    const { items } = iterate(vm, selectors, at);
+    let index = -1;
+    return where(site, data, () => verdictOf(vm, items[(index += 1)]?.value ?? NONE, at) ?? true);
+  }),
+});
+
+const ROWS = functions(keeping('itertools'), {
+  'zip_longest(*iterables, fillvalue=None)': lazy(({ iterables, fillvalue }, site) => {
+    const columns = iterables.map((one) => certain(site, one));
+    const failed = columns.find((one): one is ListValue => !isKnown(one));
+    if (failed !== undefined) return failed;
+    const known = columns.filter(isKnown);
+    const size = Math.max(0, ...known.map(({ length }) => length));
+    return rows(
+      site,
+      Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? fillvalue)),
+    );
+  }),
+  'accumulate(iterable, func=None, *, initial=None)': lazy(({ iterable, func, initial }, site) =>
+    accumulate(site, iterable, func, initial),
+  ),
+  'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
+  'starmap(function, iterable, /)': lazy(({ function: func, iterable }, site) =>
+    mapItems(site.vm, iterate(site.vm, iterable, site.at), (row) =>
+      invoke(site, func, ...iterate(site.vm, row, site.at).items.map(({ value }) => value)),
     ),
-    'takewhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
-      const state = { isTaking: true };
-      const taken = where(site, iterable, (value) => (state.isTaking &&= verdict(site, predicate, value)));
-      // What stands behind an element that was refused is of no matter.
-      if (!state.isTaking) taken.open = undefined;
-      return taken;
-    }),
-    'dropwhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
-      let isDropping = true;
-      return where(site, iterable, (value) => !(isDropping &&= verdict(site, predicate, value)));
-    }),
-    'compress(data, selectors)': lazy(({ data, selectors }, site) => {
-      const { vm, at } = site;
-      const { items } = iterate(vm, selectors, at);
-      let index = -1;
-      return where(site, data, () => verdictOf(vm, items[(index += 1)]?.value ?? NONE, at) ?? true);
-    }),
-  },
-  'keeps-choices',
-);
-
-const ROWS = functions(
-  'itertools',
-  {
-    'zip_longest(*iterables, fillvalue=None)': lazy(({ iterables, fillvalue }, site) => {
-      const columns = iterables.map((one) => certain(site, one));
-      const failed = columns.find((one): one is ListValue => !isKnown(one));
-      if (failed !== undefined) return failed;
-      const known = columns.filter(isKnown);
-      const size = Math.max(0, ...known.map(({ length }) => length));
-      return rows(
-        site,
-        Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? fillvalue)),
-      );
-    }),
-    'accumulate(iterable, func=None, *, initial=None)': lazy(({ iterable, func, initial }, site) =>
-      accumulate(site, iterable, func, initial),
-    ),
-    'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
-    'starmap(function, iterable, /)': lazy(({ function: func, iterable }, site) =>
-      mapItems(site.vm, iterate(site.vm, iterable, site.at), (row) =>
-        invoke(site, func, ...iterate(site.vm, row, site.at).items.map(({ value }) => value)),
+  ),
+  'pairwise(iterable, /)': lazy(({ iterable }, site) => {
+    const values = certain(site, iterable);
+    if (!isKnown(values)) return values;
+    return rows(
+      site,
+      values.slice(1).map((value, index) => [values[index] ?? NONE, value]),
+    );
+  }),
+  'batched(iterable, n, *, strict=False)': lazy(({ iterable, n }, site) => {
+    const values = certain(site, iterable);
+    const size = integerOf(n);
+    if (!isKnown(values)) return values;
+    if (size === undefined || size < 1) return site.vm.listOf([], causeOf(n, 'the size of a batch', site.at));
+    return rows(
+      site,
+      Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+        values.slice(index * size, (index + 1) * size),
       ),
-    ),
-    'pairwise(iterable, /)': lazy(({ iterable }, site) => {
-      const values = certain(site, iterable);
-      if (!isKnown(values)) return values;
-      return rows(
-        site,
-        values.slice(1).map((value, index) => [values[index] ?? NONE, value]),
-      );
-    }),
-    'batched(iterable, n, *, strict=False)': lazy(({ iterable, n }, site) => {
-      const values = certain(site, iterable);
-      const size = integerOf(n);
-      if (!isKnown(values)) return values;
-      if (size === undefined || size < 1)
-        return site.vm.listOf([], causeOf(n, 'the size of a batch', site.at));
-      return rows(
-        site,
-        Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-          values.slice(index * size, (index + 1) * size),
-        ),
-      );
-    }),
-  },
-  'keeps-choices',
-);
+    );
+  }),
+});
 
 function accumulate(site: Site, iterable: Value, func: Value, initial: Value): ListValue {
   const { vm, at } = site;

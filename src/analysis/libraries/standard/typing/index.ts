@@ -5,7 +5,7 @@ import { fillDict } from '../../builtins/conversions';
 import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
-import { classMethods, constructor, functions, members, native } from '../../kit/model';
+import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
@@ -111,77 +111,62 @@ export const library: Library = (builtins, library) => {
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
   for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
   for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
-  for (const name of SAME)
-    names[name] = native(`typing.${name}(value)`, ({ value }) => value, 'keeps-choices');
+  for (const name of SAME) names[name] = native(keeping(`typing.${name}(value)`), ({ value }) => value);
   for (const name of ['TypeVar', 'ParamSpec', 'TypeVarTuple'] as const)
     names[name] = typeVariable(name, object);
   return {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [`${library}.${name}`, value])),
-    ...functions(
-      library,
-      {
-        'cast(typ, val)': ({ val }) => val,
-        'assert_type(val, typ, /)': ({ val }) => val,
-        'NewType(name, tp)': ({ tp }) => newType(tp),
-        'get_type_hints(obj, globalns=None, localns=None, include_extras=False)': (
-          { obj, include_extras: extras },
-          site,
-        ) => typeHints(obj, extras, site),
-        'get_origin(tp)': ({ tp }, site) => originOf(tp, site),
-        'get_args(tp)': ({ tp }, site) => argumentsOf(tp, site),
-        'dataclass_transform(**options)': () =>
-          native('typing.dataclass_transform(cls)', ({ cls }) => cls, 'keeps-choices'),
-      },
-      'keeps-choices',
-    ),
+    ...functions(keeping(library), {
+      'cast(typ, val)': ({ val }) => val,
+      'assert_type(val, typ, /)': ({ val }) => val,
+      'NewType(name, tp)': ({ tp }) => newType(tp),
+      'get_type_hints(obj, globalns=None, localns=None, include_extras=False)': (
+        { obj, include_extras: extras },
+        site,
+      ) => typeHints(obj, extras, site),
+      'get_origin(tp)': ({ tp }, site) => originOf(tp, site),
+      'get_args(tp)': ({ tp }, site) => argumentsOf(tp, site),
+      'dataclass_transform(**options)': () =>
+        native(keeping('typing.dataclass_transform(cls)'), ({ cls }) => cls),
+    }),
   };
 };
 
 /** A new type is a function that gives back what it's given; as an annotation it means the type under it. */
 const newType = (type: Value): NativeFunction => ({
-  ...native('typing.NewType(value)', ({ value }) => value, 'keeps-choices'),
+  ...native(keeping('typing.NewType(value)'), ({ value }) => value),
   wrapped: type,
 });
 
 /** `Annotated[type, …]`: keeps the type and what's said of it. */
-const annotated = members(
-  'typing.Annotated',
-  {
-    '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
-      if (cls.kind !== 'class') return key;
-      const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
-      const [origin = NONE, ...metadata] = parts;
-      const alias = vm.instance(cls, at);
-      alias.attrs.set('__origin__', origin);
-      alias.attrs.set('__metadata__', tuple(...metadata));
-      alias.attrs.set('__args__', tuple(...parts));
-      return alias;
-    },
+const annotated = members(keeping('typing.Annotated'), {
+  '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
+    if (cls.kind !== 'class') return key;
+    const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+    const [origin = NONE, ...metadata] = parts;
+    const alias = vm.instance(cls, at);
+    alias.attrs.set('__origin__', origin);
+    alias.attrs.set('__metadata__', tuple(...metadata));
+    alias.attrs.set('__args__', tuple(...parts));
+    return alias;
   },
-  'keeps-choices',
-);
+});
 
 /** `ClassVar[type]`: the class itself, with the type. */
-const qualifying = members(
-  'typing.ClassVar',
-  { '__class_getitem__(cls, key)': ({ cls, key }) => (cls.kind === 'class' ? { ...cls, args: [key] } : key) },
-  'keeps-choices',
-);
+const qualifying = members(keeping('typing.ClassVar'), {
+  '__class_getitem__(cls, key)': ({ cls, key }) => (cls.kind === 'class' ? { ...cls, args: [key] } : key),
+});
 
 /** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */
-const subscribed = members(
-  'typing.Union',
-  {
-    '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
-      if (cls.kind !== 'class') return key;
-      const alias = vm.instance(cls, at);
-      alias.attrs.set('__origin__', cls);
-      alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
-      return alias;
-    },
+const subscribed = members(keeping('typing.Union'), {
+  '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
+    if (cls.kind !== 'class') return key;
+    const alias = vm.instance(cls, at);
+    alias.attrs.set('__origin__', cls);
+    alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
+    return alias;
   },
-  'keeps-choices',
-);
+});
 
 /** `class Options(TypedDict)`: called, it makes a plain dict. */
 const typedDict = ({ object }: Builtins): ClassValue =>
