@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../base/diagnostics/place';
 import { parsePattern } from './pattern';
 import type { EndpointNode, MountNode, RouterItem, RouterNode, RoutingPlace } from './router';
 
@@ -130,7 +131,7 @@ function opaque<Row extends RoutedRow>(
 ): MountNode<Row> {
   const whole = endpoint(row, path, presence);
   const { isOpen } = presence;
-  const common = { place: row.place ?? { file: '', line: 0 }, below: whole };
+  const common = { place: row.place ?? NOWHERE, below: whole };
   const mount: MountNode<Row> = { ...common, kind: 'mount', pattern: whole.pattern, isOpen };
   if (row.host === null || row.host === host) return mount;
   const pattern = parsePattern(row.host);

@@ -3,3 +3,6 @@ export interface Place {
   readonly file: string;
   readonly line: number;
 }
+
+/** The place of what stands in no file of the project. */
+export const NOWHERE: Place = { file: '', line: 0 };

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Machine } from '../../interpreter/machine';
 import type { Value } from '../../interpreter/values/values';
 import type { RouterSettings } from '../../routing/build';
@@ -24,7 +25,7 @@ export function applicationDetails(
   view: View,
   classes: FastapiClasses,
 ): ApplicationDetails {
-  const at = app.kind === 'instance' ? app.place : { file: '', line: 0 };
+  const at = app.kind === 'instance' ? app.place : NOWHERE;
   const routers = routersMade(vm, view, classes);
   return {
     routers,

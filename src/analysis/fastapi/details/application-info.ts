@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
@@ -15,7 +16,7 @@ export interface ApplicationInfo {
 
 /** Returns the metadata of the application inside any middleware. */
 export function applicationInfo(vm: Machine, app: Value): ApplicationInfo {
-  const at = app.kind === 'instance' ? app.place : { file: '', line: 0 };
+  const at = app.kind === 'instance' ? app.place : NOWHERE;
   const under = unwrapApplication({ vm, at }, app);
   const call = callOf(vm, NO_ARGUMENTS, at);
   const of = (name: string): string | null | undefined => {

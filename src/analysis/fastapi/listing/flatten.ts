@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { and, ALWAYS, conflicts } from '../../interpreter/guards/guards';
@@ -33,7 +33,7 @@ export function flatten(
   report: (diagnostic: Diagnostic) => void,
 ): View | undefined {
   const view = new View(vm, classes, report);
-  const at = { file: '', line: 0 };
+  const at = NOWHERE;
   const found = alternativesOf(app).flatMap(({ guard, value }) => {
     const under = value.kind === 'absent' ? value : unwrapApplication({ vm, at }, value);
     return under.kind === 'instance' ? [{ guard, under }] : [];

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Unknown, Value } from '../../interpreter/values/values';
 
 /** The text for an unknown part of a path or tag. */
@@ -30,6 +31,6 @@ export function textWithHoles(value: Value, hole: (cause: Unknown) => void): str
 export const causeOfHole = (value: Value): Unknown =>
   value.kind === 'unknown'
     ? value
-    : { kind: 'unknown', reason: 'operands', detail: describe(value), at: { file: '', line: 0 } };
+    : { kind: 'unknown', reason: 'operands', detail: describe(value), at: NOWHERE };
 
 const describe = (value: Value): string => (value.kind === 'library' ? value.name : `a ${value.kind}`);

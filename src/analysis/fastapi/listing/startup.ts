@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { classOf } from '../../interpreter/statements/exceptions';
 import { failureOf } from '../../interpreter/modules/failures';
@@ -59,7 +59,7 @@ export class Startup {
 
   /** Starts an application. If an undecided test chooses it, starts each under its guard, and ends each. */
   private start(app: Value): boolean {
-    const at = { file: '', line: 0 };
+    const at = NOWHERE;
     const found = alternativesOf(app).flatMap(({ guard, value }) => {
       const under = value.kind === 'absent' ? value : unwrapApplication({ vm: this.vm, at }, value);
       return under.kind === 'instance' ? [{ guard, under }] : [];

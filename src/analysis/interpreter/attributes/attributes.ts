@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { bind, bindCustom } from './bound-attributes';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
@@ -89,7 +89,7 @@ function typeOf(vm: Machine, value: Single): Value | undefined {
   const type = vm.models.builtin('type');
   if (type?.kind !== 'class') return undefined;
   const given = { ...NO_ARGUMENTS, args: [value] };
-  return type.hooks.construct?.(type, callOf(vm, given, { file: '', line: 0 }));
+  return type.hooks.construct?.(type, callOf(vm, given, NOWHERE));
 }
 
 function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {

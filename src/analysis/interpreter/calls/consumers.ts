@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { resume } from '../guards/forks';
 import { append } from '../evaluation/iterate';
 import { unknown } from '../values/make';
@@ -46,8 +46,6 @@ export function firstYields(vm: Machine, generator: DeferredValue, count: number
   });
   return ready.kind === 'list' && ready.items.length > 0 ? ready : taken;
 }
-
-const NOWHERE: Place = { file: '', line: 0 };
 
 /** One run of a generator beside its consumer. Each of the two has its own frame, exits and handlers. */
 class Session {

@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../attributes/attributes';
 import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
@@ -194,11 +194,11 @@ function setSlice(
   slice: SliceValue,
   value: Value,
 ): void {
-  const given = value.kind === 'choice' ? undefined : iterate(vm, value, { file: '', line: 0 });
+  const given = value.kind === 'choice' ? undefined : iterate(vm, value, NOWHERE);
   const content = given?.open === undefined ? given?.items : undefined;
   const span = spanOf(slice, list.items.length);
   if (span === undefined || content === undefined) {
-    list.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a slice', { file: '', line: 0 });
+    list.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a slice', NOWHERE);
     return;
   }
   if (slice.step.kind === 'none') {

@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
 import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
@@ -199,7 +199,7 @@ const tooMany = (at: Place): Unknown =>
 export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
   const guard = vm.changeOf(target.born);
   if (items.length > LIMITS.elements) {
-    target.open ??= tooMany({ file: '', line: 0 });
+    target.open ??= tooMany(NOWHERE);
     target.items = items.slice(0, LIMITS.elements);
     return;
   }

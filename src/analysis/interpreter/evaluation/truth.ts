@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { possible } from '../values/choice';
 import { callMethod } from '../calls/calls';
 import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
@@ -106,12 +106,10 @@ const outside = (sides: readonly { readonly guard: Guard }[]): Guard =>
   sides.reduce<Guard>((guard, side) => and(guard, not(side.guard)), ALWAYS);
 
 function decideSingle(vm: Machine, value: Single, test: () => Test): Decision {
-  const truth = truthOf(vm, value, value.kind === 'unknown' ? value.at : PLACELESS);
+  const truth = truthOf(vm, value, value.kind === 'unknown' ? value.at : NOWHERE);
   if (truth === undefined) return undecided(vm, test());
   return truth ? YES : NO;
 }
-
-const PLACELESS: Place = { file: '', line: 0 };
 
 const undecided = (vm: Machine, test: Test): Decision => ({
   whenTrue: holds(vm, test),

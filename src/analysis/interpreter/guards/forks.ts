@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { choose, possible } from '../values/choice';
 import {
   and,
@@ -105,8 +105,6 @@ export function join(entry: Guard, outcomes: readonly Outcome<Value>[]): Value {
   if (joined.kind !== 'absent') return joined;
   return outcomes.length === 0 ? unknown('alternatives', 'no alternative is possible', NOWHERE) : NONE;
 }
-
-const NOWHERE: Place = { file: '', line: 0 };
 
 /** Returns the guard under which an undecided test holds or, negated, doesn't. */
 export const holds = ({ tests }: Machine, test: Test, negated = false): Guard => [

@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { and, ALWAYS, beyond, conflicts, isContradictory, not, union, type Guard } from '../guards/guards';
 import { ABSENT, unknown } from './make';
 import { inputsOf } from './origin';
@@ -6,8 +6,6 @@ import type { Absent, Alternative, Single, Value } from './values';
 
 /** Alternatives of one value, at most. More become one unknown. */
 export const MAX_ALTERNATIVES = 8;
-
-const NOWHERE: Place = { file: '', line: 0 };
 
 /** Returns the alternatives of a value: one, unconditional, unless it's a Choice. */
 export const alternativesOf = (value: Value | Absent): readonly Alternative[] =>

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, textOf, unknown } from './make';
@@ -97,7 +98,7 @@ export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value)
 function openness(key: Value): Unknown {
   if (key.kind === 'unknown') return key;
   const hole = key.kind === 'str' ? key.parts.find((part) => typeof part !== 'string') : undefined;
-  return typeof hole === 'object' ? hole : unknown('operands', 'a key of a dict', { file: '', line: 0 });
+  return typeof hole === 'object' ? hole : unknown('operands', 'a key of a dict', NOWHERE);
 }
 
 /** Returns the value of a key as seen on the current path; `undefined` if it's missing or unknown (see `open`). */
@@ -148,7 +149,7 @@ function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
 export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
   const source = contentOf(other);
   if (source === undefined) {
-    dict.open ??= other.kind === 'unknown' ? other : unknown('operands', 'a mapping', { file: '', line: 0 });
+    dict.open ??= other.kind === 'unknown' ? other : unknown('operands', 'a mapping', NOWHERE);
     return;
   }
   for (const { key, value, guard } of entriesOf(vm, source)) {

@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Call } from '../calls/call-site';
 import { ALWAYS, type Guard } from '../guards/guards';
 import { fromPackage } from './origin';
@@ -60,7 +60,7 @@ export function str(...parts: readonly (string | Unknown)[]): StrValue {
 
 const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
   kind: 'str',
-  parts: [...kept, unknown('limit', 'a text that is too long', { file: '', line: 0 })],
+  parts: [...kept, unknown('limit', 'a text that is too long', NOWHERE)],
 });
 
 /** Returns the text of a string without holes. */

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { choose, seen } from '../../interpreter/values/choice';
 import { entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
@@ -78,8 +79,6 @@ function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value):
     return orMissing(vm, stored, () => dict.open ?? missing());
   });
 }
-
-const NOWHERE = { file: '', line: 0 };
 
 /** Returns a value that may be absent under some tests: there, what `missing` gives. */
 export function orMissing(vm: Machine, stored: Value, missing: () => Value): Value {

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';
@@ -72,7 +73,7 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ['open', makeOpen(builtins)],
     ['Ellipsis', { kind: 'ellipsis' }],
     ['__debug__', TRUE],
-    ['NotImplemented', unknown('operands', 'NotImplemented', { file: '', line: 0 })],
+    ['NotImplemented', unknown('operands', 'NotImplemented', NOWHERE)],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Site } from '../../interpreter/calls/call-site';
 import { seen } from '../../interpreter/values/choice';
@@ -28,7 +29,7 @@ export const standingInstance = (cls: ClassValue): InstanceValue => ({
   cls,
   attrs: new Map(),
   born: [],
-  place: { file: '', line: 0 },
+  place: NOWHERE,
   payload: undefined,
   open: undefined,
 });

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { modelClass } from '../../interpreter/values/classes';
 import { num, str } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
@@ -106,7 +107,7 @@ const memberOf = (cls: ClassValue, name: string, value: Value): InstanceValue =>
     ['value', value],
   ]),
   born: [],
-  place: { file: '', line: 0 },
+  place: NOWHERE,
   payload: value,
   open: undefined,
 });

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { type Call, NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { getItem } from '../../interpreter/evaluation/items';
@@ -10,7 +11,6 @@ import { standingInstance } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, type MethodRule, methods, qualified } from '../kit/model';
 
-const NOWHERE = { file: '', line: 0 };
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
 
 /** The standard library's `sys`, of a Python on Linux. */

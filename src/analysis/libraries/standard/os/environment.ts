@@ -16,7 +16,7 @@ import {
 import { item, NONE, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
-import type { Place } from '../../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../../base/diagnostics/place';
 import { invoke } from '../../kit/calls';
 import { standingInstance } from '../../kit/instances';
 import { methods } from '../../kit/model';
@@ -29,8 +29,6 @@ export function makeEnviron({ object }: Builtins): InstanceValue {
   const cls = modelClass('os._Environ', [object], ENVIRON);
   return standingInstance(cls);
 }
-
-const NOWHERE = { file: '', line: 0 };
 
 /** Returns the content of `os.environ` by now. */
 function environmentOf(vm: Machine): DictValue {

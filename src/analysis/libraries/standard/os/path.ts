@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../../../base/diagnostics/place';
 import { posix } from 'node:path';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { bool, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
@@ -62,7 +63,7 @@ export const osPath: Entries = {
   }),
 };
 
-const undefinedPath = unknown('operands', 'a common path', { file: '', line: 0 });
+const undefinedPath = unknown('operands', 'a common path', NOWHERE);
 
 /** A function of the parts before and after the last slash. */
 function onParts(run: (parts: readonly [StrValue, StrValue]) => Value): OnPath {
