@@ -57,13 +57,13 @@ export interface ReportedRoute {
   readonly file: string | null;
   /** From 1: the first decorator of the definition. */
   readonly line: number | null;
-  /** Whether the route is in the OpenAPI document. */
+  /** True if the route is in the OpenAPI document. */
   readonly inSchema: boolean;
   /** The pattern of the `Host` route around it. */
   readonly host: string | null;
   /** The source text of the undecided conditions that it depends on, joined by ` and `. */
   readonly condition: string | null;
-  /** Whether path, methods or tags hold an unknown part. */
+  /** True if path, methods or tags hold an unknown part. */
   readonly partial: boolean;
 }
 

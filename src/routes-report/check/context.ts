@@ -7,7 +7,7 @@ import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
 import { readText } from '../../base/source/text';
 
-/** What rules read. Computes costly parts on first use. */
+/** The input of rules. Computes costly parts on first use. */
 export class CheckContext {
   private readonly texts = new Map<string, readonly string[]>();
   private madeTree: RouterNode<RegisteredRoute> | undefined;

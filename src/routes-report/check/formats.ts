@@ -4,7 +4,7 @@ import { renderGithub } from './render-annotations';
 import { renderSarif } from './render-sarif';
 import { renderText } from './render-text';
 
-/** What the printed text depends on besides the findings. */
+/** Input of a renderer besides the findings. */
 export interface CheckMedium {
   readonly colour: boolean;
   /** The version of this package, which SARIF names. */
@@ -13,7 +13,7 @@ export interface CheckMedium {
 
 /** A format of `tool routes check`. */
 export interface CheckFormatEntry {
-  /** What it is for, in Markdown: a cell of the table in docs/commands.md. */
+  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
   readonly summary: string;
   /** Paths are relative to the repository, whose readers don't know the workspace. */
   readonly isOfRepository?: true;

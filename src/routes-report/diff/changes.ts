@@ -19,7 +19,7 @@ export interface Change {
   readonly field: Field;
   readonly before: Value;
   readonly after: Value;
-  /** Whether requests that were served before may not be served any more. */
+  /** True if requests that were served before may not be served any more. */
   readonly breaking: boolean;
 }
 

@@ -4,7 +4,7 @@ import { renderText } from './render-text';
 
 /** A format of `tool routes diff`. */
 export interface DiffFormatEntry {
-  /** What it is for, in Markdown: a cell of the table in docs/commands.md. */
+  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
   readonly summary: string;
   readonly render: (report: DiffReport, medium: { readonly colour: boolean }) => string;
 }

@@ -9,7 +9,7 @@ import type { RoutesOptions } from '../options';
 import type { Depth } from './inspection';
 import { openWorkspace, type Surroundings } from './workspace';
 
-/** What the options mean in the workspace: shared by the search and by the analysis of each entry. */
+/** The options, resolved in the workspace. The search and the analysis of each entry share it. */
 export interface Run {
   readonly tree: SourceTree;
   readonly request: EntryRequest;
@@ -28,7 +28,7 @@ export interface Run {
 interface Variable {
   readonly name: string;
   readonly value: string;
-  /** Where the value stands: `--env`, or the path of a file. */
+  /** The origin of the value: `--env`, or the path of a file. */
   readonly givenBy: string;
 }
 

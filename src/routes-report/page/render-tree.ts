@@ -10,7 +10,7 @@ import { renderPlace } from './render-place';
 import type { SourceLinks } from './source-links';
 import { verbClass } from './verbs';
 
-/** What the rows of a page need besides the routes. */
+/** Input for the rows of a page besides the routes. */
 export interface Setting {
   readonly links: SourceLinks;
   readonly anchors: Anchors;

@@ -13,9 +13,9 @@ import { yaml } from './yaml';
 /** A name that `--format` takes. */
 export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' | 'html' | 'openapi' | 'http';
 
-/** What is known of a format before its renderer is loaded. */
+/** The description of a format, known before its renderer is loaded. */
 export interface FormatEntry {
-  /** What it is for, in Markdown: a cell of the table in docs/commands.md. */
+  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
   readonly summary: string;
   /** The text holds the diagnostics, so stderr doesn't repeat them. */
   readonly holdsDiagnostics?: true;

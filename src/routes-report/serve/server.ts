@@ -11,7 +11,7 @@ const TRIES = 20;
 /** The port to listen on. */
 export interface PortWish {
   readonly port: number;
-  /** Whether no other port will do. */
+  /** True if no other port may be taken. */
   readonly isGiven: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SourceLinks } from '../page/source-links';
 
-/** Where a report is read. An empty object means a file or a pipe: full width, no colours, no links. */
+/** The output device of a report. An empty object is a file or a pipe: full width, no colours, no links. */
 export interface Medium {
   /** Columns of the terminal; `undefined` and 0 (a terminal that doesn't know) mean full width. */
   readonly width?: number | undefined;
@@ -13,6 +13,6 @@ export interface Medium {
   readonly isolates?: boolean;
   /** Returns the address of a place (relative to the root), if the terminal shows links. */
   readonly link?: ((file: string, line: number | null) => string) | undefined;
-  /** Where places on a page link to. */
+  /** The targets of links on a page. */
   readonly links?: SourceLinks;
 }

@@ -21,7 +21,7 @@ export interface Frame {
   readonly changed: readonly string[];
   /** The differences to the last report, for the terminal; empty if there is nothing to compare. */
   readonly difference: string;
-  /** Whether report or messages differ from those shown last. */
+  /** True if report or messages differ from those shown last. */
   readonly isNews: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Step {
   readonly kind: 'application' | IncludeStep['kind'] | 'route';
   readonly file: string;
   readonly line: number;
-  /** What the step adds to the path. */
+  /** The part of the path that the step adds. */
   readonly prefix: string;
   readonly tags: readonly string[];
   readonly host: string | null;
@@ -40,13 +40,13 @@ export interface ExplainedRouter {
   readonly line: number;
   readonly prefix: string;
   readonly routes: number;
-  /** Whether the application reaches it. */
+  /** True if the application reaches it. */
   readonly registered: boolean;
   /** The chains from the application to the router; for an unregistered one, the includes that the application doesn't reach. */
   readonly ways: readonly (readonly Step[])[];
   /** Files that import it or its module; empty for a registered router. */
   readonly importedBy: readonly Location[];
-  /** Whether the program imports its module. */
+  /** True if the program imports its module. */
   readonly isImported: boolean;
   /** The lines that would register it; null if it is registered, or another router must be registered first. */
   readonly advice: string | null;
