@@ -99,7 +99,6 @@ export default {
           '^src/base/source/',
           // These read files of this package:
           '^src/analysis/libraries/kit/found',
-          '^src/analysis/python/wasm-files',
           '^src/routes-report/page/assets',
           // Writes to stdout and stderr, by their descriptors.
           '^src/cli/streams',

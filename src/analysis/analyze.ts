@@ -23,11 +23,11 @@ export interface Wanted {
   readonly app: string | undefined;
   /** True if the user named it: then no message proposes that. */
   readonly isGiven?: boolean;
-  /** What messages propose if the user didn't name it; see `Advice`. */
+  /** The advice in messages if the user didn't name it; see `Advice`. */
   readonly advice?: string;
 }
 
-/** What to analyse, and the conditions under which the application is taken to run. */
+/** The entry to analyse, and the conditions under which the application is taken to run. */
 export interface AnalyzeRequest {
   readonly entry: Wanted;
   /** The dotted name under which the entry is imported: `app.main`. */
@@ -54,7 +54,7 @@ export interface AnalyzeRequest {
   readonly details?: boolean;
 }
 
-/** What an analysis finds out. */
+/** The result of an analysis. */
 export interface Analysis {
   /** In registration order, documentation routes included. */
   readonly routes: readonly RegisteredRoute[];

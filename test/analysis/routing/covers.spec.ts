@@ -30,7 +30,7 @@ describe('one path covers another', () => {
     ['/{a}/x', '/{p:path}/x'],
     ['/a', '/a/'],
     ['/{a}.json', '/{a}'],
-    // What isn't known may be anything.
+    // An unknown part may be anything.
     ['/{?}', '/a'],
     ['/{p:path}', '/{?}'],
     ['/{x:own}', '/{x:own}'],

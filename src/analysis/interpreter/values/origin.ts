@@ -9,7 +9,7 @@ type Source =
   /** An attribute that its owner lacks. */
   | { readonly kind: 'missing'; readonly owner: Value };
 
-/** What an Unknown is made of, for diagnostics and for operations on it. */
+/** The origin of an Unknown, for diagnostics and for operations on it. */
 export type Origin =
   | Source
   /** An attribute of an unknown: `get` of `UNKNOWN.get`. */
