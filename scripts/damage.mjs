@@ -1,7 +1,7 @@
 /**
- * `npm run damage [-- --seed N] [--files N] [--each] [--only NAME]`: files of real applications with one line damaged, and
- * what's found of their other routes. See docs/fuzzing.md. Reads src/ as it is: no build needed. Applications whose
- * wheel isn't unpacked (`npm run conformance -- --download`) are left out; the fixtures stand in where there's none.
+ * `npm run damage [-- --seed N] [--files N] [--each] [--only NAME]`: damages one line in files of real applications, and
+ * counts how many of the other routes are found. See docs/fuzzing.md. Runs src/, so it needs no build. Leaves out
+ * applications whose wheel isn't unpacked (`npm run conformance -- --download`); takes the fixtures if there is none.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

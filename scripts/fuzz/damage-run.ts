@@ -21,26 +21,26 @@ export interface Application {
   readonly options: RoutesOptions;
 }
 
-/** One file, damaged once. */
+/** The result for one file that was damaged once. */
 export interface DamageResult extends DamageScore {
   readonly kind: DamageKind;
   /** `application file:line`. */
   readonly where: string;
 }
 
-/** Fewer routes than these can't tell what damage hides. */
+/** The number of routes that a file must have: fewer can't tell what damage hides. */
 const FEWEST_ROUTES = 2;
 
 export interface DamageRequest {
   readonly seed: number;
-  /** Files of one application, at most. */
+  /** The number of files of one application, at most. */
   readonly files: number;
-  /** Every kind of damage for each file, instead of one. */
+  /** True for every kind of damage in each file, instead of one. */
   readonly isEach?: boolean;
   readonly python: string;
 }
 
-/** Damages files of an application that have routes, a line each, and looks what's left of the other routes. */
+/** Damages one line in files of an application that have routes, and compares what is found of the other routes. */
 export async function damageApplication(
   application: Application,
   { seed, files: most, isEach = false, python }: DamageRequest,
@@ -74,7 +74,7 @@ export async function damageApplication(
 
 const TRIES = 12;
 
-/** One damage of each kind that Python itself takes offence at; none of a kind where there's none. */
+/** Returns a damage of each kind that Python itself refuses; none of a kind for which there is none. */
 function breaking(
   text: string,
   kinds: readonly DamageKind[],
@@ -89,7 +89,7 @@ function breaking(
   return all.flatMap((tries) => tries.find((one) => one !== undefined && broken.has(one)) ?? []);
 }
 
-/** Whether each is no Python, by Python itself. */
+/** Asks Python which of the texts it refuses. */
 function brokenOf(texts: readonly string[], python: string): readonly boolean[] {
   const { stdout, stderr } = spawnSync(python, [join(__dirname, 'damage-check.py')], {
     input: JSON.stringify(texts),
@@ -100,7 +100,7 @@ function brokenOf(texts: readonly string[], python: string): readonly boolean[] 
   return JSON.parse(stdout) as readonly boolean[]; // our own script wrote it
 }
 
-/** `undefined` where there's no application left. */
+/** Returns the report; `undefined` if no application is left. */
 async function reportOf(
   { root, options }: Application,
   parsed: ParsedModules,
@@ -127,7 +127,7 @@ function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
 const hash = (text: string): number =>
   [...text].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) | 0, 7);
 
-/** What a run comes to. */
+/** Returns the sums of a run. */
 export function totals(results: readonly DamageResult[]): {
   readonly others: number;
   readonly found: number;
@@ -150,7 +150,7 @@ const OPTIONS = {
 /** The share of the other routes of damaged files that must be found. */
 const GOAL = 0.99;
 
-/** `npm run damage`; see docs/fuzzing.md. The exit code. */
+/** Runs `npm run damage`; see docs/fuzzing.md. Returns the exit code. */
 export async function main(
   argv: readonly string[],
   applications: readonly Application[],

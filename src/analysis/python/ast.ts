@@ -1,5 +1,5 @@
 /**
- * Our own small syntax tree of Python, after CPython's `ast`: what the interpreter executes.
+ * The syntax tree of Python, after CPython's `ast`, which the interpreter executes.
  *
  * Positions: `line` is 1-based, `start`/`end` are indexes into {@link Module.text} (UTF-16 units), so that
  * `text.slice(node.start, node.end)` is the node's source text.
@@ -34,7 +34,7 @@ export interface Constant extends Node {
   readonly type: 'Constant';
   readonly value: true | false | null | 'Ellipsis';
 }
-/** An f-string: literal text (escapes already decoded, `{{` already `{`) and replacement fields in between. */
+/** An f-string: literal text (escapes and `{{` decoded) and replacement fields. */
 export interface JoinedStr extends Node {
   readonly type: 'JoinedStr';
   readonly parts: readonly (string | FormattedValue)[];
@@ -230,13 +230,13 @@ export interface AnnAssign extends Node {
   readonly annotation: Expr;
   readonly value: Expr | undefined;
 }
-/** What a function's body holds, made when it is first entered. */
+/** The body of a function, read when it is first entered. */
 export interface Body {
   readonly statements: readonly Stmt[];
-  /** Whether a `yield` stands in it (nested functions and lambdas apart). */
+  /** True if a `yield` stands in it (nested functions and lambdas apart). */
   readonly isGenerator: boolean;
 }
-/** What a `def` says of its parameters and its result. */
+/** The parameters and the result's annotation of a `def`. */
 export interface Signature {
   readonly params: readonly Param[];
   readonly returns: Expr | undefined;
@@ -246,13 +246,13 @@ export interface FunctionDef extends Node {
   readonly name: string;
   /** Read on the first call, then kept. */
   readonly signature: () => Signature;
-  /** Whether a parameter has a default: without one, a function can be made and its signature need not be read. */
+  /** True if a parameter has a default. Otherwise a function can be made without reading its signature. */
   readonly hasDefaults: boolean;
   readonly decorators: readonly Expr[];
   readonly isAsync: boolean;
-  /** The line `inspect` gives: of the first decorator, else of the `def`. */
+  /** The line that `inspect` gives: of the first decorator, else of the `def`. */
   readonly firstLine: number;
-  /** Converted on the first call, then kept. */
+  /** Read on the first call, then kept. */
   readonly body: () => Body;
 }
 export interface ClassDef extends Node {

@@ -1,18 +1,18 @@
-/** Larger files are data, not source. */
+/** The size of the largest file that is read. Larger ones are data, not source. */
 export const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
 
-/** A decoded file. Lines end in `\n`, whatever they ended in, so that they are numbered as Python numbers them. */
+/** A decoded file. All lines end in `\n`, so that they are numbered as Python numbers them. */
 export type Decoded =
   | { readonly text: string; readonly problem?: undefined; readonly line?: undefined }
   /**
-   * `text` is the best that could be made of it; `undefined` where that isn't worth reading. `line` is the first that
-   * Python itself refuses: it would run nothing of the file.
+   * `text` is the best that could be made of the bytes; `undefined` if that isn't worth reading. `line` is the first one
+   * that Python refuses; it would run nothing of the file.
    */
   | { readonly text: string | undefined; readonly problem: string; readonly line?: number };
 
 type Encoding = 'ascii' | 'latin1' | 'utf-8' | 'windows-1252';
 
-/** The encodings that occur, by Python's names for them (lower case, hyphens). */
+/** The encodings that occur in practice, by Python's names for them (lower case, hyphens). */
 const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
@@ -27,15 +27,15 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['windows-1252', 'windows-1252'],
 ]);
 
-/** What cp1252 has for the bytes from 0x80 to 0x9F; those it leaves undefined stay as they are. */
+/** The characters of cp1252 for the bytes from 0x80 to 0x9F. Bytes that it leaves undefined stay as they are. */
 const CP1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
 
-/** PEP 263: in a comment that's alone on the first or second line. */
+/** Matches the encoding in a comment that is alone on the first or second line (PEP 263). */
 const COOKIE = /^(?:[ \t\f]*(?:#[^\n\r]*)?(?:\r\n|\n|\r))?[ \t\f]*#[^\n\r]*?coding[:=][ \t]*([-\w.]+)/;
 const COOKIE_REACH = 1000;
 const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
 
-/** The text of a Python file, as CPython would read it. Never throws. */
+/** Returns the text of a Python file, as CPython would decode it. Never throws. */
 export function decodeSource(bytes: Uint8Array): Decoded {
   if (bytes.length > MAX_SOURCE_BYTES) {
     return { text: undefined, problem: `larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB` };

@@ -1,40 +1,39 @@
-/** One import, as text tells it. */
+/** One import, found by text alone. */
 export interface ScannedImport {
-  /** With its leading dots: `..models`; `.` alone of `from . import x`. */
+  /** The module's name with its leading dots: `..models`; `.` for `from . import x`. */
   readonly module: string;
-  /** What's imported from it: `[]` of `import a.b`, and of a star. */
+  /** The names that are imported from it; none for `import a.b` and for a star. */
   readonly names: readonly string[];
-  /** Whether it stands in a function: it happens when that is called. */
+  /** True for an import in a function, which happens when that is called. */
   readonly isNested: boolean;
-  /** Only the beginning of the name is known: `import_module(f"plugins.{name}")` has the module `plugins`. */
+  /** True if only the beginning of the name is known: `plugins` for `import_module(f"plugins.{name}")`. */
   readonly isBeginning?: true;
 }
 
-/** What {@link scanImports} finds. */
+/** The result of {@link scanImports}. */
 export interface Scan {
   readonly imports: readonly ScannedImport[];
-  /** A name that's put together at run time, as in `import_module(name)`. */
+  /** True if a name is put together at run time: `import_module(name)`. */
   readonly hasComputed: boolean;
-  /** One of which not even the package is known. */
+  /** True if not even the package of such a name is known. */
   readonly hasUnknown: boolean;
-  /** The values of plain string literals, each once, in order; of a path that's put together the folder it begins with. */
+  /** The values of plain string literals, each once, in order. For a path that is put together: its leading folder. */
   readonly strings: readonly string[];
 }
 
-/** What matters: whatever begins a string or a comment, and the words that import. */
+/** Matches whatever begins a string or a comment, and the words that import. */
 const TOKEN = /#|"""|'''|"|'|\bimport\b|\bimport_module\b|\b__import__\b/g;
-/** `import_module` under another name, and files that lie in a package: calls of these can't be told by their text. */
+/** Matches `import_module` under another name, and resources of a package: their calls can't be found by text. */
 const RENAMED = /\bimportlib\b[^\n]*\bas\b|\bimportlib(?:\.| import )resources\b/;
-/** Strings that may be a path or a module's name. */
+/** Matches strings that may be a path or a module's name. */
 const TELLING = /^[\w.@/:-]{1,200}$/;
 
-/** `conf/` of `conf/{stage}.yaml` and of `conf/%s.yaml`. */
+/** Matches `conf/` in `conf/{stage}.yaml` and in `conf/%s.yaml`. */
 const PUT_TOGETHER = /^[\w.@/-]{1,200}\/(?=[^/]*[{%])/;
 
 /**
- * Every import of a module, also in functions and under conditions, `importlib.import_module("…")` too. By text alone:
- * `import` is a keyword, so outside of strings and comments it can't be anything else. Never fails: of damaged text
- * it finds what it finds.
+ * Returns every import of a module, also in functions, under conditions, and by `importlib.import_module("…")`. Text is
+ * enough: `import` is a keyword, so outside of strings and comments it can't be anything else. Never fails on damaged text.
  */
 export function scanImports(text: string): Scan {
   return new ImportScanner(text).scan();
@@ -43,7 +42,7 @@ export function scanImports(text: string): Scan {
 class ImportScanner {
   private readonly imports: ScannedImport[] = [];
   private readonly strings = new Set<string>();
-  /** Strings of several lines, as index pairs: what looks like a line of code in them is none. */
+  /** Strings of several lines, as index pairs. Their lines may look like code. */
   private readonly long: (readonly [from: number, to: number])[] = [];
   private hasComputed = false;
   private hasUnknown = false;
@@ -65,7 +64,7 @@ class ImportScanner {
     };
   }
 
-  /** Reads what begins at an index; answers where it ends. */
+  /** Reads the token at an index. Returns the index where it ends. */
   private read(token: string, index: number): number {
     if (token === '#') return endOfLine(this.text, index);
     if (token === 'import') return this.statement(index);
@@ -91,7 +90,7 @@ class ImportScanner {
     return end + quote.length;
   }
 
-  /** `import a.b as c, d`, `from x import (y, z)`. */
+  /** Reads `import a.b as c, d` or `from x import (y, z)`. Returns the index where it ends. */
   private statement(index: number): number {
     const [clause, module] = FROM.exec(this.text.slice(Math.max(0, index - LONGEST_CLAUSE), index)) ?? [];
     const start = index - (clause?.length ?? 0);
@@ -104,7 +103,7 @@ class ImportScanner {
     return end;
   }
 
-  /** What follows `import`, without brackets, comments and line breaks. */
+  /** Returns what follows `import`, without brackets, comments and line breaks. */
   private listed(from: number): { readonly text: string; readonly end: number } {
     const open = /[ \t\\\r\n]*\(/y;
     open.lastIndex = from;
@@ -121,8 +120,8 @@ class ImportScanner {
   }
 
   /**
-   * `import_module("a.b")`; of `f"plugins.{name}"` what's known of it: `plugins`. A mere mention counts as a call of
-   * which nothing is known: the function is handed on, or called by another name.
+   * Reads `import_module("a.b")`; for `f"plugins.{name}"` it keeps `plugins`. A mere mention counts as a call with an
+   * unknown name: the function is handed on, or called by another name.
    */
   private call(index: number, from: number): number {
     if (/\bdef\s+$/.test(this.text.slice(Math.max(0, index - 20), index))) return from;
@@ -139,7 +138,7 @@ class ImportScanner {
     return from;
   }
 
-  /** Whether a function's head stands above, with less indentation than all lines between. */
+  /** True if the head of a function stands above, with less indentation than all lines between. */
   private isNested(index: number): boolean {
     let start = lineStart(this.text, index);
     if (DEF.test(this.text.slice(start, index))) return true;
@@ -162,17 +161,17 @@ class ImportScanner {
   }
 }
 
-/** `from .. models`: blanks are allowed there, and a line break behind a backslash. */
+/** Matches `from .. models`, with blanks and with line breaks behind backslashes. */
 const FROM =
   /\bfrom(?=[\s\\.])((?:[ \t.]|\\\r?\n)*(?:[\p{L}_][\p{L}\p{N}_]*(?:[ \t]*\.[ \t]*[\p{L}_][\p{L}\p{N}_]*)*)?)(?:[ \t]|\\\r?\n)*$/u;
-/** There are no longer ones. */
+/** The length of the longest `from` clause that is looked for. */
 const LONGEST_CLAUSE = 300;
-/** `("a.b"` with what follows where that's all of the name: a comma, or the end of the call. */
+/** Matches `("a.b"`, with the comma or the bracket behind it if that is the whole name. */
 const CALL = /\s*\(\s*(?:name\s*=\s*)?(?:[rRuUfF]{0,2}["']([\w.]*)(?:["']\s*(?=([,)])))?)?/y;
-/** The second argument of `import_module(".users", package="app")`. */
+/** Matches the second argument of `import_module(".users", package="app")`. */
 const PACKAGE = /^[^()]*?,\s*(?:package\s*=\s*)?(?:__(?:package|name)__|["']([\w.]+)["'])\s*,?\s*\)/;
 
-/** A module's name, or its beginning up to a dot; `undefined` where it doesn't tell the package. */
+/** Returns a module's name, or its beginning up to a dot; `undefined` if the package can't be told. */
 function moduleNamed(text: string, rest: string): string | undefined {
   const name = /[^.]/.test(text) ? text.replace(/\.$/, '') : text;
   if (!name.startsWith('.')) return name === '' ? undefined : name;

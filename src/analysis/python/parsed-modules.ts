@@ -1,14 +1,14 @@
 import type { Module, Parse } from './ast';
 
 /**
- * Modules that stay for the next analysis, by their text: what two states of a project have in common is parsed once,
- * whatever its files are called. What a body holds is read when it's first entered, and stays too.
+ * Cache of parsed modules for callers that run several analyses. It is keyed by text, so that what two states of a project
+ * have in common is parsed once. Bodies that were read stay, too.
  */
 export class ParsedModules {
   readonly #modules = new Map<string, Module>();
   #used = new Set<string>();
 
-  /** Parses, unless it has parsed that text before. */
+  /** Wraps a parser: a text that was parsed before isn't parsed again. */
   readonly keep =
     (parse: Parse): Parse =>
     (text) => {
@@ -20,7 +20,7 @@ export class ParsedModules {
       return module;
     };
 
-  /** Lets go of what nobody has asked for since the last time. */
+  /** Drops the modules that weren't asked for since the last sweep. */
   sweep(): void {
     for (const text of this.#modules.keys()) if (!this.#used.has(text)) this.#modules.delete(text);
     this.#used = new Set();

@@ -1,4 +1,4 @@
-/** One escape sequence, by what follows the backslash. */
+/** Matches one escape sequence. */
 const SEQUENCE = /\\(?:\n|[0-7]{1,3}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}]*\}|[^])/g;
 const BYTE = 0xff;
 const HIGHEST_CODE_POINT = 0x10ffff;
@@ -17,25 +17,25 @@ const SIMPLE: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ]);
 
-/** A character that's given by its Unicode name: we have no table of those. */
+/** A character that is given by its Unicode name, for which we have no table. */
 export interface NamedCharacter {
-  /** `\N{…}` as written. */
+  /** The source: `\N{…}`. */
   readonly escape: string;
 }
 
-/** `"a\x41\n"` → `"aA\n"`; a sequence that Python doesn't know stays as it is. */
+/** Decodes escape sequences: `"a\x41\n"` → `"aA\n"`. One that Python doesn't know stays as it is. */
 export function decodeEscapes(text: string): string {
   return text.includes('\\') ? text.replace(SEQUENCE, decode) : text;
 }
 
-/** As {@link decodeEscapes}, for bytes: `\u`, `\U` and `\N` mean nothing there. */
+/** Decodes as {@link decodeEscapes} does, but for bytes, where `\u`, `\U` and `\N` mean nothing. */
 export function decodeByteEscapes(text: string): string {
   return text.includes('\\')
     ? text.replace(SEQUENCE, (sequence) => (/^\\[uUN]/.test(sequence) ? sequence : toByte(decode(sequence))))
     : text;
 }
 
-/** `'a\N{DASH}b'` → `['a', {escape: '\N{DASH}'}, 'b']`, other escapes decoded. */
+/** Decodes all escapes but names of characters: `'a\N{DASH}b'` → `['a', {escape: '\N{DASH}'}, 'b']`. */
 export function splitNamedCharacters(text: string): readonly (string | NamedCharacter)[] {
   const parts: (string | NamedCharacter)[] = [];
   let from = 0;
@@ -49,7 +49,7 @@ export function splitNamedCharacters(text: string): readonly (string | NamedChar
   return parts.filter((part) => part !== '');
 }
 
-/** `b'\400'` is one byte: the octal escapes above `\377` lose their ninth bit. */
+/** Drops the ninth bit of an octal escape above `\377`: `b'\400'` is one byte. */
 function toByte(decoded: string): string {
   return decoded.length === 1 ? String.fromCharCode(decoded.charCodeAt(0) & BYTE) : decoded;
 }

@@ -54,7 +54,7 @@ export abstract class Displays extends Primaries {
     return { type: 'Constant', line, start, end, value };
   }
 
-  /** Literals next to each other are one. */
+  /** Reads literals next to each other, which are one. */
   private strings(): Expr {
     const { line, start } = this;
     const first = this.stringLiteral();
@@ -92,7 +92,7 @@ export abstract class Displays extends Primaries {
     return this.tuple(items, line, start);
   }
 
-  /** The items behind the first, to the bracket that closes them. */
+  /** Reads the items behind the first one, up to the bracket that closes them. */
   private rest(first: Expr, close: Token): readonly Expr[] {
     const items = [first];
     while (this.skip(Token.Comma) && this.kind !== close) items.push(this.item());
@@ -152,7 +152,7 @@ export abstract class Displays extends Primaries {
     return { type: 'Dict', line, start, end: this.lastEnd, items };
   }
 
-  /** What stands behind the colon of an item. */
+  /** Reads the value of an item, behind its colon. */
   private dictValue(): Expr {
     if (this.kind === Token.Comma || this.kind === Token.BraceClose)
       throw this.fault("expression expected after dictionary key and ':'");
@@ -164,7 +164,7 @@ export abstract class Displays extends Primaries {
     return this.comprehension({ kind: 'generator', element, key: undefined, line, start });
   }
 
-  /** Whether this is a clause of a comprehension. */
+  /** True at the beginning of a comprehension's clause: `for`, `async for`. */
   protected beginsClause(): boolean {
     return this.kind === Token.For || this.kind === Token.Async;
   }

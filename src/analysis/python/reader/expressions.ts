@@ -3,7 +3,7 @@ import { KINDS, Token } from './token';
 import { Operators } from './operators';
 import { hintFor, nameOf, type Verb, wrongTarget } from './targets';
 
-/** What no expression begins with: an item behind a comma that isn't there. */
+/** 1 for each kind of token that no expression begins with. */
 const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
 const BEGINNINGS: readonly Token[] = [
   Token.Name,
@@ -32,7 +32,7 @@ export abstract class Expressions extends Operators {
     return BEGINS_NONE[this.kind] === 0;
   }
 
-  /** Without `:=` and without a tuple's commas. */
+  /** Reads an expression without `:=` and without a tuple's commas. */
   protected expression(): Expr {
     return this.kind === Token.Lambda ? this.lambda() : this.conditional();
   }
@@ -49,7 +49,7 @@ export abstract class Expressions extends Operators {
     return { type: 'IfExp', line, start, end: this.lastEnd, test, body, orelse };
   }
 
-  /** `name := value` too. */
+  /** Reads an expression, or `name := value`. */
   protected namedExpression(): Expr {
     const { start, line } = this;
     const target = this.expression();
@@ -61,7 +61,7 @@ export abstract class Expressions extends Operators {
     return { type: 'NamedExpr', line, start, end: this.lastEnd, target, value };
   }
 
-  /** An item of a display, a tuple or a subscript: `*several` too. */
+  /** Reads an item of a display, a tuple or a subscript: also `*several`. */
   protected item(): Expr {
     return this.kind === Token.Star ? this.starred() : this.namedExpression();
   }
@@ -77,12 +77,12 @@ export abstract class Expressions extends Operators {
     return { type: 'Starred', line, start, end: this.lastEnd, value };
   }
 
-  /** One expression, or a tuple without parentheses. */
+  /** Reads one expression, or a tuple without parentheses. */
   protected expressions(): Expr {
     return this.oneOrSeveral(false);
   }
 
-  /** The same, but `name := value` may stand alone, or among the items: what's matched. */
+  /** Reads the subject of a `match`: as {@link expressions}, but `name := value` may stand alone or among the items. */
   protected namedExpressions(): Expr {
     return this.oneOrSeveral(true);
   }
@@ -104,7 +104,7 @@ export abstract class Expressions extends Operators {
     return { type: 'Tuple', line, start, end: this.lastEnd, items };
   }
 
-  /** What a `for` binds: one target, or a tuple of them. */
+  /** Reads what a `for` binds: one target, or a tuple of them. */
   protected targets(): Expr {
     const { start, line } = this;
     const first = this.target();
@@ -139,7 +139,7 @@ export abstract class Expressions extends Operators {
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
   }
 
-  /** Parameters up to what closes them; those of a lambda, which a colon closes, have no annotations. */
+  /** Reads parameters up to the token that closes them. Those of a lambda, which a colon closes, have no annotations. */
   protected params(close: Token.Colon | Token.ParenClose): readonly Param[] {
     const params: Param[] = [];
     let kind: Param['kind'] = 'positional';
@@ -172,7 +172,7 @@ export abstract class Expressions extends Operators {
     return { line, start, end, name, kind, annotation, default: value };
   }
 
-  /** Throws for what Python refuses to assign to, or to delete; `isFirst` in front of the first `=` of a statement. */
+  /** Throws for a target that Python refuses to assign to or to delete. `isFirst`: before the first `=` of a statement. */
   protected assertTarget(expr: Expr, isFirst = false, verb: Verb = 'assign to'): void {
     const wrong = wrongTarget(expr);
     if (wrong === undefined) return;

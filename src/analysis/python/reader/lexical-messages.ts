@@ -5,7 +5,7 @@ const FIRST_PRINTABLE = 0x20;
 /** The categories for which `str.isprintable` is false: Other and Separator. */
 const NOT_PRINTABLE = /[\p{C}\p{Z}]/u;
 
-/** Returns what CPython says of a character that begins no token. */
+/** Returns CPython's message for a character that begins no token. */
 export function foreignCharacter(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
   if (code < ASCII && code >= FIRST_PRINTABLE) return INVALID;
@@ -24,7 +24,7 @@ const BASES: readonly (readonly [begin: RegExp, name: string, wrong: RegExp])[] 
   [/^[\d_.]*j/i, 'imaginary', /(?!)/],
 ];
 
-/** Returns what CPython says of a number with a character in it, or behind it, that doesn't belong there. */
+/** Returns CPython's message for a number with a character in it, or behind it, that doesn't belong there. */
 export function wrongNumber(text: string, start: number): string {
   const [word = ''] = /^\w+/.exec(text.slice(start, start + MAX_NUMBER)) ?? [];
   const [, base = 'decimal', wrong = /(?!)/] = BASES.find(([begin]) => begin.test(word)) ?? [];
@@ -32,7 +32,7 @@ export function wrongNumber(text: string, start: number): string {
   return digit === undefined ? `invalid ${base} literal` : `invalid digit '${digit}' in ${base} literal`;
 }
 
-/** Characters of a number that are looked at for the message. */
+/** The number of characters that the message is looked for in. */
 const MAX_NUMBER = 100;
 
 export const LEADING_ZEROS =

@@ -12,9 +12,9 @@ const IN_LINE = /[\n#\\"'()[\]{}]/g;
 export class Lines extends Scanner {
   /** Columns before the logical line that begins behind the last line break; -1 at the end of the text. */
   protected indent = 0;
-  /** The columns before the logical line in front of it. */
+  /** Columns before the logical line in front of that one. */
   protected lastIndent = 0;
-  /** Where that line begins. */
+  /** The beginning of the line that `indent` tells of. */
   protected lineStart: LineStart;
 
   constructor(text: string, from: LineStart, to: number) {
@@ -51,8 +51,8 @@ export class Lines extends Scanner {
   }
 
   /**
-   * Goes over the lines that are indented deeper than that, looking only for where strings and brackets end. Gives the
-   * place behind their last token.
+   * Goes over the lines that are indented deeper, looking only for the ends of strings and brackets. Returns the index
+   * behind their last token.
    */
   protected skipDeeper(indent: number): number {
     let end = this.at;
@@ -73,7 +73,7 @@ export class Lines extends Scanner {
     }
   }
 
-  /** Goes to the end of a line, and gives the place behind its last token. */
+  /** Goes to the end of a logical line. Returns the index behind its last token. */
   protected skipLine(): number {
     let end: number | undefined;
     for (let depth = 0; ;) {

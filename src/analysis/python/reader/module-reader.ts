@@ -9,9 +9,9 @@ import { SyntaxFault } from './fault';
 export interface Reading {
   /** True to pass over bodies and signatures of functions; false to read them at once, for the errors in them. */
   readonly isLate: boolean;
-  /** Takes an error that the reader goes on behind. */
+  /** Takes an error that doesn't end the reading. */
   readonly note: (fault: SyntaxFault) => void;
-  /** Returns what recovery makes of the function whose `def` is on a line, if it turns out late not to be sound. */
+  /** Returns the function whose `def` is on a line, as recovery reads it. Asked when a body turns out late to be damaged. */
   readonly whole: (line: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
 }
 
@@ -27,14 +27,14 @@ export function faultOf(text: string): SyntaxFault | undefined {
 }
 
 const FUNCTION = 'function definition';
-/** Signatures of so few characters aren't worth being passed over. */
+/** Signatures of fewer characters are read at once: passing over them costs as much. */
 const SHORT = 12;
-/** What ends a head on the line of its closing parenthesis; the result's annotation without strings, calls and braces. */
+/** Matches what follows the closing parenthesis of a head. The result's annotation has no strings, calls and braces here. */
 const HEAD_END = /[ \t]*(?:->[^\n"'#(){}\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
 
 /**
- * Reads modules: definitions, and the statements around them. Most of a program are bodies of functions that are never
- * entered; those it passes over, and reads one when it's asked for.
+ * Reads modules: definitions, and the statements around them. Most of a program is bodies of functions that are never
+ * entered. The reader passes over them, and reads one when it is asked for.
  */
 export class ModuleReader extends Statements {
   constructor(
@@ -133,7 +133,7 @@ export class ModuleReader extends Statements {
     };
   }
 
-  /** From the parenthesis to behind the colon. */
+  /** Reads from the opening parenthesis to behind the colon. */
   private signature(head: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
     if (this.kind !== Token.ParenOpen) throw this.fault("expected '('");
     const from = { index: this.at, row: this.row };
@@ -145,7 +145,7 @@ export class ModuleReader extends Statements {
     return { signature: hasDefaults ? () => own : signature, hasDefaults };
   }
 
-  /** Goes behind the colon of a head whose parameters have no defaults and that ends with it; else nowhere. */
+  /** Goes behind the colon of a head whose parameters have no defaults. Returns false, and stays, for any other head. */
   private passSignature(from: LineStart): boolean {
     this.skipBrackets();
     const { at } = this;
@@ -165,7 +165,7 @@ export class ModuleReader extends Statements {
     return false;
   }
 
-  /** Behind the parenthesis. */
+  /** Reads a signature late, from behind its opening parenthesis. */
   private readSignature(): Signature {
     this.depth = 1;
     const own = this.ownSignature();
@@ -173,7 +173,7 @@ export class ModuleReader extends Statements {
     return own;
   }
 
-  /** From its parenthesis to its colon. */
+  /** Reads a signature from its opening parenthesis to its colon. */
   private ownSignature(): Signature {
     this.next();
     const params = this.params(Token.ParenClose);
@@ -194,7 +194,7 @@ export class ModuleReader extends Statements {
     );
   }
 
-  /** A body on the line of its head. */
+  /** Reads a body on the line of its head. */
   private ownLine(): FunctionDef['body'] {
     this.hasYield = false;
     const own: Body = { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
@@ -208,7 +208,7 @@ export class ModuleReader extends Statements {
     return to;
   }
 
-  /** Reads a body for the damage in it. Most are never entered: keeping what was read takes more than reading again. */
+  /** Reads a body for the errors in it, and keeps nothing: most bodies are never entered. Returns the index behind it. */
   private checkBody(indent: number, head: number): number {
     this.block(indent, FUNCTION, head);
     return this.lastEnd;
@@ -232,7 +232,7 @@ export class ModuleReader extends Statements {
   }
 }
 
-/** Returns `undefined` where a part that was passed over turns out not to be sound. */
+/** Returns `undefined` for a part that was passed over and turns out to be damaged. */
 function soundly<T>(read: () => T): T | undefined {
   try {
     return read();

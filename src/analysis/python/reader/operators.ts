@@ -4,7 +4,7 @@ import type { LineStart } from './scanner';
 import { KINDS, OPENS, Token } from './token';
 import { Tokens } from './tokens';
 
-/** How tight a binary operator binds (the reference, 6.17); 0 of what isn't one. */
+/** How tightly each binary operator binds (the reference, 6.17); 0 for other tokens. */
 const BINDS = new Uint8Array(KINDS);
 const LEVELS: readonly (readonly Token[])[] = [
   [Token.Bar],
@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly Token[])[] = [
 ];
 LEVELS.forEach((level, index) => level.forEach((kind) => (BINDS[kind] = index + 1)));
 
-/** Ends an operand that's passed over, in whatever it stands. */
+/** Tokens that end an operand which is passed over. */
 const ENDS: ReadonlySet<Token> = new Set([
   Token.Newline, Token.End, Token.Semicolon, Token.Comma, Token.ParenClose, Token.BracketClose, Token.BraceClose, Token.Equal,
   Token.For, Token.Async, Token.As, Token.From, Token.Bang, Token.Bar,
@@ -36,10 +36,10 @@ interface State extends Readonly<
 /** Reads operations, from `or` down to `**` (the reference, 6.5 to 6.12, Python 3.14). */
 export abstract class Operators extends Tokens {
   protected nesting = 0;
-  /** Whether a `yield` was read that makes the function around it a generator. */
+  /** True once a `yield` was read, which makes the function around it a generator. */
   protected hasYield = false;
 
-  /** Where the reader stands, to come back to. */
+  /** Returns the state of the reader, for {@link restore}. */
   protected save(): State {
     const { at, row, indent, lastIndent, lineStart, kind, start, end, line, word } = this;
     const { lastEnd, depth, nesting, hasYield } = this;
@@ -79,7 +79,7 @@ export abstract class Operators extends Tokens {
     return found;
   }
 
-  /** Stands in for a chain of more than {@link MAX_LENGTH} links, up to the last token. */
+  /** Returns what stands for the part of a too long chain that ends with the last token. */
   protected tooLong(line: number, start: number): UnsupportedExpr {
     return { type: 'UnsupportedExpr', line, start, end: this.lastEnd, syntax: TOO_DEEP };
   }
@@ -109,14 +109,14 @@ export abstract class Operators extends Tokens {
     }
   }
 
-  /** An operand with what follows it: attributes, calls, subscripts. */
+  /** Reads an operand with what follows it: attributes, calls, subscripts. */
   protected abstract primary(): Expr;
 
   protected disjunction(): Expr {
     return this.junction(Token.Or, 'or');
   }
 
-  /** `a and b and c` is one node. */
+  /** Reads operands joined by `or`, or by `and`: `a and b and c` is one node. */
   private junction(kind: Token.Or | Token.And, op: BoolOp['op']): Expr {
     const { start, line } = this;
     const first = kind === Token.Or ? this.junction(Token.And, 'and') : this.inversion();
@@ -145,7 +145,7 @@ export abstract class Operators extends Tokens {
     return { type: 'Compare', line, start, end: this.lastEnd, left, rest };
   }
 
-  /** Passes a comparison's operator. */
+  /** Goes behind a comparison's operator, and returns it; `undefined` where there is none. */
   private comparator(): CompareOperator | undefined {
     switch (this.kind) {
       case Token.EqualEqual:
@@ -179,7 +179,7 @@ export abstract class Operators extends Tokens {
     return value;
   }
 
-  /** Operators that bind at least so tight. */
+  /** Reads an operation whose operators bind at least as tightly as `least`. */
   protected binary(least: number): Expr {
     const { start, line } = this;
     let left = this.unary();

@@ -7,7 +7,7 @@ const WILDCARD: Pattern = { type: 'MatchAs', pattern: undefined, name: undefined
 
 /** Reads the patterns of `case` (PEP 634). */
 export abstract class Patterns extends Strings {
-  /** Several, or one and a comma, are a sequence. */
+  /** Reads the pattern of a `case`. Several patterns, or one and a comma, are a sequence. */
   protected casePattern(): Pattern {
     const first = this.maybeStar();
     if (this.kind !== Token.Comma)
@@ -63,7 +63,7 @@ export abstract class Patterns extends Strings {
     return { type: 'BinOp', line, start, end: this.lastEnd, op, left, right };
   }
 
-  /** A capture, the wildcard, a dotted name or a class. */
+  /** Reads a capture, the wildcard, a dotted name or a class. */
   private named(): Pattern {
     const value = this.dotted();
     if (this.kind === Token.ParenOpen) return this.nested(() => this.classPattern(value), valuePattern);
@@ -101,7 +101,7 @@ export abstract class Patterns extends Strings {
     return { type: 'MatchClass', cls, patterns, keywords };
   }
 
-  /** `(a)` is just `a`; `(a,)`, `()` and `(*a)` are sequences. */
+  /** Reads a pattern in parentheses: `(a)` is just `a`; `(a,)`, `()` and `(*a)` are sequences. */
   private group(): Pattern {
     const { patterns, hasComma } = this.sequence(Token.ParenClose);
     const [only] = patterns;

@@ -14,10 +14,10 @@ interface Arguments {
 export abstract class Primaries extends Expressions {
   protected abstract atom(): Expr;
 
-  /** Whether this is a clause of a comprehension. */
+  /** True at the beginning of a comprehension's clause: `for`, `async for`. */
   protected abstract beginsClause(): boolean;
 
-  /** The clauses behind the element. */
+  /** Reads the clauses behind the element of a generator. */
   protected abstract generator(element: Expr | undefined, line: number, start: number): Comprehension;
 
   protected abstract bareGenerator(): SyntaxFault;
@@ -54,7 +54,7 @@ export abstract class Primaries extends Expressions {
     return { type: 'Call', line, start, end: this.lastEnd, func, args, keywords };
   }
 
-  /** What stands between the parentheses of a call or of a class statement. */
+  /** Reads the arguments of a call, or the bases and keywords of a class. */
   protected callArguments(): Arguments {
     const { start: open, line: openLine } = this;
     this.next();

@@ -10,7 +10,7 @@ const SINGLE_QUOTE = "'".charCodeAt(0);
 const OPEN_BRACE = '{'.charCodeAt(0);
 const CLOSE_BRACE = '}'.charCodeAt(0);
 
-/** Where a string may end, or something in it begins that has to be looked at. */
+/** Matches, by the quote, the end of a string or what matters in it. */
 const IN_STRING: Readonly<Record<number, readonly [plain: RegExp, withFields: RegExp]>> = {
   [DOUBLE_QUOTE]: [/["\\\n]/g, /["\\\n{]/g],
   [SINGLE_QUOTE]: [/['\\\n]/g, /['\\\n{]/g],
@@ -21,7 +21,7 @@ const IN_SPECIFIER = /[\n"'{}]/g;
 const WITH_FIELDS = /(?<![\w])(?:[ft]r?|r[ft])$/i;
 const OPENS = '([{';
 
-/** Where a line begins. */
+/** The place where a line begins. */
 export interface LineStart {
   readonly index: number;
   /** 0-based. */
@@ -49,7 +49,7 @@ export class Scanner {
     return new SyntaxFault(message, line, index);
   }
 
-  /** Passes a bracket, string, comment or joined line; gives the change in depth. */
+  /** Goes behind a bracket, string, comment or joined line. Returns the change in bracket depth. */
   protected skipMark(char: number): -1 | 0 | 1 {
     switch (char) {
       case HASH:
@@ -68,12 +68,12 @@ export class Scanner {
     }
   }
 
-  /** Goes to the next place that the pattern finds. */
+  /** Goes to the next match of a pattern. Throws where there is none. */
   protected jump(pattern: RegExp): void {
     if (!this.find(pattern)) throw this.fault(this.inFields > 0 ? "f-string: expecting '}'" : INVALID);
   }
 
-  /** Goes to the next place that the pattern finds; nowhere, and gives `false`, where there's none. */
+  /** Goes to the next match of a pattern. Returns false, and stays, where there is none. */
   private find(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text) || pattern.lastIndex > this.to) return false;
@@ -81,7 +81,7 @@ export class Scanner {
     return true;
   }
 
-  /** A backslash outside strings joins two lines. */
+  /** Goes behind a backslash that joins two lines. */
   protected continuation(): void {
     this.at += 1;
     if (this.at >= this.to) throw this.fault('unexpected EOF while parsing', this.row + 1);
@@ -116,20 +116,20 @@ export class Scanner {
     }
   }
 
-  /** The error of a string that nothing ends. */
+  /** Makes the error of a string that is never closed. */
   private unterminated(isTriple: boolean, hasFields: boolean): SyntaxFault {
     const kind = `${isTriple ? 'triple-quoted ' : ''}${hasFields ? 'f-string' : 'string'} literal`;
     return this.fault(`unterminated ${kind} (detected at line ${this.lastLine(isTriple)})`);
   }
 
-  /** The number of the line at which CPython sees that a string has no end. */
+  /** Returns the line at which CPython sees that a string is never closed. */
   private lastLine(isTriple: boolean): number {
     if (!isTriple) return this.row + 1;
     const isEnded = this.text.charCodeAt(this.to - 1) === NEWLINE;
     return this.row + this.text.slice(this.at, this.to).split('\n').length - (isEnded ? 1 : 0);
   }
 
-  /** A backslash in a string takes the next character with it; a brace begins a field even so. */
+  /** Goes behind a backslash in a string and the character that it escapes. A brace begins a field even so. */
   private escape(hasFields: boolean): void {
     this.at += 1;
     const char = this.text.charCodeAt(this.at);
@@ -137,7 +137,7 @@ export class Scanner {
     else if (!(hasFields && (char === OPEN_BRACE || char === CLOSE_BRACE))) this.at += 1;
   }
 
-  /** `{…}` in an f-string, in which strings and comments may stand (PEP 701); `{{` is a brace. */
+  /** Goes behind `{…}` in an f-string, in which strings and comments may stand (PEP 701). */
   private field(quote: number, isTriple: boolean): void {
     this.at += 1;
     this.inFields += 1;
@@ -156,7 +156,7 @@ export class Scanner {
     this.inFields -= 1;
   }
 
-  /** What follows the colon of a field, and the brace that ends it: quotes begin no string there. */
+  /** Goes behind the format specifier of a field and its closing brace. Quotes begin no string there. */
   private specifier(quote: number, isTriple: boolean): void {
     for (;;) {
       this.jump(IN_SPECIFIER);
@@ -173,7 +173,7 @@ export class Scanner {
     }
   }
 
-  /** Goes behind a field in fields that are nested too deep, by its braces alone. */
+  /** Goes behind a field that is nested too deep, by its braces alone. */
   private passField(): void {
     let depth = 0;
     do {

@@ -9,10 +9,10 @@ const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
 export abstract class SimpleStatements extends Patterns {
-  /** Takes an error that the reader goes on behind. */
+  /** Takes an error that doesn't end the reading. */
   protected abstract note(fault: SyntaxFault): void;
 
-  /** Statements of one line, and its end. */
+  /** Reads the statements of one line, and its end. */
   protected simple(into: Stmt[]): void {
     do into.push(this.small());
     while (this.skip(Token.Semicolon) && this.kind !== Token.Newline);
@@ -20,7 +20,7 @@ export abstract class SimpleStatements extends Patterns {
     this.next();
   }
 
-  /** Notes a statement of Python 2, and goes to its end. Throws for anything else. */
+  /** Notes the error of a statement of Python 2, and goes to its end. Throws for anything else. */
   private passLegacy(into: Stmt[]): void {
     const last = into.pop();
     const fault = this.legacyStatement(last);
@@ -31,7 +31,7 @@ export abstract class SimpleStatements extends Patterns {
     into.push({ type: 'UnsupportedStmt', line, start, end: this.lastEnd, syntax: 'statement of Python 2' });
   }
 
-  /** The error of a statement of Python 2 that's a function now. */
+  /** Makes the error of a statement of Python 2 that is a function now; `undefined` for any other statement. */
   private legacyStatement(last: Stmt | undefined): SyntaxFault | undefined {
     if (last?.type !== 'ExprStmt' || last.value.type !== 'Name' || !this.beginsExpression()) return undefined;
     const { id, line } = last.value;
@@ -139,7 +139,7 @@ export abstract class SimpleStatements extends Patterns {
     return { type: 'AnnAssign', line, start, end: this.lastEnd, target, annotation, value };
   }
 
-  /** `type Name[T] = value`; `undefined` where `type` is a name like any other. */
+  /** Reads `type Name[T] = value`. Returns `undefined` where `type` is a name like any other. */
   private maybeAlias(): Stmt | undefined {
     if (this.kind !== Token.Name || this.word !== 'type') return undefined;
     const { start, line } = this;
@@ -156,7 +156,7 @@ export abstract class SimpleStatements extends Patterns {
     return { type: 'TypeAlias', line, start, end: this.lastEnd, name, value };
   }
 
-  /** `[T: int = str, *Ts, **P]` (PEP 695, 696): nothing of them is kept. */
+  /** Goes behind `[T: int = str, *Ts, **P]` (PEP 695, 696). None of it is kept. */
   protected typeParameters(): void {
     if (!this.skip(Token.BracketOpen)) return;
     while (this.kind !== Token.BracketClose) {
@@ -246,7 +246,7 @@ export abstract class SimpleStatements extends Patterns {
     return names;
   }
 
-  /** `undefined` for what can't be read so; the reader then stands where it stood. */
+  /** Returns `undefined`, and stays, where the text can't be read that way. */
   protected attempt<T>(read: () => T): T | undefined {
     const state = this.save();
     try {

@@ -4,19 +4,19 @@ import type { SyntaxFault } from './fault';
 import { MAX_BLOCKS, MAX_READ_BLOCKS, TOO_DEEP } from './limits';
 import { Token } from './token';
 
-/** What `match` as a name is never followed by: a subject begins with it. */
+/** Tokens that begin the subject of a `match`, and that never follow a name. */
 const SURE_SUBJECTS: ReadonlySet<Token> = new Set([
   Token.Name, Token.Number, Token.String, Token.BraceOpen, Token.None, Token.True, Token.False, Token.Await,
 ]); // prettier-ignore
 
 /** Reads compound statements, all but `def` and `class` (the reference, chapter 8, Python 3.14). */
 export abstract class Statements extends SimpleStatements {
-  /** Blocks around the current line. */
+  /** The number of blocks around the current line. */
   protected blocks = 0;
 
   protected abstract definition(): Stmt;
 
-  /** Reads the statements of the lines that are indented so far. */
+  /** Reads the statements of the lines with that indentation, in columns. */
   protected lines(indent: number): Stmt[] {
     const statements: Stmt[] = [];
     while (this.indent === indent) this.statement(statements);
@@ -39,8 +39,8 @@ export abstract class Statements extends SimpleStatements {
   }
 
   /**
-   * Returns what stands behind a colon: the rest of its line, or lines that are indented deeper than `indent`. `head` and
-   * `line` say of what, for the message where there's none.
+   * Reads the statements behind a colon: the rest of its line, or lines that are indented deeper than `indent`. `head` and
+   * `line` are for the message if there is no block.
    */
   protected block(indent: number, head: string, line: number): readonly Stmt[] {
     if (this.kind !== Token.Newline) {
@@ -58,7 +58,7 @@ export abstract class Statements extends SimpleStatements {
     return statements;
   }
 
-  /** Passes over a block that's nested too deep. */
+  /** Passes over a block that is nested too deep. */
   private passBlock(indent: number): Stmt {
     const { at: start, row } = this;
     this.end = this.skipDeeper(indent);
@@ -107,7 +107,7 @@ export abstract class Statements extends SimpleStatements {
     }
   }
 
-  /** `elif` becomes an If in `orelse`; put together from the last to the first, as a chain may have thousands. */
+  /** Reads `if`, `elif`, `else`. An `elif` becomes an If in `orelse`, without recursion: there may be thousands. */
   private conditionalBlock(): If {
     const { indent } = this;
     const branches: Omit<If, 'orelse' | 'end'>[] = [];
@@ -136,7 +136,7 @@ export abstract class Statements extends SimpleStatements {
     return this.blockAfter(Token.Else, indent);
   }
 
-  /** What belongs to this keyword, if it stands here. */
+  /** Reads the block of a keyword; none where the keyword doesn't stand here. */
   private blockAfter(keyword: Token.Else | Token.Finally, indent: number): readonly Stmt[] {
     if (this.kind !== keyword || this.indent !== indent) return [];
     const { line } = this;
@@ -186,7 +186,7 @@ export abstract class Statements extends SimpleStatements {
     return { type: 'With', line, start, end: this.lastEnd, items, body, isAsync };
   }
 
-  /** In parentheses too: these are the items' own where the colon follows. */
+  /** Reads the items of a `with`. Parentheses around all of them belong to the `with` if the colon follows. */
   private withItems(): With['items'] {
     if (this.kind === Token.ParenOpen) {
       const inside = this.attempt(() => {
@@ -225,7 +225,7 @@ export abstract class Statements extends SimpleStatements {
     return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
-  /** `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14). */
+  /** Reads `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
   private handler(): ExceptHandler {
     const { indent, start, line } = this;
     this.next();

@@ -17,18 +17,18 @@ import { Token } from './token';
 const OPEN_BRACE = '{'.charCodeAt(0);
 const CLOSE_BRACE = '}'.charCodeAt(0);
 const COLON = ':'.charCodeAt(0);
-/** Follows the value in a replacement field. */
+/** Tokens that follow the value in a replacement field. */
 const ENDS_VALUE: ReadonlySet<Token> = new Set([Token.BraceClose, Token.Bang, Token.Colon, Token.Equal]);
-/** No conversion has so long a name. */
+/** The number of characters that a wrong conversion is shown with. */
 const MAX_NAME = 50;
 const MARK = /[\n{}]/g;
 
-/** Text with replacement fields: what stands between the quotes of an f-string, or a format specifier. */
+/** Text with replacement fields: the content of an f-string, or a format specifier. */
 interface FieldText {
   readonly start: number;
-  /** Of a specifier, how far it may go at most. */
+  /** The index of the end; for a specifier, an upper bound of it. */
   readonly end: number;
-  /** 0-based, of `start`. */
+  /** The line of `start`, 0-based. */
   readonly row: number;
   readonly isRaw: boolean;
   readonly isSpecifier: boolean;
@@ -42,10 +42,10 @@ interface Parts {
 
 /** Reads string literals (the reference, 2.4; PEP 701). */
 export abstract class Strings extends Displays {
-  /** Specifiers around the one that is being read. */
+  /** The number of specifiers around the current one. */
   private specifiers = 0;
 
-  /** A reader of an expression that begins here, in braces. */
+  /** Makes a reader of the expression in braces that begins here. */
   protected abstract inBraces(from: LineStart, to: number): Strings;
 
   protected stringLiteral(): Expr {
@@ -97,7 +97,7 @@ export abstract class Strings extends Displays {
     }
   }
 
-  /** Whether the brace is that of `\N{DASH}`, and not in `\\N{field}`. */
+  /** True for the brace of `\N{DASH}`; false for that of `\\N{field}`. */
   private isCharacterName(brace: number): boolean {
     let backslashes = 0;
     if (this.text.startsWith('N', brace - 1))
@@ -109,7 +109,7 @@ export abstract class Strings extends Displays {
     return literalText(this.text.slice(from, to), isRaw, place, true);
   }
 
-  /** `{value=!r:spec}` */
+  /** Reads a replacement field: `{value=!r:spec}`. */
   private replacement(
     brace: LineStart,
     around: FieldText,
@@ -136,7 +136,7 @@ export abstract class Strings extends Displays {
     return { value: field, row: spec?.row ?? row };
   }
 
-  /** The value in a replacement field, and where what follows it begins. */
+  /** Reads the value in a replacement field. Returns it with the place of what follows. */
   private fieldValue(): {
     readonly value: Expr;
     readonly isDebug: boolean;
@@ -152,7 +152,7 @@ export abstract class Strings extends Displays {
     return { value, isDebug, end: this.start, row: this.line - 1 };
   }
 
-  /** The error of what follows the value in a replacement field, where that is none of what may follow. */
+  /** Makes the error of a token that can't follow the value in a replacement field. */
   private afterValue(value: Expr): SyntaxFault {
     return this.forgottenComma(value) ?? this.fault("f-string: expecting '=', or '!', or ':', or '}'");
   }
@@ -166,7 +166,7 @@ export abstract class Strings extends Displays {
     );
   }
 
-  /** Stands in for a format specifier in which others are nested too deep. */
+  /** Returns what stands for a format specifier that is nested too deep. */
   private passedSpecifier(place: Node): JoinedStr {
     let depth = 1;
     let end = place.start;

@@ -43,15 +43,15 @@ export function nameOf(expr: Expr): string {
   return NAMES[expr.type];
 }
 
-/** What is done to a target. */
+/** The operations that targets are checked for, as messages name them. */
 export type Verb = 'assign to' | 'delete';
 
-/** Expressions for which CPython takes `=` for a comparison. */
+/** Kinds of expressions for which CPython suggests `==`. */
 const COMPARED: ReadonlySet<Expr['type']> = new Set([
   'Str', 'Bytes', 'Num', 'JoinedStr', 'Call', 'BinOp', 'Dict', 'Set', 'Await',
 ]); // prettier-ignore
 
-/** Returns what CPython adds where `==` may be meant. */
+/** Returns the end of CPython's message where `==` may be meant; otherwise nothing. */
 export function hintFor(expr: Expr): string {
   return COMPARED.has(expr.type) ? " here. Maybe you meant '==' instead of '='?" : '';
 }

@@ -87,7 +87,7 @@ export const enum Token {
   Yield,
 }
 
-/** Those of one character, by its code. */
+/** Tokens of one character, by its code. */
 export const BY_CODE: readonly Token[] = [
   Token.Bang,
   Token.Percent,
@@ -118,7 +118,7 @@ export const BY_CODE: readonly Token[] = [
   return tokens;
 }, []);
 
-/** More than there are kinds: the length of tables by kind. */
+/** The length of tables by kind: more than there are kinds. */
 export const KINDS = 192;
 
 export const KEYWORDS: ReadonlyMap<string, Token> = new Map([

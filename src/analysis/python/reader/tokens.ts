@@ -4,14 +4,14 @@ import { foreignCharacter, hasLeadingZeros, LEADING_ZEROS, wrongNumber } from '.
 import { Lines } from './lines';
 import { BY_CODE, KEYWORDS, OPERATORS, Token } from './token';
 
-/** What begins a value that can't go on with the one before. */
+/** Tokens that begin a value and can't continue the value before. */
 const BEGINS_VALUE: ReadonlySet<Token> = new Set([
   Token.Name, Token.Number, Token.String, Token.BraceOpen, Token.Ellipsis, Token.Not, Token.Lambda, Token.Await,
   Token.None, Token.True, Token.False,
 ]); // prettier-ignore
 const WORD_ONLY = /^\w+$/;
 
-/** What a character begins: a table, as it's asked for each token. */
+/** The kinds of tokens, by their first character. A table, because it is looked up for each token. */
 const enum Begins {
   Nothing,
   Space,
@@ -41,7 +41,7 @@ const BEGINNINGS: readonly (readonly [string, Begins])[] = [
 ];
 for (const [chars, kind] of BEGINNINGS) for (const char of chars) FIRST[char.charCodeAt(0)] = kind;
 
-/** Where the closing bracket or a comma is missing between two values. */
+/** The message where a comma or a closing bracket is missing between two values. */
 const FORGOTTEN_COMMA = 'invalid syntax. Perhaps you forgot a comma?';
 
 const ASCII = 0x80;
@@ -64,19 +64,19 @@ export class Tokens extends Lines {
   protected end = 0;
   /** 1-based. */
   protected line = 1;
-  /** Of a name; in normal form KC, in which Python compares identifiers. */
+  /** The current name, in normal form KC, in which Python compares identifiers. */
   protected word = '';
-  /** Where the token before ended that isn't a line break. */
+  /** The end of the previous token that is no line break. */
   protected lastEnd = 0;
-  /** Brackets that are open. */
+  /** The number of open brackets. */
   protected depth = 0;
 
-  /** Makes the error of a text that can't be read beyond the current token; CPython tells it at another line at times. */
+  /** Makes the error of a text that can't be read beyond the current token. CPython may give another line for it. */
   protected override fault(message = INVALID, line = this.line, index = this.start): SyntaxFault {
     return new SyntaxFault(message, line, index);
   }
 
-  /** Goes to the next token. A line break stands for itself only outside of brackets. */
+  /** Goes to the next token. Line breaks in brackets are no tokens. */
   protected next(): void {
     this.lastEnd = this.end;
     for (;;) {
@@ -116,18 +116,18 @@ export class Tokens extends Lines {
     }
   }
 
-  /** Whether the current token is of this kind. */
+  /** True if the current token is of this kind. */
   protected is(kind: Token): boolean {
     return this.kind === kind;
   }
 
-  /** Goes on behind a token of this kind. */
+  /** Goes behind a token of this kind. Throws for any other token. */
   protected expect(kind: Token): void {
     if (this.kind !== kind) throw this.fault();
     this.next();
   }
 
-  /** Goes behind the colon that ends a head; `isOnly` where nothing else can stand there. */
+  /** Goes behind the colon that ends a head. `isOnly`: nothing else can stand there, so the message says that. */
   protected expectColon(isOnly = false): void {
     if (this.kind === Token.Equal && !isOnly)
       throw this.fault("invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
@@ -142,7 +142,7 @@ export class Tokens extends Lines {
     this.next();
   }
 
-  /** The error where a value follows another one: a comma may be missing between them. */
+  /** Makes the error of a value behind another one, where a comma may be missing; `undefined` for any other token. */
   protected forgottenComma(last: Node | undefined): SyntaxFault | undefined {
     const isLiteral =
       last !== undefined &&
@@ -153,31 +153,31 @@ export class Tokens extends Lines {
       : undefined;
   }
 
-  /** Whether there was a token of this kind, which is passed. */
+  /** Goes behind a token of this kind. Returns false, and stays, at any other token. */
   protected skip(kind: Token): boolean {
     if (this.kind !== kind) return false;
     this.next();
     return true;
   }
 
-  /** Without going on. */
+  /** Throws unless the current token is of this kind. */
   protected assertAt(kind: Token): void {
     if (this.kind !== kind) throw this.fault();
   }
 
-  /** The name that stands here, which is passed. */
+  /** Goes behind a name, and returns it. */
   protected name(): string {
     const { word } = this;
     this.expect(Token.Name);
     return word;
   }
 
-  /** The source of the current token. */
+  /** Returns the source of the current token. */
   protected source(end = this.end): string {
     return this.text.slice(this.start, end);
   }
 
-  /** At the end of the text there's one more line break, if need be. */
+  /** Makes the last tokens: a line break, if the text doesn't end in one, and the end. */
   private finish(): void {
     this.start = this.at;
     this.line = this.row + 1;

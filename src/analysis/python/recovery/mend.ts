@@ -4,22 +4,22 @@ import { faultOf } from '../reader/module-reader';
 import { explained } from './explain';
 import { blanksOf, CONFLICT, repairsOf, tripled } from './repairs';
 
-/** Lines before the one where reading ends among which the damage is looked for. */
+/** The number of lines before the one where reading ends in which the damage is looked for. */
 const WINDOW = 6;
-/** The same, where three quotes are two. */
+/** The same, for three quotes of which one is missing. */
 const FAR = 200;
-/** Lines that must read well behind a mended one: it's not mended by moving the damage on. */
+/** The number of lines that must read well behind a mended one, so that the damage isn't merely moved on. */
 const AHEAD = 15;
-/** Damaged places of one file. */
+/** The number of damaged places that are mended in one file. */
 const ROUNDS = 6;
-/** Characters that are read in all attempts. */
+/** The number of characters that are read in all attempts together. */
 const BUDGET = 6_000_000;
 
 /** A damaged text, as far as it could be mended. */
 export interface Mended {
-  /** Of as many lines as the damaged text, so that all others stand where they stood. */
+  /** Has as many lines as the damaged text, so that the sound ones keep their numbers. */
   readonly text: string;
-  /** Whether it's sound now. */
+  /** True if the text is sound now. */
   readonly isSound: boolean;
   /** The errors that were met, each with those before it mended. */
   readonly problems: readonly SyntaxProblem[];
@@ -53,7 +53,7 @@ interface Budget {
   left: number;
 }
 
-/** The index of the line of a part that reading doesn't get beyond; `undefined` where it does. */
+/** Returns the index of the line at which reading some lines ends; `undefined` if they are sound. */
 function reach(lines: readonly string[], from: number, to: number, budget: Budget): number | undefined {
   const text = lines.slice(from, to).join('\n');
   budget.left -= text.length;
@@ -61,7 +61,7 @@ function reach(lines: readonly string[], from: number, to: number, budget: Budge
   return fault === undefined ? undefined : from + rowOf(text, fault);
 }
 
-/** The lines with one of them repaired, or some left out, so that those behind read well again. */
+/** Returns the lines with one repaired, or some left out, so that those behind read well; `undefined` if nothing helps. */
 function withRepair(
   lines: readonly string[],
   reached: number,
@@ -94,7 +94,7 @@ function withRepair(
   }
 }
 
-/** Whether what's around a damaged place reads well once it's changed so. */
+/** Returns a function that tells whether the lines around the damaged place read well after a change. */
 function helper(
   lines: readonly string[],
   reached: number,
@@ -110,19 +110,19 @@ function helper(
     const isBeyond = (now: number | undefined): boolean => now === undefined || now > wanted;
     const now = reach(candidate, start, end, budget);
     if (isBeyond(now)) return true;
-    // What ends the part may be amid a statement that begins before: that the whole tells.
+    // The part may end amid a statement that begins before it: only the whole text tells.
     return now !== undefined && now > reached && isBeyond(reach(candidate, start, lines.length, budget));
   };
 }
 
-/** Nearest first: lines of code that the damage may be in. */
+/** Returns the indexes of the lines of code that the damage may be in, nearest first. */
 function suspectsOf(lines: readonly string[], reached: number): readonly number[] {
   const code = (index: number): boolean => (lines[index] ?? '').trim() !== '';
   const before = Array.from({ length: reached + 1 }, (_none, back) => reached - back).filter(code);
   return before.slice(0, WINDOW + 1);
 }
 
-/** The line where the outermost statement around a line begins, its decorators included. */
+/** Returns the index of the line where the outermost statement around a line begins, with its decorators. */
 function marginBefore(lines: readonly string[], index: number): number {
   let at = index;
   while (at > 0 && !/^(?:@|[A-Za-z_])/.test(lines[at] ?? '')) at -= 1;
@@ -130,6 +130,6 @@ function marginBefore(lines: readonly string[], index: number): number {
   return at;
 }
 
-/** The first of some lines becomes `blank`, the others nothing. */
+/** Replaces the first of some lines with `blank`, and empties the others. */
 const blanked = (lines: readonly string[], from: number, to: number, blank: string): readonly string[] =>
   lines.map((line, index) => (index === from ? blank : index > from && index <= to ? '' : line));

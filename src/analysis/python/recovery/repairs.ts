@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** What a line may become; each keeps as much of it as the one after, or more. */
+/** Candidates for a line, best first: each keeps as much of the line as the next one, or more. */
 export type Repairs = readonly string[];
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -8,17 +8,17 @@ const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 const COMMENT = /\s+#[^"']*$/;
 const MISSPELT = ['def', 'class', 'return', 'import', 'from', 'async', 'await', 'for', 'if', 'else', 'elif', 'with', 'try', 'except', 'finally', 'in', 'lambda', 'while', 'raise', 'yield', 'not', 'is', 'and', 'or']; // prettier-ignore
-/** Longer lines are data: each of their brackets and quotes would make a copy of them. */
+/** The length of the longest line that is repaired. Longer ones are data, and each bracket would make a copy. */
 const MAX_LINE = 2_000;
-/** Letters that a misspelt keyword may have wrong: two that changed places count double. */
+/** The number of wrong letters in a misspelt keyword. Two that changed places count double. */
 const LETTERS = 2;
 
 const leadOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? '';
 
-/** Lines that a merge left. */
+/** Matches the marker lines that a merge conflict leaves. */
 export const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 
-/** What one change could have made of a line that had been sound: a bracket, quote, colon, keyword, indentation. */
+/** Returns the lines that one change may have damaged: a bracket, quote, colon, keyword or indentation. */
 export function repairsOf(line: string, before: string, after: string): Repairs {
   if (line.length > MAX_LINE) return [];
   const code = line.replace(COMMENT, '').trimEnd();
@@ -39,10 +39,10 @@ export function repairsOf(line: string, before: string, after: string): Repairs 
   ].filter((one) => one !== line);
 }
 
-/** Two quotes, where three may have been. */
+/** Matches two quotes, where three may have been. */
 const TWO = /(?<!")""(?!")|(?<!')''(?!')/g;
 
-/** With a third quote: what one is missing from swallows the lines behind it, so that it may be far away. */
+/** Returns the line with a third quote. Without it the string swallows the lines behind, so the line may be far away. */
 export const tripled = (line: string): Repairs =>
   line.length > MAX_LINE
     ? []
@@ -50,16 +50,16 @@ export const tripled = (line: string): Repairs =>
         ({ 0: two, index }) => line.slice(0, index) + two.charAt(0) + line.slice(index),
       );
 
-/** What's left where no repair helps: a statement that does nothing, the head of a block, an empty line. */
+/** Returns what replaces a line that no repair helps: a statement that does nothing, a head, an empty line. */
 export const blanksOf = (line: string): Repairs =>
   line.trimEnd().endsWith(':')
     ? [`${leadOf(line)}if 1:`, '', `${leadOf(line)}pass`]
     : [`${leadOf(line)}pass`, '', `${leadOf(line)}if 1:`];
 
-/** Begins a statement: what stands at the margin, and a decorator (a product is hardly ever wrapped before its `@`). */
+/** Matches the beginning of a statement: at the margin, or a decorator (hardly any product is wrapped before its `@`). */
 const BEGINS = /^(?:\w|\s*@)/;
 
-/** With the brackets closed that it opens; those of lines before it may be open too, where it can go on with these. */
+/** Returns the line with its open brackets closed. If it may continue the line before, one of that line's is closed too. */
 function closed(code: string): Repairs {
   const open: string[] = [];
   for (const char of code.replaceAll(STRING, '')) {
@@ -72,7 +72,7 @@ function closed(code: string): Repairs {
   return ends.flatMap((end) => [`${code}${end}`, `${code}${end}:`, `${code}${end},`]);
 }
 
-/** With a string closed that isn't, or begun before one that's only closed. */
+/** Returns the line with a missing quote added, at the end of a string or at its beginning. */
 function unquoted(code: string): Repairs {
   const rest = code.replaceAll(STRING, '');
   return ['"', "'"].flatMap((quote) => {
@@ -83,7 +83,7 @@ function unquoted(code: string): Repairs {
   });
 }
 
-/** With an opening bracket for one that closes. */
+/** Returns the line with an opening bracket added for a closing one. */
 function opened(code: string): Repairs {
   const rest = code.replaceAll(STRING, '');
   return Object.entries(OPENERS).flatMap(([closer, opener]) =>
@@ -93,7 +93,7 @@ function opened(code: string): Repairs {
   );
 }
 
-/** Without what's been begun and not ended: a keyword without its value, an operator without what it's for. */
+/** Returns the line without its unfinished part: a keyword without value, an operator without operand. */
 const loosened = (code: string): Repairs => [
   code.replace(/,?\s*\b\w+\s*=\s*(?=[,)])/, ''),
   code.replace(/\s*(?:->|[-.,=+*/|&<>])$/, ''),
@@ -118,7 +118,7 @@ function respelt(code: string): Repairs {
   );
 }
 
-/** With the colon that a body stands behind, and with `def` before what can only be a function's head. */
+/** Returns the line with the colon before a body, and with `def` before what can only be the head of a function. */
 const headed = (code: string): Repairs => [
   code.replace(/^(\s*(?:async\s+)?(?:def|class)\b.*\))\s+(?=[^\s:-])/, '$1: '),
   code.replace(/^(\s*(?:async\s+)?)(?:[a-z]{1,2}\s+|def)?(?=\w+\(.*\).*:)/, '$1def '),
