@@ -22,19 +22,44 @@ export function pythonMinor(): number | undefined {
   return major === OLDEST[0] && minor >= OLDEST[1] ? minor : undefined;
 }
 
-/** CPython's answers for sources, or for files of its standard library. */
+/** Bytes of the standard library that a run of the tests compares: some seconds' worth. */
+const SAMPLE_BYTES = 1_500_000;
+
+/** True with `CPYTHON_LIB=all`, the long form: the whole standard library with its tests, some minutes. */
+export const isLongForm = process.env['CPYTHON_LIB'] === 'all';
+
+/** Returns files of CPython's standard library and its tests: all of them in the long form, else a sample spread over it. */
+export function standardLibrary(): readonly string[] {
+  const bytes = isLongForm ? Number.MAX_SAFE_INTEGER : SAMPLE_BYTES;
+  // The cast: the script prints an array of names.
+  return JSON.parse(run(['--list', String(bytes)])) as string[];
+}
+
+/** Returns CPython's trees of sources (`['--snippets']`, a JSON array as input), or of files. */
 export function askCPython(args: readonly string[], input = ''): readonly Answer[] {
+  // The cast: this is the output of our own script, whose first lines say so.
+  return run(args, input)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Answer);
+}
+
+/** Returns why CPython doesn't compile each of the sources or files: its message, or `null` where it does. */
+export function refusedByCPython(
+  kind: 'sources' | 'files',
+  items: readonly string[],
+): readonly (string | null)[] {
+  const args = [kind === 'files' ? '--refused-files' : '--refused'];
+  // The cast: the script prints one message, or null, for each.
+  return JSON.parse(run(args, JSON.stringify(items))) as (string | null)[];
+}
+
+function run(args: readonly string[], input = ''): string {
   const { stdout, stderr, status } = spawnSync('python3', [SCRIPT, ...args], {
     input,
     encoding: 'utf8',
     maxBuffer: OUTPUT_LIMIT,
   });
-  if (status !== 0) {
-    throw new Error(stderr);
-  }
-  // The cast: this is the output of our own script, whose first lines say so.
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Answer);
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
 }

@@ -1,8 +1,10 @@
 """Prints CPython's own syntax trees in the shape of src/analysis/python/ast.ts: one line of JSON a source.
 
     dump_ast.py FILE...        each file
-    dump_ast.py --stdlib BYTES as many files of the standard library, spread over it
     dump_ast.py --snippets     sources as a JSON array on stdin
+    dump_ast.py --list BYTES   only the names of so many files of the standard library, spread over it: a JSON array
+    dump_ast.py --refused      why CPython doesn't compile each of the sources on stdin, a JSON array: null where it does
+    dump_ast.py --refused-files  the same for files, whose names are on stdin
 
 A line is {"file", "text", "tree"}, or {"file", "text", "error"} where CPython refuses the source.
 Optional fields that are absent in our tree are left out, as are places that CPython's tree doesn't have.
@@ -415,23 +417,45 @@ def standard_library(budget):
     return files[::step]
 
 
-def read(file):
+def content(file):
     with open(file, "rb") as source:
-        content = source.read()
+        return source.read()
+
+
+def read(file):
+    found = content(file)
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        return io.TextIOWrapper(io.BytesIO(content), encoding).read()
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(found).readline)
+        return io.TextIOWrapper(io.BytesIO(found), encoding).read()
     except (SyntaxError, UnicodeDecodeError):
         return None
 
 
+def refused(source):
+    """CPython's message, of the parser or of the compiler, for a text or bytes; None for what it would run."""
+    try:
+        compile(source, "source", "exec", dont_inherit=True)
+    except SyntaxError as error:
+        return error.msg
+    except (RecursionError, MemoryError, ValueError) as error:
+        return str(error)
+
+
 def main(arguments):
     warnings.simplefilter("ignore")
+    if arguments == ["--refused"]:
+        print(json.dumps([refused(text) for text in json.load(sys.stdin)]))
+        return
+    if arguments == ["--refused-files"]:
+        print(json.dumps([refused(content(file)) for file in json.load(sys.stdin)]))
+        return
+    if arguments[0] == "--list":
+        print(json.dumps(standard_library(int(arguments[1]))))
+        return
     if arguments == ["--snippets"]:
         sources = [(None, text) for text in json.load(sys.stdin)]
     else:
-        files = standard_library(int(arguments[1])) if arguments[0] == "--stdlib" else arguments
-        sources = ((file, read(file)) for file in files)
+        sources = ((file, read(file)) for file in arguments)
     for file, text in sources:
         if text is not None:
             print(json.dumps(dump(file, text)))

@@ -62,6 +62,8 @@ export abstract class Displays extends Primaries {
     const pieces = [first];
     do pieces.push(this.stringLiteral());
     while (this.is(Token.String));
+    if (pieces.some(({ type }) => type === 'Bytes') && pieces.some(({ type }) => type !== 'Bytes'))
+      throw this.fault('cannot mix bytes and nonbytes literals', line);
     return concatenated({ line, start, end: this.lastEnd }, pieces);
   }
 
@@ -116,13 +118,15 @@ export abstract class Displays extends Primaries {
     const { start, line } = this;
     this.next();
     if (this.skip(Token.BraceClose)) return { type: 'Dict', line, start, end: this.lastEnd, items: [] };
-    const found =
-      this.kind === Token.Power ? this.dict([], line, start) : this.startingWith(this.item(), line, start);
+    const found = this.kind === Token.Power ? this.dict([], line, start) : this.startingWithItem(line, start);
     return found;
   }
 
-  private startingWith(first: Expr, line: number, start: number): Expr {
+  private startingWithItem(line: number, start: number): Expr {
+    const { start: firstStart } = this;
+    const first = this.item();
     if (this.kind === Token.Colon) {
+      this.assertPlain(first, firstStart);
       this.next();
       const value = this.dictValue();
       if (this.beginsClause())

@@ -1,7 +1,7 @@
-import type { Expr, Lambda, Param, TupleExpr, Yield } from '../ast';
+import type { Expr, Lambda, TupleExpr, Yield } from '../ast';
 import { KINDS, Token } from './token';
-import { Operators } from './operators';
-import { hintFor, nameOf, type Verb, wrongTarget } from './targets';
+import { Parameters } from './parameters';
+import { hintFor, nameOf, type Verb, severalStars, wrongTarget } from './targets';
 
 /** 1 for each kind of token that no expression begins with. */
 const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
@@ -27,7 +27,10 @@ const BEGINNINGS: readonly Token[] = [
 for (const kind of BEGINNINGS) BEGINS_NONE[kind] = 0;
 
 /** Reads expressions (the reference, chapter 6, Python 3.14). */
-export abstract class Expressions extends Operators {
+export abstract class Expressions extends Parameters {
+  /** Set in a reader of a replacement field: outside of parentheses, a colon begins the format specifier. */
+  protected isField = false;
+
   protected beginsExpression(): boolean {
     return BEGINS_NONE[this.kind] === 0;
   }
@@ -70,7 +73,7 @@ export abstract class Expressions extends Operators {
     return this.kind === Token.Star ? this.starred() : this.expression();
   }
 
-  private starred(): Expr {
+  protected starred(): Expr {
     const { start, line } = this;
     this.next();
     const value = this.binary(1);
@@ -100,6 +103,17 @@ export abstract class Expressions extends Operators {
     return this.tuple(items, line, start);
   }
 
+  /** One type of exceptions, or several, which need parentheses in front of `as`. */
+  protected exceptions(): Expr {
+    const { start, line } = this;
+    const first = this.expression();
+    if (this.kind !== Token.Comma) return first;
+    const items = [first];
+    while (this.skip(Token.Comma) && !this.is(Token.Colon)) items.push(this.expression());
+    if (this.is(Token.As)) throw this.fault('multiple exception types must be parenthesized', line);
+    return this.tuple(items, line, start);
+  }
+
   protected tuple(items: readonly Expr[], line: number, start: number): TupleExpr {
     return { type: 'Tuple', line, start, end: this.lastEnd, items };
   }
@@ -107,17 +121,27 @@ export abstract class Expressions extends Operators {
   /** Reads what a `for` binds: one target, or a tuple of them. */
   protected targets(): Expr {
     const { start, line } = this;
-    const first = this.target();
-    if (this.kind !== Token.Comma) return first;
+    const first = this.possibleTarget();
+    if (this.kind !== Token.Comma) {
+      this.assertTarget(first);
+      return first;
+    }
     const items = [first];
-    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.target());
-    return this.tuple(items, line, start);
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.possibleTarget());
+    const found = this.tuple(items, line, start);
+    this.assertTarget(found);
+    return found;
   }
 
+  /** What `with` binds, or what `del` deletes. */
   protected target(verb: Verb = 'assign to'): Expr {
-    const found = this.kind === Token.Star ? this.starred() : this.binary(1);
+    const found = this.possibleTarget();
     this.assertTarget(found, false, verb);
     return found;
+  }
+
+  private possibleTarget(): Expr {
+    return this.kind === Token.Star ? this.starred() : this.binary(1);
   }
 
   protected yielded(): Yield {
@@ -131,6 +155,8 @@ export abstract class Expressions extends Operators {
 
   private lambda(): Lambda {
     const { start, line, hasYield } = this;
+    if (this.isField && this.depth === 1)
+      throw this.fault('f-string: lambda expressions are not allowed without parentheses');
     this.next();
     const params = this.params(Token.Colon);
     this.expect(Token.Colon);
@@ -139,48 +165,31 @@ export abstract class Expressions extends Operators {
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
   }
 
-  /** Reads parameters up to the token that closes them. Those of a lambda, which a colon closes, have no annotations. */
-  protected params(close: Token.Colon | Token.ParenClose): readonly Param[] {
-    const params: Param[] = [];
-    let kind: Param['kind'] = 'positional';
-    while (this.kind !== close) {
-      if (this.skip(Token.Slash)) {
-        params.forEach((param, index) => (params[index] = { ...param, kind: 'positional-only' }));
-      } else if (this.skip(Token.Power)) params.push(this.param('var-keyword', close));
-      else if (this.skip(Token.Star)) {
-        kind = 'keyword-only';
-        if (this.kind === Token.Name) params.push(this.param('var-positional', close));
-        else this.assertAt(Token.Comma);
-      } else params.push(this.param(kind, close));
-      if (!this.skip(Token.Comma)) break;
-    }
-    return params;
-  }
-
-  private param(kind: Param['kind'], close: Token): Param {
-    const { start, line } = this;
-    const name = this.name();
-    const isAnnotated = close !== Token.Colon && this.skip(Token.Colon);
-    const annotation = !isAnnotated
-      ? undefined
-      : this.kind === Token.Star
-        ? this.starred()
-        : this.expression();
-    const end = this.lastEnd;
-    const mayDefault = kind !== 'var-positional' && kind !== 'var-keyword';
-    const value = mayDefault && this.skip(Token.Equal) ? this.expression() : undefined;
-    return { line, start, end, name, kind, annotation, default: value };
+  /** Throws at a colon behind `*several` or `name := value`, which began there: neither is a key or a bound. */
+  protected assertPlain(expr: Expr | undefined, start: number): void {
+    if (expr?.type === 'Starred' || (expr?.type === 'NamedExpr' && expr.start === start)) throw this.fault();
   }
 
   /** Throws for a target that Python refuses to assign to or to delete. `isFirst`: before the first `=` of a statement. */
   protected assertTarget(expr: Expr, isFirst = false, verb: Verb = 'assign to'): void {
-    const wrong = wrongTarget(expr);
-    if (wrong === undefined) return;
+    if (expr.type === 'Name') return;
+    const wrong = wrongTarget(expr, verb);
+    if (wrong === undefined) {
+      this.assertStars(expr);
+      return;
+    }
     const hint = isFirst && wrong === expr ? hintFor(expr) : '';
     const isYield = wrong.type === 'Yield' && verb === 'assign to';
     const message = isYield
       ? 'assignment to yield expression not possible'
       : `cannot ${verb} ${nameOf(wrong)}${hint}`;
     throw this.fault(message, wrong.line);
+  }
+
+  private assertStars(target: Expr): void {
+    if (target.type === 'Starred')
+      throw this.fault('starred assignment target must be in a list or tuple', target.line);
+    const several = severalStars(target);
+    if (several !== undefined) throw this.fault('multiple starred expressions in assignment', several.line);
   }
 }

@@ -1,12 +1,21 @@
+import type { SyntaxFault } from './fault';
 import { HASH, type LineStart, NEWLINE, Scanner } from './scanner';
 
 const SPACE = ' '.charCodeAt(0);
 const TAB = '\t'.charCodeAt(0);
 const FORM_FEED = '\f'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
 const TAB_STOP = 8;
 
 /** Matches what matters in a line that is passed over. */
 const IN_LINE = /[\n#\\"'()[\]{}]/g;
+
+/** The blanks of a line: the columns that they take with tabs to the next multiple of 8, and with tabs of one column. */
+interface Blanks {
+  readonly width: number;
+  readonly narrow: number;
+}
+const NO_BLANKS: Blanks = { width: 0, narrow: 0 };
 
 /** Goes through a text by its logical lines and their indentation (the reference, 2.1, Python 3.14). */
 export class Lines extends Scanner {
@@ -16,10 +25,17 @@ export class Lines extends Scanner {
   protected lastIndent = 0;
   /** The beginning of the line that `indent` tells of. */
   protected lineStart: LineStart;
+  /** The blanks of the blocks that are open, where tabs are looked at: see {@link Lines.checkTabs}. */
+  private openBlanks: Blanks[] | undefined;
 
   constructor(text: string, from: LineStart, to: number) {
     super(text, from, to);
     this.lineStart = from;
+  }
+
+  /** From here on, refuses lines whose indentation depends on how wide a tab is. */
+  protected checkTabs(): void {
+    if (this.text.includes('\t')) this.openBlanks = [];
   }
 
   /** Goes to the first token of the next line that has one. */
@@ -37,9 +53,14 @@ export class Lines extends Scanner {
         else if (char === FORM_FEED) width = 0;
         else break;
       }
+      if (char === BACKSLASH) {
+        width = this.joinedBlanks(width);
+        char = text.charCodeAt(this.at);
+      }
       if (this.at < to && char === HASH) this.comment();
       else if (this.at < to && char !== NEWLINE) {
         this.indent = width;
+        if (this.openBlanks !== undefined) this.compareTabs(this.openBlanks, width);
         return;
       }
       if (this.at >= to) {
@@ -51,8 +72,46 @@ export class Lines extends Scanner {
   }
 
   /**
-   * Goes over the lines that are indented deeper, looking only for the ends of strings and brackets. Returns the index
-   * behind their last token.
+   * Passes backslashes that join the blanks of lines; returns the columns that count: those before the first backslash, or
+   * behind it where there are none (CPython's tokenizer, `cont_line_col`).
+   */
+  private joinedBlanks(before: number): number {
+    const { text, to } = this;
+    let behind = 0;
+    for (; this.at < to; this.at += 1) {
+      const char = text.charCodeAt(this.at);
+      if (char === SPACE || char === TAB) behind += 1;
+      else if (char === BACKSLASH && text.charCodeAt(this.at + 1) === NEWLINE && this.at + 2 < to)
+        this.newline();
+      else break;
+    }
+    return before === 0 ? behind : before;
+  }
+
+  /** CPython's check: the order of the indentations is the same with tabs of eight columns as with tabs of one. */
+  private compareTabs(around: Blanks[], width: number): void {
+    const blanks = this.text.slice(this.lineStart.index, this.at);
+    if (blanks.includes('\\')) return;
+    const narrow = blanks.slice(blanks.lastIndexOf('\f') + 1).length;
+    while ((around.at(-1) ?? NO_BLANKS).width > width) around.pop();
+    const last = around.at(-1) ?? NO_BLANKS;
+    const isDeeper = width > last.width;
+    if (isDeeper) around.push({ width, narrow });
+    if (isDeeper ? narrow <= last.narrow : narrow !== last.narrow) this.mixedTabs();
+  }
+
+  /** Tells of a line whose indentation depends on how wide a tab is. */
+  protected mixedTabs(): void {
+    throw this.mixedTabsFault();
+  }
+
+  protected mixedTabsFault(): SyntaxFault {
+    return this.fault('inconsistent use of tabs and spaces in indentation', this.row + 1);
+  }
+
+  /**
+   * Goes over the lines that are indented deeper than that, looking only for where strings and brackets end. Gives the
+   * place behind their last token.
    */
   protected skipDeeper(indent: number): number {
     let end = this.at;

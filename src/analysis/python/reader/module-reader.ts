@@ -52,6 +52,7 @@ export class ModuleReader extends Statements {
 
   /** Returns the statements of the whole text. Throws a {@link SyntaxFault} for what is no Python. */
   module(): readonly Stmt[] {
+    this.checkTabs();
     this.beginLine();
     this.next();
     const statements = this.lines(0);
@@ -90,7 +91,7 @@ export class ModuleReader extends Statements {
     const name = this.name();
     this.typeParameters();
     const isOpen = this.is(Token.ParenOpen);
-    const { args: bases, keywords } = isOpen ? this.callArguments() : { args: [], keywords: [] };
+    const { args: bases, keywords } = isOpen ? this.callArguments(false) : { args: [], keywords: [] };
     this.expectColon();
     const body = this.block(indent, 'class definition', line);
     this.hasYield = hasYield;

@@ -1,8 +1,13 @@
 import type { Expr, Pattern } from '../ast';
 import { MAX_LENGTH } from './limits';
+import { INVALID } from './fault';
 import { Strings } from './string-literals';
 import { Token } from './token';
 
+const NUMBERS: ReadonlySet<Token> = new Set([Token.Number]);
+const LITERALS: ReadonlySet<Token> = new Set([
+  Token.Number, Token.String, Token.None, Token.True, Token.False,
+]); // prettier-ignore
 const WILDCARD: Pattern = { type: 'MatchAs', pattern: undefined, name: undefined };
 
 /** Reads the patterns of `case` (PEP 634). */
@@ -10,8 +15,7 @@ export abstract class Patterns extends Strings {
   /** Reads the pattern of a `case`. Several patterns, or one and a comma, are a sequence. */
   protected casePattern(): Pattern {
     const first = this.maybeStar();
-    if (this.kind !== Token.Comma)
-      return isStar(first) ? { type: 'MatchSequence', patterns: [first] } : first;
+    if (this.kind !== Token.Comma) return this.single(first);
     const patterns = [first];
     while (this.skip(Token.Comma) && !this.is(Token.Colon) && !this.is(Token.If))
       patterns.push(this.maybeStar());
@@ -29,7 +33,13 @@ export abstract class Patterns extends Strings {
     while (this.skip(Token.Bar)) alternatives.push(this.closed());
     const [first = WILDCARD, ...others] = alternatives;
     const found: Pattern = others.length === 0 ? first : { type: 'MatchOr', patterns: alternatives };
-    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.name() } : found;
+    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.captured() } : found;
+  }
+
+  /** The name behind `as`. */
+  private captured(): string {
+    if (this.is(Token.Name) && this.word === '_') throw this.fault("cannot use '_' as a target");
+    return this.name();
   }
 
   private closed(): Pattern {
@@ -47,18 +57,23 @@ export abstract class Patterns extends Strings {
     }
   }
 
+  /** A string, a constant, or a number, which may have a sign and an imaginary part: `-1 + 2j`. */
   private literal(): Expr {
-    const { line, start } = this;
+    const { line, start, kind } = this;
     const isNegative = this.skip(Token.Minus);
+    if (!(isNegative ? NUMBERS : LITERALS).has(this.kind)) throw this.fault();
+    const number = this.source();
     const value = this.atom();
     const left: Expr = isNegative
       ? { type: 'UnaryOp', line, start, end: this.lastEnd, op: '-', operand: value }
       : value;
+    if (!isNegative && kind !== Token.Number) return left;
     if (this.kind !== Token.Plus && this.kind !== Token.Minus) return left;
-    // `1 + 2j`
+    if (isImaginary(number)) throw this.fault('real number required in complex literal', line);
     const op = this.kind === Token.Plus ? '+' : '-';
     this.next();
     this.assertAt(Token.Number);
+    if (!isImaginary(this.source())) throw this.fault('imaginary number required in complex literal');
     const right = this.atom();
     return { type: 'BinOp', line, start, end: this.lastEnd, op, left, right };
   }
@@ -87,31 +102,40 @@ export abstract class Patterns extends Strings {
     const keywords: { name: string; pattern: Pattern }[] = [];
     this.next();
     while (this.kind !== Token.ParenClose) {
-      const { start } = this;
+      const { start, line } = this;
       const found = this.pattern();
       if (this.kind === Token.Equal) {
-        if (found.type !== 'MatchAs' || found.pattern !== undefined) throw this.fault();
-        const name = this.text.slice(start, this.lastEnd).normalize('NFKC');
+        const source = this.text.slice(start, this.lastEnd);
+        if (found.type !== 'MatchAs' || found.pattern !== undefined || source.startsWith('('))
+          throw this.fault();
+        const name = source.normalize('NFKC');
         this.next();
         keywords.push({ name, pattern: this.pattern() });
-      } else patterns.push(found);
+      } else if (keywords.length > 0) throw this.fault('positional patterns follow keyword patterns', line);
+      else patterns.push(found);
       if (!this.skip(Token.Comma)) break;
     }
     this.expect(Token.ParenClose);
     return { type: 'MatchClass', cls, patterns, keywords };
   }
 
-  /** Reads a pattern in parentheses: `(a)` is just `a`; `(a,)`, `()` and `(*a)` are sequences. */
+  /** `(a)` is just `a`; `(a,)` and `()` are sequences. */
   private group(): Pattern {
     const { patterns, hasComma } = this.sequence(Token.ParenClose);
     const [only] = patterns;
-    return only !== undefined && patterns.length === 1 && !hasComma && !isStar(only)
-      ? only
+    return only !== undefined && patterns.length === 1 && !hasComma
+      ? this.single(only)
       : { type: 'MatchSequence', patterns };
   }
 
   private listPattern(): Pattern {
     return { type: 'MatchSequence', patterns: this.sequence(Token.BracketClose).patterns };
+  }
+
+  /** The pattern that stands alone, which `*rest` can't. */
+  private single(only: Pattern): Pattern {
+    if (only.type === 'MatchStar') throw this.fault();
+    return only;
   }
 
   private sequence(close: Token): { readonly patterns: readonly Pattern[]; readonly hasComma: boolean } {
@@ -132,9 +156,14 @@ export abstract class Patterns extends Strings {
     let rest: string | undefined;
     this.next();
     while (this.kind !== Token.BraceClose) {
-      if (this.skip(Token.Power)) rest = this.name();
-      else {
+      if (rest !== undefined) throw this.fault();
+      if (this.skip(Token.Power)) {
+        if (this.word === '_') throw this.fault();
+        rest = this.name();
+      } else {
+        const { line } = this;
         const key = this.kind === Token.Name ? this.dotted() : this.literal();
+        if (key.type === 'Name') throw this.fault(INVALID, line);
         this.expect(Token.Colon);
         items.push({ key, pattern: this.pattern() });
       }
@@ -146,4 +175,4 @@ export abstract class Patterns extends Strings {
 }
 
 const valuePattern = (value: Expr): Pattern => ({ type: 'MatchValue', value });
-const isStar = ({ type }: Pattern): boolean => type === 'MatchStar';
+const isImaginary = (source: string): boolean => /j$/i.test(source);

@@ -54,14 +54,15 @@ export abstract class Primaries extends Expressions {
     return { type: 'Call', line, start, end: this.lastEnd, func, args, keywords };
   }
 
-  /** Reads the arguments of a call, or the bases and keywords of a class. */
-  protected callArguments(): Arguments {
+  /** What stands between the parentheses of a call or of a class statement, which takes no bare generator expression. */
+  protected callArguments(mayGenerate = true): Arguments {
     const { start: open, line: openLine } = this;
     this.next();
     const args: Expr[] = [];
     const keywords: Keyword[] = [];
     while (this.kind !== Token.ParenClose) {
       this.argument(args, keywords);
+      if (!mayGenerate && this.beginsClause()) throw this.fault();
       if (this.beginsClause() && args.length === 1 && keywords.length === 0) {
         args[0] = this.generator(args[0], openLine, open);
         return { args, keywords };
@@ -81,6 +82,8 @@ export abstract class Primaries extends Expressions {
   private argument(args: Expr[], keywords: Keyword[]): void {
     const { kind, start, line } = this;
     if (kind === Token.Star) {
+      if (isGiven(keywords, undefined))
+        throw this.fault('iterable argument unpacking follows keyword argument unpacking', line);
       this.next();
       const value = this.expression();
       args.push({ type: 'Starred', line, start, end: this.lastEnd, value });
@@ -91,7 +94,8 @@ export abstract class Primaries extends Expressions {
     } else {
       const first = this.namedExpression();
       if (this.kind !== Token.Equal) {
-        if (keywords.length > 0) throw this.positionalBehind(keywords);
+        if (keywords.length > 0)
+          throw this.beginsClause() ? this.bareGenerator() : this.positionalBehind(keywords);
         args.push(first);
         return;
       }
@@ -102,6 +106,7 @@ export abstract class Primaries extends Expressions {
       if (this.is(Token.Comma) || this.is(Token.ParenClose))
         throw this.fault('expected argument value expression', line);
       const value = this.expression();
+      if (isGiven(keywords, first.id)) throw this.fault(`keyword argument repeated: ${first.id}`, line);
       keywords.push({ line, start, end: this.lastEnd, name: first.id, value });
     }
   }
@@ -123,6 +128,7 @@ export abstract class Primaries extends Expressions {
     const { start, line } = this;
     const lower = this.kind === Token.Colon ? undefined : this.item();
     if (this.kind !== Token.Colon) return lower ?? this.expression();
+    this.assertPlain(lower, start);
     this.next();
     const upper = this.bound();
     const step = this.skip(Token.Colon) ? this.bound() : undefined;
@@ -132,4 +138,10 @@ export abstract class Primaries extends Expressions {
   private bound(): Expr | undefined {
     return this.beginsExpression() ? this.expression() : undefined;
   }
+}
+
+/** True for the name of an argument that is there already; a loop, as it's asked for each argument. */
+function isGiven(keywords: readonly Keyword[], name: string | undefined): boolean {
+  for (const keyword of keywords) if (keyword.name === name) return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 import type { Alias, BinaryOperator, Expr, Import, ImportFrom, Stmt } from '../ast';
 import { nameOf, wrongTarget } from './targets';
-import { Patterns } from './patterns';
+import { TypeParameters } from './type-parameters';
 import { Token } from './token';
 import { SyntaxFault } from './fault';
 
@@ -8,8 +8,8 @@ const LEGACY: ReadonlySet<string> = new Set(['print', 'exec']);
 const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
-export abstract class SimpleStatements extends Patterns {
-  /** Takes an error that doesn't end the reading. */
+export abstract class SimpleStatements extends TypeParameters {
+  /** Takes an error that the reader goes on behind. */
   protected abstract note(fault: SyntaxFault): void;
 
   /** Reads the statements of one line, and its end. */
@@ -116,7 +116,7 @@ export abstract class SimpleStatements extends Patterns {
   }
 
   private augmented(target: Expr, line: number, start: number): Stmt {
-    if (target.type === 'Tuple' || target.type === 'List' || wrongTarget(target) !== undefined)
+    if (target.type === 'Tuple' || target.type === 'List' || wrongTarget(target, 'assign to') !== undefined)
       throw this.fault(`'${nameOf(target)}' is an illegal expression for augmented assignment`, line);
     // The token is one of these with a `=` behind.
     const op = this.source().slice(0, -1) as BinaryOperator;
@@ -154,19 +154,6 @@ export abstract class SimpleStatements extends Patterns {
     this.expect(Token.Equal);
     const value = this.expression();
     return { type: 'TypeAlias', line, start, end: this.lastEnd, name, value };
-  }
-
-  /** Goes behind `[T: int = str, *Ts, **P]` (PEP 695, 696). None of it is kept. */
-  protected typeParameters(): void {
-    if (!this.skip(Token.BracketOpen)) return;
-    while (this.kind !== Token.BracketClose) {
-      if (this.kind === Token.Star || this.kind === Token.Power) this.next();
-      this.name();
-      if (this.skip(Token.Colon)) this.expression();
-      if (this.skip(Token.Equal)) this.maybeStarred();
-      if (!this.skip(Token.Comma)) break;
-    }
-    this.expect(Token.BracketClose);
   }
 
   private raising(): Stmt {

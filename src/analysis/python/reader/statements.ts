@@ -217,7 +217,14 @@ export abstract class Statements extends SimpleStatements {
     this.expectColon(true);
     const body = this.block(indent, "'try' statement", line);
     const handlers: ExceptHandler[] = [];
-    while (this.kind === Token.Except && this.indent === indent) handlers.push(this.handler());
+    let isStar: boolean | undefined;
+    while (this.kind === Token.Except && this.indent === indent) {
+      isStar = this.isStarHandler(isStar);
+      const last = handlers.at(-1);
+      if (last !== undefined && last.exception === undefined)
+        throw this.fault("default 'except:' must be last", last.line);
+      handlers.push(this.handler(isStar));
+    }
     const orelse = handlers.length > 0 ? this.elseBlock(indent) : [];
     if (handlers.length === 0 && (this.kind !== Token.Finally || this.indent !== indent))
       throw this.fault("expected 'except' or 'finally' block");
@@ -225,12 +232,25 @@ export abstract class Statements extends SimpleStatements {
     return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
-  /** Reads `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
-  private handler(): ExceptHandler {
+  /** Tells `except*` from `except`; throws where the handler before, if there is one, is of the other kind. */
+  private isStarHandler(before: boolean | undefined): boolean {
+    const { line } = this;
+    const keyword = this.save();
+    this.next();
+    const isStar = this.is(Token.Star);
+    if (before !== undefined && isStar !== before)
+      throw this.fault("cannot have both 'except' and 'except*' on the same 'try'", line);
+    this.restore(keyword);
+    return isStar;
+  }
+
+  /** `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
+  private handler(isStar: boolean): ExceptHandler {
     const { indent, start, line } = this;
     this.next();
-    const isStar = this.skip(Token.Star);
-    const exception = this.kind === Token.Colon ? undefined : this.expressions();
+    if (isStar) this.next();
+    if (isStar && this.is(Token.Colon)) throw this.fault('expected one or more exception types');
+    const exception = this.kind === Token.Colon ? undefined : this.exceptions();
     const name = exception !== undefined && this.skip(Token.As) ? this.name() : undefined;
     this.expectColon();
     const body = this.block(indent, `'except${isStar ? '*' : ''}' statement`, line);

@@ -13,6 +13,7 @@ import type { SyntaxFault } from './fault';
 import { Displays } from './displays';
 import type { LineStart } from './scanner';
 import { Token } from './token';
+import { wrongEscape } from './escape-messages';
 
 const OPEN_BRACE = '{'.charCodeAt(0);
 const CLOSE_BRACE = '}'.charCodeAt(0);
@@ -22,6 +23,10 @@ const ENDS_VALUE: ReadonlySet<Token> = new Set([Token.BraceClose, Token.Bang, To
 /** The number of characters that a wrong conversion is shown with. */
 const MAX_NAME = 50;
 const MARK = /[\n{}]/g;
+const BLANKS = /^\s*/;
+const BEYOND_ASCII = /[^\0-\x7F]/;
+/** The `syntax` of a literal that makes no string (PEP 750). */
+const TEMPLATE = 't-string';
 
 /** Text with replacement fields: the content of an f-string, or a format specifier. */
 interface FieldText {
@@ -54,13 +59,28 @@ export abstract class Strings extends Displays {
     this.next();
     const place = { line, start, end };
     const { prefix, quotes } = opened(source);
-    if (prefix.includes('t')) return unsupported(place, 't-string');
     const from = prefix.length + quotes.length;
     const to = source.length - quotes.length;
-    if (!prefix.includes('f')) return plainString(place, prefix, source.slice(from, to));
+    const isTemplate = prefix.includes('t');
+    if (!isTemplate && !prefix.includes('f')) return this.plain(place, prefix, source.slice(from, to));
     const isRaw = prefix.includes('r');
     const inside = { start: start + from, end: start + to, row: line - 1, isRaw, isSpecifier: false };
-    return joined(place, this.partsOf(inside, place).parts);
+    const read = joined(place, this.partsOf(inside, place).parts);
+    return isTemplate ? unsupported(place, TEMPLATE) : read;
+  }
+
+  private plain(place: Node, prefix: string, content: string): Expr {
+    const isBytes = prefix.includes('b');
+    if (isBytes && BEYOND_ASCII.test(content))
+      throw this.fault('bytes can only contain ASCII literal characters', place.line);
+    if (!prefix.includes('r')) this.assertEscapes(content, place.line, isBytes);
+    return plainString(place, prefix, content);
+  }
+
+  private assertEscapes(content: string, line: number, isBytes = false): void {
+    if (!content.includes('\\')) return;
+    const message = wrongEscape(content, isBytes);
+    if (message !== undefined) throw this.fault(message, line);
   }
 
   private partsOf(inside: FieldText, place: Node): Parts {
@@ -106,7 +126,9 @@ export abstract class Strings extends Displays {
   }
 
   private textOf(from: number, to: number, { isRaw }: FieldText, place: Node): readonly StringPart[] {
-    return literalText(this.text.slice(from, to), isRaw, place, true);
+    const text = this.text.slice(from, to);
+    if (!isRaw) this.assertEscapes(text, place.line);
+    return literalText(text, isRaw, place, true);
   }
 
   /** Reads a replacement field: `{value=!r:spec}`. */
@@ -116,10 +138,12 @@ export abstract class Strings extends Displays {
   ): { readonly value: FormattedValue; readonly row: number } {
     const from = { index: brace.index + 1, row: brace.row };
     const inside = this.inBraces(from, around.end);
-    const { value, isDebug, end: tail, row } = inside.fieldValue();
+    const { value, isDebug, end: tail, row: valueRow } = inside.fieldValue();
     this.hasYield ||= inside.hasYield;
     const conversion = this.conversionAt(tail);
-    const behind = conversion === undefined ? tail : tail + 2;
+    const [blanks = ''] = conversion === undefined ? [] : (BLANKS.exec(this.text.slice(tail + 2)) ?? []);
+    const behind = conversion === undefined ? tail : tail + 2 + blanks.length;
+    const row = valueRow + blanks.split('\n').length - 1;
     const spec = this.specifierAt(behind, row, around);
     const end = spec?.joined.end ?? behind;
     if (this.text.charCodeAt(end) !== CLOSE_BRACE) throw inside.afterValue(value);
@@ -144,6 +168,7 @@ export abstract class Strings extends Displays {
     readonly row: number;
   } {
     this.depth = 1;
+    this.isField = true;
     this.next();
     if (ENDS_VALUE.has(this.kind))
       throw this.fault(`f-string: valid expression required before '${this.source()}'`);

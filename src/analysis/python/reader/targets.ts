@@ -56,27 +56,39 @@ export function hintFor(expr: Expr): string {
   return COMPARED.has(expr.type) ? " here. Maybe you meant '==' instead of '='?" : '';
 }
 
-/** Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. */
-export function wrongTarget(expr: Expr): Expr | undefined {
+/**
+ * Returns the part of an assignment's left side that can't be assigned to; `undefined` for a sound target. Nothing that
+ * is deleted has a star.
+ */
+export function wrongTarget(expr: Expr, verb: Verb): Expr | undefined {
   switch (expr.type) {
     case 'Name':
     case 'Attribute':
     case 'Subscript':
       return undefined;
     case 'Starred':
-      return wrongTarget(expr.value);
+      return verb === 'delete' ? expr : wrongTarget(expr.value, verb);
     case 'Tuple':
     case 'List':
-      return firstWrong(expr.items);
+      return firstOf(expr.items, (item) => wrongTarget(item, verb));
     default:
       return expr;
   }
 }
 
-function firstWrong(items: readonly Expr[]): Expr | undefined {
+/** Returns the part of a target that has more than one `*several`; `undefined` where there is none. */
+export function severalStars(expr: Expr): Expr | undefined {
+  if (expr.type === 'Starred') return severalStars(expr.value);
+  if (expr.type !== 'Tuple' && expr.type !== 'List') return undefined;
+  return expr.items.filter(({ type }) => type === 'Starred').length > 1
+    ? expr
+    : firstOf(expr.items, severalStars);
+}
+
+function firstOf(items: readonly Expr[], find: (item: Expr) => Expr | undefined): Expr | undefined {
   for (const item of items) {
-    const wrong = wrongTarget(item);
-    if (wrong !== undefined) return wrong;
+    const found = find(item);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -48,7 +48,7 @@ const ASCII = 0x80;
 const DOT = '.'.charCodeAt(0);
 
 const WORD = /[A-Za-z0-9_]*/y;
-const BEYOND_ASCII = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
+const BEYOND_ASCII = /[\p{XID_Start}_]\p{XID_Continue}*/uy;
 const PREFIX = /^(?:[bfrtu]|b?r|r[bft]|[ft]r|br)$/i;
 /** Integers, floats and imaginary numbers of the reference, 2.6 (Python 3.14). */
 const NUMBER =

@@ -45,6 +45,11 @@ export class RecoveringReader extends ModuleReader {
     }
   }
 
+  /** Goes on with tabs of eight columns. */
+  protected override mixedTabs(): void {
+    this.note(this.mixedTabsFault());
+  }
+
   protected override lines(indent: number): Stmt[] {
     const found: Stmt[] = [];
     while (this.indent >= indent) {
