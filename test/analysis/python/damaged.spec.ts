@@ -75,6 +75,11 @@ describe('damaged source', () => {
     expect(left('for x in y:\n    try:\n        f(x)\n     except E:\n        g(x)\n').lines).toEqual([4]);
   });
 
+  it('is left behind, however much there is of it', () => {
+    const source = `${'if a:\n    try:\n        x = f"{"\n'.repeat(300)}@router.get("/a")\ndef a(): ...\n`;
+    expect(left(source).statements).toEqual(expect.arrayContaining(['@router.get("/a")', 'a']));
+  });
+
   it('says so of Python 2', () => {
     const { statements, lines } = left('x = 1\nprint "a"\ny = 2\n');
     expect([statements, lines]).toEqual([['x = 1', 'print "a"', 'y = 2'], [2]]);

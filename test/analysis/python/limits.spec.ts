@@ -20,6 +20,10 @@ function depthOf(root: unknown): number {
   return deepest;
 }
 
+/** Lines, each indented deeper than the one before. */
+const nested = (count: number, line: string): string =>
+  Array.from({ length: count }, (_, level) => ' '.repeat(level) + line).join('\n');
+
 describe('nesting', () => {
   it.each([
     ['parentheses', '('.repeat(N) + '1' + ')'.repeat(N)],
@@ -79,6 +83,9 @@ describe('nesting', () => {
     ['an open list', `[${'1,'.repeat(200_000)}`],
     ['colons', ':'.repeat(N)],
     ['quotes', '"""' + "'".repeat(N)],
+    ['tries without handlers', nested(60, 'try:')],
+    ['lines that are indented ever deeper', nested(1_000, 'x = 1')],
+    ['broken f-strings', `x = f"{"\n`.repeat(1_000)],
   ])('of damaged source is survived: %s', (_, source) => {
     const { errors } = parse(source);
     expect(errors().length).toBeGreaterThan(0);

@@ -63,6 +63,7 @@ export abstract class Operators extends Tokens {
 
   protected restore(state: State): void {
     Object.assign(this, state);
+    this.inFields = 0;
   }
 
   /** Reads an expression one level deeper. Passes over what lies deeper than {@link MAX_DEPTH}. */

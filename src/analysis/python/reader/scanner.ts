@@ -33,7 +33,8 @@ export class Scanner {
   protected at: number;
   /** 0-based. */
   protected row: number;
-  private inFields = 0;
+  /** The number of fields of f-strings around the current place. */
+  protected inFields = 0;
 
   constructor(
     protected readonly text: string,

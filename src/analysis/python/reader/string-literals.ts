@@ -50,6 +50,11 @@ export abstract class Strings extends Displays {
   /** The number of specifiers around the current one. */
   private specifiers = 0;
 
+  protected override restore(state: ReturnType<typeof this.save>): void {
+    super.restore(state);
+    this.specifiers = 0;
+  }
+
   /** Makes a reader of the expression in braces that begins here. */
   protected abstract inBraces(from: LineStart, to: number): Strings;
 

@@ -1,6 +1,7 @@
 import type { Expr, Stmt } from '../ast';
 import { type SyntaxFault as Fault, SyntaxFault } from '../reader/fault';
 import type { LineStart } from '../reader/scanner';
+import { MAX_READ_BLOCKS } from '../reader/limits';
 import { ModuleReader, type Reading } from '../reader/module-reader';
 import { Token } from '../reader/token';
 
@@ -14,6 +15,8 @@ const HEADS: ReadonlySet<Token> = new Set([
 const LEAD = /[ \t\f]*(?=[^\s#)\]}])/y;
 /** Matches the beginning of an assignment to a name. */
 const BINDS = /[^\s=:([]+[ \t]*(?::[^=\n]*)?=(?!=)/y;
+/** How often a text may be read again, all in all. */
+const AGAIN = 4;
 const DAMAGED = 'damaged source';
 const TAB = ' '.repeat(8);
 
@@ -23,6 +26,8 @@ const TAB = ' '.repeat(8);
  */
 export class RecoveringReader extends ModuleReader {
   private broken: Fault | undefined;
+  /** The number of characters that may still be read a second time. */
+  private left = AGAIN * this.text.length;
 
   static override of(text: string, reading: Reading): RecoveringReader {
     return new RecoveringReader(text, { index: 0, row: 0 }, text.length, reading);
@@ -51,6 +56,7 @@ export class RecoveringReader extends ModuleReader {
   }
 
   protected override lines(indent: number): Stmt[] {
+    const { blocks } = this;
     const found: Stmt[] = [];
     while (this.indent >= indent) {
       const before = this.save();
@@ -60,6 +66,7 @@ export class RecoveringReader extends ModuleReader {
         if (!(error instanceof SyntaxFault)) throw error;
         this.note(error);
         this.restore(before);
+        this.blocks = blocks;
         this.recover(error, indent, found);
       }
     }
@@ -76,16 +83,34 @@ export class RecoveringReader extends ModuleReader {
   private recover(fault: Fault, indent: number, found: Stmt[]): void {
     if (this.indent > indent && this.kind !== Token.Broken) {
       // The head in front is lost; what belongs to it is indented deeper.
-      found.push(...this.lines(this.indent));
+      found.push(...this.deeperLines());
       return;
     }
-    const isHead = HEADS.has(this.kind);
+    const isHead = HEADS.has(this.kind) && this.mayReadAgain(fault);
     const { line, start } = this;
     const { row } = this.lineStart;
-    const next = isHead ? this.nextLine(Math.max(row, fault.line - 1), Infinity) : this.nextLine(row, indent);
+    const next = this.nextLine(row, isHead ? Infinity : indent);
     found.push(this.binding() ?? { type: 'UnsupportedStmt', line, start, end: next.index, syntax: DAMAGED });
     this.goTo(next);
-    if (isHead && this.indent > indent) found.push(...this.lines(this.indent));
+    if (isHead && this.indent > indent) found.push(...this.deeperLines());
+  }
+
+  /** Reads the lines that are indented like this one; passes over them where they are nested too deep. */
+  private deeperLines(): readonly Stmt[] {
+    if (this.blocks >= MAX_READ_BLOCKS) {
+      this.goTo(this.nextLine(this.lineStart.row, this.indent - 1));
+      return [];
+    }
+    this.blocks += 1;
+    const found = this.lines(this.indent);
+    this.blocks -= 1;
+    return found;
+  }
+
+  /** True if the block of a statement that begins here may be read again: the time for blocks in blocks doubles. */
+  private mayReadAgain(fault: Fault): boolean {
+    this.left -= Math.max(0, fault.index - this.lineStart.index);
+    return this.left > 0;
   }
 
   /** Stands in for a statement that binds a name: others need the name, though nothing is known of its value. */
