@@ -1,4 +1,6 @@
 /** Parts of docs and schemas that are made from tables in src, so that a format or a rule is described in one place. */
+import { models as packages } from '../../src/analysis/fastapi/packages';
+import type { About } from '../../src/analysis/fastapi/packages/kit/serve';
 import { CHECK_FORMAT_NAMES, CHECK_FORMATS } from '../../src/routes-report/check/formats';
 import { RULES } from '../../src/routes-report/check/rules';
 import { DIFF_FORMAT_NAMES, DIFF_FORMATS } from '../../src/routes-report/diff/formats';
@@ -34,8 +36,13 @@ const PARTS: readonly Part[] = [
         .map(([name, { level }]) => `${name} = "${level}"`)
         .join('\n'),
   },
+  { file: 'docs/packages.md', where: between('packages'), make: packageTable },
   { file: `${REPORT}/schema.json`, where: formatEnum(), make: () => JSON.stringify(FORMAT_NAMES) },
-  { file: `${REPORT}/check/schema.json`, where: formatEnum(), make: () => JSON.stringify(CHECK_FORMAT_NAMES) },
+  {
+    file: `${REPORT}/check/schema.json`,
+    where: formatEnum(),
+    make: () => JSON.stringify(CHECK_FORMAT_NAMES),
+  },
   { file: `${REPORT}/diff/schema.json`, where: formatEnum(), make: () => JSON.stringify(DIFF_FORMAT_NAMES) },
 ];
 
@@ -63,6 +70,18 @@ function formatTable(formats: Readonly<Record<string, { readonly summary: string
 function ruleTable(): string {
   const rows = Object.entries(RULES).map(([name, { summary, level }]) => [`\`${name}\``, summary, level]);
   return table([['rule', 'finds', 'by default'], ...rows]);
+}
+
+function packageTable(): string {
+  const rows = Object.keys(packages).map((name) => {
+    // The cast says what each model exports beside itself.
+    const { about } = require(`../../src/analysis/fastapi/packages/${name}`) as { readonly about: About };
+    return [about.distribution, about.release, about.known];
+  });
+  return table([
+    ['package', 'read in', "what's known"],
+    ...rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  ]);
 }
 
 function table([head = [], ...rows]: readonly (readonly string[])[]): string {

@@ -9,7 +9,7 @@ import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
 import { keyword, methods, selfOf, setOwn } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
-import { attribute, handler, under, type Package } from './kit/serve';
+import { attribute, handler, under, type About, type Package } from './kit/serve';
 
 const APP = 'cadwyn.applications.Cadwyn';
 const REDIRECT = 'cadwyn.applications:Cadwyn._add_utility_endpoints.<locals>.swagger_ui_redirect';
@@ -29,8 +29,15 @@ const ENDPOINTS = ['generate_changelog', 'openapi_jsons', 'swagger_dashboard', '
 
 type Urls = Readonly<Record<keyof typeof URLS, Value>>;
 
+export const about: About = {
+  distribution: 'cadwyn',
+  release: '8.2',
+  known:
+    'the routes of its own; those of the versions are made at the first request, which a `made-later` note says',
+};
+
 /**
- * `cadwyn` (read in 8.2): an application that has the routes of its versions made at the first request, from what its
+ * `cadwyn`: an application that has the routes of its versions made at the first request, from what its
  * versioned routers have by then. That's said where they're handed over; its own routes are there at once.
  */
 export const library: Package = (classes) => {

@@ -1,7 +1,13 @@
 import { standingBefore } from './kit/standing-before';
-import { under, type Package } from './kit/serve';
+import { under, type About, type Package } from './kit/serve';
 
-/** `engineio` (read in 4.15): an application that keeps the one it stands before. */
+export const about: About = {
+  distribution: 'python-engineio',
+  release: '4.15',
+  known: 'as python-socketio',
+};
+
+/** `engineio`: an application that keeps the one it stands before. */
 export const library: Package = (_, { object }) =>
   under(
     standingBefore('engineio.async_drivers.asgi.ASGIApp', object),

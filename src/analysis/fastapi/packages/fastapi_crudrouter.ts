@@ -6,7 +6,7 @@ import { NONE, str, textOf, TRUE } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { keyword, methods, own, param, selfOf, setOwn } from '../classes/parameters';
-import { attribute, handler, joined, under, type Package } from './kit/serve';
+import { attribute, handler, joined, under, type About, type Package } from './kit/serve';
 
 const BASE = 'fastapi_crudrouter.core._base.CRUDGenerator';
 
@@ -45,7 +45,13 @@ const SHARED = [
   'delete_all_route',
 ] as const;
 
-/** `fastapi_crudrouter` (read in 0.8.6): routers with the routes of one resource. */
+export const about: About = {
+  distribution: 'fastapi-crudrouter',
+  release: '0.8.6',
+  known: 'the six routers, flags, overridden routes',
+};
+
+/** `fastapi_crudrouter`: routers with the routes of one resource. */
 export const library: Package = ({ APIRouter }) => {
   const base = modelClass(
     BASE,

@@ -6,11 +6,17 @@ import { FALSE, NONE, str, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { isA, methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import type { FastapiClasses } from '../models';
-import { joined, serve, under, type Package, type Served } from './kit/serve';
+import { joined, serve, under, type About, type Package, type Served } from './kit/serve';
 
 const OWNER = 'fastapi_mcp.server.FastApiMCP';
 
-/** `fastapi_mcp` (read in 0.4): routes for the protocol, on the application or on the router that's given. */
+export const about: About = {
+  distribution: 'fastapi-mcp',
+  release: '0.4',
+  known: '`mount_http`, `mount_sse`, `mount`; what `auth_config` adds is a note',
+};
+
+/** `fastapi_mcp`: routes for the protocol, on the application or on the router that's given. */
 export const library: Package = (classes, { object }) => {
   const mountOf =
     (path: string, routes: (call: Call, path: Value) => readonly Served[]) =>

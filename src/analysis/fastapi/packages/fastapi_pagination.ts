@@ -1,7 +1,13 @@
 import { keeping, native } from '../../libraries/kit/model';
-import { under, type Package } from './kit/serve';
+import { under, type About, type Package } from './kit/serve';
 
-/** `fastapi_pagination` (read in 0.16): changes what routes answer, and gives back what it was given. */
+export const about: About = {
+  distribution: 'fastapi-pagination',
+  release: '0.16',
+  known: '`add_pagination` adds none and gives back what it was given',
+};
+
+/** `fastapi_pagination`: changes what routes answer, and gives back what it was given. */
 export const library: Package = () => {
   const name = 'fastapi_pagination.api.add_pagination';
   return under(

@@ -3,7 +3,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { native, NONE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { methods, param, selfOf, setOwn } from '../classes/parameters';
-import { attribute, joined, routerOf, under, type Package, type Served } from './kit/serve';
+import { attribute, joined, routerOf, under, type About, type Package, type Served } from './kit/serve';
 
 /** A router of the package: the parameters that names of its routes are made of, and its routes. */
 interface Router {
@@ -13,7 +13,7 @@ interface Router {
   readonly routes: readonly (readonly [Served['by'], string, string, string])[];
 }
 
-/** Functions that make routers, and methods of `FastAPIUsers` of the same names (read in 15.0). */
+/** Functions that make routers, and methods of `FastAPIUsers` of the same names. */
 const ROUTERS: Readonly<Record<string, Router>> = {
   get_auth_router: {
     module: 'auth',
@@ -67,6 +67,13 @@ const ROUTERS: Readonly<Record<string, Router>> = {
       ['get', '/callback', 'callback', 'oauth-associate:{0}.callback'],
     ],
   },
+};
+
+export const about: About = {
+  distribution: 'fastapi-users',
+  release: '15.0',
+  known:
+    "the routers of `FastAPIUsers(…)` and of `fastapi_users.router`, OAuth's with the names of httpx-oauth's clients",
 };
 
 /** `fastapi_users`: routers for accounts. */

@@ -18,9 +18,15 @@ import type {
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import type { FastapiClasses } from '../models';
 import { methods, own, param, selfOf, setOwn } from '../classes/parameters';
-import { under, type Package } from './kit/serve';
+import { under, type About, type Package } from './kit/serve';
 
-/** `fastapi_utils` and `fastapi_restful` (read in 0.8 and 0.6): class-based views, resources. */
+export const about: About = {
+  distribution: 'fastapi-utils',
+  release: '0.8',
+  known: '`cbv`, `Api(…).add_resource`, `InferringRouter`; `repeat_every` registers nothing',
+};
+
+/** `fastapi_utils` and `fastapi_restful`: class-based views, resources. */
 export const library: Package = (classes, builtins, name) => views(name, classes, builtins);
 
 function views(top: string, { APIRouter }: FastapiClasses, { object }: Builtins): Entries {

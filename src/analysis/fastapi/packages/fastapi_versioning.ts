@@ -9,14 +9,20 @@ import { integerOf } from '../../libraries/kit/values';
 import type { FastapiClasses } from '../models';
 import { isA, param } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
-import { serve, under, type Package } from './kit/serve';
+import { serve, under, type About, type Package } from './kit/serve';
 
 const MODULE = 'fastapi_versioning.versioning';
 const OPTIONS = ['app', 'version_format', 'prefix_format', 'default_version', 'enable_latest'];
 
 type Version = readonly [major: number, minor: number];
 
-/** `fastapi_versioning` (read in 0.10): an application for each version, in each the routes of those before it. */
+export const about: About = {
+  distribution: 'fastapi-versioning',
+  release: '0.10',
+  known: '`VersionedFastAPI`, `version`',
+};
+
+/** `fastapi_versioning`: an application for each version, in each the routes of those before it. */
 export const library: Package = (classes) => ({
   ...under(native(`${MODULE}.version`, version), 'fastapi_versioning.version', `${MODULE}.version`),
   ...under(

@@ -2,7 +2,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str } from '../../interpreter/values/make';
 import type { ClassValue } from '../../interpreter/values/values';
 import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
-import { under, type Package } from './kit/serve';
+import { under, type About, type Package } from './kit/serve';
 
 /** Module, class, and the place of `name` among the parameters; the module's name is what `name` is else. */
 const CLIENTS = [
@@ -21,7 +21,13 @@ const CLIENTS = [
   ['shopify', 'ShopifyOAuth2', 6],
 ] as const;
 
-/** `httpx_oauth` (read in 0.17): clients, whose names become part of those of fastapi-users' routes. */
+export const about: About = {
+  distribution: 'httpx-oauth',
+  release: '0.17',
+  known: "clients, whose names are in those of fastapi-users' routes",
+};
+
+/** `httpx_oauth`: clients, whose names become part of those of fastapi-users' routes. */
 export const library: Package = (_, { object }) => {
   const client = (qualified: string, base: ClassValue, position: number, usual: string): ClassValue =>
     modelClass(

@@ -1,7 +1,13 @@
 import { native } from '../../libraries/kit/model';
-import { handler, under, type Package } from './kit/serve';
+import { handler, under, type About, type Package } from './kit/serve';
 
-/** `prometheus_client` (read in 0.26): `make_asgi_app()` is a function that serves requests; it has no routes. */
+export const about: About = {
+  distribution: 'prometheus-client',
+  release: '0.26',
+  known: '`make_asgi_app()`, mounted: one row',
+};
+
+/** `prometheus_client`: `make_asgi_app()` is a function that serves requests; it has no routes. */
 export const library: Package = () => {
   const name = 'prometheus_client.asgi.make_asgi_app';
   const app = handler('prometheus_client.asgi:make_asgi_app.<locals>.prometheus_app');

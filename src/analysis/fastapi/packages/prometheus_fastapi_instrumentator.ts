@@ -8,13 +8,19 @@ import { truthOf } from '../../interpreter/evaluation/truth';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { FastapiClasses } from '../models';
 import { isA, methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
-import { handler, serve, under, type Package } from './kit/serve';
+import { handler, serve, under, type About, type Package } from './kit/serve';
 
 const MODULE = 'prometheus_fastapi_instrumentator.instrumentation';
 const CLASS = 'PrometheusFastApiInstrumentator';
 const METRICS = `${MODULE}:${CLASS}.expose.<locals>.metrics`;
 
-/** `prometheus_fastapi_instrumentator` (read in 8.1): `expose` adds a route for the metrics. */
+export const about: About = {
+  distribution: 'prometheus-fastapi-instrumentator',
+  release: '8.1',
+  known: '`expose`, also where a variable of the environment decides (`--env`)',
+};
+
+/** `prometheus_fastapi_instrumentator`: `expose` adds a route for the metrics. */
 export const library: Package = (classes, { object }) => {
   const owner = `${MODULE}.${CLASS}`;
   const itself = ({ args: [self = NONE] }: Call): Value => self;

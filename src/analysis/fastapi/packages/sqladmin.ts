@@ -9,7 +9,7 @@ import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/
 import type { FastapiClasses } from '../models';
 import { methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
-import { attribute, handler, joined, under, type Package } from './kit/serve';
+import { attribute, handler, joined, under, type About, type Package } from './kit/serve';
 
 const OWNER = 'sqladmin.application.Admin';
 
@@ -30,7 +30,14 @@ const ROUTES: readonly (readonly [string, string, string?, ...string[]])[] = [
   ['/{identity}/{pk:path}/{column_name}/preview/', 'file_preview'],
 ];
 
-/** `sqladmin` (read in 0.32): an application mounted in the one it's given; views of the project add to its routes. */
+export const about: About = {
+  distribution: 'sqladmin',
+  release: '0.32',
+  known:
+    '`Admin`: the mount and all below it; `add_view` with `expose` and `action`. Other releases have a few routes more or less',
+};
+
+/** `sqladmin`: an application mounted in the one it's given; views of the project add to its routes. */
 export const library: Package = (classes, { object }) => {
   // Methods that serve routes: a subclass may have its own.
   const pages = ROUTES.map(

@@ -1,6 +1,12 @@
-import { handler, under, type Package } from './kit/serve';
+import { handler, under, type About, type Package } from './kit/serve';
 
-/** `starlette_prometheus` (read in 0.10): a function that answers with metrics, for the program to put on a route. */
+export const about: About = {
+  distribution: 'starlette-prometheus',
+  release: '0.10',
+  known: 'the function that answers with metrics',
+};
+
+/** `starlette_prometheus`: a function that answers with metrics, for the program to put on a route. */
 export const library: Package = () =>
   under(
     handler('starlette_prometheus.view:metrics'),

@@ -5,7 +5,7 @@ import { bool, NONE, str, unknown } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
-import { serve, under, type Package, type Served } from './kit/serve';
+import { serve, under, type About, type Package, type Served } from './kit/serve';
 
 const ROUTER = 'strawberry.fastapi.router.GraphQLRouter';
 
@@ -27,7 +27,13 @@ const OWN = [
   'allowed_origins',
 ];
 
-/** `strawberry` (read in 0.341): a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
+export const about: About = {
+  distribution: 'strawberry-graphql',
+  release: '0.341',
+  known: '`GraphQLRouter`: GET, POST and the websocket; `strawberry.asgi.GraphQL` as one row',
+};
+
+/** `strawberry`: a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
 export const library: Package = ({ APIRouter }, { object }) => {
   const GraphQLRouter = modelClass(
     ROUTER,

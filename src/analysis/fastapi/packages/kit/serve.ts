@@ -9,6 +9,16 @@ import { causeOf } from '../../../libraries/kit/values';
 import type { FastapiClasses } from '../../models';
 import { make } from '../../classes/starlette-routing';
 
+/** What docs/packages.md says of a package; each model exports it as `about`. */
+export interface About {
+  /** The name on PyPI. */
+  readonly distribution: string;
+  /** The release whose source the model follows. */
+  readonly release: string;
+  /** What is modelled, in Markdown. */
+  readonly known: string;
+}
+
 /** The entries of a package that registers routes by itself, over FastAPI's classes of this analysis. See `Library`. */
 export type Package = (classes: FastapiClasses, builtins: Builtins, name: string) => Entries;
 
