@@ -41,11 +41,6 @@ function importOf(module: string): RegExp {
   return new RegExp(String.raw`^[ \t]*(?:from|import)\s+(?:${module})\b`, 'm');
 }
 
-/** Returns true if a module calls `FastAPI(…)` or `Starlette(…)`, or derives a class from one. */
-export function makesApplication(text: string): boolean {
-  return MAKES.test(text);
-}
-
 /** Returns true if a module with a conventional name may be the entry: it makes an application or passes one on. */
 export function mayHoldApplication(text: string): boolean {
   if (MAKES.test(text)) return true;

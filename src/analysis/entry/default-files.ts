@@ -39,7 +39,7 @@ export function firstDefault(
   return file === undefined ? undefined : { file, app: undefined, foundBy: "FastAPI's order" };
 }
 
-/** Tells whether a file exists and, going by a glance at its text, makes an application or passes one on. */
+/** Returns true if a file exists and, going by a glance at its text, makes an application or passes one on. */
 export function mayBeEntry(tree: SourceTree, file: string): boolean {
   return tree.kind(file) === 'file' && mayHoldApplication(readText(tree, file) ?? '');
 }

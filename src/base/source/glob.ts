@@ -32,7 +32,7 @@ export function nameTest(step: string): (name: string) => boolean {
 }
 
 /**
- * Tells whether one of the globs matches a folder or a folder above it, as Nx reads `include` and `exclude` of a plugin:
+ * Returns true if one of the globs matches a folder or a folder above it, as Nx reads `include` and `exclude` of a plugin:
  * `apps/*` and `apps/**` match `apps/shop` and everything in it.
  */
 export function matchesAny(globs: readonly string[], folder: string): boolean {

@@ -222,7 +222,7 @@ function importOf(statements: Iterable<Stmt>, root: string): ImportedName | unde
 /** Calls that take an application without changing it. */
 const TAKES_ONLY: ReadonlySet<string> = new Set(['serve', 'run', 'Config', 'Granian']);
 
-/** Tells whether a module goes on working at what it has imported: `app.mount(…)`, `@app.get(…)`, `configure(app)`. */
+/** Returns true if a module goes on working at what it has imported: `app.mount(…)`, `@app.get(…)`, `configure(app)`. */
 function isExtended(module: readonly Stmt[], root: string): boolean {
   const isPart = (expr: Expr): boolean => expr.type === 'Attribute' && dotted(expr)[0] === root;
   return module.some((statement) => {

@@ -84,7 +84,7 @@ function findFolders(survey: Survey, file: string): readonly string[] {
   return [...new Set([...around, ...inner, ...(isLoose(survey, file) ? [parentOf(file)] : [])])];
 }
 
-/** Tells whether a file imports nothing from the package it lies in: then it's a program, and its own folder counts too. */
+/** Returns true if a file imports nothing from the package it lies in: then it's a program, and its own folder counts too. */
 function isLoose(survey: Survey, file: string): boolean {
   const name = baseName(parentOf(file));
   return !importsOf(survey, file).some(({ module }) => module.startsWith('.') || topOf(module) === name);

@@ -62,7 +62,7 @@ function findLaunched(survey: Survey, file: string): readonly Launched[] {
   return [...called, ...places.flatMap(ofWords), ...configured(module.body)];
 }
 
-/** Tells whether a call of that name starts a server: `uvicorn.run`, also by the name that it's imported under. */
+/** Returns true if a call of that name starts a server: `uvicorn.run`, also by the name that it's imported under. */
 function startsServer(func: Expr, imported: readonly ImportedName[]): boolean {
   const [root = '', ...rest] = dotted(func);
   const last = rest.at(-1) ?? root;

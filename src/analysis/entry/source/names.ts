@@ -47,14 +47,14 @@ export function assignment(statement: Stmt): {
   return { targets: [], value: undefined };
 }
 
-/** Tells whether a statement binds a name by an assignment or a definition. */
+/** Returns true if a statement binds a name by an assignment or a definition. */
 export function binds(statement: Stmt, name: string): boolean {
   if (statement.type === 'FunctionDef' || statement.type === 'ClassDef') return statement.name === name;
   const { targets, value } = assignment(statement);
   return value !== undefined && targets.some((target) => target.type === 'Name' && target.id === name);
 }
 
-/** Tells whether statements run only if the module is the program: `if __name__ == "__main__":`. */
+/** Returns true if statements run only if the module is the program: `if __name__ == "__main__":`. */
 export function isMainGuard(statement: Stmt): boolean {
   return (
     statement.type === 'If' &&

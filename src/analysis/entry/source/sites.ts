@@ -15,10 +15,10 @@ export interface Site {
 /** Classes of applications; those derived from them and functions that make one join them, file by file. */
 const FRAMEWORK = ['FastAPI', 'Starlette'];
 
-/** A call of one of the classes, or a class derived from one; in comments and strings too. */
+/** A call of one of the classes, or a class derived from one. Matches comments and strings too: the reader decides. */
 const MAY_MAKE = /\b(?:FastAPI|Starlette)[ \t]*\(|\bclass\s[^\n]*\b(?:FastAPI|Starlette)\b/;
 
-/** Tells from its text whether a module may make an application: most don't, and aren't parsed. */
+/** Returns true if a module may make an application, by its text. Most don't, and aren't parsed. */
 function mayMake(survey: Survey, file: string): boolean {
   return survey.once('may make', file, () => MAY_MAKE.test(survey.text(file)));
 }
@@ -143,7 +143,7 @@ function instanceOf(module: readonly Stmt[], cls: ClassDef, method: string): str
   return init?.type === 'FunctionDef' ? callOf(init, cls.name) : `${cls.name}()`;
 }
 
-/** Tells whether an expression calls a class, and perhaps methods of what it makes: `Server("x").use(plugin)`. */
+/** Returns true if an expression calls a class, and perhaps methods of what it makes: `Server("x").use(plugin)`. */
 function makes(expr: Expr, cls: string, except: string): boolean {
   if (expr.type !== 'Call') return false;
   const { func } = expr;
@@ -153,7 +153,7 @@ function makes(expr: Expr, cls: string, except: string): boolean {
   );
 }
 
-/** Tells whether a function itself returns or yields anything but a plain constant; functions in it don't count. */
+/** Returns true if a function itself returns or yields anything but a plain constant; functions in it don't count. */
 function returns(definition: FunctionDef): boolean {
   return [...flat(bodyOf(definition))].some((statement) => {
     const result =
