@@ -10,8 +10,10 @@
  *   rest.js    the other commands and formats, without what `make` loads together with the devkit
  *
  * Each holds modules in functions, with lazy imports (`lazy-requires.mjs`). The functions of the first two are in
- * parentheses, which makes V8 compile them at once instead of parsing them twice. esbuild was measured against this: it
- * makes one file (all of it is parsed for `--help`), or several only of ES modules that load asynchronously.
+ * parentheses, which makes V8 compile them at once instead of parsing them twice.
+ *
+ * One file by esbuild, of the same lazy modules, took 58 ms of CPU for `--help` and 116 for `tool routes` on the example,
+ * against 26 and 90 (a bare Node: 22): all of it is parsed at the start. esbuild splits only ES modules.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { builtTool } from '../support/built';
 
 const ROOT = join(__dirname, '..', '..');
 const HOOK = join(__dirname, 'print-loaded.cjs');
-const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
+const TOOL = builtTool();
 
 /** Names of the packages and the executable's own files that the built `tool` loads, and what it prints. */
 function run(...args: readonly string[]): {

@@ -2,8 +2,9 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { builtTool } from '../support/built';
 
-const TOOL = join(__dirname, '..', '..', 'dist', 'cli', 'main.js');
+const TOOL = builtTool();
 
 /** Milliseconds after which a run is killed: ten times the slowest on a busy machine. */
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;

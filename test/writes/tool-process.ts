@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtTool } from '../support/built';
 
-const ROOT = join(__dirname, '..', '..');
 const PRELOAD = join(__dirname, 'preload.cjs');
 
 /** The built executable. */
-export const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
+export const TOOL = builtTool();
 
 /** The result of a process; `exitCode` is `null` for a killed one. */
 export interface Ended {

@@ -1,0 +1,30 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+import config from './jest.config';
+
+/** Suites that take most of the CPU of `npm test`, or need a build, Python or processes. */
+const SLOW = [
+  'test/architecture/rules',
+  'test/architecture/startup',
+  'test/cli/(diff|main|watch)',
+  'test/conformance/',
+  'test/differential',
+  'test/docs/readme',
+  'test/fuzz/',
+  'test/generated/',
+  'test/hostile/',
+  'test/openapi',
+  'test/supply-chain/',
+  'test/writes/',
+];
+
+/** `npm run test:fast`: tests for every change, without a build, within 60 s of CPU. */
+const fast: Config = {
+  ...config,
+  testPathIgnorePatterns: [
+    ...(config.testPathIgnorePatterns ?? []),
+    ...SLOW.map((path) => `<rootDir>/${path}`),
+  ],
+};
+
+export default fast;
