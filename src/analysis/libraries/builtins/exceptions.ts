@@ -1,5 +1,5 @@
 import type { Call, Site } from '../../interpreter/calls/call-site';
-import { EXCEPTIONS } from '../../interpreter/values/exceptions';
+import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
 import { constructor, keeping, type Member, methods } from '../kit/model';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
@@ -34,11 +34,16 @@ const HOOKS: ClassHooks = {
   missing: (instance, name, call) => described(instance, name, call),
 };
 
+/** Tells whether an exception is of a built-in class or of one below it. */
+function isOf({ cls }: InstanceValue, base: BuiltinException, { vm }: Pick<Site, 'vm'>): boolean {
+  const wanted = vm.models.builtin(base);
+  return cls.mro.some((one) => one === wanted);
+}
+
 /** Returns an attribute that some exceptions have besides their arguments. */
 function described(instance: InstanceValue, name: string, call: Call): Value | undefined {
   const [first] = argumentsOf(instance);
-  const is = (cls: string): boolean =>
-    instance.cls.mro.some((one) => one.name === cls && one.place === undefined);
+  const is = (base: BuiltinException): boolean => isOf(instance, base, call);
   if (name === '__traceback__' || name === '__cause__' || name === '__context__') return NONE;
   if (name === 'value' && is('StopIteration')) return first ?? NONE;
   if (name === 'code' && is('SystemExit')) return first ?? NONE;
@@ -78,7 +83,7 @@ const METHODS: readonly Member[] = [
 function message(self: InstanceValue, { vm, at }: Site): Value {
   const [first, ...more] = argumentsOf(self);
   if (first === undefined) return str();
-  const isKey = self.cls.mro.some((one) => one.name === 'KeyError');
+  const isKey = isOf(self, 'KeyError', { vm });
   const whole = more.length === 0 ? first : tuple(first, ...more);
   return each(vm, whole, (one) => (isKey || more.length > 0 ? toRepr(vm, one, at) : toStr(vm, one, at)));
 }
