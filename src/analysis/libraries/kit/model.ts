@@ -81,14 +81,15 @@ export const qualified = (owner: string, table: Readonly<Record<string, Value>>)
 
 /** Functions by name, of a module or a class; built-in ones have the owner `''`. Of a class, they begin with `self`. */
 export const members = <S extends Signature>(owner: Owner, table: Rules<S>): Member[] =>
-  rulesOf<S, Rule<S>>(table).map(([signature, rule]) => {
+  // The cast: `Object.entries` forgets the types of the keys, here and below.
+  (Object.entries(table) as [S, Rule<S>][]).map(([signature, rule]) => {
     const [name, of] = [nameOf(signature), textOf(owner)];
     return [name, nativeAs(of === '' ? name : `${of}.${name}`, signature, rule, keeps(owner))];
   });
 
 /** Methods of a modelled class. The signatures leave `self` out, and a call on anything but an instance is unknown. */
 export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>): Member[] =>
-  rulesOf<S, MethodRule<S>>(table).map(([signature, rule]) => {
+  (Object.entries(table) as [S, MethodRule<S>][]).map(([signature, rule]) => {
     const name = `${textOf(owner)}.${nameOf(signature)}`;
     const callee = { name, parameters: parametersIn(signature), taken: 1 };
     const run = (call: Call): Value => {
@@ -146,7 +147,7 @@ export const methodsOf = <K extends Kind, S extends Signature>(
   table: MethodRules<S, Of<K>>,
 ): Readonly<Record<string, NativeFunction>> =>
   Object.fromEntries(
-    rulesOf<S, MethodRule<S, Of<K>>>(table).map(([signature, rule]) => {
+    (Object.entries(table) as [S, MethodRule<S, Of<K>>][]).map(([signature, rule]) => {
       const name = `${textOf(type)}.${nameOf(signature)}`;
       const callee = { name, parameters: parametersIn(signature), taken: 1 };
       const onSelf = (call: Call, self: Single): Value =>
@@ -161,10 +162,6 @@ export const methodsOf = <K extends Kind, S extends Signature>(
       return [nameOf(signature), rawNative(name, run, keeps(type))];
     }),
   );
-
-/** Signatures and their rules. The cast: `Object.entries` forgets the type of the keys. */
-const rulesOf = <S extends string, R>(table: object): readonly (readonly [S, R])[] =>
-  Object.entries(table) as [S, R][];
 
 /** What is called: `taken` of its arguments are spoken for, such as `self`. */
 interface Callee {
