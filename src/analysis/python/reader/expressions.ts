@@ -28,7 +28,7 @@ for (const kind of BEGINNINGS) BEGINS_NONE[kind] = 0;
 
 /** Reads expressions (the reference, chapter 6, Python 3.14). */
 export abstract class Expressions extends Parameters {
-  /** Set in a reader of a replacement field: outside of parentheses, a colon begins the format specifier. */
+  /** True in a reader of a replacement field, where a colon outside parentheses begins the format specifier. */
   protected isField = false;
 
   protected beginsExpression(): boolean {
@@ -103,7 +103,7 @@ export abstract class Expressions extends Parameters {
     return this.tuple(items, line, start);
   }
 
-  /** One type of exceptions, or several, which need parentheses in front of `as`. */
+  /** Reads one exception type, or several, which need parentheses before `as`. */
   protected exceptions(): Expr {
     const { start, line } = this;
     const first = this.expression();
@@ -133,7 +133,7 @@ export abstract class Expressions extends Parameters {
     return found;
   }
 
-  /** What `with` binds, or what `del` deletes. */
+  /** Reads a target of `with` or `del`. */
   protected target(verb: Verb = 'assign to'): Expr {
     const found = this.possibleTarget();
     this.assertTarget(found, false, verb);
@@ -165,7 +165,7 @@ export abstract class Expressions extends Parameters {
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
   }
 
-  /** Throws at a colon behind `*several` or `name := value`, which began there: neither is a key or a bound. */
+  /** Throws at a colon after `*several` or `name := value`, which began at the given place: neither is a key or a bound. */
   protected assertPlain(expr: Expr | undefined, start: number): void {
     if (expr?.type === 'Starred' || (expr?.type === 'NamedExpr' && expr.start === start)) throw this.fault();
   }

@@ -10,7 +10,7 @@ const TAB_STOP = 8;
 /** Matches what matters in a line that is passed over. */
 const IN_LINE = /[\n#\\"'()[\]{}]/g;
 
-/** The blanks of a line: the columns that they take with tabs to the next multiple of 8, and with tabs of one column. */
+/** The indentation of a line in columns: with tab stops at multiples of 8, and with tabs of one column. */
 interface Blanks {
   readonly width: number;
   readonly narrow: number;
@@ -25,7 +25,7 @@ export class Lines extends Scanner {
   protected lastIndent = 0;
   /** The beginning of the line that `indent` tells of. */
   protected lineStart: LineStart;
-  /** The blanks of the blocks that are open, where tabs are looked at: see {@link Lines.checkTabs}. */
+  /** The indentations of the open blocks, if tabs are checked: see {@link Lines.checkTabs}. */
   private openBlanks: Blanks[] | undefined;
 
   constructor(text: string, from: LineStart, to: number) {
@@ -33,7 +33,7 @@ export class Lines extends Scanner {
     this.lineStart = from;
   }
 
-  /** From here on, refuses lines whose indentation depends on how wide a tab is. */
+  /** Refuses lines from here on whose indentation depends on the width of a tab. */
   protected checkTabs(): void {
     if (this.text.includes('\t')) this.openBlanks = [];
   }
@@ -72,8 +72,8 @@ export class Lines extends Scanner {
   }
 
   /**
-   * Passes backslashes that join the blanks of lines; returns the columns that count: those before the first backslash, or
-   * behind it where there are none (CPython's tokenizer, `cont_line_col`).
+   * Passes backslashes that join blank lines. Returns the columns that count: those before the first backslash, or
+   * after it if there are none before (`cont_line_col` in CPython's tokenizer).
    */
   private joinedBlanks(before: number): number {
     const { text, to } = this;
@@ -88,7 +88,7 @@ export class Lines extends Scanner {
     return before === 0 ? behind : before;
   }
 
-  /** CPython's check: the order of the indentations is the same with tabs of eight columns as with tabs of one. */
+  /** Checks as CPython does that indentations compare alike with tabs of eight columns and of one. */
   private compareTabs(around: Blanks[], width: number): void {
     const blanks = this.text.slice(this.lineStart.index, this.at);
     if (blanks.includes('\\')) return;
@@ -100,7 +100,7 @@ export class Lines extends Scanner {
     if (isDeeper ? narrow <= last.narrow : narrow !== last.narrow) this.mixedTabs();
   }
 
-  /** Tells of a line whose indentation depends on how wide a tab is. */
+  /** Reports a line whose indentation depends on the width of a tab. */
   protected mixedTabs(): void {
     throw this.mixedTabsFault();
   }
@@ -110,8 +110,8 @@ export class Lines extends Scanner {
   }
 
   /**
-   * Goes over the lines that are indented deeper than that, looking only for where strings and brackets end. Gives the
-   * place behind their last token.
+   * Goes over the lines that are indented deeper, looking only for the ends of strings and brackets. Returns the index
+   * behind their last token.
    */
   protected skipDeeper(indent: number): number {
     let end = this.at;

@@ -36,7 +36,7 @@ export abstract class Patterns extends Strings {
     return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.captured() } : found;
   }
 
-  /** The name behind `as`. */
+  /** Reads the name after `as`. */
   private captured(): string {
     if (this.is(Token.Name) && this.word === '_') throw this.fault("cannot use '_' as a target");
     return this.name();
@@ -57,7 +57,7 @@ export abstract class Patterns extends Strings {
     }
   }
 
-  /** A string, a constant, or a number, which may have a sign and an imaginary part: `-1 + 2j`. */
+  /** Reads a string, a constant, or a number, which may have a sign and an imaginary part: `-1 + 2j`. */
   private literal(): Expr {
     const { line, start, kind } = this;
     const isNegative = this.skip(Token.Minus);
@@ -119,7 +119,7 @@ export abstract class Patterns extends Strings {
     return { type: 'MatchClass', cls, patterns, keywords };
   }
 
-  /** `(a)` is just `a`; `(a,)` and `()` are sequences. */
+  /** Reads a pattern in parentheses: `(a)` is just `a`; `(a,)`, `()` and `(*a)` are sequences. */
   private group(): Pattern {
     const { patterns, hasComma } = this.sequence(Token.ParenClose);
     const [only] = patterns;
@@ -132,7 +132,7 @@ export abstract class Patterns extends Strings {
     return { type: 'MatchSequence', patterns: this.sequence(Token.BracketClose).patterns };
   }
 
-  /** The pattern that stands alone, which `*rest` can't. */
+  /** Returns a pattern that stands alone; throws for `*rest`, which can't. */
   private single(only: Pattern): Pattern {
     if (only.type === 'MatchStar') throw this.fault();
     return only;

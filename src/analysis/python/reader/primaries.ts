@@ -54,7 +54,7 @@ export abstract class Primaries extends Expressions {
     return { type: 'Call', line, start, end: this.lastEnd, func, args, keywords };
   }
 
-  /** What stands between the parentheses of a call or of a class statement, which takes no bare generator expression. */
+  /** Reads the arguments of a call, or the bases and keywords of a class, which takes no bare generator expression. */
   protected callArguments(mayGenerate = true): Arguments {
     const { start: open, line: openLine } = this;
     this.next();
@@ -140,7 +140,7 @@ export abstract class Primaries extends Expressions {
   }
 }
 
-/** True for the name of an argument that is there already; a loop, as it's asked for each argument. */
+/** Returns true if an argument of this name is already there. A loop, because it's called for each argument. */
 function isGiven(keywords: readonly Keyword[], name: string | undefined): boolean {
   for (const keyword of keywords) if (keyword.name === name) return true;
   return false;

@@ -9,7 +9,7 @@ const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
 export abstract class SimpleStatements extends TypeParameters {
-  /** Takes an error that the reader goes on behind. */
+  /** Takes an error that doesn't end the reading. */
   protected abstract note(fault: SyntaxFault): void;
 
   /** Reads the statements of one line, and its end. */

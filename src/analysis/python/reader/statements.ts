@@ -232,7 +232,7 @@ export abstract class Statements extends SimpleStatements {
     return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
-  /** Tells `except*` from `except`; throws where the handler before, if there is one, is of the other kind. */
+  /** Distinguishes `except*` from `except`; throws if the previous handler is of the other kind. */
   private isStarHandler(before: boolean | undefined): boolean {
     const { line } = this;
     const keyword = this.save();
@@ -244,7 +244,7 @@ export abstract class Statements extends SimpleStatements {
     return isStar;
   }
 
-  /** `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
+  /** Reads `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
   private handler(isStar: boolean): ExceptHandler {
     const { indent, start, line } = this;
     this.next();
