@@ -6,6 +6,8 @@
 
 /** tsc's form of an import. The name has a number at its end, and is only used as `name.member`. */
 const IMPORT = /^(?:const|var) (\w+_\d+) = (?:(__importDefault|__importStar)\()?require\("([^"]+)"\)\)?;$/gm;
+/** tsc's form of a re-export. Node finds the names that an ES module may import only in this form, so it stays. */
+const REEXPORT = /get: function \(\) \{ return (\w+_\d+)\.\w+; \}/g;
 /** Modules of Node that any process has loaded before it runs a script. */
 const LOADED = new Set(['node:fs', 'node:module', 'node:path', 'node:url']);
 
@@ -16,8 +18,9 @@ const LOADED = new Set(['node:fs', 'node:module', 'node:path', 'node:url']);
  */
 export function requireLazily(code, isEager = () => false) {
   const names = [];
+  const reexported = new Set([...code.matchAll(REEXPORT)].map(([, name]) => name));
   const declared = code.replace(IMPORT, (whole, name, helper = '', specifier) => {
-    if (LOADED.has(specifier) || isEager(specifier)) return whole;
+    if (LOADED.has(specifier) || reexported.has(name) || isEager(specifier)) return whole;
     names.push(name);
     return `let ${name}_; const ${name} = () => (${name}_ ??= ${helper}(require("${specifier}")));`;
   });
