@@ -180,7 +180,7 @@ const isOwn = (path: string): boolean =>
     join(OURS, 'files'),
     realpathSync(join(OURS, 'node_modules')),
   ].some((place) => path.startsWith(`${place}/`)) ||
-  path === join(OURS, 'package.json') ||
+  ['package.json', 'collection.json'].some((file) => path === join(OURS, file)) ||
   (path.startsWith(join(OURS, 'src')) && path.endsWith('/schema.json')) ||
   OF_THE_SYSTEM.some((pattern) => pattern.test(path));
 
