@@ -1,10 +1,10 @@
-import { dirname, parse, relative, resolve, sep } from 'node:path';
+import { basename, dirname, parse, resolve } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { intoFile } from '../routes-report/output/output-file';
 import type { Presentation } from '../routes-report/output/present';
 import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
-import { baseName, isOutside } from '../base/source/paths';
+import { pathWithin, toWorkspacePath } from '../base/source/paths';
 
 /**
  * Implements `--output FILE` (relative to the current directory): returns a function that makes a presentation
@@ -13,14 +13,11 @@ import { baseName, isOutside } from '../base/source/paths';
  */
 export function outputTo(given: string, cwd: string): (presentation: Presentation) => Presentation {
   const path = resolve(cwd, given);
-  const name = baseName(path.split(sep).join('/'));
-  if (/[\\/]$/.test(given) || diskTree(dirname(path)).kind(name) === 'directory')
+  if (/[\\/]$/.test(given) || diskTree(dirname(path)).kind(basename(path)) === 'directory')
     throw new Failure(`--output ${given} is a folder; name a file in it.`);
   return (presentation) =>
     intoFile(presentation, given, (_, text) => {
-      const isInside = !isOutside(relative(cwd, path).split(sep).join('/'));
-      const root = isInside ? cwd : parse(path).root;
-      const target = relative(root, path).split(sep).join('/');
-      commitFiles(root, [{ path: target, content: Buffer.from(text) }]);
+      const root = pathWithin(cwd, path) === undefined ? parse(path).root : cwd;
+      commitFiles(root, [{ path: toWorkspacePath(root, root, path), content: Buffer.from(text) }]);
     });
 }

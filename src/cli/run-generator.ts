@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute } from 'node:path';
 import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { isOutside, toWorkspacePath } from '../base/source/paths';
@@ -19,7 +19,7 @@ export async function runGenerator(generator: Generator, args: readonly string[]
   const options = {
     ...(await plainArguments(generator, given.positionals, io)),
     ...namedOptions(generator, given, root, io.cwd),
-    workingDirectory: toPosix(relative(root, io.cwd)),
+    workingDirectory: toWorkspacePath(root, io.cwd, ''),
   };
   const log = (message: string): void => {
     io.stdout(`${message}\n`);
@@ -101,9 +101,5 @@ function within(root: string, cwd: string, backend: string): string {
   if (isOutside(toWorkspacePath(root, cwd, backend))) {
     throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
   }
-  return toPosix(relative(cwd, resolve(backend))) || '.';
-}
-
-function toPosix(path: string): string {
-  return path.split(sep).join('/');
+  return toWorkspacePath(cwd, cwd, backend) || '.';
 }

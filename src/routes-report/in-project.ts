@@ -1,10 +1,10 @@
 import type { ExecutorContext } from '@nx/devkit';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { targetAdvice } from '../analysis/entry/advice';
 import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
-import { joinPath } from '../base/source/paths';
+import { joinPath, toWorkspacePath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
 import { type Presentation, presentError } from './output/present';
@@ -42,7 +42,7 @@ export async function inProject<Options extends TargetOptions>(
     const advice = targetAdvice(project.name, context.targetName ?? usual);
     const surroundings = { cwd, root: context.root, project: project.source, open: diskTree, advice };
     const file = (one: string): string =>
-      one.includes('{') ? relative(cwd, resolve(context.root, outputPath(one, project))) : one;
+      one.includes('{') ? toWorkspacePath(cwd, context.root, outputPath(one, project)) : one;
     const presentation = await run(options, { surroundings, file });
     if (path === undefined) return presentation;
     return intoFile(presentation, path, (target, text) => {

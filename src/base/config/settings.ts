@@ -1,10 +1,10 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import native, { type PlatformPath } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { suggestion } from '../diagnostics/suggest';
 import { loadOwnSchema } from '../own-schema';
 import { damagedPyprojects, findPyproject } from './pyproject';
 import { at, entriesOf, isTable, type Toml } from './toml-values';
-import { isOutside, joinPath, parentOf, toWorkspacePath } from '../source/paths';
+import { isOutside, joinPath, parentOf, toPosix, toWorkspacePath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 
@@ -37,14 +37,19 @@ interface CommonOptions {
  * file's folder. Throws a Failure for a setting that isn't an option, or is of another type. The entry isn't among
  * them: the search for it reads its setting, as that of `[tool.fastapi]`.
  */
-export function withSettings<O extends CommonOptions>(given: O, section: Section, standpoint: Standpoint): O {
-  const root = given.root === undefined ? standpoint.root : resolve(standpoint.cwd, given.root);
-  const base = toWorkspacePath(root, standpoint.cwd, '');
-  const settings = settingsOf(section, standpoint.open(root), isOutside(base) ? '' : joinPath(base));
+export function withSettings<O extends CommonOptions>(
+  given: O,
+  section: Section,
+  { cwd, root: usual, open }: Standpoint,
+  path: PlatformPath = native,
+): O {
+  const root = given.root === undefined ? usual : path.resolve(cwd, given.root);
+  const base = toWorkspacePath(root, cwd, '', path);
+  const settings = settingsOf(section, open(root), isOutside(base) ? '' : joinPath(base), path);
   if (settings === undefined) return given;
   const own = Object.entries(given).filter(([, value]) => value !== undefined);
   // As the user would write them: messages repeat them.
-  const located = mapPaths(settings, (path) => relative(standpoint.cwd, resolve(root, path)) || '.');
+  const located = mapPaths(settings, path, (one) => toWorkspacePath(cwd, root, one, path) || '.');
   // The cast: a setting was checked to be an option of the command, of its type.
   return { ...located, ...Object.fromEntries(own) } as O;
 }
@@ -54,11 +59,14 @@ export function settingsOf(
   section: Section,
   tree: SourceTree,
   base: string,
+  path: PlatformPath = native,
 ): Readonly<Record<string, unknown>> | undefined {
   const found = nearest(tree, base);
   return found === undefined
     ? undefined
-    : mapPaths(settingsFor(section, found), (path) => joinPath(parentOf(found.file), path));
+    : mapPaths(settingsFor(section, found), path, (one) =>
+        joinPath(parentOf(found.file), toPosix(one, path)),
+      );
 }
 
 interface FoundTable {
@@ -184,15 +192,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const PATHS: ReadonlySet<string> = new Set(['pythonPath', 'envFile', 'baseline', 'snapshot']);
 
-/** An absolute path stays as it is. */
+/** Changes the relative paths among the values; an absolute path stays as it is. */
 function mapPaths(
   values: Readonly<Record<string, unknown>>,
-  change: (path: string) => string,
+  path: PlatformPath,
+  change: (one: string) => string,
 ): Record<string, unknown> {
   const changed = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(changed)
-      : typeof value === 'string' && !isAbsolute(value)
+      : typeof value === 'string' && !path.isAbsolute(value)
         ? change(value)
         : value;
   return Object.fromEntries(

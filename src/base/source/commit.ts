@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, rmdirSync, rmSync, type Stats } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { Claim } from './claim';
+import { pathWithin } from './paths';
 import { realPlace } from './real-place';
 
 /** The new content of a file, `undefined` to delete it. `path` is POSIX, relative to the root. */
@@ -156,7 +157,8 @@ const WRITABLE = 0o200;
 
 /** Removes a folder and its parents below `root` while they are empty. */
 function removeEmpty(root: string, folder: string): void {
-  for (let one = folder; one.startsWith(`${root}${sep}`); one = dirname(one)) {
+  // `''` is the root itself, `undefined` a folder outside.
+  for (let one = folder; pathWithin(root, one); one = dirname(one)) {
     try {
       rmdirSync(one);
     } catch {

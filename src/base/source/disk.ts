@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import { baseName, byCodePoint, parentOf } from './paths';
+import { join } from 'node:path';
+import { baseName, byCodePoint, parentOf, pathWithin } from './paths';
 import type { Kind, SourceTree } from './tree';
 
 /**
@@ -58,10 +58,10 @@ class DiskTree implements SourceTree {
   #kindOfLink(path: string): Kind | undefined {
     return attempt(() => {
       const target = realpathSync.native(join(this.root, path));
-      const way = relative(this.#real(''), target);
-      if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
+      const way = pathWithin(this.#real(''), target);
+      if (way === undefined) return undefined;
       if (this.#isAround(target, path)) return undefined;
-      this.onLink?.(path, way.split(sep).join('/'));
+      this.onLink?.(path, way);
       const stats = statSync(target);
       return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : undefined;
     });
@@ -70,8 +70,7 @@ class DiskTree implements SourceTree {
   /** Returns true if the way to a link passes through a folder or one in it. */
   #isAround(folder: string, link: string): boolean {
     for (let above = parentOf(link); ; above = parentOf(above)) {
-      const real = this.#real(above);
-      if (real === folder || real.startsWith(`${folder}${sep}`)) return true;
+      if (pathWithin(folder, this.#real(above)) !== undefined) return true;
       if (above === '') return false;
     }
   }

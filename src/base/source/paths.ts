@@ -1,10 +1,10 @@
-import { posix, relative, resolve, sep } from 'node:path';
+import native, { type PlatformPath } from 'node:path';
 
 /**
  * Joins POSIX parts: `('', 'app', 'main.py')` → `app/main.py`; `('app', '..')` → `''`; `('', '../lib')` → `../lib`.
  */
 export function joinPath(...parts: readonly string[]): string {
-  const joined = posix.join(...parts).replace(/\/$/, '');
+  const joined = native.posix.join(...parts).replace(/\/$/, '');
   return joined === '.' ? '' : joined;
 }
 
@@ -35,15 +35,36 @@ export function isWithin(folder: string, path: string): boolean {
 
 /** Returns true if a path relative to the root leads out of it (`../lib`, or another drive on Windows). */
 export function isOutside(path: string): boolean {
-  return path === '..' || path.startsWith('../') || posix.isAbsolute(path) || /^[A-Za-z]:/.test(path);
+  return path === '..' || path.startsWith('../') || native.posix.isAbsolute(path) || /^[A-Za-z]:/.test(path);
 }
 
 /**
  * Converts a path that a user wrote into one relative to the workspace root: `('/ws', '/ws/backend', 'main.py')` →
- * `backend/main.py`. It begins with `..` if it leads out of the root.
+ * `backend/main.py`. The result begins with `..` if it leads out of the root, or with a drive or share if that is another
+ * than the root's (`D:/lib`, `//host/share`). `path` is Node's module for the platform.
  */
-export function toWorkspacePath(root: string, cwd: string, given: string): string {
-  return relative(root, resolve(cwd, given)).split(sep).join('/');
+export function toWorkspacePath(
+  root: string,
+  cwd: string,
+  given: string,
+  path: PlatformPath = native,
+): string {
+  return toPosix(path.relative(root, path.resolve(cwd, given)), path);
+}
+
+/**
+ * Returns the POSIX path of a native absolute path relative to `folder`, `''` for the folder itself; `undefined` for a
+ * path that isn't in the folder.
+ */
+export function pathWithin(folder: string, place: string, path: PlatformPath = native): string | undefined {
+  const way = path.relative(folder, place);
+  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way)) return undefined;
+  return toPosix(way, path);
+}
+
+/** Converts a native path to a POSIX one: `app\main.py` → `app/main.py` on Windows, unchanged elsewhere. */
+export function toPosix(given: string, path: PlatformPath = native): string {
+  return given.split(path.sep).join('/');
 }
 
 const SURROGATE = /[\ud800-\udfff]/;

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathWithin } from './paths';
 
 /**
  * Resolves the links in a path below `root` (absolute), as far as it exists; returns `undefined` if they lead out
@@ -7,8 +8,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
  */
 export function realPlace(root: string, path: string): string | undefined {
   const target = resolved(join(root, path));
-  const way = relative(realpathSync(root), target);
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? undefined : target;
+  return pathWithin(realpathSync(root), target) === undefined ? undefined : target;
 }
 
 function resolved(path: string): string {

@@ -1,10 +1,10 @@
-import { isAbsolute, parse, resolve } from 'node:path';
+import native, { type PlatformPath } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 import type { Advice } from '../../analysis/entry/advice';
 import { parseTarget } from '../../analysis/entry/target';
 import type { Parse } from '../../analysis/python/ast';
 import { mountedTree } from '../../base/source/mounts';
-import { baseName, isOutside, joinPath, parentOf, toWorkspacePath } from '../../base/source/paths';
+import { isOutside, joinPath, parentOf, toPosix, toWorkspacePath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';
 
@@ -39,33 +39,40 @@ export interface Workspace {
 /**
  * Opens the workspace. A path is relative to the current folder, or else to the root. Folders of `--python-path` and
  * files of `--envFile` may lie outside the root: they are mounted at their relative path (`../lib`). Throws a Failure
- * for one that doesn't exist.
+ * for one that doesn't exist. `path` is Node's module for the platform.
  */
-export function openWorkspace(options: RoutesOptions, { cwd, root: usual, open }: Surroundings): Workspace {
-  const root = options.root === undefined ? usual : resolve(cwd, options.root);
+export function openWorkspace(
+  options: RoutesOptions,
+  { cwd, root: usual, open }: Surroundings,
+  path: PlatformPath = native,
+): Workspace {
+  const root = options.root === undefined ? usual : path.resolve(cwd, options.root);
   const inside = open(root);
   if (inside.kind('') !== 'directory')
     throw new Failure(`--root ${options.root ?? root}: there's no such folder.`);
   const mounts = new Map<string, SourceTree>();
 
   function locate(option: string, given: string, kind: 'file' | 'directory'): string {
-    const paths = [toWorkspacePath(root, cwd, given), toWorkspacePath(root, root, given)];
-    for (const path of paths) {
-      const folder = kind === 'file' ? parentOf(path) : path;
-      if (isOutside(path)) mounts.set(folder, open(resolve(root, folder)));
-      if (mountedTree(inside, mounts).kind(path) === kind) return path;
+    for (const from of [cwd, root]) {
+      const place = path.resolve(from, given);
+      // Joined as every path of a tree is: the root of a drive is `D:`, a share of Windows `/host/share`.
+      const shown = joinPath(toWorkspacePath(root, from, given, path));
+      const [folder, directory] = kind === 'file' ? [parentOf(shown), path.dirname(place)] : [shown, place];
+      if (isOutside(shown)) mounts.set(folder, open(directory));
+      if (mountedTree(inside, mounts).kind(shown) === kind) return shown;
       mounts.delete(folder);
     }
     throw new Failure(`${option} ${given}: there's no such ${kind === 'file' ? 'file' : 'folder'}.`);
   }
   const pythonPath = (options.pythonPath ?? []).map((given) => locate('--python-path', given, 'directory'));
   const envFiles = (options.envFile ?? []).map((given) => locate('--envFile', given, 'file'));
-  const base = toWorkspacePath(root, cwd, '');
+  const base = toWorkspacePath(root, cwd, '', path);
   const tree = mountedTree(inside, mounts);
   return {
     tree,
-    root: root === parse(root).root ? undefined : root,
-    entry: options.entry === undefined ? undefined : locateEntry(options.entry, { tree, root, cwd, open }),
+    root: root === path.parse(root).root ? undefined : root,
+    entry:
+      options.entry === undefined ? undefined : locateEntry(options.entry, { tree, root, cwd, open, path }),
     base: isOutside(base) ? undefined : joinPath(base),
     pythonPath,
     envFiles,
@@ -78,29 +85,35 @@ interface Standpoint {
   readonly root: string;
   readonly cwd: string;
   readonly open: (directory: string) => SourceTree;
+  readonly path: PlatformPath;
 }
 
-/** Makes an absolute path, and one relative to a folder outside the root (`ws/main.py` with `--root ws`), relative to the root. */
+/**
+ * Makes an absolute path, and one relative to a folder outside the root (`ws/main.py` with `--root ws`), relative to the
+ * root. Any other entry stays as it is, except for the backslashes of Windows.
+ */
 function locateEntry(entry: string, standpoint: Standpoint): string {
-  const { tree, root, cwd } = standpoint;
+  const { tree, root, cwd, path } = standpoint;
   const { place, app } = parseTarget(entry);
-  const path = toWorkspacePath(root, cwd, place);
-  if (isOutside(path) && (isAbsolute(place) || isOnlyOutside(place, path, standpoint))) {
+  const file = toWorkspacePath(root, cwd, place, path);
+  if (isOutside(file) && (path.isAbsolute(place) || isOnlyOutside(place, file, standpoint))) {
     throw new Failure(`no entry "${entry}": it lies outside the root ${root}; pass --root DIR.`);
   }
-  const isForeign = isAbsolute(place) || isOutside(toWorkspacePath(root, cwd, ''));
-  const isThere = !isOutside(path) && [path, `${path}.py`].some((one) => tree.kind(one) !== undefined);
-  return isForeign && isThere ? `${path}${app === undefined ? '' : `:${app}`}` : entry;
+  const isForeign = path.isAbsolute(place) || isOutside(toWorkspacePath(root, cwd, '', path));
+  const isThere = !isOutside(file) && [file, `${file}.py`].some((one) => tree.kind(one) !== undefined);
+  if (isForeign && isThere) return `${file}${app === undefined ? '' : `:${app}`}`;
+  return entry.replace(place, () => toPosix(place, path));
 }
 
 /** Folders below the root where an entry is searched, too. */
 const USUAL_FOLDERS = ['', 'src', 'backend'];
 
 /** Returns whether a path exists outside the root only, and not in a mount. The name of a module is no path. */
-function isOnlyOutside(place: string, path: string, { tree, root, open }: Standpoint): boolean {
-  if (tree.kind(path) !== undefined || !/[\\/]|\.py$/.test(place)) return false;
-  const inRoot = toWorkspacePath(root, root, place);
+function isOnlyOutside(place: string, file: string, { tree, root, cwd, open, path }: Standpoint): boolean {
+  if (tree.kind(file) !== undefined || !/[\\/]|\.py$/.test(place)) return false;
+  const inRoot = toWorkspacePath(root, root, place, path);
   if (isOutside(inRoot)) return true;
   if (USUAL_FOLDERS.some((folder) => tree.kind(joinPath(folder, inRoot)) !== undefined)) return false;
-  return open(resolve(root, parentOf(path))).kind(baseName(path)) !== undefined;
+  const { dir, base } = path.parse(path.resolve(cwd, place));
+  return open(dir).kind(base) !== undefined;
 }

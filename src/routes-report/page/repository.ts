@@ -1,4 +1,5 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { toWorkspacePath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
@@ -18,7 +19,7 @@ export function checkoutAround(root: string, open: (directory: string) => Source
     const kind = open(folder).kind('.git');
     if (kind !== undefined) {
       const own = kind === 'directory' ? join(folder, '.git') : linkedFolder(folder, open);
-      return own === undefined ? undefined : checkoutIn(own, relative(folder, resolve(root)), open);
+      return own === undefined ? undefined : checkoutIn(own, toWorkspacePath(folder, root, ''), open);
     }
     if (dirname(folder) === folder) return undefined;
   }
@@ -34,7 +35,7 @@ function checkoutIn(own: string, way: string, open: (directory: string) => Sourc
   const tree = open(own);
   const common = resolve(own, (readText(tree, 'commondir') ?? '.').trim());
   const shared = open(common);
-  const prefix = way === '' ? '' : `${way.split(sep).join('/')}/`;
+  const prefix = way === '' ? '' : `${way}/`;
   const url = webPage(remoteOf(readText(shared, 'config') ?? '') ?? '');
   return { url, revision: commitOf(readText(tree, 'HEAD') ?? '', shared), prefix };
 }
