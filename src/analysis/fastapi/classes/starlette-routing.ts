@@ -100,14 +100,13 @@ function routeClass(
 
 /** Creates an instance of a route class and runs its `__init__`, which a project's subclass may define. */
 export function make(
-  call: Call,
+  { vm, at }: Pick<Call, 'vm' | 'at'>,
   cls: ClassValue,
   args: readonly Value[],
   keywords: Readonly<Record<string, Value>>,
 ): InstanceValue {
-  const instance = call.vm.instance(cls, call.at);
-  const given = { args, keywords: new Map(Object.entries(keywords)), open: undefined };
-  initialize(call.vm, instance, given, call.at);
+  const instance = vm.instance(cls, at);
+  initialize(vm, instance, { args, keywords: new Map(Object.entries(keywords)), open: undefined }, at);
   return instance;
 }
 

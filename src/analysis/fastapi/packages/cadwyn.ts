@@ -1,13 +1,13 @@
 import { callAttribute } from '../../interpreter/attributes/attributes';
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
-import { FALSE, NONE, str, TRUE } from '../../interpreter/values/make';
+import { FALSE, NONE, str } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import type { FastapiClasses } from '../models';
-import { keyword, methods, selfOf, setOwn } from '../classes/parameters';
+import { forward } from '../../libraries/kit/calls';
+import { setOwn } from '../../libraries/kit/instances';
+import { keeping, methods } from '../../libraries/kit/model';
 import { make } from '../classes/starlette-routing';
 import { attribute, handler, under, type About, type Package } from './kit/serve';
 
@@ -15,7 +15,7 @@ const APP = 'cadwyn.applications.Cadwyn';
 const REDIRECT = 'cadwyn.applications:Cadwyn._add_utility_endpoints.<locals>.swagger_ui_redirect';
 const ROUTER = 'cadwyn.route_generation.VersionedAPIRouter';
 
-/** What documents the API, and where unless it's said otherwise. */
+/** The paths of what documents the API, by the parameters that change them. */
 const URLS = {
   changelog_url: str('/changelog'),
   openapi_url: str('/openapi.json'),
@@ -24,7 +24,7 @@ const URLS = {
   swagger_ui_oauth2_redirect_url: str('/docs/oauth2-redirect'),
 } as const;
 
-/** Methods that serve routes: a subclass may have its own. */
+/** Methods that serve routes. A subclass may override them. */
 const ENDPOINTS = ['generate_changelog', 'openapi_jsons', 'swagger_dashboard', 'redoc_dashboard'] as const;
 
 type Urls = Readonly<Record<keyof typeof URLS, Value>>;
@@ -37,21 +37,34 @@ export const about: About = {
 };
 
 /**
- * `cadwyn`: an application that has the routes of its versions made at the first request, from what its
- * versioned routers have by then. That's said where they're handed over; its own routes are there at once.
+ * Models `cadwyn`: an application that makes the routes of its versions at the first request, of what its versioned
+ * routers have by then. That's reported where they're handed over; the application's own routes are there at once.
  */
-export const library: Package = (classes) => {
+export const library: Package = ({ FastAPI, APIRouter }) => {
   const Cadwyn = modelClass(
     APP,
-    [classes.FastAPI],
+    [FastAPI],
     [
       ...ENDPOINTS.map((name) => [name, handler(`cadwyn.applications:Cadwyn.${name}`)] as const),
-      ...methods(APP, {
-        __init__: (call) => init(call, classes),
-        generate_and_include_versioned_routers: (call) => {
+      ...methods(keeping(APP), {
+        '__init__(*, versions, include_changelog_url_in_schema=True, **options)': (
+          self,
+          { versions, include_changelog_url_in_schema: isShown, options },
+          site,
+        ) => {
+          const keywords = new Map<string, Value>([...options, ['openapi_url', NONE]]);
+          forward(site, FastAPI.attrs.get('__init__') ?? NONE, [self], keywords);
+          const urls = urlsIn(options);
+          setOwn(site, self, { versions, ...urls });
+          const router = make(site, APIRouter, [], {});
+          document(site, self, router, urls, isShown);
+          callAttribute(site.vm, self, 'include_router', { ...NO_ARGUMENTS, args: [router] }, site.at);
+          return NONE;
+        },
+        'generate_and_include_versioned_routers(*routers)': (_self, _args, { vm, at }) => {
           const detail = 'cadwyn.Cadwyn.generate_and_include_versioned_routers(…)';
           // Of those that the application has before, none is missing.
-          call.vm.report({ code: 'made-later', detail, at: call.at, affects: [] });
+          vm.report({ code: 'made-later', detail, at, affects: [] });
           return NONE;
         },
       }),
@@ -59,8 +72,10 @@ export const library: Package = (classes) => {
   );
   const VersionedAPIRouter = modelClass(
     ROUTER,
-    [classes.APIRouter],
-    methods(ROUTER, { only_exists_in_older_versions: (call) => call.args[1] ?? NONE }),
+    [APIRouter],
+    methods(keeping(ROUTER), {
+      'only_exists_in_older_versions(endpoint)': (_self, { endpoint }) => endpoint,
+    }),
   );
   return {
     ...under(Cadwyn, 'cadwyn.Cadwyn', APP),
@@ -68,47 +83,37 @@ export const library: Package = (classes) => {
   };
 };
 
-function init(call: Call, classes: FastapiClasses): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const { vm, at, open } = call;
-  const urls: Urls = Object.assign(
-    {},
-    URLS,
-    Object.fromEntries([...call.keywords].filter(([name]) => Object.hasOwn(URLS, name))),
-  );
-  const keywords = new Map<string, Value>([...call.keywords, ['openapi_url', NONE]]);
-  keywords.delete('versions');
-  callValue(vm, classes.FastAPI.attrs.get('__init__') ?? NONE, { args: [self], keywords, open }, at);
-  setOwn(call, self, { versions: keyword(call, 'versions'), ...urls });
-  const router = make(call, classes.APIRouter, [], {});
-  document(call, self, router, urls);
-  callAttribute(vm, self, 'include_router', { ...NO_ARGUMENTS, args: [router] }, at);
-  return NONE;
-}
+/** Returns the paths that are given, else their defaults. */
+const urlsIn = (options: ReadonlyMap<string, Value>): Urls =>
+  Object.assign({}, URLS, Object.fromEntries([...options].filter(([name]) => Object.hasOwn(URLS, name))));
 
-function document(call: Call, self: InstanceValue, router: InstanceValue, urls: Urls): void {
+function document(
+  site: Site,
+  self: InstanceValue,
+  router: InstanceValue,
+  urls: Urls,
+  isChangelogShown: Value,
+): void {
+  const { vm, at } = site;
   const where = (name: keyof Urls, then: (path: Value) => void): void => {
-    each(call.vm, urls[name], (url) => {
-      if (truthOf(call.vm, url, call.at) !== false) then(url);
+    each(vm, urls[name], (url) => {
+      if (truthOf(vm, url, at) !== false) then(url);
       return NONE;
     });
   };
-  const own = (name: (typeof ENDPOINTS)[number]): Value => attribute(call, self, name);
+  const own = (name: (typeof ENDPOINTS)[number]): Value => attribute(site, self, name);
   const add = (target: InstanceValue, path: Value, endpoint: Value): void => {
     const args = [path, endpoint];
     const keywords = new Map<string, Value>([['include_in_schema', FALSE]]);
-    callAttribute(call.vm, target, 'add_route', { args, keywords, open: undefined }, call.at);
+    callAttribute(vm, target, 'add_route', { args, keywords, open: undefined }, at);
   };
   where('changelog_url', (path) => {
-    const include_in_schema = call.keywords.get('include_changelog_url_in_schema') ?? TRUE;
-    const methods = call.vm.list([str('GET')]);
     const keywords = new Map<string, Value>([
-      ['include_in_schema', include_in_schema],
-      ['methods', methods],
+      ['include_in_schema', isChangelogShown],
+      ['methods', vm.list([str('GET')])],
     ]);
     const args = [path, own('generate_changelog')];
-    callAttribute(call.vm, router, 'add_api_route', { args, keywords, open: undefined }, call.at);
+    callAttribute(vm, router, 'add_api_route', { args, keywords, open: undefined }, at);
   });
   where('openapi_url', (openapi) => {
     add(router, openapi, own('openapi_jsons'));

@@ -1,15 +1,17 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { native, NONE, unknown } from '../../interpreter/values/make';
+import { NONE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { methods, param, selfOf, setOwn } from '../classes/parameters';
+import { setOwn } from '../../libraries/kit/instances';
+import { functions, keeping, methods } from '../../libraries/kit/model';
 import { attribute, joined, routerOf, under, type About, type Package, type Served } from './kit/serve';
 
-/** A router of the package: the parameters that names of its routes are made of, and its routes. */
+/** A router of the package: the first parameters of its maker, and its routes. */
 interface Router {
   readonly module: string;
+  /** Names of routes contain the names of these objects. */
   readonly params?: readonly string[];
-  /** Verb, path, function, name of the route. `{0}` is the `name` of the first of `params`. */
+  /** Verb, path, function, name of the route, where `{backend}` is the `name` of that parameter. */
   readonly routes: readonly (readonly [Served['by'], string, string, string])[];
 }
 
@@ -19,8 +21,8 @@ const ROUTERS: Readonly<Record<string, Router>> = {
     module: 'auth',
     params: ['backend'],
     routes: [
-      ['post', '/login', 'login', 'auth:{0}.login'],
-      ['post', '/logout', 'logout', 'auth:{0}.logout'],
+      ['post', '/login', 'login', 'auth:{backend}.login'],
+      ['post', '/logout', 'logout', 'auth:{backend}.logout'],
     ],
   },
   get_register_router: {
@@ -55,16 +57,16 @@ const ROUTERS: Readonly<Record<string, Router>> = {
     module: 'oauth',
     params: ['oauth_client', 'backend'],
     routes: [
-      ['get', '/authorize', 'authorize', 'oauth:{0}.{1}.authorize'],
-      ['get', '/callback', 'callback', 'oauth:{0}.{1}.callback'],
+      ['get', '/authorize', 'authorize', 'oauth:{oauth_client}.{backend}.authorize'],
+      ['get', '/callback', 'callback', 'oauth:{oauth_client}.{backend}.callback'],
     ],
   },
   get_oauth_associate_router: {
     module: 'oauth',
     params: ['oauth_client'],
     routes: [
-      ['get', '/authorize', 'authorize', 'oauth-associate:{0}.authorize'],
-      ['get', '/callback', 'callback', 'oauth-associate:{0}.callback'],
+      ['get', '/authorize', 'authorize', 'oauth-associate:{oauth_client}.authorize'],
+      ['get', '/callback', 'callback', 'oauth-associate:{oauth_client}.callback'],
     ],
   },
 };
@@ -76,64 +78,67 @@ export const about: About = {
     "the routers of `FastAPIUsers(…)` and of `fastapi_users.router`, OAuth's with the names of httpx-oauth's clients",
 };
 
-/** `fastapi_users`: routers for accounts. */
+/** Models `fastapi_users`: routers for accounts. */
 export const library: Package = (classes, { object }) => {
-  const makerOf =
-    (name: string, router: Router, first: number) =>
-    (call: Call): Value =>
-      routerOf(call, classes, served(call, name, router, first));
-  const makers = (first: number): Readonly<Record<string, (call: Call) => Value>> =>
-    Object.fromEntries(Object.entries(ROUTERS).map(([name, router]) => [name, makerOf(name, router, first)]));
+  const makers = Object.entries(ROUTERS).map(([name, router]) => {
+    const make = (given: Given, site: Site): Value =>
+      routerOf(site, classes, served(site, name, router, given));
+    // Further parameters differ between releases, and between a function and the method of that name.
+    const signature = `${name}(${[...(router.params ?? []), '*settings', '**options'].join(', ')})` as const;
+    return { signature, module: `fastapi_users.router.${router.module}`, make };
+  });
   const users = 'fastapi_users.fastapi_users.FastAPIUsers';
-  const FastAPIUsers = modelClass(users, [object], methods(users, { __init__: initUsers, ...makers(1) }));
+  const FastAPIUsers = modelClass(
+    users,
+    [object],
+    [
+      ...methods(keeping(users), {
+        '__init__(get_user_manager, *settings, **options)': (self, { get_user_manager }, site) => {
+          const left = unknown('library', 'fastapi_users.FastAPIUsers(…)', site.at);
+          setOwn(site, self, { get_user_manager, authenticator: left, current_user: left });
+          return NONE;
+        },
+      }),
+      ...makers.flatMap(({ signature, make }) =>
+        methods(keeping(users), { [signature]: (_: Value, given: Given, site: Site) => make(given, site) }),
+      ),
+    ],
+  );
   const backend = 'fastapi_users.authentication.backend.AuthenticationBackend';
-  const AuthenticationBackend = modelClass(backend, [object], methods(backend, { __init__: initBackend }));
+  const AuthenticationBackend = modelClass(
+    backend,
+    [object],
+    methods(keeping(backend), {
+      '__init__(name, transport, get_strategy)': (self, given, site) => {
+        setOwn(site, self, given);
+        return NONE;
+      },
+    }),
+  );
   return {
     ...under(FastAPIUsers, 'fastapi_users.FastAPIUsers', users),
     ...under(AuthenticationBackend, 'fastapi_users.authentication.AuthenticationBackend', backend),
     ...Object.fromEntries(
-      Object.entries(makers(0)).flatMap(([name, run]) => {
-        const module = `fastapi_users.router.${ROUTERS[name]?.module ?? ''}`;
-        const func = native(`${module}.${name}`, run, true);
-        return Object.entries(under(func, `fastapi_users.router.${name}`, `${module}.${name}`));
-      }),
+      makers.flatMap(({ signature, module, make }) =>
+        Object.entries(functions(keeping(module), { [signature]: make })).flatMap(([name, func]) =>
+          Object.entries(under(func, name, name.replace(module, 'fastapi_users.router'))),
+        ),
+      ),
     ),
   };
 };
 
-function served(call: Call, maker: string, { module, params = [], routes }: Router, first: number): Served[] {
-  const named = params.map((name, index) => attribute(call, param(call, first + index, name), 'name'));
+type Given = Readonly<Record<string, Value>>;
+
+function served(site: Site, maker: string, { module, routes }: Router, given: Given): Served[] {
+  const nameIn = (param: string): Value => attribute(site, given[param] ?? NONE, 'name');
   return routes.map(([by, path, func, name]) => ({
     by,
     path,
     handler: `fastapi_users.router.${module}:${maker}.<locals>.${func}`,
-    options: { name: joined(call, ...name.split(/\{(\d)\}/u).map((part, at) => textAt(part, at, named))) },
+    options: {
+      // Every second part of a text split at its placeholders is one.
+      name: joined(site, ...name.split(/\{(\w+)\}/u).map((part, at) => (at % 2 === 0 ? part : nameIn(part)))),
+    },
   }));
-}
-
-/** Of a text split at its placeholders, every second part is one. */
-const textAt = (part: string, at: number, values: readonly Value[]): string | Value =>
-  at % 2 === 0 ? part : (values[Number(part)] ?? NONE);
-
-function initUsers(call: Call): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const left = unknown('library', 'fastapi_users.FastAPIUsers(…)', call.at);
-  setOwn(call, self, {
-    get_user_manager: param(call, 1, 'get_user_manager'),
-    authenticator: left,
-    current_user: left,
-  });
-  return NONE;
-}
-
-function initBackend(call: Call): Value {
-  const self = selfOf(call);
-  if (self !== undefined)
-    setOwn(call, self, {
-      name: param(call, 1, 'name'),
-      transport: param(call, 2, 'transport'),
-      get_strategy: param(call, 3, 'get_strategy'),
-    });
-  return NONE;
 }

@@ -1,13 +1,13 @@
 import { callAttribute } from '../../interpreter/attributes/attributes';
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
-import { FALSE, NONE, str, textOf, TRUE } from '../../interpreter/values/make';
+import { NONE, str, textOf } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
-import type { FastapiClasses } from '../models';
-import { isA, methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
+import type { InstanceValue, Single, Value } from '../../interpreter/values/values';
+import { invoke } from '../../libraries/kit/calls';
+import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { keeping, methods } from '../../libraries/kit/model';
 import { handler, serve, under, type About, type Package } from './kit/serve';
 
 const MODULE = 'prometheus_fastapi_instrumentator.instrumentation';
@@ -20,29 +20,34 @@ export const about: About = {
   known: '`expose`, also where a variable of the environment decides (`--env`)',
 };
 
-/** `prometheus_fastapi_instrumentator`: `expose` adds a route for the metrics. */
-export const library: Package = (classes, { object }) => {
+/** Models `prometheus_fastapi_instrumentator`: `expose` adds a route for the metrics. */
+export const library: Package = ({ FastAPI }, { object }) => {
   const owner = `${MODULE}.${CLASS}`;
-  const itself = ({ args: [self = NONE] }: Call): Value => self;
   const cls = modelClass(
     owner,
     [object],
-    methods(owner, {
-      __init__: (call) => {
-        const self = selfOf(call);
-        if (self === undefined) return NONE;
-        setOwn(call, self, {
-          should_respect_env_var: orElse(param(call, 6, 'should_respect_env_var'), () => FALSE),
-          env_var_name: orElse(param(call, 12, 'env_var_name'), () => str('ENABLE_METRICS')),
+    methods(keeping(owner), {
+      "__init__(should_group_status_codes=True, should_ignore_untemplated=False, should_group_untemplated=True, should_include_root_path=False, should_round_latency_decimals=False, should_respect_env_var=False, should_instrument_requests_inprogress=False, should_exclude_streaming_duration=False, excluded_handlers=None, body_handlers=None, round_latency_decimals=4, env_var_name='ENABLE_METRICS', *settings, **options)":
+        (self, { should_respect_env_var, env_var_name }, site) => {
+          setOwn(site, self, { should_respect_env_var, env_var_name });
+          return NONE;
+        },
+      'instrument(*args, **kwargs)': (self) => self,
+      'add(*instrumentation_function)': (self) => self,
+      "expose(app, should_gzip=False, endpoint='/metrics', include_in_schema=True, tags=None, **kwargs)": (
+        self,
+        { app, endpoint, include_in_schema, tags, kwargs },
+        site,
+      ) => {
+        if (!isOn(site, self)) return self;
+        each(site.vm, app, (one) => {
+          if (isA(one, FastAPI)) {
+            const options = { ...Object.fromEntries(kwargs), include_in_schema, tags };
+            serve(site, one, [{ by: 'get', path: endpoint, handler: METRICS, options }]);
+          } else addPlainRoute(site, one, endpoint, include_in_schema);
+          return NONE;
         });
-        return NONE;
-      },
-      instrument: itself,
-      add: itself,
-      expose: (call) => {
-        const self = selfOf(call);
-        if (self !== undefined && isOn(call, self)) expose(call, classes);
-        return itself(call);
+        return self;
       },
     }),
   );
@@ -50,30 +55,19 @@ export const library: Package = (classes, { object }) => {
   return under(cls, `${top}.Instrumentator`, `${top}.${CLASS}`, owner);
 };
 
-/** Unless a variable of the environment is to decide. */
-function isOn(call: Call, self: InstanceValue): boolean {
-  const { vm, at } = call;
-  const respects = own(call, self, 'should_respect_env_var');
+/** Returns false if a variable of the environment is to decide, and doesn't ask for metrics. */
+function isOn(site: Site, self: InstanceValue): boolean {
+  const { vm, at } = site;
+  const respects = ownOrNone(site, self, 'should_respect_env_var');
   if (respects.kind === 'choice' || truthOf(vm, respects, at) === false) return true;
-  const args = [own(call, self, 'env_var_name'), str('False')];
-  const variable = callValue(vm, vm.models.library('os.getenv') ?? NONE, { ...NO_ARGUMENTS, args }, at);
-  const text = textOf(variable)?.toLowerCase();
+  const getenv = vm.models.library('os.getenv') ?? NONE;
+  const text = textOf(
+    invoke(site, getenv, ownOrNone(site, self, 'env_var_name'), str('False')),
+  )?.toLowerCase();
   return text === undefined || text === 'true' || text === '1';
 }
 
-/** `expose(app, should_gzip, endpoint, include_in_schema, tags, **kwargs)`. */
-function expose(call: Call, { FastAPI }: FastapiClasses): void {
-  const path = orElse(param(call, 3, 'endpoint'), () => str('/metrics'));
-  const include_in_schema = orElse(param(call, 4, 'include_in_schema'), () => TRUE);
-  const more = [...call.keywords].filter(([name]) => !['app', 'should_gzip', 'endpoint'].includes(name));
-  each(call.vm, param(call, 1, 'app'), (app) => {
-    if (isA(app, FastAPI)) {
-      const options = { ...Object.fromEntries(more), include_in_schema, tags: param(call, 5, 'tags') };
-      serve(call, app, [{ by: 'get', path, handler: METRICS, options }]);
-      return NONE;
-    }
-    const args = [path, handler(METRICS)];
-    const keywords = new Map([['include_in_schema', include_in_schema]]);
-    return callAttribute(call.vm, app, 'add_route', { args, keywords, open: undefined }, call.at);
-  });
+function addPlainRoute({ vm, at }: Site, app: Single, path: Value, include_in_schema: Value): void {
+  const keywords = new Map([['include_in_schema', include_in_schema]]);
+  callAttribute(vm, app, 'add_route', { args: [path, handler(METRICS)], keywords, open: undefined }, at);
 }

@@ -1,13 +1,15 @@
-import { NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callAttribute } from '../../interpreter/attributes/attributes';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { modelClass } from '../../interpreter/values/classes';
 import { each } from '../../interpreter/guards/forks';
-import { native, NONE, str, textOf } from '../../interpreter/values/make';
+import { NONE, str, textOf } from '../../interpreter/values/make';
 import { setAttribute } from '../../interpreter/attributes/set-attribute';
-import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { keeping, methods, native } from '../../libraries/kit/model';
+import { orElse } from '../classes/parameters';
 import type { FastapiClasses } from '../models';
-import { methods, orElse, own, param, selfOf, setOwn } from '../classes/parameters';
 import { make } from '../classes/starlette-routing';
 import { attribute, handler, joined, under, type About, type Package } from './kit/serve';
 
@@ -37,7 +39,7 @@ export const about: About = {
     '`Admin`: the mount and all below it; `add_view` with `expose` and `action`. Other releases have a few routes more or less',
 };
 
-/** `sqladmin`: an application mounted in the one it's given; views of the project add to its routes. */
+/** Models `sqladmin`: an application mounted in the one it's given; views of the project add to its routes. */
 export const library: Package = (classes, { object }) => {
   // Methods that serve routes: a subclass may have its own.
   const pages = ROUTES.map(
@@ -48,11 +50,19 @@ export const library: Package = (classes, { object }) => {
     [object],
     [
       ...pages,
-      ...methods(OWNER, {
-        __init__: (call) => init(call, classes),
-        add_view: addView,
-        add_model_view: addView,
-        add_base_view: addView,
+      ...methods(keeping(OWNER), {
+        "__init__(app, engine=None, session_maker=None, base_url='/admin', *settings, **options)": (
+          self,
+          { app, engine, base_url },
+          site,
+        ) => {
+          setOwn(site, self, { app, engine, base_url, admin: pagesOf(self, site, classes) });
+          mount(site, app, base_url, ownOrNone(site, self, 'admin'));
+          return NONE;
+        },
+        'add_view(view)': (self, { view }, site) => addView(self, view, site),
+        'add_model_view(view)': (self, { view }, site) => addView(self, view, site),
+        'add_base_view(view)': (self, { view }, site) => addView(self, view, site),
       }),
     ],
   );
@@ -61,38 +71,37 @@ export const library: Package = (classes, { object }) => {
     ...under(Admin, 'sqladmin.Admin', OWNER),
     ...under(view('BaseView'), 'sqladmin.BaseView', 'sqladmin.models.BaseView'),
     ...under(view('ModelView'), 'sqladmin.ModelView', 'sqladmin.models.ModelView'),
-    ...under(native('sqladmin.expose', expose), 'sqladmin.expose', 'sqladmin.application.expose'),
-    ...under(native('sqladmin.action', action), 'sqladmin.action', 'sqladmin.application.action'),
+    ...under(expose, 'sqladmin.expose', 'sqladmin.application.expose'),
+    ...under(action, 'sqladmin.action', 'sqladmin.application.action'),
   };
 };
 
-function init(call: Call, { Starlette, Mount }: FastapiClasses): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const { vm, at } = call;
-  const admin = make(call, Starlette, [], {
-    routes: vm.list([make(call, Mount, [str('/statics')], { app: NOTHING, name: str('statics') })]),
-  });
-  const base_url = orElse(param(call, 4, 'base_url'), () => str('/admin'));
-  setOwn(call, self, { app: param(call, 1, 'app'), engine: param(call, 2, 'engine'), base_url, admin });
+/** Makes the application with the pages that each administration has. */
+function pagesOf(self: InstanceValue, site: Site, { Starlette, Mount }: FastapiClasses): InstanceValue {
+  const { vm } = site;
+  const statics = make(site, Mount, [str('/statics')], { app: STATIC_FILES, name: str('statics') });
+  const admin = make(site, Starlette, [], { routes: vm.list([statics]) });
   for (const [path, name, func = name, ...verbs] of ROUTES) {
-    addRoute(call, admin, str(path), attribute(call, self, func), {
+    addRoute(site, admin, str(path), attribute(site, self, func), {
       name: str(name),
       ...(verbs.length === 0 ? {} : { methods: vm.list(verbs.map((verb) => str(verb))) }),
     });
   }
-  each(vm, param(call, 1, 'app'), (app) => {
-    const keywords = new Map([['name', str('admin')]]);
-    return callAttribute(vm, app, 'mount', { args: [base_url, admin], keywords, open: undefined }, at);
-  });
-  return NONE;
+  return admin;
 }
 
-/** What serves static files: its routes can't be had. */
-const NOTHING = native('starlette.staticfiles.StaticFiles', () => NONE);
+function mount({ vm, at }: Site, target: Value, path: Value, admin: Value): void {
+  const keywords = new Map([['name', str('admin')]]);
+  each(vm, target, (app) =>
+    callAttribute(vm, app, 'mount', { args: [path, admin], keywords, open: undefined }, at),
+  );
+}
+
+/** The application that serves static files: its routes can't be had. */
+const STATIC_FILES = handler('starlette.staticfiles.StaticFiles');
 
 function addRoute(
-  { vm, at }: Call,
+  { vm, at }: Site,
   admin: Value,
   path: Value,
   endpoint: Value,
@@ -104,74 +113,75 @@ function addRoute(
   );
 }
 
-/** `@expose(path, methods=…, identity=…)`: marks a method as a page. */
-function expose(call: Call): Value {
-  const path = param(call, 0, 'path');
-  const given = call.keywords.get('methods') ?? NONE;
-  return native('sqladmin.expose', ({ vm, at, args: [func = NONE] }) => {
-    if (func.kind !== 'function') return func;
-    setAttribute(vm, func, '_path', path, at);
-    setAttribute(vm, func, '_methods', given.kind === 'none' ? vm.list([str('GET')]) : given, at);
-    setAttribute(
-      vm,
-      func,
-      '_identity',
-      orElse(call.keywords.get('identity') ?? NONE, () => str(func.name)),
-      at,
-    );
-    return func;
-  });
-}
+/** Models `@expose(path)`, which marks a method as a page. */
+const expose = native(
+  'sqladmin.expose(path, *, methods=None, identity=None, include_in_schema=True)',
+  ({ path, methods: verbs, identity }) =>
+    native('sqladmin.expose(func)', ({ func }, { vm, at }) => {
+      if (func.kind !== 'function') return func;
+      setAttribute(vm, func, '_path', path, at);
+      setAttribute(vm, func, '_methods', verbs.kind === 'none' ? vm.list([str('GET')]) : verbs, at);
+      setAttribute(
+        vm,
+        func,
+        '_identity',
+        orElse(identity, () => str(func.name)),
+        at,
+      );
+      return func;
+    }),
+);
 
-/** `@action(name)`: marks a method of a model's view as something to do with chosen objects. */
-function action(call: Call): Value {
-  const name = textOf(param(call, 0, 'name'));
-  const slug = name === undefined ? param(call, 0, 'name') : str(name.replace(/[_ ]/gu, '-').toLowerCase());
-  return native('sqladmin.action', ({ vm, at, args: [func = NONE] }) => {
-    if (func.kind === 'function') setAttribute(vm, func, '_slug', slug, at);
-    return func;
-  });
-}
+/** Models `@action(name)`, which marks a method of a model's view as something to do with chosen objects. */
+const action = native(
+  'sqladmin.action(name, label=None, confirmation_message=None, *, include_in_schema=True, add_in_detail=True, add_in_list=True)',
+  ({ name }) => {
+    const text = textOf(name);
+    const slug = text === undefined ? name : str(text.replace(/[_ ]/gu, '-').toLowerCase());
+    return native('sqladmin.action(func)', ({ func }, { vm, at }) => {
+      if (func.kind === 'function') setAttribute(vm, func, '_slug', slug, at);
+      return func;
+    });
+  },
+);
 
-/** `add_view(View)`: a view that isn't known may have pages of its own. */
-function addView(call: Call): Value {
-  return each(call.vm, param(call, 1, 'view'), (view) => {
-    if (view.kind === 'class') addPages(call, view);
+/** Adds the pages of a view. One that isn't known may have pages of its own, which is reported. */
+function addView(self: InstanceValue, given: Value, site: Site): Value {
+  return each(site.vm, given, (view) => {
+    if (view.kind === 'class') addPages(site, self, view);
     else {
       const detail = 'sqladmin.Admin.add_view(…)';
-      call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [] });
+      site.vm.report({ code: 'handed-over', detail, at: site.at, affects: [] });
     }
     return view;
   });
 }
 
-/** A route for each action and page of a view, the last of them first. */
-function addPages(call: Call, view: ClassValue): void {
-  const self = selfOf(call);
-  if (self === undefined) return;
-  const instance = instantiate(call.vm, view, NO_ARGUMENTS, call.at);
+/** Adds a route for each action and page of a view, the last of them first. */
+function addPages(site: Site, self: InstanceValue, view: ClassValue): void {
+  const instance = instantiate(site.vm, view, NO_ARGUMENTS, site.at);
   const model = view.mro.map(({ keywords }) => keywords.get('model')).find((one) => one !== undefined);
-  const identity = model === undefined ? undefined : identityOf(attribute(call, model, '__name__'));
+  const identity = model === undefined ? undefined : identityOf(attribute(site, model, '__name__'));
   const add = (name: string, path: Value, title: Value, verbs: Value): void => {
     const options = { name: title, methods: verbs };
-    addRoute(call, own(call, self, 'admin'), path, attribute(call, instance, name), options);
+    addRoute(site, ownOrNone(site, self, 'admin'), path, attribute(site, instance, name), options);
   };
   const funcs = functionsOf(view);
   for (const [name, { attrs }] of funcs) {
     const slug = attrs.get('_slug');
     if (slug === undefined || identity === undefined) continue;
-    const path = joined(call, '/', identity, '/action/', slug);
-    add(name, path, joined(call, 'action-', identity, '-', slug), call.vm.list([str('GET')]));
+    const path = joined(site, '/', identity, '/action/', slug);
+    add(name, path, joined(site, 'action-', identity, '-', slug), site.vm.list([str('GET')]));
   }
   for (const [name, { attrs }] of funcs) {
     const [path, verbs, own = NONE] = ['_path', '_methods', '_identity'].map((one) => attrs.get(one));
     if (path === undefined || verbs === undefined) continue;
-    if (identity === undefined) add(name, path, joined(call, 'view-', own), verbs);
-    else add(name, joined(call, '/', identity, path), joined(call, 'view-', identity, `-${name}`), verbs);
+    if (identity === undefined) add(name, path, joined(site, 'view-', own), verbs);
+    else add(name, joined(site, '/', identity, path), joined(site, 'view-', identity, `-${name}`), verbs);
   }
 }
 
-/** `UserProfile` is `user-profile`. */
+/** Returns the identity of a model by its name: `user-profile` for `UserProfile`. */
 function identityOf(name: Value): Value {
   const text = textOf(name);
   if (text === undefined) return name;
@@ -179,7 +189,7 @@ function identityOf(name: Value): Value {
   return str(dashed.toLowerCase());
 }
 
-/** Functions of a class and its bases by name, the last in the file first. */
+/** Returns the functions of a class and its bases by name, the last in the file first. */
 function functionsOf(view: ClassValue): readonly (readonly [string, FunctionValue])[] {
   const found = new Map<string, Value>();
   for (const { attrs } of [...view.mro].reverse()) for (const [name, value] of attrs) found.set(name, value);

@@ -1,31 +1,14 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, str, unknown } from '../../interpreter/values/make';
+import { bool, NONE, unknown } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
-import type { ClassValue, Value } from '../../interpreter/values/values';
-import { methods, orElse, param, selfOf, setOwn } from '../classes/parameters';
+import type { Value } from '../../interpreter/values/values';
+import { forward } from '../../libraries/kit/calls';
+import { setOwn } from '../../libraries/kit/instances';
+import { keeping, methods } from '../../libraries/kit/model';
 import { serve, under, type About, type Package, type Served } from './kit/serve';
 
 const ROUTER = 'strawberry.fastapi.router.GraphQLRouter';
-
-/** Parameters of `GraphQLRouter` that aren't those of `APIRouter`. */
-const OWN = [
-  'schema',
-  'path',
-  'graphql_ide',
-  'graphiql',
-  'allow_queries_via_get',
-  'keep_alive',
-  'keep_alive_interval',
-  'root_value_getter',
-  'context_getter',
-  'subscription_protocols',
-  'connection_init_wait_timeout',
-  'max_subscriptions_per_connection',
-  'multipart_uploads_enabled',
-  'allowed_origins',
-];
 
 export const about: About = {
   distribution: 'strawberry-graphql',
@@ -33,12 +16,21 @@ export const about: About = {
   known: '`GraphQLRouter`: GET, POST and the websocket; `strawberry.asgi.GraphQL` as one row',
 };
 
-/** `strawberry`: a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
+/** Models `strawberry`: a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
 export const library: Package = ({ APIRouter }, { object }) => {
   const GraphQLRouter = modelClass(
     ROUTER,
     [APIRouter],
-    methods(ROUTER, { __init__: (call) => init(call, APIRouter) }),
+    methods(keeping(ROUTER), {
+      // The options are those of `APIRouter`; `graphiql` is of older releases.
+      "__init__(schema, path='', graphql_ide='graphiql', allow_queries_via_get=True, keep_alive=False, keep_alive_interval=1, root_value_getter=None, context_getter=None, subscription_protocols=..., connection_init_wait_timeout=..., max_subscriptions_per_connection=..., *, graphiql=None, multipart_uploads_enabled=False, allowed_origins=..., **options)":
+        (self, { schema, path, graphql_ide: ide, allow_queries_via_get: viaGet, options }, site) => {
+          forward(site, APIRouter.attrs.get('__init__') ?? NONE, [self], options);
+          setOwn(site, self, { schema });
+          serve(site, self, routes(path, answersGet(site, ide, viaGet)));
+          return NONE;
+        },
+    }),
   );
   return {
     ...under(GraphQLRouter, 'strawberry.fastapi.GraphQLRouter', ROUTER),
@@ -46,33 +38,23 @@ export const library: Package = ({ APIRouter }, { object }) => {
   };
 };
 
-function init(call: Call, APIRouter: ClassValue): Value {
-  const self = selfOf(call);
-  if (self === undefined) return NONE;
-  const { vm, at, open } = call;
-  const keywords = new Map([...call.keywords].filter(([name]) => !OWN.includes(name)));
-  callValue(vm, APIRouter.attrs.get('__init__') ?? NONE, { args: [self], keywords, open }, at);
-  setOwn(call, self, { schema: param(call, 1, 'schema') });
-  const path = orElse(param(call, 2, 'path'), () => str());
+function routes(path: Value, include_in_schema: Value): readonly Served[] {
   const route = (by: Served['by'], name: string, options: Served['options'] = {}): Served => ({
     by,
     path,
     handler: `strawberry.fastapi.router:GraphQLRouter.__init__.<locals>.${name}`,
     options,
   });
-  serve(call, self, [
-    route('get', 'handle_http_get', { include_in_schema: answersGet(call) }),
+  return [
+    route('get', 'handle_http_get', { include_in_schema }),
     route('post', 'handle_http_post'),
     route('websocket', 'websocket_endpoint'),
-  ]);
-  return NONE;
+  ];
 }
 
-/** Whether a browser may ask: with an IDE, or with queries in the URL. */
-function answersGet(call: Call): Value {
-  const ide = call.args[3] ?? call.keywords.get('graphql_ide');
-  if (ide?.kind !== 'none') return bool(true);
-  const viaGet = call.args[4] ?? call.keywords.get('allow_queries_via_get') ?? bool(true);
-  const answer = viaGet.kind === 'choice' ? undefined : truthOf(call.vm, viaGet, call.at);
-  return answer === undefined ? unknown('operands', 'allow_queries_via_get', call.at) : bool(answer);
+/** Returns whether a browser may ask: with an IDE, or with queries in the URL. */
+function answersGet({ vm, at }: Site, ide: Value, viaGet: Value): Value {
+  if (ide.kind !== 'none') return bool(true);
+  const answer = viaGet.kind === 'choice' ? undefined : truthOf(vm, viaGet, at);
+  return answer === undefined ? unknown('operands', 'allow_queries_via_get', at) : bool(answer);
 }

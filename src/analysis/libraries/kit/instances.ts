@@ -2,6 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Site } from '../../interpreter/calls/call-site';
 import { seen } from '../../interpreter/values/choice';
+import { NONE } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 
 /** Returns an attribute of the instance itself, as this path sees it; `undefined` where it isn't set. */
@@ -9,6 +10,10 @@ export function own({ vm }: Pick<Site, 'vm'>, self: InstanceValue, name: string)
   const value = self.attrs.get(name);
   return value === undefined ? undefined : seen(value, vm.path);
 }
+
+/** Returns an attribute of the instance itself, as this path sees it; None where it isn't set. */
+export const ownOrNone = (site: Pick<Site, 'vm'>, self: InstanceValue, name: string): Value =>
+  own(site, self, name) ?? NONE;
 
 /** Sets attributes of an instance, on this path. */
 export function setOwn(

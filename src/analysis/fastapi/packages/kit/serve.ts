@@ -1,5 +1,5 @@
 import { getAttribute, callAttribute } from '../../../interpreter/attributes/attributes';
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { each } from '../../../interpreter/guards/forks';
 import { native, NONE, str } from '../../../interpreter/values/make';
@@ -37,8 +37,8 @@ export interface Served {
 export const handler = (name: string): Value => native(name, () => NONE);
 
 /** Registers routes on a router or application (on each, where it hangs on a test which), as decorators would. */
-export function serve(call: Call, router: Value, routes: readonly Served[]): void {
-  const { vm, at } = call;
+export function serve(site: Site, router: Value, routes: readonly Served[]): void {
+  const { vm, at } = site;
   each(vm, router, (one) => {
     for (const { by, path, handler: name, options } of routes) {
       const args = [typeof path === 'string' ? str(path) : path];
@@ -52,25 +52,25 @@ export function serve(call: Call, router: Value, routes: readonly Served[]): voi
 
 /** A new router with these routes. */
 export function routerOf(
-  call: Call,
+  site: Site,
   { APIRouter }: FastapiClasses,
   routes: readonly Served[],
 ): InstanceValue {
-  const router = make(call, APIRouter, [], {});
-  serve(call, router, routes);
+  const router = make(site, APIRouter, [], {});
+  serve(site, router, routes);
   return router;
 }
 
 /** A string in which values stand between texts; of a value that isn't a string its cause. */
-export const joined = (call: Call, ...parts: readonly (string | Value)[]): Value =>
-  str(...parts.flatMap((part) => (typeof part === 'string' ? [part] : partsOf(call, part))));
+export const joined = (site: Site, ...parts: readonly (string | Value)[]): Value =>
+  str(...parts.flatMap((part) => (typeof part === 'string' ? [part] : partsOf(site, part))));
 
-const partsOf = (call: Call, value: Value): StrValue['parts'] | readonly [Unknown] =>
-  value.kind === 'str' ? value.parts : [causeOf(value, 'a part of a string', call.at)];
+const partsOf = (site: Site, value: Value): StrValue['parts'] | readonly [Unknown] =>
+  value.kind === 'str' ? value.parts : [causeOf(value, 'a part of a string', site.at)];
 
 /** `value.name`, of each alternative. */
-export const attribute = (call: Call, value: Value, name: string): Value =>
-  each(call.vm, value, (one) => getAttribute(call.vm, one, name, call.at));
+export const attribute = (site: Site, value: Value, name: string): Value =>
+  each(site.vm, value, (one) => getAttribute(site.vm, one, name, site.at));
 
 /** An entry under each of the names that a package gives it. */
 export const under = (value: Value, ...names: readonly string[]): Entries =>
