@@ -2,7 +2,9 @@ import { modelClass } from '../interpreter/values/classes';
 import { NONE, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Found } from '../libraries/kit/found';
+import { setOwn } from '../libraries/kit/instances';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
+import { keeping, methods } from '../libraries/kit/model';
 import { starletteConfig } from '../libraries/settings/starlette-config';
 import { apiRoutes } from './classes/api-route';
 import { apiRouter } from './classes/api-router';
@@ -10,7 +12,7 @@ import { applications } from './classes/application';
 import { includes } from './classes/include';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
-import { methods, orElse, param, selfOf, setOwn } from './classes/parameters';
+import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { routeContexts } from './classes/route-contexts';
 import { statusCodes } from './classes/status';
@@ -100,15 +102,10 @@ const httpException = (builtins: Builtins): ClassValue =>
   modelClass(
     'starlette.exceptions.HTTPException',
     [builtins.class('Exception')],
-    methods('starlette.exceptions.HTTPException', {
-      __init__: (call) => {
-        const self = selfOf(call);
-        const detail = orElse(param(call, 2, 'detail'), () =>
-          unknown('library', 'words for a status', call.at),
-        );
-        const status_code = param(call, 1, 'status_code');
-        if (self !== undefined)
-          setOwn(call, self, { status_code, detail, headers: param(call, 3, 'headers') });
+    methods(keeping('starlette.exceptions.HTTPException'), {
+      '__init__(status_code, detail=None, headers=None)': (self, { status_code, detail, headers }, site) => {
+        const words = orElse(detail, () => unknown('library', 'words for a status', site.at));
+        setOwn(site, self, { status_code, detail: words, headers });
         return NONE;
       },
     }),
@@ -156,10 +153,9 @@ function wrapper(name: string, object: ClassValue): ClassValue {
   return modelClass(
     name,
     [object],
-    methods(name, {
-      __init__: (call) => {
-        const self = selfOf(call);
-        if (self !== undefined) setOwn(call, self, { app: param(call, 1, 'app') });
+    methods(keeping(name), {
+      '__init__(app, *args, **options)': (self, { app }, site) => {
+        setOwn(site, self, { app });
         return NONE;
       },
     }),

@@ -6,7 +6,8 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { either } from './flags';
-import { flag, keyword, methods, orElse, own, param, selfOf, setOwn } from './parameters';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { flag, keyword, methods, orElse, param, selfOf } from './parameters';
 import { pathFormat } from './path-format';
 import { checkOperation } from './refusal';
 import { uniqueId } from './unique-id';
@@ -60,7 +61,7 @@ function initApiRoute(call: Call): Value {
     methods: named,
     tags: orElse(keyword(call, 'tags'), () => call.vm.list()),
   });
-  setOwn(call, self, { unique_id: either(own(call, self, 'operation_id'), uniqueId(call, self)) });
+  setOwn(call, self, { unique_id: either(ownOrNone(call, self, 'operation_id'), uniqueId(call, self)) });
   return NONE;
 }
 

@@ -7,19 +7,9 @@ import { binary } from '../../interpreter/evaluation/operators';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { dictOfAll, listOf, type ApiRoutes } from './api-route';
 import { both, either } from './flags';
-import { addFrontend } from './frontend';
-import {
-  decorator,
-  flag,
-  keyword,
-  methods,
-  orElse,
-  own,
-  param,
-  selfOf,
-  setOwn,
-  withArguments,
-} from './parameters';
+import { frontendOf } from './frontend';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { decorator, flag, keyword, methods, orElse, param, selfOf, withArguments } from './parameters';
 import { checkPrefix } from './refusal';
 import { addRoute, make, routeDecorator, type StarletteRouting } from './starlette-routing';
 
@@ -60,8 +50,8 @@ export function apiRouter(
         websocket_route: (call) => routeDecorator(call, 'add_websocket_route'),
         route: (call) => routeDecorator(call, 'add_route'),
         include_router: include,
-        frontend: addFrontend,
       }),
+      ...frontendOf(OWNER),
       ...methods(
         OWNER,
         Object.fromEntries(VERBS.map((verb) => [verb, (call: Call) => verbDecorator(call, verb)])),
@@ -116,20 +106,20 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const keywords = new Map(call.keywords);
   for (const name of ['path', 'route_class_override']) keywords.delete(name);
   const given = Object.fromEntries(keywords);
-  const wanted = orElse(keyword(call, 'route_class_override'), () => own(call, self, 'route_class'));
-  const path = binary(vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), at);
+  const wanted = orElse(keyword(call, 'route_class_override'), () => ownOrNone(call, self, 'route_class'));
+  const path = binary(vm, '+', ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), at);
   const options = {
     ...answerIn(call),
     ...given,
     endpoint: param(call, 2, 'endpoint'),
-    tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
-    dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
-    responses: dictOfAll(call, own(call, self, 'responses'), keyword(call, 'responses')),
-    deprecated: either(keyword(call, 'deprecated'), own(call, self, 'deprecated')),
+    tags: listOf(call, ownOrNone(call, self, 'tags'), keyword(call, 'tags')),
+    dependencies: listOf(call, ownOrNone(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    responses: dictOfAll(call, ownOrNone(call, self, 'responses'), keyword(call, 'responses')),
+    deprecated: either(keyword(call, 'deprecated'), ownOrNone(call, self, 'deprecated')),
     methods: keyword(call, 'methods'),
-    include_in_schema: both(flag(call, 'include_in_schema'), own(call, self, 'include_in_schema')),
+    include_in_schema: both(flag(call, 'include_in_schema'), ownOrNone(call, self, 'include_in_schema')),
     generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
-      own(call, self, 'generate_unique_id_function'),
+      ownOrNone(call, self, 'generate_unique_id_function'),
     ),
   };
   return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
@@ -192,7 +182,7 @@ function verbDecorator(call: Call, verb: string): Value {
 function addWebSocket(call: Call, APIWebSocketRoute: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  const path = binary(call.vm, '+', own(call, self, 'prefix'), param(call, 1, 'path'), call.at);
+  const path = binary(call.vm, '+', ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), call.at);
   const route = make(call, APIWebSocketRoute, [path, param(call, 2, 'endpoint')], {
     name: param(call, 3, 'name'),
   });

@@ -11,7 +11,8 @@ import type { Builtins } from '../../libraries/kit/library';
 import { listOf } from './api-route';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './api-router';
-import { decorator, keyword, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { decorator, keyword, methods, orElse, param, property, selfOf } from './parameters';
 import { answered, make, routeDecorator } from './starlette-routing';
 
 /** The application classes. */
@@ -80,7 +81,7 @@ const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
 
 const routerOf = (call: Call): Value => {
   const self = selfOf(call);
-  return self === undefined ? NONE : own(call, self, 'router');
+  return self === undefined ? NONE : ownOrNone(call, self, 'router');
 };
 
 /** Calls a method of the application's router. If an undecided test chooses the router, calls it on each. */
@@ -188,7 +189,7 @@ function setup(call: Call): Value {
   if (self === undefined) return NONE;
   /** Calls `then` with a URL if it's set; if that's undecided, under its test. */
   const whereSet = (name: string, then: (url: Value) => void): void => {
-    each(call.vm, own(call, self, name), (url) => {
+    each(call.vm, ownOrNone(call, self, name), (url) => {
       if (truthOf(call.vm, url, call.at) !== false) then(url);
       return NONE;
     });

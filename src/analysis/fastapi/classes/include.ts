@@ -11,7 +11,8 @@ import { listOf, type ApiRoutes } from './api-route';
 import { noteCopy } from './copies';
 import { both } from './flags';
 import { includeLifespan } from './lifespan';
-import { flag, isA, keyword, orElse, own, param, selfOf, setOwn } from './parameters';
+import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { flag, keyword, orElse, param, selfOf } from './parameters';
 import { checkPrefix, refuse } from './refusal';
 import type { Rules } from '../rules';
 import { addRoute, type StarletteRouting } from './starlette-routing';
@@ -39,7 +40,7 @@ export function includes(
     if (self === undefined || isRefused(call, self, router, prefix, { IncludedRouter, FastAPIError }))
       return NONE;
     includeLifespan(call, self, router);
-    const isKnown = router.kind === 'instance' && own(call, router, 'routes').kind !== 'none';
+    const isKnown = router.kind === 'instance' && ownOrNone(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
     copies.set(router, [...(copies.get(router) ?? []), self]);
     return copy(call, self, router, prefix, { ...starlette, ...routes });
@@ -89,13 +90,13 @@ function hasEmptyPath(
 ): boolean {
   if (seen.has(router)) return false;
   seen.add(router);
-  const { items } = iterate(call.vm, own(call, router, 'routes'), call.at);
+  const { items } = iterate(call.vm, ownOrNone(call, router, 'routes'), call.at);
   return items.some(({ value, guard }) => {
     if (value.kind !== 'instance' || guard.length > 0) return false;
-    if (!isA(value, IncludedRouter)) return textOf(own(call, value, 'path')) === '';
-    const inner = own(call, value, 'original_router');
-    const context = own(call, value, 'include_context');
-    const isBare = context.kind === 'instance' && textOf(own(call, context, 'prefix')) === '';
+    if (!isA(value, IncludedRouter)) return textOf(ownOrNone(call, value, 'path')) === '';
+    const inner = ownOrNone(call, value, 'original_router');
+    const context = ownOrNone(call, value, 'include_context');
+    const isBare = context.kind === 'instance' && textOf(ownOrNone(call, context, 'prefix')) === '';
     return isBare && inner.kind === 'instance' && hasEmptyPath(call, inner, IncludedRouter, seen);
   });
 }
@@ -109,8 +110,8 @@ function contains(
   // Visits each router once: nested double includes would multiply the visits.
   const below = new Set([router]);
   for (const one of below) {
-    for (const { value } of iterate(call.vm, own(call, one, 'routes'), call.at).items) {
-      const inner = isA(value, IncludedRouter) ? own(call, value, 'original_router') : NONE;
+    for (const { value } of iterate(call.vm, ownOrNone(call, one, 'routes'), call.at).items) {
+      const inner = isA(value, IncludedRouter) ? ownOrNone(call, value, 'original_router') : NONE;
       if (inner === sought) return true;
       if (inner.kind === 'instance') below.add(inner);
     }
@@ -130,13 +131,13 @@ function refer(
   const context = call.vm.instance(IncludedRouter, call.at);
   setOwn(call, context, {
     included_router: router,
-    prefix: binary(call.vm, '+', own(call, self, 'prefix'), prefix, call.at),
-    tags: listOf(call, own(call, self, 'tags'), keyword(call, 'tags')),
-    dependencies: listOf(call, own(call, self, 'dependencies'), keyword(call, 'dependencies')),
+    prefix: binary(call.vm, '+', ownOrNone(call, self, 'prefix'), prefix, call.at),
+    tags: listOf(call, ownOrNone(call, self, 'tags'), keyword(call, 'tags')),
+    dependencies: listOf(call, ownOrNone(call, self, 'dependencies'), keyword(call, 'dependencies')),
     generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
-      own(call, self, 'generate_unique_id_function'),
+      ownOrNone(call, self, 'generate_unique_id_function'),
     ),
-    include_in_schema: both(own(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
+    include_in_schema: both(ownOrNone(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
   });
   setOwn(call, included, { original_router: router, include_context: context });
   return addRoute(call, included);
@@ -153,7 +154,7 @@ function copy(
   classes: Classes,
 ): Value {
   const { vm, at } = call;
-  const { items, open } = iterate(vm, own(call, router, 'routes'), at);
+  const { items, open } = iterate(vm, ownOrNone(call, router, 'routes'), at);
   for (const { value, guard } of [...items]) {
     const run = (): void => {
       if (value.kind === 'instance') copyRoute(call, self, router, prefix, value, classes);
@@ -175,7 +176,7 @@ function copyRoute(
   { APIRoute, APIWebSocketRoute, Route, WebSocketRoute }: Classes,
 ): void {
   const { vm, at } = call;
-  const of = (name: string): Value => own(call, route, name);
+  const of = (name: string): Value => ownOrNone(call, route, name);
   const add = (method: string, keywords: Readonly<Record<string, Value>>): void => {
     const args = [binary(vm, '+', prefix, of('path'), at), of('endpoint')];
     const given = {
@@ -187,12 +188,12 @@ function copyRoute(
     callAttribute(vm, self, method, given, at);
     const made = lastRoute(call, self);
     if (made === undefined || made === before) return;
-    const prefixes = [own(call, self, 'prefix'), prefix];
-    const tags = [own(call, self, 'tags'), keyword(call, 'tags')];
+    const prefixes = [ownOrNone(call, self, 'prefix'), prefix];
+    const tags = [ownOrNone(call, self, 'tags'), keyword(call, 'tags')];
     noteCopy(made, { from: route, at, router, prefixes, tags });
   };
   if (isA(route, APIRoute)) {
-    const isShown = both(own(call, router, 'include_in_schema'), flag(call, 'include_in_schema'));
+    const isShown = both(ownOrNone(call, router, 'include_in_schema'), flag(call, 'include_in_schema'));
     add('add_api_route', {
       tags: listOf(call, keyword(call, 'tags'), of('tags')),
       methods: of('methods'),
@@ -204,7 +205,7 @@ function copyRoute(
       include_in_schema: both(of('include_in_schema'), isShown),
       dependencies: listOf(call, keyword(call, 'dependencies'), of('dependencies')),
       generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>
-        orElse(own(call, router, 'generate_unique_id_function'), () =>
+        orElse(ownOrNone(call, router, 'generate_unique_id_function'), () =>
           keyword(call, 'generate_unique_id_function'),
         ),
       ),
@@ -216,7 +217,7 @@ function copyRoute(
 }
 
 function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {
-  const routes = own(call, self, 'routes');
+  const routes = ownOrNone(call, self, 'routes');
   const last = routes.kind === 'list' ? routes.items.at(-1)?.value : undefined;
   return last?.kind === 'instance' ? last : undefined;
 }

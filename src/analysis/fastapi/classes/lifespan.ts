@@ -11,7 +11,8 @@ import type { Machine } from '../../interpreter/machine';
 import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
 import { within } from '../../interpreter/statements/with';
-import { decorator, isA, keyword, methods, own, param, selfOf, setOwn } from './parameters';
+import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { decorator, keyword, methods, param, selfOf } from './parameters';
 
 /** The value of a router's `lifespan_context`: its own context, then those of included routers. */
 const LIFESPAN = modelClass(
@@ -70,7 +71,7 @@ export const onEvent = (call: Call): Value =>
 function addHandler(call: Call, handler: Value): void {
   const self = selfOf(call);
   if (self === undefined) return;
-  each(call.vm, own(call, self, 'on_startup'), (handlers) => {
+  each(call.vm, ownOrNone(call, self, 'on_startup'), (handlers) => {
     if (handlers.kind === 'list') append(call.vm, handlers, handler);
     return NONE;
   });
@@ -81,12 +82,12 @@ export function includeLifespan(call: Call, self: InstanceValue, router: Value):
   const { vm } = call;
   each(vm, router, (one) => {
     if (one.kind !== 'instance') return NONE;
-    const { items } = iterate(vm, own(call, one, 'on_startup'), call.at);
+    const { items } = iterate(vm, ownOrNone(call, one, 'on_startup'), call.at);
     for (const { value, guard } of [...items]) {
-      const handlers = own(call, self, 'on_startup');
+      const handlers = ownOrNone(call, self, 'on_startup');
       if (handlers.kind === 'list') append(vm, handlers, value, guard);
     }
-    const inner = own(call, one, 'lifespan_context');
+    const inner = ownOrNone(call, one, 'lifespan_context');
     return inner.kind === 'none'
       ? NONE
       : each(vm, lifespanOf(call, self), (whole) => nest(call, whole, inner));
@@ -94,7 +95,7 @@ export function includeLifespan(call: Call, self: InstanceValue, router: Value):
 }
 
 function nest(call: Call, whole: Single, inner: Value): Value {
-  const nested = whole.kind === 'instance' ? own(call, whole, 'nested') : NONE;
+  const nested = whole.kind === 'instance' ? ownOrNone(call, whole, 'nested') : NONE;
   if (nested.kind === 'list') append(call.vm, nested, inner);
   return NONE;
 }
@@ -103,7 +104,7 @@ function nest(call: Call, whole: Single, inner: Value): Value {
  * Returns the router's lifespan as an object to which others can be added; wraps a context that the program set.
  */
 function lifespanOf(call: Call, self: InstanceValue): Value {
-  const current = own(call, self, 'lifespan_context');
+  const current = ownOrNone(call, self, 'lifespan_context');
   if (current.kind === 'choice' || isA(current, LIFESPAN)) return current;
   const lifespan = call.vm.instance(LIFESPAN, call.at);
   setOwn(call, lifespan, { router: self, context: current, nested: call.vm.list() });
@@ -124,10 +125,10 @@ function enterAll(call: Call): Value {
     func: undefined,
     taken: 0,
     force: (onYield) => {
-      const first = own(call, self, 'context');
+      const first = ownOrNone(call, self, 'context');
       const app = param(call, 1, 'app');
-      if (first.kind === 'none') runHandlers(call, own(call, self, 'router'));
-      const { items } = iterate(vm, own(call, self, 'nested'), at);
+      if (first.kind === 'none') runHandlers(call, ownOrNone(call, self, 'router'));
+      const { items } = iterate(vm, ownOrNone(call, self, 'nested'), at);
       const nested = items.filter(({ value }) => !isIdle(call, value));
       const contexts = nested.filter(({ guard }) => guard.length === 0).map(({ value }) => value);
       enterEach(vm, first.kind === 'none' ? contexts : [first, ...contexts], app, at, () => {
@@ -148,10 +149,10 @@ function enterAll(call: Call): Value {
 function isIdle(call: Call, lifespan: Value, seen = new Set<Value>()): boolean {
   if (seen.has(lifespan)) return true;
   seen.add(lifespan);
-  if (!isA(lifespan, LIFESPAN) || own(call, lifespan, 'context').kind !== 'none') return false;
-  const router = own(call, lifespan, 'router');
-  const handlers = router.kind === 'instance' ? own(call, router, 'on_startup') : NONE;
-  const nested = own(call, lifespan, 'nested');
+  if (!isA(lifespan, LIFESPAN) || ownOrNone(call, lifespan, 'context').kind !== 'none') return false;
+  const router = ownOrNone(call, lifespan, 'router');
+  const handlers = router.kind === 'instance' ? ownOrNone(call, router, 'on_startup') : NONE;
+  const nested = ownOrNone(call, lifespan, 'nested');
   const has = (value: Value): boolean => value.kind === 'list' && value.items.length > 0;
   return (
     !has(handlers) && (nested.kind !== 'list' || nested.items.every(({ value }) => isIdle(call, value, seen)))
@@ -182,7 +183,7 @@ function enterEach(
 function runHandlers(call: Call, router: Value): void {
   if (router.kind !== 'instance') return;
   const { vm, at } = call;
-  const { items } = iterate(vm, own(call, router, 'on_startup'), at);
+  const { items } = iterate(vm, ownOrNone(call, router, 'on_startup'), at);
   for (const { value, guard } of [...items]) {
     const result = each(vm, value, (handler) => {
       if (!vm.reaches(guard)) return NONE;
@@ -198,9 +199,9 @@ function runHandlers(call: Call, router: Value): void {
  */
 export function runLifespan(vm: Machine, app: InstanceValue, inside: () => void): void {
   const call: Call = { vm, at: app.place, args: [], keywords: new Map(), open: undefined };
-  const router = app.attrs.has('router') ? own(call, app, 'router') : app;
+  const router = app.attrs.has('router') ? ownOrNone(call, app, 'router') : app;
   const context = each(vm, router, (one) =>
-    one.kind === 'instance' ? own(call, one, 'lifespan_context') : NONE,
+    one.kind === 'instance' ? ownOrNone(call, one, 'lifespan_context') : NONE,
   );
   enterEach(vm, context.kind === 'none' ? [] : [context], app, app.place, inside);
 }

@@ -1,21 +1,22 @@
 import { modelClass } from '../../interpreter/values/classes';
-import { NONE, unknown } from '../../interpreter/values/make';
+import { unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Entries } from '../../libraries/kit/library';
+import { constructor } from '../../libraries/kit/model';
 
 /** Functions in `fastapi` that declare where a parameter's value comes from (0.165). */
 const SOURCES = ['Path', 'Query', 'Header', 'Cookie', 'Body', 'Form', 'File'] as const;
 const DEPENDENCIES = ['Depends', 'Security'] as const;
 
-/** Hooks that make any attribute unknown that isn't kept. */
-const hooks = (first: string): ClassHooks => ({
-  construct: (cls, { vm, args, keywords, open, at }) => {
-    const marker = vm.instance(cls, at);
-    marker.open = open;
-    marker.attrs.set(first, args[0] ?? keywords.get(first) ?? open ?? NONE);
-    marker.attrs.set('alias', keywords.get('alias') ?? open ?? NONE);
+/** Returns hooks of a class whose objects keep two of their arguments: any other attribute is unknown. */
+const hooks = (first: 'default' | 'dependency'): ClassHooks => ({
+  construct: constructor(`declared(${first}=None, *, alias=None, **options)`, (cls, given, site) => {
+    const marker = site.vm.instance(cls, site.at);
+    marker.open = site.open;
+    marker.attrs.set(first, given[first]);
+    marker.attrs.set('alias', given.alias);
     return marker;
-  },
+  }),
   missing: (_, name, { at }) => unknown('library', `${name} of a declared parameter`, at),
 });
 

@@ -1,9 +1,8 @@
-import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Arguments, Call } from '../../interpreter/calls/call-site';
-import { alternativesOf, choose, seen } from '../../interpreter/values/choice';
+import { alternativesOf, choose } from '../../interpreter/values/choice';
 import { and } from '../../interpreter/guards/guards';
 import { native, NONE, TRUE } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
+import type { InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
 
 /** The instance that a method was called on; `undefined` where it was called on something else. */
 export function selfOf({ args }: Call): InstanceValue | undefined {
@@ -35,16 +34,6 @@ export function orElse(value: Value, other: () => Value): Value {
   return chosen.kind === 'absent' ? other() : chosen;
 }
 
-/** What the instance itself holds under a name, as this path sees it. */
-export function own({ vm }: Call, self: InstanceValue, name: string): Value {
-  const value = self.attrs.get(name);
-  return (value === undefined ? undefined : seen(value, vm.path)) ?? NONE;
-}
-
-export function setOwn({ vm }: Call, self: InstanceValue, values: Readonly<Record<string, Value>>): void {
-  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
-}
-
 /** The same call with other arguments. */
 export const withArguments = (call: Call, given: Partial<Arguments>): Call => ({ ...call, ...given });
 
@@ -68,13 +57,6 @@ export const property = (
   name,
   { kind: 'descriptor', type: 'property', func: native(`${owner}.${name}`, run), setter: undefined },
 ];
-
-export function isA(value: InstanceValue, cls: ClassValue): boolean;
-export function isA(value: Value, cls: ClassValue): value is InstanceValue;
-/** Whether a value is an instance of a class or of a subclass. */
-export function isA(value: Value, cls: ClassValue): boolean {
-  return value.kind === 'instance' && value.cls.mro.includes(cls);
-}
 
 /** A decorator: what it's called with is handed to `register`, and given back. */
 export function decorator(name: string, register: (endpoint: Value, call: Call) => void): NativeFunction {

@@ -16,7 +16,7 @@ import type {
 } from '../../interpreter/values/values';
 import { listOf } from './api-route';
 import { both } from './flags';
-import { isA, own, setOwn } from './parameters';
+import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { pathFormat } from './path-format';
 
 /** The changes that the includes around a route make to it. */
@@ -78,16 +78,16 @@ class Walk {
 
   private included(included: InstanceValue, guard: Guard, outer: Around | undefined): void {
     const { call } = this;
-    const context = own(call, included, 'include_context');
+    const context = ownOrNone(call, included, 'include_context');
     if (context.kind !== 'instance') return;
-    for (const one of alternativesOf(own(call, included, 'original_router'))) {
+    for (const one of alternativesOf(ownOrNone(call, included, 'original_router'))) {
       if (one.value.kind === 'unknown') this.open ??= one.value;
       if (one.value.kind !== 'instance' || outer?.inside.includes(one.value) === true) continue;
-      this.routes(own(call, one.value, 'routes'), {
+      this.routes(ownOrNone(call, one.value, 'routes'), {
         guard: and(guard, one.guard),
-        prefix: binary(call.vm, '+', outer?.prefix ?? str(), own(call, context, 'prefix'), call.at),
-        tags: listOf(call, outer?.tags ?? NONE, own(call, context, 'tags')),
-        isShown: both(outer?.isShown ?? TRUE, own(call, context, 'include_in_schema')),
+        prefix: binary(call.vm, '+', outer?.prefix ?? str(), ownOrNone(call, context, 'prefix'), call.at),
+        tags: listOf(call, outer?.tags ?? NONE, ownOrNone(call, context, 'tags')),
+        isShown: both(outer?.isShown ?? TRUE, ownOrNone(call, context, 'include_in_schema')),
         inside: [...(outer?.inside ?? []), one.value],
       });
     }
@@ -98,7 +98,7 @@ class Walk {
     const { call } = this;
     const context = call.vm.instance(this.classes.RouteContext, route.place);
     setOwn(call, context, {
-      ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, own(call, route, name)])),
+      ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, ownOrNone(call, route, name)])),
       route,
       original_route: route,
       ...(around === undefined ? {} : this.changed(route, around)),
@@ -108,13 +108,13 @@ class Walk {
 
   private changed(route: InstanceValue, around: Around): Readonly<Record<string, Value>> {
     const { call } = this;
-    const path = binary(call.vm, '+', around.prefix, own(call, route, 'path'), call.at);
+    const path = binary(call.vm, '+', around.prefix, ownOrNone(call, route, 'path'), call.at);
     const paths = { path, path_format: each(call.vm, path, pathFormat) };
     if (!isA(route, this.classes.APIRoute)) return paths;
     return {
       ...paths,
-      tags: listOf(call, around.tags, own(call, route, 'tags')),
-      include_in_schema: both(around.isShown, own(call, route, 'include_in_schema')),
+      tags: listOf(call, around.tags, ownOrNone(call, route, 'tags')),
+      include_in_schema: both(around.isShown, ownOrNone(call, route, 'include_in_schema')),
     };
   }
 }

@@ -2,7 +2,7 @@ import { compare } from '../../interpreter/evaluation/comparisons';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { FALSE, native, TRUE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { own } from './parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 
 /** Models `__eq__` of Starlette's route classes: routes of one class are equal if these attributes are. */
 export function equalBy(owner: string, names: readonly string[]): readonly [string, Value] {
@@ -12,8 +12,8 @@ export function equalBy(owner: string, names: readonly string[]): readonly [stri
     if (!other.cls.mro.some((cls) => `${cls.module}.${cls.name}` === owner)) return FALSE;
     let doubt: Value | undefined;
     for (const name of names) {
-      const [a, ...more] = alternativesOf(own(call, self, name));
-      const [b, ...others] = alternativesOf(own(call, other, name));
+      const [a, ...more] = alternativesOf(ownOrNone(call, self, name));
+      const [b, ...others] = alternativesOf(ownOrNone(call, other, name));
       const isOne = more.length === 0 && others.length === 0;
       const same =
         a === undefined || b === undefined || !isOne || a.value.kind === 'absent' || b.value.kind === 'absent'

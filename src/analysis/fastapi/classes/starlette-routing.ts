@@ -12,7 +12,8 @@ import { addEventHandler, initLifespan, onEvent } from './lifespan';
 import { pathFormat } from './path-format';
 import { checkPath } from './refusal';
 import { equalBy } from './route-equality';
-import { decorator, methods, orElse, own, param, property, selfOf, setOwn } from './parameters';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { decorator, methods, orElse, param, property, selfOf } from './parameters';
 
 /** The classes of `starlette.routing`. */
 export interface StarletteRouting {
@@ -72,7 +73,7 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
       equalBy('starlette.routing.Mount', ['path', 'app']),
       property('starlette.routing.Mount', 'routes', (call) => {
         const self = selfOf(call);
-        const app = self === undefined ? NONE : own(call, self, '_base_app');
+        const app = self === undefined ? NONE : ownOrNone(call, self, '_base_app');
         return (
           (app.kind === 'choice' ? undefined : findAttribute(call.vm, app, 'routes', call.at)) ??
           call.vm.list()
@@ -117,7 +118,7 @@ const named = (call: Call, cls: ClassValue, first: string, second: string): Inst
 /** Models `self.routes.append(route)`. */
 export function addRoute(call: Call, route: Value): Value {
   const self = selfOf(call);
-  const routes = self === undefined ? NONE : own(call, self, 'routes');
+  const routes = self === undefined ? NONE : ownOrNone(call, self, 'routes');
   for (const one of routes.kind === 'choice' ? routes.alternatives : [item(routes)]) {
     if (one.value.kind === 'list') append(call.vm, one.value, route, one.guard);
   }

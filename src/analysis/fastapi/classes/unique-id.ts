@@ -5,18 +5,18 @@ import { each } from '../../interpreter/guards/forks';
 import { str, textOf, unknown } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { own } from './parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 
 /**
  * Returns a route's `unique_id`: the result of the program's `generate_unique_id_function`, else FastAPI's own id.
  */
 export function uniqueId(call: Call, route: InstanceValue): Value {
-  const given = own(call, route, 'generate_unique_id_function');
+  const given = ownOrNone(call, route, 'generate_unique_id_function');
   if (given.kind !== 'none') return callValue(call.vm, given, { ...NO_ARGUMENTS, args: [route] }, call.at);
   const { vm, at } = call;
-  const text = binary(vm, '+', own(call, route, 'name'), own(call, route, 'path_format'), at);
+  const text = binary(vm, '+', ownOrNone(call, route, 'name'), ownOrNone(call, route, 'path_format'), at);
   return each(vm, text, (whole) =>
-    each(vm, own(call, route, 'methods'), (methods) => {
+    each(vm, ownOrNone(call, route, 'methods'), (methods) => {
       const only = methods.kind === 'set' && methods.items.length === 1 ? methods.items[0]?.value : undefined;
       const method = only === undefined ? undefined : textOf(only)?.toLowerCase();
       const end = method ?? unknown('operands', 'the first of several methods', at);

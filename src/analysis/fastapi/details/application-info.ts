@@ -3,7 +3,7 @@ import { callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Value } from '../../interpreter/values/values';
-import { own } from '../classes/parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 import { unwrapApplication } from '../classes/unwrap';
 
 /** Metadata of an application (`FastAPI(title=…)`): `undefined` if unknown, null if there is none. */
@@ -21,7 +21,7 @@ export function applicationInfo(vm: Machine, app: Value): ApplicationInfo {
   const call = callOf(vm, NO_ARGUMENTS, at);
   const of = (name: string): string | null | undefined => {
     if (under.kind !== 'instance') return undefined;
-    const value = own(call, under, name);
+    const value = ownOrNone(call, under, name);
     return value.kind === 'none' ? null : textOf(value);
   };
   return {

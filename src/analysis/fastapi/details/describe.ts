@@ -5,7 +5,7 @@ import type { Value } from '../../interpreter/values/values';
 import { handlerParameters } from './handler-parameters';
 import { includeSteps, knownText, registered } from './include-steps';
 import { operationIdOf } from './operation-id';
-import { own } from '../classes/parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 import type { RawRow } from '../listing/raw-row';
 import { responseModelOf } from './response-model';
 import type { Given, RouteDetails } from './route-details';
@@ -21,7 +21,7 @@ export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]
   return {
     ...attempt(call, () => operationIdOf(call, row, methods), unknown),
     summary: summaryOf(call, row),
-    statusCode: statusOf(own(call, row.route, 'status_code')),
+    statusCode: statusOf(ownOrNone(call, row.route, 'status_code')),
     responseModel: responseModelOf(call, row),
     includes: includeSteps(call, row),
     registered: registered(call, row),
@@ -32,7 +32,7 @@ export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]
 /** Models `generate_operation_summary` (0.165). */
 function summaryOf(call: Call, { kind, route, name }: RawRow): string | null {
   if (kind !== 'api') return null;
-  const given = own(call, route, 'summary');
+  const given = ownOrNone(call, route, 'summary');
   if (given.kind !== 'none' && textOf(given) !== '') return textOf(given) ?? null;
   return (
     textOf(name)

@@ -8,7 +8,7 @@ import { declaredBy, signatureOf, type Declared } from './declared';
 import { includesAround } from './include-steps';
 import { isDependency, isPathMarker } from '../classes/markers';
 import { schemaOf } from './parameter-schema';
-import { own } from '../classes/parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 import type { RawRow } from '../listing/raw-row';
 import type { HandlerParameter, ParameterSchema, RouteDetails } from './route-details';
 
@@ -22,7 +22,8 @@ export function handlerParameters(call: Call, row: RawRow, path: string): Parame
   const collector = new Collector(call, namesIn(path));
   const parameters = collector.callee(row.endpoint);
   const around = includesAround(call, row).map(({ context }) => context);
-  for (const holder of [row.route, ...around]) collector.dependencies(own(call, holder, 'dependencies'));
+  for (const holder of [row.route, ...around])
+    collector.dependencies(ownOrNone(call, holder, 'dependencies'));
   const pathParameters = [...collector.found].map(([name, schema]) => ({ name, schema }));
   return { parameters, pathParameters, mayTakeMore: collector.isOpen };
 }
@@ -63,7 +64,7 @@ class Collector {
     const { items, open } = iterate(this.call.vm, list, this.call.at);
     if (open !== undefined) this.isOpen = true;
     for (const { value } of items) {
-      if (value.kind === 'instance') this.callee(own(this.call, value, 'dependency'));
+      if (value.kind === 'instance') this.callee(ownOrNone(this.call, value, 'dependency'));
       else this.isOpen = true;
     }
   }
@@ -72,7 +73,7 @@ class Collector {
     const declared = declaredBy(parameter);
     const { marker, type } = declared;
     const isDependent = marker !== undefined && isDependency(marker);
-    const alias = marker === undefined ? undefined : textOf(own(this.call, marker, 'alias'));
+    const alias = marker === undefined ? undefined : textOf(ownOrNone(this.call, marker, 'alias'));
     const name = isDependent ? parameter.name : (alias ?? parameter.name);
     const isPath = this.isPath(parameter.name, declared);
     if (isDependent) this.dependency(declared);
@@ -95,7 +96,7 @@ class Collector {
 
   /** Collects one dependency; `Depends()` depends on the type. */
   private dependency({ marker, type }: Declared): void {
-    const given = marker === undefined ? NONE : own(this.call, marker, 'dependency');
+    const given = marker === undefined ? NONE : ownOrNone(this.call, marker, 'dependency');
     this.callee(given.kind === 'none' ? (type ?? NONE) : given);
   }
 }

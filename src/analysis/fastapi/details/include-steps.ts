@@ -4,7 +4,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { copiesOf } from '../classes/copies';
-import { own } from '../classes/parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 import type { RawRow, RawStep } from '../listing/raw-row';
 import type { IncludeStep, Registered } from './route-details';
 import { routerSettings } from './router-settings';
@@ -16,8 +16,8 @@ export const knownText = (value: Value): string =>
 
 /** Converts the additions of a step to texts. */
 function includeStep(call: Call, { kind, route, below, own: guard }: RawStep): IncludeStep {
-  const adds = kind === 'include' ? own(call, route, 'include_context') : route;
-  const of = (name: string): Value => (adds.kind === 'instance' ? own(call, adds, name) : NONE);
+  const adds = kind === 'include' ? ownOrNone(call, route, 'include_context') : route;
+  const of = (name: string): Value => (adds.kind === 'instance' ? ownOrNone(call, adds, name) : NONE);
   return {
     kind,
     place: route.place,
@@ -50,8 +50,8 @@ export function registered(call: Call, { kind, route: copy, own: guard }: RawRow
   const route = copiesOf(copy).at(-1)?.from ?? copy;
   return {
     place: route.place,
-    path: knownText(own(call, route, 'path')),
-    tags: kind === 'api' ? tagsOf(call, own(call, route, 'tags')) : [],
+    path: knownText(ownOrNone(call, route, 'path')),
+    tags: kind === 'api' ? tagsOf(call, ownOrNone(call, route, 'tags')) : [],
     condition: conditionOf(shown(guard)),
   };
 }
@@ -68,7 +68,7 @@ export function includesAround(call: Call, { steps }: RawRow): readonly Included
     .slice(from)
     .reverse()
     .flatMap(({ route, below }) => {
-      const context = own(call, route, 'include_context');
+      const context = ownOrNone(call, route, 'include_context');
       return context.kind === 'instance' ? [{ context, router: below }] : [];
     });
 }

@@ -4,7 +4,7 @@ import { callValue } from '../../interpreter/calls/calls';
 import { item, NONE, str, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { includesAround, knownText } from './include-steps';
-import { own, setOwn } from '../classes/parameters';
+import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { pathFormat } from '../classes/path-format';
 import type { RawRow } from '../listing/raw-row';
 import { defaultId } from '../classes/unique-id';
@@ -24,7 +24,7 @@ const NO_ID: OperationId = { operationId: null, operationIdGiven: false };
  */
 export function operationIdOf(call: Call, row: RawRow, methods: readonly string[]): OperationId {
   if (row.kind !== 'api') return NO_ID;
-  const given = own(call, row.route, 'operation_id');
+  const given = ownOrNone(call, row.route, 'operation_id');
   if (given.kind !== 'none') {
     const text = textOf(given);
     if (text !== '') return { operationId: text ?? null, operationIdGiven: true };
@@ -47,7 +47,7 @@ function generatorOf(call: Call, row: RawRow): Value | undefined {
     ...around.map((one) => one.context),
   ];
   return holders
-    .map((holder) => own(call, holder, 'generate_unique_id_function'))
+    .map((holder) => ownOrNone(call, holder, 'generate_unique_id_function'))
     .find(({ kind }) => kind !== 'none');
 }
 
@@ -55,7 +55,7 @@ function generatorOf(call: Call, row: RawRow): Value | undefined {
 function served(call: Call, { route, tags }: RawRow, path: Value): InstanceValue {
   const copy = call.vm.instance(route.cls, route.place);
   setOwn(call, copy, {
-    ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, own(call, route, name)])),
+    ...Object.fromEntries([...route.attrs.keys()].map((name) => [name, ownOrNone(call, route, name)])),
     path,
     path_format: pathFormat(path),
     tags: call.vm.listOf(tags.map(({ value }) => item(value))),
@@ -76,6 +76,8 @@ function withinApplication(call: Call, { steps, path }: RawRow): Value {
 }
 
 function prefixOf(call: Call, route: InstanceValue): string {
-  const context = own(call, route, 'include_context');
-  return knownText(context.kind === 'instance' ? own(call, context, 'prefix') : own(call, route, 'path'));
+  const context = ownOrNone(call, route, 'include_context');
+  return knownText(
+    context.kind === 'instance' ? ownOrNone(call, context, 'prefix') : ownOrNone(call, route, 'path'),
+  );
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import type { Value } from '../../interpreter/values/values';
 import { isDefaultModel } from '../classes/api-route';
 import { unwrap } from '../classes/endpoint';
-import { own } from '../classes/parameters';
+import { ownOrNone } from '../../libraries/kit/instances';
 import type { RawRow } from '../listing/raw-row';
 import type { Presence } from './route-details';
 
@@ -12,7 +12,7 @@ import type { Presence } from './route-details';
  */
 export function responseModelOf(call: Call, { kind, route, endpoint }: RawRow): Presence {
   if (kind !== 'api') return 'absent';
-  const model = own(call, route, 'response_model');
+  const model = ownOrNone(call, route, 'response_model');
   if (isDefaultModel(model)) return annotationOf(endpoint);
   return model.kind === 'unknown' || model.kind === 'choice' ? 'unknown' : 'given';
 }

@@ -7,7 +7,7 @@ import type { View } from '../listing/flatten';
 import { knownText } from './include-steps';
 import type { FastapiClasses } from '../models';
 import { modulesBelow } from '../unfollowed/modules-below';
-import { isA } from '../classes/parameters';
+import { isA } from '../../libraries/kit/instances';
 import type { MadeRouter } from './route-details';
 
 /** Returns the project's routers in order of creation, except those that belong to an application. */

@@ -18,7 +18,7 @@ import type { FastapiClasses } from '../models';
 import { ownModules } from '../unfollowed/modules-below';
 import { unwrapApplication } from '../classes/unwrap';
 import { isTrue } from '../classes/flags';
-import { isA } from '../classes/parameters';
+import { isA } from '../../libraries/kit/instances';
 import type { RawRow } from './raw-row';
 import type { RouteKind } from './route';
 

@@ -14,7 +14,7 @@ import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
-import { isA } from '../classes/parameters';
+import { isA } from '../../libraries/kit/instances';
 
 /** Methods whose result is a decorator that registers a function, by FastAPI's and Starlette's names. */
 const DECORATORS: ReadonlySet<string> = new Set([

@@ -24,9 +24,12 @@ export function setOwn(
   for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
 }
 
+export function isA(value: InstanceValue, cls: ClassValue): boolean;
+export function isA(value: Value, cls: ClassValue): value is InstanceValue;
 /** Tells whether a value is an object of a class or of one of its subclasses. */
-export const isA = (value: Value, cls: ClassValue): value is InstanceValue =>
-  value.kind === 'instance' && value.cls.mro.includes(cls);
+export function isA(value: Value, cls: ClassValue): boolean {
+  return value.kind === 'instance' && value.cls.mro.includes(cls);
+}
 
 /** Makes an object that's there before the program starts: `os.environ`, `sys.modules`. */
 export const standingInstance = (cls: ClassValue): InstanceValue => ({
