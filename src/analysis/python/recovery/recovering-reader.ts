@@ -58,7 +58,8 @@ export class RecoveringReader extends ModuleReader {
   protected override lines(indent: number): Stmt[] {
     const { blocks } = this;
     const found: Stmt[] = [];
-    while (this.indent >= indent) {
+    // At the end of the text the indentation is -1, as is that of a body in which nothing could be read.
+    while (this.kind !== Token.End && this.indent >= indent) {
       const before = this.save();
       try {
         this.lineAt(indent, found);
