@@ -88,10 +88,12 @@ const ENVIRON = methods('os._Environ', {
     for (const [name, value] of kwds) setEntry(vm, environ, str(name), value);
     return NONE;
   },
-  'get(key, *rest)': (_, { key, rest }, site) => known(site.vm, key, ofDict(site, 'get', key, ...rest)),
-  'setdefault(key, *rest)': (_, { key, rest }, site) =>
-    known(site.vm, key, ofDict(site, 'setdefault', key, ...rest)),
-  'pop(key, *rest)': (_, { key, rest }, site) => known(site.vm, key, ofDict(site, 'pop', key, ...rest)),
+  'get(key, default=None)': (_, { key, default: fallback }, site) =>
+    known(site.vm, key, ofDict(site, 'get', key, fallback)),
+  'setdefault(key, value)': (_, { key, value }, site) =>
+    known(site.vm, key, ofDict(site, 'setdefault', key, value)),
+  'pop(key, default=...)': (_, { key, default: fallback }, site) =>
+    known(site.vm, key, ofDict(site, 'pop', key, ...(fallback === undefined ? [] : [fallback]))),
   'keys()': (_, __, site) => ofDict(site, 'keys'),
   'values()': (_, __, site) => ofDict(site, 'values'),
   'items()': (_, __, site) => ofDict(site, 'items'),
