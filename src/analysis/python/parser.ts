@@ -1,8 +1,8 @@
 import type { Module, Parse } from './ast';
 import { SyntaxFault } from './reader/fault';
 import { ModuleReader } from './reader/module-reader';
-import type { Recovered } from './recovery/recover';
 import { Problems } from './recovery/problems';
+import { recover, type Recovered } from './recovery/recover';
 
 /**
  * Characters below which a text is read whole: it takes a fraction of a millisecond, and tells of errors in bodies that
@@ -22,7 +22,7 @@ export const parseWhole: Parse = (text) => read(text, false);
 function read(text: string, isLate: boolean): Module {
   const noted = new Problems();
   let found: Recovered | undefined;
-  const recovered = (): Recovered => (found ??= loadRecovery().recover(text));
+  const recovered = (): Recovered => (found ??= recover(text));
   const reading = { isLate, note: noted.add, whole: (line: number) => recovered().functionAt(line) };
   try {
     const body = ModuleReader.of(text, reading).module();
@@ -33,7 +33,3 @@ function read(text: string, isLate: boolean): Module {
     return { text: readText, body, errors: problems };
   }
 }
-
-/** Damage is rare: most programs don't even load this. */
-const loadRecovery = (): typeof import('./recovery/recover') =>
-  require('./recovery/recover') as typeof import('./recovery/recover');

@@ -1,4 +1,5 @@
 import type { Stmt } from '../../analysis/python/ast';
+import { blocksOf } from '../../analysis/python/ast/blocks';
 import { EditRefused } from './refused';
 import { leadOf, lineEndAt, lineStartAt } from './source';
 
@@ -37,29 +38,10 @@ function* blocksIn(block: Block): Generator<Block> {
   }
 }
 
+/** Returns the blocks of a statement, and the body of a function or a class. */
 function innerOf(statement: Stmt): readonly (readonly Stmt[])[] {
-  switch (statement.type) {
-    case 'FunctionDef':
-      return [statement.body().statements];
-    case 'ClassDef':
-    case 'With':
-      return [statement.body];
-    case 'If':
-    case 'For':
-    case 'While':
-      return [statement.body, statement.orelse];
-    case 'Try':
-      return [
-        statement.body,
-        ...statement.handlers.map(({ body }) => body),
-        statement.orelse,
-        statement.finalbody,
-      ];
-    case 'Match':
-      return statement.cases.map(({ body }) => body);
-    default:
-      return [];
-  }
+  if (statement.type === 'FunctionDef') return [statement.body().statements];
+  return statement.type === 'ClassDef' ? [statement.body] : blocksOf(statement);
 }
 
 /** Returns the lines of a statement, without the last line end. Throws {@link EditRefused} if it shares a line. */

@@ -1,4 +1,5 @@
 import type { Call, ClassDef, Expr, FunctionDef, ListExpr, Module, Stmt, TupleExpr } from '../../python/ast';
+import { blocksOf } from '../../python/ast/blocks';
 
 /** A function or a class. */
 export type Definition = FunctionDef | ClassDef;
@@ -19,28 +20,6 @@ export function* flat(statements: readonly Stmt[]): Generator<Stmt> {
   for (const statement of statements) {
     yield statement;
     for (const block of blocksOf(statement)) yield* flat(block);
-  }
-}
-
-function blocksOf(statement: Stmt): readonly (readonly Stmt[])[] {
-  switch (statement.type) {
-    case 'If':
-    case 'For':
-    case 'While':
-      return [statement.body, statement.orelse];
-    case 'With':
-      return [statement.body];
-    case 'Try':
-      return [
-        statement.body,
-        ...statement.handlers.map(({ body }) => body),
-        statement.orelse,
-        statement.finalbody,
-      ];
-    case 'Match':
-      return statement.cases.map(({ body }) => body);
-    default:
-      return [];
   }
 }
 
