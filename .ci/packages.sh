@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What some tests need of Debian, where it's missing: a Chromium for test/page (CHROMIUM names another), the shells
+# Installs the Debian packages that some tests need, if they are missing: a Chromium for test/page (CHROMIUM names another), the shells
 # that test/cli/completion.spec.ts completes in, and strace for test/writes.
 set -eu
 missing=()

@@ -1,4 +1,4 @@
-/** What we promise of speed and memory, and whether it holds in the figures of one run. Pure. */
+/** Compares the figures of one run with our promises of speed and memory. Pure. */
 
 import { usual } from './process.mjs';
 

@@ -12,9 +12,9 @@ import { ROOT, TOOL } from './process.mjs';
 import { median } from './turns.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 3);
-/** Those with the most routes that are small enough to have been fetched by CI. */
+/** The cases with the most routes, among those small enough for CI to fetch. */
 const BIGGEST = ['litellm', 'skyvern', 'open_webui', 'ethyca_fides', 'datajunction_server'];
-/** What we promise: a multiple of plain `routes`. */
+/** Our promise: a multiple of plain `routes`. */
 const BUDGETS = { diff: 2.5 };
 const USUAL = 1.5;
 
@@ -46,7 +46,7 @@ const commandsOf = (path) => ({
   diff: ['diff', 'HEAD'],
 });
 
-/** Of the known routes: one without parameters, so that it's a URL and a route's path. */
+/** Returns a known path without parameters, which is both a URL and a route's path. */
 const pathsOf = ({ routes }) =>
   routes
     .filter(({ methods }) => methods.includes('GET'))

@@ -18,9 +18,9 @@ export function corpusNames() {
 }
 
 /**
- * Where a case lies and how it's listed; `undefined` where its wheel can't be had.
+ * Returns the folder of a case and the arguments that list it; `undefined` if its wheel isn't available.
  * @returns {Promise<{ root: string, folder: string, args: readonly string[] } | undefined>} `folder` holds the
- *   application's own package
+ * application's own package
  */
 export async function corpusApplication(name) {
   const corpusCase = JSON.parse(readFileSync(join(CASES, `${name}.json`), 'utf8'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from './process.mjs';
 
 const DOCUMENT = join(ROOT, 'docs', 'performance.md');
-/** What stands between is written by a run, what stands around is written by hand. */
+/** A run writes the text between these markers; the text around them is written by hand. */
 const MARKERS = ['<!-- npm run bench: from here -->', '<!-- npm run bench: to here -->'];
 
 /** The parts of the document, each a heading with a table; those that weren't measured are left out. */

@@ -1,4 +1,4 @@
-/** What is measured together: processes that take turns, by name. */
+/** Groups the processes that are measured together, by name. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -75,8 +75,8 @@ export function synthetic(name, scratch, interpreter) {
 }
 
 /**
- * What optimising later saves: `tool routes` on big applications as it is, and with V8's own flags. Real ones where
- * they can be had, else a made-up one.
+ * Measures `tool routes` on big applications with our flags and with V8's own. Uses real applications if they are
+ * available, else a generated one.
  */
 export async function optimizing(scratch) {
   const found = await Promise.all(BIG.map(async (name) => [name, await corpusApplication(name)]));

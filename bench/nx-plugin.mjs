@@ -23,7 +23,7 @@ import { median } from './turns.mjs';
 
 const BACKENDS = 300;
 const RUNS = { cold: 5, warm: 11, executor: 11 };
-/** What we promise: the plugin's share of a warm `nx show projects`; milliseconds on top of an executor. */
+/** Our promises: the plugin's share of a warm `nx show projects`; milliseconds added to an executor. */
 const BUDGET = { share: 0.15, executor: 150 };
 /** Nx's caches are as old as this when a warm run is taken: files younger than a clock's tick are read again. */
 const SETTLE = 2_500;

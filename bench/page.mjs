@@ -15,7 +15,7 @@ const RUNS = 7;
 const ROUTERS = 100;
 const VERBS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** What's typed, one after the other: everything, few rows, none, everything again. */
+/** Search texts, typed one after the other: everything, few rows, none, everything again. */
 const SEARCHES = ['r', 'resource-42', 'resource-42 delete', 'nothing like it', '', 'part-7', ''];
 
 const root = mkdtempSync(join(tmpdir(), 'tool-bench-'));

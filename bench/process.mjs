@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** What is measured: the build of this checkout, or the `dist/cli/main.js` that TOOL names. */
+/** The measured executable: this checkout's build, or the `dist/cli/main.js` that TOOL names. */
 export const TOOL = process.env.TOOL ?? join(ROOT, 'dist', 'cli', 'main.js');
 
 /** Tells CPU and memory at the end, in a millisecond at most; so every Node has it, the bare one too. */

@@ -31,7 +31,7 @@ const OURS = [
   ['interpretation', /^analysis\/(interpreter|libraries|fastapi|routing|analyze)/],
   ['the report', /^(routes-report|cli|base|main)/],
 ];
-/** Of the executable's files: the name of the module on each line; `undefined` before the first. */
+/** Maps a file of the executable to the module name of each line; `undefined` before the first module. */
 const modules = new Map();
 
 const folder = mkdtempSync(join(tmpdir(), 'tool-profile-'));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a file has somewhere that makes an application or a router, or adds to one. */
+/** Matches text of a file that creates an application or a router, or adds to one. */
 const REGISTERS =
   /APIRouter|FastAPI|include_router|add_api_|^[ \t]*@[\w.]+\.(?:get|put|post|delete|options|head|patch|trace|route|api_route|websocket|websocket_route)\(/m;
 
@@ -14,5 +14,5 @@ export function pythonFiles(folder) {
     .sort();
 }
 
-/** Those that pass a filter on bytes alone. */
+/** Returns the files that pass a filter on their bytes. */
 export const registering = (files) => files.filter((file) => REGISTERS.test(readFileSync(file, 'latin1')));

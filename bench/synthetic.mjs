@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { routerText, serviceText } from './synthetic-text.mjs';
 
-/** Of how many files one has a router. */
+/** One file in this many has a router. */
 const SHARE = 10;
 
 /** Name → what writes the application's files into an object of path → text. All have `main.py` with `app`. */

@@ -30,7 +30,7 @@ const applications = unpacked.map(({ one, root }) => ({
   options: optionsFor(root, one),
 }));
 
-/** Those that `npm run conformance` gives on the command line. */
+/** Returns the options that `npm run conformance` passes on the command line. */
 function optionsFor(root, corpusCase) {
   const args = routesArguments(root, corpusCase);
   const { values } = parseArgs({

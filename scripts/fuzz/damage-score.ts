@@ -1,7 +1,7 @@
 import type { ReportedRoute, RoutesReport } from '../../src/routes-report/report';
 import type { Damaged } from './damages';
 
-/** What became of one damaged file. */
+/** The result for one damaged file. */
 export interface DamageScore {
   /** Routes of the file whose own lines are whole, and those of them that are still found. */
   readonly others: number;

@@ -8,7 +8,7 @@ export interface Damaged {
   readonly line: number;
 }
 
-/** What a line becomes, several for one that's added to; `undefined` where it can't be damaged like that. */
+/** Returns a damaged line, or several lines; `undefined` if the line can't be damaged in this way. */
 type Damage = (line: string, random: Random) => string | undefined;
 
 export type DamageKind = keyof typeof DAMAGES;

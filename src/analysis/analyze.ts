@@ -67,7 +67,7 @@ export interface Analysis {
   readonly sought: readonly string[];
   /** The expression for the application, chosen by the analysis if the request names none; absent if there is none. */
   readonly app?: string;
-  /** Where the application is made; a statement that includes a router must stand below it. */
+  /** The place where the application is created; a statement that includes a router must stand below it. */
   readonly madeAt?: Place;
   /** The tests that inputs decided, if the request asks for them. */
   readonly decisions?: Decisions;

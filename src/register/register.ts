@@ -167,7 +167,7 @@ const inspected = (files: SourceTree, request: RegisterRequest): Promise<Inspect
     throw error;
   });
 
-/** What the analyser says that it didn't say before, if it says anything. */
+/** Returns why the routes would be missing, with the first diagnostic that the change adds. */
 function missingBecause(before: Inspection, { report }: Inspection, request: RegisterRequest): string {
   const known = new Set(before.report.diagnostics.map(({ message }) => message));
   const told = report.diagnostics.find(({ message, severity }) => severity !== 'note' && !known.has(message));

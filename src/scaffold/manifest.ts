@@ -1,7 +1,7 @@
 /** The line of a generator in `collection.json`. */
 export interface ListedGenerator {
   readonly name: string;
-  /** What the user types for it: `make api`, `register`. */
+  /** The words that the user types for it: `make api`, `register`. */
   readonly command: string;
   /** One sentence: what it does. */
   readonly description: string;

@@ -26,7 +26,7 @@ function examplesOf(generator: string): readonly string[] {
 
 const SETUPS = [[], ['make api products'], ['make resource products']];
 
-/** What a run says when this is the workspace's own template; `undefined` where no example uses the template. */
+/** Returns the output of a run with the workspace's own template; `undefined` if no example uses the template. */
 async function saidWith(generator: string, template: string, text: string): Promise<string | undefined> {
   const path = `tools/schematics/templates/${generator}/${template}`;
   for (const setup of SETUPS) {
@@ -43,7 +43,7 @@ async function saidWith(generator: string, template: string, text: string): Prom
 }
 
 const COMMON = documented(sectionsOf('docs', 'templates.md').get('In every template'));
-/** Of these there's nothing in the templates of actions. */
+/** Variables that templates of actions don't have. */
 const PARTS_ONLY = ['pluralWords', 'singularWords', 'docstrings', 'imports'];
 
 const TEMPLATES = madeGenerators().flatMap(({ name }) =>

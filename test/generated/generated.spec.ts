@@ -48,7 +48,7 @@ const NOT_BOTH = ['D203', 'D213'];
 
 const CALLS = join(__dirname, 'call_stubs.py');
 const python = ensurePython();
-/** Where there's no Python these tests are reported as skipped, by name. */
+/** Without Python these tests are reported as skipped, by name. */
 const withPython = python === undefined ? it.skip : it;
 const MINUTE = 60_000;
 

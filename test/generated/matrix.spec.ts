@@ -80,7 +80,7 @@ const CASES: readonly Case[] =
     ? allRows(FACTORS).filter((_, index) => index % EVERY_NTH === 0)
     : pairwiseRows(FACTORS);
 
-/** Where the backend is, and its files, by layout. */
+/** The backend's folder and files, by layout. */
 const LAYOUTS: Readonly<
   Record<Case['layout'], { readonly folder: string; readonly files: Readonly<Record<string, string>> }>
 > = {
@@ -107,7 +107,7 @@ const LAYOUTS: Readonly<
 };
 
 const python = ensurePython();
-/** Where there's no Python these tests are reported as skipped, by name. */
+/** Without Python these tests are reported as skipped, by name. */
 const withPython = python === undefined ? it.skip : it;
 const MINUTES = 60_000;
 

@@ -20,7 +20,7 @@ import { arbitrarySpec } from '../dto/arbitrary-spec';
 import { ensurePython } from '../support/python';
 
 const python = ensurePython();
-/** Where there's no Python these tests are reported as skipped, by name. */
+/** Without Python these tests are reported as skipped, by name. */
 const withPython = python === undefined ? it.skip : it;
 const MINUTE = 60_000;
 const MORE_RULES = ['--select', 'E,W,F,I,B,C4,UP,ARG001,T201,FAST', '--target-version', 'py310'];

@@ -8,7 +8,7 @@ const RUNS = { numRuns: 250, seed: 20_261_121 };
 const MINUTE = 60_000;
 
 const python = ensurePython();
-/** Where there's no Python this test is reported as skipped, by name. */
+/** Without Python this test is reported as skipped, by name. */
 const withPython = python === undefined ? it.skip : it;
 
 const word = fc.constantFrom(

@@ -5,7 +5,7 @@ function application(path: string): string {
   return `from fastapi import FastAPI\napp = FastAPI()\n@app.get("${path}")\ndef f(): ...\n`;
 }
 
-/** What the image starts loads its application by a name that nothing here tells. */
+/** The image starts a file that loads its application by a computed name. */
 const LOADED = {
   Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\nCMD ["python", "launch.py"]\n',
   'launch.py': 'import uvicorn\nfrom plugins import load\napp = load("web")\nuvicorn.run(app)\n',

@@ -54,7 +54,7 @@ export function inspected(one: RoutesReport): Inspection {
   return { report: one, analysis: analysis([]), files: memoryTree({}) };
 }
 
-/** What a renderer gets of a report. */
+/** Returns the view that a renderer gets of a report. */
 export function shown(one: RoutesReport, options: ViewOptions = {}): View {
   return viewOf(inspected(one), planView(options));
 }

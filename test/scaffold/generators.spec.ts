@@ -179,7 +179,7 @@ describe('make action', () => {
     );
     const after = workspace.read(ROUTER);
     expect(after).toContain('@router.post("/{id}/mark-paid")\ndef mark_paid_product(');
-    // What was there is there still, in its order, but for names in imports.
+    // Earlier lines remain in their order, except for names in imports.
     let from = 0;
     for (const line of before.filter((one) => !one.startsWith('from '))) {
       from = after.split('\n').indexOf(line, from);

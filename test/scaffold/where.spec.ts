@@ -12,7 +12,7 @@ function nx(files: Readonly<Record<string, string>>): void {
   workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files });
 }
 
-/** Where the router went, from the summary. */
+/** Returns the place of the router, from the summary. */
 async function made(cwd: string, options = ''): Promise<readonly string[]> {
   const before = Object.keys(workspace.contents());
   await workspace.succeed(`make api products --no-package-files${options}`, { cwd });

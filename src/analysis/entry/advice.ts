@@ -2,9 +2,9 @@
 export interface Advice {
   /** Returns the command or option that chooses one of several applications. `entry` is quoted for a shell. */
   readonly choose: (entry: string) => string;
-  /** What to do if no application was found. */
+  /** Advice for a search without a result. */
   readonly give: string;
-  /** What to do if another workspace is meant. Not every front end can choose one. */
+  /** Advice on choosing another workspace. Not every front end can choose one. */
   readonly elsewhere?: string;
 }
 

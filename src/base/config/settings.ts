@@ -8,11 +8,14 @@ import { isOutside, joinPath, parentOf, toPosix, toWorkspacePath } from '../sour
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 
-/** What a command takes of `[tool.schematics]`. */
+/** The part of `[tool.schematics]` that a command reads. */
 export type Section =
   /** `tool routes`, and what shows its report: the whole table. */
   | 'list'
-  /** What an application is read by; all other commands take just that, and some have a table of their own. */
+  /**
+   * The options that decide how an application is read. Every other command reads these, and some have their own
+   * table.
+   */
   | 'analysis'
   | Own;
 
@@ -20,7 +23,7 @@ export type Section =
 type Own = (typeof OWN)[number];
 const OWN = ['check', 'diff'] as const;
 
-/** Where a front end stands; absolute paths. */
+/** The location of a front end; absolute paths. */
 interface Standpoint {
   readonly cwd: string;
   readonly root: string;
@@ -54,7 +57,10 @@ export function withSettings<O extends CommonOptions>(
   return { ...located, ...Object.fromEntries(own) } as O;
 }
 
-/** What's configured for a folder, paths relative to the root; `undefined` for nothing. Throws as above. */
+/**
+ * Returns the configuration for a folder, with paths relative to the root; `undefined` if there is none. Throws as
+ * above.
+ */
 export function settingsOf(
   section: Section,
   tree: SourceTree,
@@ -108,7 +114,7 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
   return { ...wanted, ...own };
 }
 
-/** What says how an application is read, whatever is asked about it. */
+/** The options that decide how an application is read, for every command. */
 const ANALYSIS: ReadonlySet<string> = new Set([
   'pythonPath',
   'follow',

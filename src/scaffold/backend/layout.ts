@@ -4,10 +4,10 @@ import { usualDirectories } from '../manifest';
 
 /** Folders of a backend by the kind of file in them, POSIX, relative to the backend's own. */
 export interface Directories {
-  /** Of routers, which `register` looks for. */
+  /** The folder of routers, which `register` searches. */
   readonly api: string;
   readonly tests: string;
-  /** Of what other generators write, as `collection.json` lists them. */
+  /** Folders of the files that other generators write, as `collection.json` lists them. */
   readonly [kind: string]: string;
 }
 

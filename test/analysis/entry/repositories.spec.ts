@@ -25,7 +25,7 @@ function expectedOf(name: string): Expected {
 
 const REQUEST = { entry: undefined, base: '', project: undefined, pythonPath: [] };
 
-/** What is found as `file:app`, or the first two commands that are offered instead. */
+/** Returns the application found as `file:app`, or the first two commands that are offered instead. */
 function answers(name: string): readonly string[] {
   const tree = diskTree(join(REPOSITORIES, name));
   try {

@@ -20,7 +20,7 @@ describe('models', () => {
   });
 });
 
-/** What `value` is after `value = <expression>`. */
+/** Returns the text of `value` after `value = <expression>`. */
 const valueOf = (expression: string): string | undefined =>
   runSnippet(parse, `import bisect, functools, json\nvalue = ${expression}\n`).shown['value'];
 

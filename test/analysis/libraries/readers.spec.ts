@@ -1,6 +1,6 @@
 import { interpret } from './support';
 
-/** What the libraries answer was taken from python-decouple 3.8, environs 14, Starlette 1.10, python-dotenv 1.2. */
+/** The expected answers come from python-decouple 3.8, environs 14, Starlette 1.10 and python-dotenv 1.2. */
 describe('libraries that read one setting a call', () => {
   const env = { APP_DEBUG: 'off', APP_PORT: '81', HOSTS: 'a, b', DEBUG: 'true' };
 

@@ -8,7 +8,7 @@ import type { Parse } from '../../../src/analysis/python/ast';
 import { show } from './show';
 
 export interface Run {
-  /** What each variable of the module holds, as {@link show} writes it. */
+  /** The value of each variable of the module, as {@link show} writes it. */
   readonly shown: Readonly<Record<string, string>>;
   /** Codes and details of the diagnostics. */
   readonly problems: readonly string[];

@@ -21,7 +21,7 @@ export interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Where the workspace stands for the program. */
+/** The folder in which the program sees the workspace. */
 const ROOT = '/workspace';
 
 /**
@@ -116,7 +116,7 @@ export function runPython(
     const script = `import sys; sys.path.insert(0, ${JSON.stringify(folder)})\n${SHOW}`;
     const printed = execFileSync(python, ['-I', '-B', '-c', script], { encoding: 'utf8', env, cwd: folder });
     const shown: unknown = JSON.parse(printed.replaceAll(folder, ROOT));
-    // What SHOW prints is an object.
+    // The cast: SHOW prints an object.
     return shown as Record<string, unknown>;
   } finally {
     rmSync(folder, { recursive: true, force: true });

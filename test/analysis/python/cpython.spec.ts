@@ -11,7 +11,7 @@ const FIRST_WITH_EXACT_F_STRINGS = 12;
 const TIMEOUT = isLongForm ? 1_800_000 : 60_000;
 
 /**
- * What we're known to read in another way: characters by their name (we have no table of those), and two lines of one
+ * Returns true for known differences: characters by their name (we have no table of those), and two lines of one
  * file that end a parenthesis left of where its block begins. Every other file must be the same, node by node.
  */
 function isKnownDifference({ file, text }: Answer): boolean {

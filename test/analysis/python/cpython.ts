@@ -5,7 +5,7 @@ const SCRIPT = join(__dirname, 'dump_ast.py');
 const OLDEST: readonly [number, number] = [3, 10];
 const OUTPUT_LIMIT = 1024 * 1024 * 1024;
 
-/** What CPython makes of a source: its tree in our shape, or why it refuses. */
+/** CPython's answer about a source: its tree in our shape, or why it refuses. */
 export interface Answer {
   readonly file: string | null;
   readonly text: string;

@@ -1,7 +1,9 @@
 import type { Stmt } from '../../../src/analysis/python/ast';
 import { parseWhole as parse } from '../../../src/analysis/python/parser';
 
-/** What's left of a source: its definitions with their decorators, its calls, and where the damage is. */
+/**
+ * Returns the readable rest of a source: definitions with their decorators, calls, and the places of the damage.
+ */
 function left(source: string): { readonly statements: readonly string[]; readonly lines: readonly number[] } {
   const { text, body, errors } = parse(source);
   const statements = body.flatMap((statement) => outline(statement, text));

@@ -11,7 +11,7 @@ import { STATEMENTS } from './statement-snippets';
 
 const FIXTURES = join(__dirname, '..', '..', 'fixtures');
 
-/** What the fixtures' Python files say, each text once. */
+/** The texts of the fixtures' Python files, each once. */
 function sources(): readonly string[] {
   const files = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.py'),

@@ -3,7 +3,7 @@ export interface Refused {
   readonly source: string;
   readonly line: number;
   readonly message: string;
-  /** What the releases before that one (its minor number) say instead. */
+  /** The messages of earlier releases, by minor number. */
   readonly before?: { readonly release: number; readonly message: string };
   /** The first release, by its minor number, that can be asked: older ones tell something else in another way. */
   readonly since?: number;

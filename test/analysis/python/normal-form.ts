@@ -16,7 +16,7 @@ const HOLD_BLOCKS = new Set(['FunctionDef', 'ClassDef', 'If', 'For', 'While', 'W
 const ONE_SIDED = new Set(['syntax', 'debugText', 'hasDefaults']);
 const PLACE = new Set(['line', 'start', 'end']);
 
-/** Of either tree. */
+/** A node of either tree. */
 export function normalForm(value: unknown, options: Options, dropped: ReadonlySet<string> = new Set()): Json {
   if (Array.isArray(value)) {
     return value.map((item) => normalForm(item, options, dropped));
@@ -95,7 +95,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where two forms first differ; empty where they don't. */
+/** Returns the first place where two forms differ; empty if they are equal. */
 export function differences(ours: Json, theirs: Json, path = ''): readonly string[] {
   if (!isFields(ours) && !Array.isArray(ours)) {
     return ours === theirs ? [] : [`${path}: ${brief(ours)} instead of ${brief(theirs)}`];

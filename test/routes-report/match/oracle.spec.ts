@@ -7,7 +7,7 @@ import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
 import { loadFixtures } from '../../support/fixtures';
 
-/** What real FastAPI made of a request; see scripts/requests.py. */
+/** Real FastAPI's answer to a request; see scripts/requests.py. */
 interface Asked {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ interface Asked {
 
 interface Answer {
   readonly status: number;
-  /** Of the route that the request was handed to. */
+  /** The path of the route that handled the request. */
   readonly path?: string;
   readonly methods?: readonly string[];
   readonly handler?: string | null;

@@ -5,7 +5,7 @@ export interface Scenario {
   /** The one that's edited; `main.py` unless it says otherwise. */
   readonly edited?: string;
   readonly into?: string;
-  /** Where Python finds the routes, if that isn't the entry's own variable. */
+  /** The expression under which Python finds the routes, if it isn't the entry's own variable. */
   readonly expression?: string;
 }
 

@@ -1,7 +1,7 @@
 import { joinPath } from '../../../base/source/paths';
 import type { Words } from './shell';
 
-/** What a command serves, in the words of the command. */
+/** The application that a command serves, in the command's words. */
 export type Target =
   /** `uvicorn app.main:app`. */
   | { readonly kind: 'module'; readonly module: string; readonly app: string }

@@ -2,7 +2,7 @@ import { foldersAround, isOutside, joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { AT_ROOT, AT_SCRIPT, enter, type Folder } from './script';
 
-/** Where a file of commands is, and what its paths may be relative to. */
+/** The location of a file of commands, and the folders that its paths may be relative to. */
 export interface Place {
   readonly file: string;
   /** Folders that relative paths may count from, the likeliest first. */

@@ -3,8 +3,8 @@ import { type Invocation, invocationsOf } from './invocation';
 import { simpleCommands, type Words } from './shell';
 
 /**
- * Where a command runs: a path in the terms of its file, relative or absolute. {@link AT_SCRIPT} and {@link
- * AT_ROOT} begin paths relative to the file's folder and to the workspace root.
+ * The folder in which a command runs: a path in the terms of its file, relative or absolute. {@link AT_SCRIPT} and
+ * {@link AT_ROOT} begin paths relative to the file's folder and to the workspace root.
  */
 export type Folder = string;
 

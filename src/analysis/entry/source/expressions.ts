@@ -7,7 +7,7 @@ import { moduleOf } from './module';
 import { sitesOf } from './sites';
 import { awaited, bodyOf, callsIn, type Definition, dotted, everywhere, flat, parametersOf } from './walk';
 
-/** Where an expression stands, which decides what its names mean. */
+/** The place of an expression, which decides the meaning of its names. */
 export interface Site {
   readonly file: string;
   /** The functions and classes around it, outermost first. */
@@ -44,7 +44,7 @@ export function resolveExpression(
   const follow = (values: readonly Expr[]): Resolved | undefined =>
     rest === '' ? firstOf(values, (value) => resolveExpression(survey, site, value, steps - 1)) : undefined;
   for (const block of blocksBefore(site)) {
-    // What the function itself binds hides what the module has under that name.
+    // A name bound in the function hides the module's.
     const values = assignedTo(block, root);
     const bound = follow(values);
     if (bound !== undefined) return bound;

@@ -9,7 +9,7 @@ import { moduleOf } from './module';
 import { assignedTo, importedBy, type ImportedName } from './names';
 import { callsIn, dotted, everywhere, flat, type Placed, rowsIn } from './walk';
 
-/** What a Python file starts: a target to look for, or an application that was found at once. */
+/** The application that a Python file starts: a target to search for, or one found at once. */
 export type Launched =
   | { readonly line: number; readonly invocation: Invocation }
   | { readonly line: number; readonly file: string; readonly app: string };
@@ -73,7 +73,7 @@ function startsServer(func: Expr, imported: readonly ImportedName[]): boolean {
   return top === 'uvicorn' && ['run', 'Config'].includes(name);
 }
 
-/** What a call serves: `app=` or the first argument, as text or as an expression. */
+/** Returns the application that a call serves, from `app=` or the first argument, as text or as an expression. */
 function ofCall(
   survey: Survey,
   { file, statement, around }: Placed & { readonly file: string },
@@ -106,7 +106,7 @@ function ofWords({ statement }: Placed): readonly Launched[] {
   });
 }
 
-/** What gunicorn's configuration file names: `wsgi_app = "app.main:app"`. */
+/** Returns the application in gunicorn's configuration file: `wsgi_app = "app.main:app"`. */
 function configured(module: readonly Stmt[]): readonly Launched[] {
   return assignedTo(flat(module), 'wsgi_app').flatMap((value) => {
     const target = value.type === 'Str' ? moduleTarget(value.value, false) : undefined;

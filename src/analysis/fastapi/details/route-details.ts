@@ -120,6 +120,6 @@ export interface MadeRouter {
   readonly isReached: boolean;
   /** True if another router includes it, reached or not. */
   readonly isIncluded: boolean;
-  /** Those includes: the place of each, and where the including router was created. */
+  /** The places of those includes, with the place where the including router was created. */
   readonly includedIn: readonly { readonly at: Place; readonly router: Place }[];
 }

@@ -1,6 +1,6 @@
 import type { Unknown, Value } from './values';
 
-/** Where a chain of operations on an unknown begins. */
+/** The beginning of a chain of operations on an unknown. */
 type Source =
   /** A top-level package whose source isn't read. */
   | { readonly kind: 'package'; readonly name: string }

@@ -182,7 +182,7 @@ export interface InstanceValue {
   readonly cls: ClassValue;
   readonly attrs: Map<string, Value>;
   readonly born: Guard;
-  /** Where it was made. */
+  /** The place where it was created. */
   readonly place: Place;
   /** The built-in value under an instance of a subclass of `str`, `int`, `dict`, …. */
   payload: Value | undefined;

@@ -11,7 +11,7 @@ import { members } from '../kit/model';
 import { causeOf, integerOf, plain } from '../kit/values';
 import { verdictOf } from '../kit/truth-values';
 
-/** What calling a built-in class gives: one entry a class. Each alternative of an argument is asked for by itself. */
+/** Models calls of built-in classes, one entry per class. Asked once for each alternative of an argument. */
 export const CONVERSIONS = members('', {
   "str(object=..., encoding=..., errors='strict')": ({ object, encoding }, site) =>
     toText(object, encoding, site),

@@ -103,7 +103,7 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
     },
   });
 
-/** What could register a route in a text that's executed. */
+/** Matches a registration of routes in executed text. */
 const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|add_\w+|import)\b/u;
 
 /** `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. */

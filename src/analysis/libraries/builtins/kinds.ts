@@ -69,7 +69,7 @@ const isProtocol = (cls: ClassValue): boolean =>
   cls.place !== undefined &&
   cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(dottedName(base)));
 
-/** What a protocol that's checked at run time asks for: each of its members, by name. */
+/** Returns true if a value has each member that a runtime-checkable protocol asks for, judged by name. */
 function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
   if (value.kind !== 'instance' && value.kind !== 'class') return undefined;
   const cls = value.kind === 'instance' ? value.cls : value;
@@ -82,7 +82,7 @@ function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
   return cls.open === undefined && (value.kind === 'class' || value.open === undefined) ? false : undefined;
 }
 
-/** What every class has without its doing. */
+/** Matches members that every class has without defining them. */
 const NOT_A_MEMBER = /^__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__$/u;
 
 /** `isinstance(x, (A, B))`: what the second argument names, if it's several. */

@@ -30,7 +30,7 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   '__iter__()': (self) => self,
   '__aiter__()': (self) => self,
   '__await__()': (self) => self,
-  // Of a task, which is the coroutine that it runs.
+  // On a task: the coroutine that it runs.
   'result()': (self) => self.force(),
   'done()': () => TRUE,
   'cancel(msg=None)': () => bool(false),

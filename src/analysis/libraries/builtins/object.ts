@@ -147,7 +147,7 @@ function completedType(
   return completeClass(vm, pending, keywords, at);
 }
 
-/** What a class is made of: `type(name, bases, namespace)`. */
+/** The arguments of `type(name, bases, namespace)`. */
 type Made = Readonly<Record<'name' | 'bases' | 'namespace', Value | undefined>>;
 
 function makeType(meta: ClassValue | undefined, { name, bases, namespace }: Made, { vm, at }: Site): Value {

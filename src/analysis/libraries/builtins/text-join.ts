@@ -8,7 +8,7 @@ import type { Item, Single, StrValue, Unknown, Value } from '../../interpreter/v
 import { reachable } from '../kit/elements';
 import { causeOf, plain } from '../kit/values';
 
-/** What has been joined so far, under the tests that decide which elements were there. */
+/** The texts joined so far, with the undecided tests under which each element exists. */
 interface Joined {
   readonly guard: Guard;
   readonly parts: readonly (string | Unknown)[] | undefined;

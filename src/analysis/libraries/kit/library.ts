@@ -1,8 +1,8 @@
 import type { ClassValue, NativeFunction, Single, Value } from '../../interpreter/values/values';
 
 /**
- * What the names of a library mean, by qualified name (`os.path.join`); a name that it re-exports is listed under each
- * of its names. A name that isn't listed is a `LibraryValue`, and a call of it is unknown.
+ * The values of a library's names, by qualified name (`os.path.join`); a re-exported name is listed under each of
+ * its names. A name that isn't listed is a `LibraryValue`, and a call of it is unknown.
  */
 export type Entries = Readonly<Record<string, Value>>;
 

@@ -127,7 +127,7 @@ const descriptor = (type: DescriptorValue['type'], func: Value): DescriptorValue
   setter: undefined,
 });
 
-/** What a call of a modelled class gives, by the signature of the constructor. */
+/** Makes the constructor of a modelled class from its signature and a rule. */
 export function constructor<S extends Signature>(
   signature: S,
   rule: (cls: ClassValue, args: Bound<S>, site: Site) => Value,
@@ -163,7 +163,7 @@ export const methodsOf = <K extends Kind, S extends Signature>(
     }),
   );
 
-/** What is called: `taken` of its arguments are spoken for, such as `self`. */
+/** The callee of a bound call. `taken` is the number of leading arguments that aren't bound, such as `self`. */
 interface Callee {
   readonly name: string;
   readonly parameters: () => readonly Parameter[];

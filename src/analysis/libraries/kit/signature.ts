@@ -38,7 +38,7 @@ export interface Parameter extends Slot {
   readonly initial: Value | undefined;
 }
 
-/** What stands before the parenthesis: `sorted`. */
+/** Returns the text before the parenthesis: `sorted`. */
 export const nameOf = (signature: Signature): string => signature.slice(0, signature.indexOf('('));
 
 const parsed = new Map<string, readonly Parameter[]>();

@@ -10,11 +10,11 @@ export interface Setting {
   readonly name: Value;
   /** `undefined` where it must be set. */
   readonly initial: Value | undefined;
-  /** What the value is called with: a type, a function; `undefined` or None for nothing. */
+  /** The callable that converts the value: a type, a function; `undefined` or None for none. */
   readonly cast: Value | undefined;
   /** Whether a default is cast as well. */
   readonly castsDefault: boolean;
-  /** What texts mean True and False. */
+  /** The texts that mean True and False. */
   readonly truths: readonly string[];
   readonly falsehoods: readonly string[];
 }

@@ -59,8 +59,8 @@ const managing = (name: string, cls: ClassValue, func: Value): NativeFunction =>
   });
 
 /**
- * What a `@contextmanager` function gives. A `with` statement runs the generator around its body (it looks for
- * `gen`); entered by hand, it runs to its end at once.
+ * Models the result of a `@contextmanager` function. A `with` statement runs the generator around its body (it
+ * looks for `gen`); entered by hand, it runs to its end at once.
  */
 function generatorManager(object: ClassValue): ClassValue {
   const enter = (self: InstanceValue, { vm, at }: Pick<Site, 'vm' | 'at'>): Value =>

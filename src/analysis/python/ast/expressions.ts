@@ -136,7 +136,7 @@ export interface Comprehension extends Node {
   readonly kind: 'list' | 'set' | 'dict' | 'generator';
   /** The element; of a dict the value. */
   readonly element: Expr;
-  /** Of a dict only. */
+  /** The key of an element; dicts alone have one. */
   readonly key: Expr | undefined;
   /** At least one; innermost last. */
   readonly clauses: readonly ComprehensionClause[];

@@ -6,7 +6,7 @@ import { Token } from './token';
 const BEHIND_KEYWORDS = 'arguments cannot follow var-keyword argument';
 const BARE_STAR = 'named arguments must follow bare *';
 
-/** What ends the parameters: of a `lambda` the colon, of a `def` the parenthesis. */
+/** The token that ends the parameters: the colon of a `lambda`, the parenthesis of a `def`. */
 type Close = Token.Colon | Token.ParenClose;
 
 /** Reads the parameters of functions (the reference, 8.7), with the rules and messages of CPython's `invalid_parameters`. */

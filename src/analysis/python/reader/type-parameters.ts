@@ -1,7 +1,7 @@
 import { Patterns } from './patterns';
 import { Token } from './token';
 
-/** What CPython calls the kinds of type parameters, by what stands before the name. */
+/** CPython's names for the kinds of type parameters, by the token before the name. */
 const KINDS = new Map([
   [Token.Star, 'TypeVarTuple'],
   [Token.Power, 'ParamSpec'],

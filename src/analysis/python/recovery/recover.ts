@@ -5,7 +5,7 @@ import { mend } from './mend';
 import { Problems } from './problems';
 import { RecoveringReader } from './recovering-reader';
 
-/** What could be read of a damaged text. */
+/** The readable parts of a damaged text. */
 export interface Recovered {
   /** The text that the positions count in: of as many lines as the damaged one. */
   readonly text: string;

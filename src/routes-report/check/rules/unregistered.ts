@@ -17,7 +17,7 @@ export const unregisteredRouter: Rule = {
 
 function unregisteredRouters(context: CheckContext): readonly Found[] {
   const { analysis } = context.inspection;
-  // Where routes may be missing because of something unknown, so may includes.
+  // If routes may be missing because of something unknown, so may includes.
   const doubtful = new Set(analysis.diagnostics.flatMap(({ affects }) => affects));
   const isWhole = analysis.diagnostics.every(({ code }) => !ENDED.has(code));
   if (!isWhole) return [];

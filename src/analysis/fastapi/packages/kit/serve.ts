@@ -9,13 +9,13 @@ import { causeOf } from '../../../libraries/kit/values';
 import type { FastapiClasses } from '../../models';
 import { make } from '../../classes/starlette-routing';
 
-/** What docs/packages.md says of a package; each model exports it as `about`. */
+/** A package's row in docs/packages.md; each model exports it as `about`. */
 export interface About {
   /** The name on PyPI. */
   readonly distribution: string;
   /** The release whose source the model follows. */
   readonly release: string;
-  /** What is modelled, in Markdown. */
+  /** The modelled features, in Markdown. */
   readonly known: string;
 }
 

@@ -4,7 +4,10 @@ import type { ClassValue, Item, Single, Value } from '../../../interpreter/value
 
 type Convert = (site: Site, type: Value, value: Value) => Value;
 
-/** What a container holds, converted as `list[A]`, `tuple[A, B]`, `dict[K, V]` say; the container itself if nothing is. */
+/**
+ * Converts the content of a container as `list[A]`, `tuple[A, B]`, `dict[K, V]` declare; returns the container
+ * itself if nothing changes.
+ */
 export function convertItems(site: Site, cls: ClassValue, value: Single, convert: Convert): Value {
   const { vm } = site;
   const types = cls.args ?? [];

@@ -7,7 +7,9 @@ import { invoke } from '../../kit/calls';
 import { isA, own, setOwn, standingInstance } from '../../kit/instances';
 import { keeping, type Member, methods, staticMethods } from '../../kit/model';
 
-/** What pydantic says of one field, and its word for "nothing was said". */
+/**
+ * Models `FieldInfo`, pydantic's description of a field, and `PydanticUndefined`, its word for "nothing was given".
+ */
 export interface FieldClasses {
   readonly FieldInfo: ClassValue;
   /** `PydanticUndefined`, of which there's one: programs ask for it by `is`. */

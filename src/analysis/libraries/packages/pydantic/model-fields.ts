@@ -54,7 +54,7 @@ export function fieldsSet({ vm }: Site, self: InstanceValue, { given }: Schemas)
   return made;
 }
 
-/** What's kept when an attribute of a model is assigned; a field that is assigned counts as set. */
+/** Returns the value that an assignment to an attribute of a model keeps. An assigned field counts as set. */
 export function assignedTo(
   site: Site,
   self: InstanceValue,

@@ -14,7 +14,7 @@ import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
 import { configOf, metadataOf, type Field, type Schemas, type Validator } from './schema';
 
-/** Where a model gets a field's value from, when its constructor isn't given one. */
+/** Returns the value of a field that the constructor isn't given. */
 export type Source = (
   site: Site,
   cls: ClassValue,
@@ -28,7 +28,7 @@ export interface Rules {
   readonly validatesDefaults: boolean;
   /** The reason why a required field without a value isn't known. */
   readonly missing: 'argument' | 'setting';
-  /** What would give such a field its value, in words. */
+  /** The input that would give such a field its value, in words. */
   readonly remedy?: (site: Site, cls: ClassValue, field: Field) => string | undefined;
 }
 
@@ -116,7 +116,7 @@ function fieldValue(fill: Fill, field: Field): Value {
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
-/** What a field holds when nothing is given; `undefined` where it's required. */
+/** Returns the default of a field; `undefined` if it's required. */
 function defaultOfField(site: Site, field: Field, schemas: Schemas): Value | undefined {
   const info = infoOf(field, schemas);
   if (info !== undefined) {
@@ -237,7 +237,7 @@ function afterAll(site: Site, self: InstanceValue, validators: readonly Validato
   }
 }
 
-/** What isn't a field is kept where the model allows it. */
+/** Keeps values that aren't fields, if the model allows it. */
 function setExtra({ site, self, schemas, data }: Fill, fields: readonly Field[]): void {
   if (!keepsExtra(site, self.cls)) return;
   const names = new Set(fields.flatMap((field) => namesOf(site, self.cls, field, schemas)));

@@ -17,7 +17,7 @@ import { copyOfInfo } from './fields';
 export interface Field {
   readonly name: string;
   readonly annotation: () => Value;
-  /** What the class body assigns: a value, a `Field(…)`, or nothing. */
+  /** The value that the class body assigns, a `Field(…)`, or nothing. */
   readonly assigned: Value | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface Markers {
   readonly Decorated: ClassValue;
 }
 
-/** What pydantic keeps of each class: the defaults that it takes out of the namespace, and its validators. */
+/** Facts that pydantic keeps of each class: the defaults that it removes from the namespace, and its validators. */
 export class Schemas {
   private readonly assigned = new Map<ClassValue, Map<string, Value>>();
   private readonly validators = new Map<ClassValue, Map<string, Validator>>();
   /** The fields of classes that have been asked for theirs. */
   private readonly fields = new Map<ClassValue, readonly Field[]>();
-  /** Of a class whose bases had been asked for `model_fields` before it: what they then said. */
+  /** Inherited fields of each class whose bases were asked for `model_fields` before it was made. */
   private readonly inherited = new Map<ClassValue, ReadonlyMap<string, Field>>();
   /** Annotations by what evaluates them. */
   private readonly types = new WeakMap<() => Value, Value>();
@@ -102,7 +102,7 @@ export class Schemas {
     this.fields.set(cls, fields);
   }
 
-  /** What these classes declare, the last first. */
+  /** Collects the declarations of these classes, the last first. */
   private collect(mro: readonly ClassValue[], before?: ReadonlyMap<string, Field>): Map<string, Field> {
     const fields = new Map(before);
     for (const base of [...mro].reverse()) {
@@ -130,7 +130,7 @@ export class Schemas {
     return { ...field, assigned: copyOfInfo(info) };
   }
 
-  /** What the annotation says of a field, and what's assigned, which comes first where both say something. */
+  /** Merges the annotation of a field with the assigned value, which takes precedence. */
   private joined(marker: InstanceValue | undefined, assigned: Value | undefined): Value | undefined {
     if (marker === undefined || assigned === undefined) return assigned ?? marker;
     const joined = copyOfInfo(marker);
@@ -176,7 +176,7 @@ export class Schemas {
   }
 }
 
-/** What `Annotated[type, …]` says besides the type. */
+/** Returns the metadata in `Annotated[type, …]`, without the type. */
 export function metadataOf(type: Value): readonly Value[] {
   const metadata = type.kind === 'instance' ? type.attrs.get('__metadata__') : undefined;
   return metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];

@@ -53,7 +53,7 @@ function namingOf(site: Site, cls: ClassValue): Naming {
   };
 }
 
-/** What the environment has for a field: one variable, or several, one for each part of a nested model. */
+/** Returns a field's value from the environment: one variable, or one for each part of a nested model. */
 function fromEnvironment(site: Site, cls: ClassValue, field: Field, schemas: Schemas): Value | undefined {
   const naming = namingOf(site, cls);
   const type = typeUnder(field.annotation());

@@ -99,7 +99,9 @@ const taking = (owner: string): readonly Member[] =>
 /** How a `UserDict` sets keys. */
 export const SETTERS: readonly Member[] = setting('collections.UserDict');
 
-/** What `collections.abc` gives a class that has the few methods it asks for, by the name of the abstract class. */
+/**
+ * The methods that `collections.abc` adds to a class with the few required ones, by the name of the abstract class.
+ */
 export const MIXINS: Readonly<Record<string, readonly Member[]>> = {
   Mapping: mapping('collections.abc.Mapping'),
   MutableMapping: [...setting('collections.abc.MutableMapping'), ...taking('collections.abc.MutableMapping')],

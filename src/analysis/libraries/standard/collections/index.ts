@@ -29,7 +29,7 @@ import { abstractClasses } from './abc';
 import { SETTERS } from './abstract-methods';
 import { namedTupleFunction } from './named-tuple';
 
-/** What a `UserDict` or `UserList` wraps. */
+/** Returns the value that a `UserDict` or `UserList` wraps. */
 const DATA = properties('collections.UserDict', {
   data: (self, { at }) => self.payload ?? causeOf(self, 'data', at),
 });
@@ -196,7 +196,7 @@ const deque = (list: ClassValue): ClassValue =>
     Object.entries(DEQUE),
   );
 
-/** What a deque has besides the methods of a list. */
+/** Methods of a deque in addition to those of a list. */
 const DEQUE = methodsOf('list', keeping('collections.deque'), {
   'appendleft(x, /)': (list, { x }, { vm }) => (replaceItems(vm, list, [item(x), ...list.items]), NONE),
   'extendleft(iterable, /)': (list, { iterable }, { vm, at }) => {

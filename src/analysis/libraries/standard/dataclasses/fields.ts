@@ -21,7 +21,7 @@ export interface Field {
   readonly metadata: Value | undefined;
 }
 
-/** What the functions of one analysis share. */
+/** The state that the functions of one analysis share. */
 export interface Models {
   readonly fields: Map<ClassValue, readonly Field[]>;
   readonly field: ClassValue;

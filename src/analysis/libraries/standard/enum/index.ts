@@ -161,7 +161,7 @@ const METHODS: readonly Member[] = methods('enum.Enum', {
 
 const bitsOf = (value: Value): number | undefined => integerOf(valueOf(value));
 
-/** What flags have besides what all members have. */
+/** Members of flags in addition to those of all enumerations. */
 const FLAG_MEMBERS: readonly Member[] = [
   ['_is_flag', str('yes')],
   ...methods('enum.Flag', {

@@ -83,7 +83,7 @@ const SELECTING = functions(keeping('itertools'), {
   'takewhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
     const state = { isTaking: true };
     const taken = where(site, iterable, (value) => (state.isTaking &&= verdict(site, predicate, value)));
-    // What stands behind an element that was refused is of no matter.
+    // Unknown elements after a refused one don't count.
     if (!state.isTaking) taken.open = undefined;
     return taken;
   }),

@@ -46,7 +46,7 @@ const ABSTRACT = [
   'MutableSet',
 ] as const;
 
-/** What only annotations use; subscribed, each stays what it is. */
+/** Names that only annotations use; subscribing one returns it unchanged. */
 const FORMS = [
   'Any',
   'LiteralString',
@@ -74,10 +74,10 @@ const FORMS = [
   'ForwardRef',
 ] as const;
 
-/** What's said of a field's type, which stands in its brackets. */
+/** Qualifiers of a field's type, which is in their brackets. */
 const QUALIFIERS = ['ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly'] as const;
 
-/** What keeps its parameters: `Optional[int]`. */
+/** Forms that keep their parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
 
 /** Decorators and markers that leave what they're given as it is. */
