@@ -38,6 +38,8 @@ export interface AnalyzeRequest {
   readonly followed?: readonly string[];
   /** Returns true if a package's source could be followed; asked only about packages that would tell more. */
   readonly isInstalled?: (name: string) => boolean;
+  /** Returns true if the project requires a package of this name; asked only where a folder has the name, too. */
+  readonly isRequired?: (name: string) => boolean;
   /** Environment variables that the application sees; the caller's own environment is never read. */
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */

@@ -35,7 +35,7 @@ const WORKSPACE = '/workspace';
 export function openRun(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Run {
   const recording = recordingTree(tree);
   const log = new DiagnosticLog();
-  const modules = new ProjectModules(recording, parse, request.searchPath, log.report);
+  const modules = new ProjectModules(recording, parse, request.searchPath, log.report, request.isRequired);
   const fastapi = fastapiModels(rulesOf(request.fastapi));
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),

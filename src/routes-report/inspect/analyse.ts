@@ -2,6 +2,7 @@ import { analyze, type Analysis } from '../../analysis/analyze';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
+import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease } from '../../analysis/entry/release/releases';
 import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
@@ -61,6 +62,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     searchPath: place.searchPath,
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
+    isRequired: requirementTest(tree, entry.file),
     env: new Map(variables.map(({ name, value }) => [name, value])),
     ...(options.conditions === true
       ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }

@@ -30,6 +30,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
   const source = {
     find: (name: string, folders: readonly string[] | undefined) =>
       name === 'snippet' && folders === undefined ? { file: 'snippet.py', path: undefined } : undefined,
+    isInstalled: () => false,
     load: () => parse(text),
   };
   const report = (diagnostic: {

@@ -1,4 +1,5 @@
 import { foldersAround, isOutside, joinPath } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { buildRoots, pytestRoots } from './build-configuration';
 import { type Members, localDependencies, requiredMembers, workspaceMembers } from './local-dependencies';
@@ -7,7 +8,7 @@ import { type Members, localDependencies, requiredMembers, workspaceMembers } fr
 const MAX_PACKAGES = 200;
 
 /** Files that make a folder a Python project. */
-const PROJECT_FILES = ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'requirements.txt'];
+const PROJECT_FILES = ['pyproject.toml', 'setup.cfg', 'Pipfile', 'requirements.txt'];
 
 /**
  * Returns the folders from which a file's Python project imports, nearest first: its own packages; those of its
@@ -20,6 +21,15 @@ export function packageFolders(tree: SourceTree, file: string): readonly string[
     ...withDependencies(tree, own, membersAround(tree, file)).flatMap((project) => rootsOf(tree, project)),
     ...foldersAround(file).flatMap((folder) => pytestRoots(tree, folder)),
   ]);
+}
+
+/**
+ * Returns the Python projects of the workspace that a file's project may install: those around the file, the members of
+ * their workspaces, and the folders that they depend on.
+ */
+export function dependencyFolders(tree: SourceTree, file: string): readonly string[] {
+  const members = membersAround(tree, file);
+  return withDependencies(tree, [...projectsAround(tree, file), ...members.values()], members);
 }
 
 /**
@@ -46,7 +56,16 @@ function foldersIn(folders: readonly string[]): readonly string[] {
 }
 
 function isProject(tree: SourceTree, folder: string): boolean {
-  return PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file');
+  return PROJECT_FILES.some((name) => tree.kind(joinPath(folder, name)) === 'file') || isSetup(tree, folder);
+}
+
+/** Returns true if a folder's `setup.py` is a setup script. A package may have a module called `setup`. */
+function isSetup(tree: SourceTree, folder: string): boolean {
+  const file = joinPath(folder, 'setup.py');
+  return (
+    tree.kind(file) === 'file' &&
+    /\b(?:setuptools|distutils|skbuild|numpy\.distutils)\b|^setup\(/mu.test(readText(tree, file) ?? '')
+  );
 }
 
 /** Returns projects and what they install from the workspace, in the order in which it's found. */

@@ -1,12 +1,10 @@
 import { isStandardModule } from '../../../base/naming/python';
-import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
-import type { SourceTree } from '../../../base/source/tree';
+import { baseName, joinPath, parentOf } from '../../../base/source/paths';
 import { packageFolders, sharedFolders } from '../search-path/packages';
-import { findPyproject, normalName, projectName, requirementsOf } from '../../../base/config/pyproject';
+import { findPyproject, normalName, projectName } from '../../../base/config/pyproject';
+import { requiredNames } from '../search-path/requirements';
 import { climb } from '../search-path/search-path';
 import { type Located, locateModule } from '../target';
-import { at, entriesOf } from '../../../base/config/toml-values';
 import { foldersOf, importFolders, importsOf, reachedFrom, topOf } from './imports';
 import { isMinor, nearestEndings, type Survey } from '../search/survey';
 
@@ -131,18 +129,4 @@ function isLibrary(
   }
   if (file.endsWith('/__init__.py') || ['src', name].includes(baseName(folder))) return true;
   return MANIFESTS.some((manifest) => tree.kind(joinPath(folder, manifest)) === 'file');
-}
-
-/** Returns the names of everything that the projects around a file install. */
-function requiredNames(tree: SourceTree, file: string): ReadonlySet<string> {
-  const requirements = foldersAround(file).flatMap((folder) => {
-    const pyproject = findPyproject(tree, [folder]);
-    const listed = joinPath(folder, 'requirements.txt');
-    return [
-      ...(pyproject === undefined ? [] : requirementsOf(pyproject)),
-      ...entriesOf(at(pyproject?.content, ['tool', 'poetry', 'dependencies'])).map(([name]) => name),
-      ...(tree.kind(listed) === 'file' ? (readText(tree, listed) ?? '').split('\n') : []),
-    ];
-  });
-  return new Set(requirements.map((text) => normalName(/^[\w.-]*/.exec(text.trim())?.[0] ?? '')));
 }

@@ -9,6 +9,7 @@ import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { fromPackage } from '../values/origin';
 import { Scope } from '../values/scope';
 import { namespaceDict } from '../values/namespace';
+import { forget, isHidden, isOpen } from './namespaces';
 import { execute, type Completion } from '../statements/execute';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
 
@@ -18,9 +19,24 @@ export function importNames(vm: Machine, { names }: Import, scope: Scope): void 
     const at = scope.placeOf(alias);
     const whole = importModule(vm, alias.name, at);
     const [top = alias.name] = alias.name.split('.');
-    if (alias.asname !== undefined) scope.set(alias.asname, whole, vm.path);
+    if (alias.asname !== undefined) scope.set(alias.asname, attributeOf(vm, alias.name, whole, at), vm.path);
     else scope.set(top, top === alias.name ? whole : importModule(vm, top, at), vm.path);
   }
+}
+
+/**
+ * Returns what `import a.b as c` binds: the attribute `b` of `a`, else the module (CPython 3.7: IMPORT_FROM). A package
+ * may have given the name of its module to something else.
+ */
+function attributeOf(vm: Machine, name: string, whole: Value, at: Place): Value {
+  const [top = name, ...rest] = name.split('.');
+  let value: Value | undefined = whole.kind === 'module' ? vm.modules.get(top) : undefined;
+  for (const [index, part] of rest.entries()) {
+    if (value === undefined || value.kind === 'choice') return whole;
+    value =
+      findAttribute(vm, value, part, at) ?? vm.modules.get([top, ...rest.slice(0, index + 1)].join('.'));
+  }
+  return value ?? whole;
 }
 
 /** Executes `from a import b`, `from . import b` or `from a import *`. */
@@ -53,11 +69,10 @@ function importName(vm: Machine, source: Value, base: string, name: string, at: 
     if (value !== undefined) return value;
     const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
     if (submodule === undefined) vm.sought.add(topOf(base));
+    if (submodule === undefined && isOpen(vm, source, at)) return elsewhere(vm, `${base}.${name}`, false, at);
     return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
   }
-  if (source.kind === 'library')
-    return vm.models.library(`${source.name}.${name}`) ?? library(`${source.name}.${name}`, false, at);
-  return source;
+  return source.kind === 'library' ? elsewhere(vm, `${source.name}.${name}`, false, at) : source;
 }
 
 function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
@@ -70,12 +85,16 @@ function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
   for (const name of names) scope.set(name, importName(vm, source, source.name, name, at), vm.path);
 }
 
-const library = (name: string, isModule: boolean, at: Place): LibraryValue => ({
-  kind: 'library',
-  name,
-  isModule,
-  at,
-});
+/** Returns a module of an installed package, or a name of one: its model, if there is one. */
+function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Value {
+  const top = topOf(name);
+  if (isModule) {
+    vm.imported.add(top);
+    vm.sought.add(top);
+  }
+  const library: LibraryValue = { kind: 'library', name, isModule, at };
+  return vm.models.library(name) ?? library;
+}
 
 const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
 
@@ -88,15 +107,15 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
   const parts = name.split('.');
   const top = topOf(name);
   const root = loadModule(vm, top);
-  if (root === undefined) {
-    vm.imported.add(top);
-    vm.sought.add(top);
-    return vm.models.library(name) ?? library(name, true, at);
-  }
+  if (root === undefined) return elsewhere(vm, name, true, at);
   let found: Value = root;
   for (let depth = 2; depth <= parts.length; depth += 1) {
     const part = parts.slice(0, depth).join('.');
     const next = loadModule(vm, part);
+    if (next === undefined && isOpen(vm, found, at)) {
+      forget(vm, top);
+      return elsewhere(vm, name, true, at);
+    }
     if (next === undefined) return notThere(vm, part, found, at);
     found = next;
   }
@@ -110,8 +129,8 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
 function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
   vm.sought.add(topOf(name));
   const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
-  const isOpen = parent.kind === 'module' && parent.file === undefined;
-  return isOpen ? fromPackage(missing, topOf(name)) : missing;
+  const isNamespace = parent.kind === 'module' && parent.file === undefined;
+  return isNamespace ? fromPackage(missing, topOf(name)) : missing;
 }
 
 /** Returns the module of a dotted name whose package is loaded; `undefined` if the project has none. */
@@ -123,7 +142,7 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   if (dot >= 0 && parent?.path === undefined) return undefined;
   if (dot < 0 && vm.models.isModule(name)) return undefined;
   const found = vm.source.find(name.slice(dot + 1), parent?.path);
-  if (found === undefined) return undefined;
+  if (found === undefined || (dot < 0 && isHidden(vm, name, found))) return undefined;
   const module = enterModule(vm, name, found.file, found.path);
   // As in CPython, a submodule becomes an attribute of its package after its execution.
   parent?.scope.set(name.slice(dot + 1), module, []);

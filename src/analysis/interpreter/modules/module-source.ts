@@ -12,6 +12,8 @@ export interface FoundModule {
 export interface ModuleSource {
   /** Returns the module with this last name (`c` of `a.b.c`) in these folders, by default those of the search path. */
   find(name: string, folders: readonly string[] | undefined): FoundModule | undefined;
+  /** Returns true if the project installs a package of this name: a folder without `__init__.py` doesn't hide it. */
+  isInstalled(name: string): boolean;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
   load(file: string): Module | undefined;
 }

@@ -19,6 +19,7 @@ export class ProjectModules implements ModuleSource {
     private readonly parse: Parse,
     private readonly searchPath: readonly string[],
     private readonly report: (diagnostic: Diagnostic) => void,
+    readonly isInstalled: (name: string) => boolean = () => false,
   ) {}
 
   /** Returns a package rather than a module of the same name, and both rather than a namespace package (PEP 420). */

@@ -1,0 +1,78 @@
+import {
+  findPyproject,
+  normalName,
+  parseToml,
+  projectName,
+  requirementsOf,
+} from '../../../base/config/pyproject';
+import { at, entriesOf, textAt, valuesOf } from '../../../base/config/toml-values';
+import { foldersAround, joinPath } from '../../../base/source/paths';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
+import { dependencyFolders } from './packages';
+
+/** Lock files whose packages are tables with a `name`. */
+const LOCK_FILES = ['uv.lock', 'poetry.lock', 'pdm.lock'];
+
+/** Returns the names of everything that the projects around a file declare as installed, normalised (PEP 503). */
+export function requiredNames(tree: SourceTree, file: string): ReadonlySet<string> {
+  const requirements = foldersAround(file).flatMap((folder) => [
+    ...declaredIn(tree, folder),
+    ...requirementFiles(tree, folder).flatMap((path) => textAtPath(tree, path).split('\n')),
+  ]);
+  return new Set(requirements.map(nameOfRequirement).filter((name) => name !== ''));
+}
+
+/**
+ * Returns a test for names of top-level packages: true if the projects around a file require or lock a package of that
+ * name that isn't made in this workspace. It reads nothing until it's asked.
+ */
+export function requirementTest(tree: SourceTree, file: string): (name: string) => boolean {
+  let names: ReadonlySet<string> | undefined;
+  return (name) => (names ??= installedNames(tree, file)).has(normalName(name));
+}
+
+function installedNames(tree: SourceTree, file: string): ReadonlySet<string> {
+  const own = new Set(dependencyFolders(tree, file).map((folder) => nameAt(tree, folder)));
+  const locked = foldersAround(file).flatMap((folder) =>
+    LOCK_FILES.flatMap((name) => lockedIn(textAtPath(tree, joinPath(folder, name)))),
+  );
+  return new Set([...requiredNames(tree, file), ...locked].filter((name) => !own.has(name)));
+}
+
+function declaredIn(tree: SourceTree, folder: string): readonly string[] {
+  const pyproject = findPyproject(tree, [folder]);
+  const poetry = at(pyproject?.content, ['tool', 'poetry']);
+  const pipfile = textAtPath(tree, joinPath(folder, 'Pipfile'));
+  const tables = [
+    ...[poetry, ...valuesOf(at(poetry, ['group']))].map((group) => at(group, ['dependencies'])),
+    pipfile === '' ? undefined : parseToml(pipfile)?.['packages'], // the parser isn't loaded for nothing
+  ].flatMap(entriesOf);
+  const packages = tables.filter(([, value]) => textAt(value, ['path']) === undefined);
+  return [...(pyproject === undefined ? [] : requirementsOf(pyproject)), ...packages.map(([name]) => name)];
+}
+
+function requirementFiles(tree: SourceTree, folder: string): readonly string[] {
+  const names = (tree.list(folder) ?? []).filter((name) => /^requirements.*\.txt$/u.test(name));
+  return names.map((name) => joinPath(folder, name));
+}
+
+/** Returns the names of the packages of a lock file, without those that it takes from a folder. */
+function lockedIn(text: string): readonly string[] {
+  const packages = text.split(/^\[\[package\]\]$/mu).slice(1);
+  const foreign = packages.filter(
+    (one) => !/\b(?:editable|virtual|directory|path) =|^type = "directory"/mu.test(one),
+  );
+  return foreign.flatMap((one) => normalName(/^name = "([^"]+)"/mu.exec(one)?.[1] ?? ''));
+}
+
+const nameOfRequirement = (text: string): string => normalName(/^[\w.-]*/u.exec(text.trim())?.[0] ?? '');
+
+function nameAt(tree: SourceTree, folder: string): string | undefined {
+  const pyproject = findPyproject(tree, [folder]);
+  return pyproject && projectName(pyproject);
+}
+
+function textAtPath(tree: SourceTree, file: string): string {
+  return tree.kind(file) === 'file' ? (readText(tree, file) ?? '') : '';
+}
