@@ -1,52 +1,81 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { findApplication, type FoundApplication } from '../entry/application';
-import { Exhausted, Raised } from '../interpreter/machine';
 import { importModule } from '../interpreter/modules/imports';
 import type { Value } from '../interpreter/values/values';
-import { raisedInstead, undecodable, withoutApplication } from './failures';
+import { type Attempt, attempt } from './attempt';
+import { endedInstead, endIn, undecodable, withoutApplication } from './failures';
+import { largestApplication } from './largest';
 import type { Run } from './run';
 
 /** The entry's module after its import. */
 export interface Imported {
   /** `undefined` if Python couldn't decode it, or not even its import could begin. */
   readonly module: Value | undefined;
-  /** False if a limit cut the import short; that is reported. */
-  readonly isWhole: boolean;
+  /** The reason why the import ended before the module did. */
+  readonly end?: Diagnostic | undefined;
 }
 
 /** Imports the entry's module. Reports an entry that Python couldn't decode, and imports nothing of it. */
 export function importEntry({ request, tree, log, vm }: Run): Imported {
-  const { file } = request.entry;
-  const refusal = undecodable(tree, file);
+  const { entry, module: name } = request;
+  const refusal = undecodable(tree, entry.file);
   if (refusal !== undefined) {
     log.report(refusal);
-    return { module: undefined, isWhole: false };
+    return { module: undefined };
   }
-  try {
-    return { module: importModule(vm, request.module, { file, line: 1 }), isWhole: true };
-  } catch (error) {
-    if (!(error instanceof Exhausted)) throw error;
-    vm.restart();
-    return { module: vm.modules.get(request.module), isWhole: false };
-  }
+  const at = { file: entry.file, line: 1 };
+  const { value, end } = attempt(vm, log, at, () => importModule(vm, name, at));
+  return { module: value ?? vm.modules.get(name) ?? vm.failedModules.get(name), end };
 }
 
 /**
- * Returns the application that the entry's module holds. Reports why there is none, unless the import was cut short.
- * A search that exceeds a limit is repeated once with steps of its own.
+ * Returns the application that the entry's module holds. If the run ended before there was one, returns the largest one
+ * that was made by then, and reports the end as an error. Otherwise reports why there is none.
  */
-export function findInEntry(run: Run, { module, isWhole }: Imported): FoundApplication | undefined {
-  const { request, parse, log, vm } = run;
-  if (module === undefined) return undefined;
-  try {
-    const found =
-      module.kind === 'module' ? findApplication(vm, module, request.entry.app, parse) : undefined;
-    if (found === undefined && isWhole) log.report(withoutApplication(run, module));
-    return found;
-  } catch (error) {
-    if (error instanceof Raised) log.report(raisedInstead(run, error));
-    else if (!(error instanceof Exhausted)) throw error;
-    if (error instanceof Raised || !isWhole) return undefined;
-    vm.restart();
-    return findInEntry(run, { module, isWhole: false });
+export function findInEntry(run: Run, imported: Imported): FoundApplication | undefined {
+  const { log } = run;
+  const { module, end } = imported;
+  if (module === undefined && end === undefined) return undefined;
+  const search = searched(run, imported);
+  if (search.value !== undefined) {
+    if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
+    return search.value;
   }
+  const cause = causeOf(run, search.end, end);
+  const largest = cause === undefined ? undefined : largestApplication(run);
+  if (cause === undefined || largest === undefined) {
+    log.report(reasonOf(run, search.end, imported));
+    return undefined;
+  }
+  const { file, line } = largest.app.place;
+  log.report({ ...cause, ended: `what the application made at ${file}:${line} held by then is listed` });
+  return largest;
+}
+
+/** Searches the module. Repeats a search that used up the steps once, with new ones: the import may have taken most. */
+function searched(run: Run, { module, end }: Imported): Attempt<FoundApplication | undefined> {
+  const { vm, log, request, parse } = run;
+  if (module?.kind !== 'module') return { value: undefined };
+  const search = (): FoundApplication | undefined => findApplication(vm, module, request.entry.app, parse);
+  const at = { file: request.entry.file, line: 1 };
+  const first = attempt(vm, log, at, search);
+  return first.end?.code === 'limit-steps' && end === undefined ? attempt(vm, log, at, search) : first;
+}
+
+/** Returns what ended the run: a statement of the module, if the search only tried again what that statement did. */
+function causeOf(
+  { log, request: { module, entry } }: Run,
+  failed: Diagnostic | undefined,
+  end: Diagnostic | undefined,
+): Diagnostic | undefined {
+  const before = end ?? endIn(log.all, module);
+  return entry.app === undefined ? (before ?? failed) : (failed ?? before);
+}
+
+function reasonOf(run: Run, failed: Diagnostic | undefined, { module, end }: Imported): Diagnostic {
+  const { app } = run.request.entry;
+  if (failed !== undefined) return endedInstead(run, app === undefined ? 'the factory' : `"${app}"`, failed);
+  return module === undefined || end !== undefined
+    ? endedInstead(run, 'its import', end)
+    : withoutApplication(run, module);
 }

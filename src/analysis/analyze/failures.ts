@@ -3,8 +3,6 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Wanted } from '../analyze';
 import { TOOL_ADVICE } from '../entry/advice';
 import { applicationsOf, parseExpression } from '../entry/application';
-import type { Raised } from '../interpreter/machine';
-import { classOf } from '../interpreter/statements/exceptions';
 import type { Value } from '../interpreter/values/values';
 import type { Parse } from '../python/ast';
 import { decodeSource } from '../python/decode';
@@ -40,12 +38,22 @@ export function withoutApplication({ vm, request, parse, log }: Run, module: Val
   return notFound(entry, explain(module, entry, names, parse) + ended(log.all, name));
 }
 
-/** Returns the exception that making the application ended in. */
-export function raisedInstead({ request, log }: Run, { value, at }: Raised): Diagnostic {
-  const { entry } = request;
-  const what = entry.app === undefined ? 'the factory' : `"${entry.app}"`;
-  const why = `${what} raises ${classOf(value)?.name ?? 'an exception'} at ${at.file}:${at.line}`;
-  return notFound(entry, why + damaged(log.all));
+/** Returns why there's no application: `what`, the import or the expression that makes it, ended early. */
+export function endedInstead({ request, log }: Run, what: string, end: Diagnostic | undefined): Diagnostic {
+  return notFound(
+    request.entry,
+    `${what} ${end === undefined ? 'ended early' : words(end)}${damaged(log.all)}`,
+  );
+}
+
+/** Returns an early end in words, as the predicate of a sentence. */
+function words(end: Diagnostic): string {
+  const { code, detail, at } = end;
+  if (at === undefined) return `ended early: ${messageOf(end)}`;
+  const place = `at ${at.file}:${at.line}`;
+  if (code === 'exception') return `raises ${detail} ${place}`;
+  if (code === 'limit-steps' || code === 'limit-statement') return `was left after ${detail} steps ${place}`;
+  return `ended early ${place}: ${messageOf(end)}`;
 }
 
 const notFound = ({ file }: Wanted, detail: string): Diagnostic => ({
@@ -84,9 +92,13 @@ function adviceFor({ file, app, isGiven = false, advice = TOOL_ADVICE.give }: Wa
     : 'nothing else in it is one';
 }
 
+/** Returns what ended a statement of a module, so that its names aren't bound. */
+export const endIn = (diagnostics: readonly Diagnostic[], module: string): Diagnostic | undefined =>
+  diagnostics.find(({ code, affects }) => ENDS.has(code) && affects.includes(module));
+
 /** Returns what ended a statement of the entry's module, else what damaged a file, as an addition to a message. */
 function ended(diagnostics: readonly Diagnostic[], module: string): string {
-  const end = diagnostics.find(({ code, affects }) => ENDS.has(code) && affects.includes(module));
+  const end = endIn(diagnostics, module);
   return end === undefined ? damaged(diagnostics) : `; ${placed(end)}${messageOf(end)}`;
 }
 

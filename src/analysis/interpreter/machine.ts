@@ -177,6 +177,8 @@ export class Machine {
   /** Containers whose `repr` is being made. A container inside itself is shown as `[...]`. */
   readonly showing = new Set<Value>();
   readonly modules = new Map<string, ModuleValue>();
+  /** Modules whose import an exception ended, by name: Python forgets them, a report shows what they held. */
+  readonly failedModules = new Map<string, ModuleValue>();
   /** The known beginnings of module names that are imported but not known as a whole. */
   readonly unknownImports = new Set<string>();
   /** Top-level names of imported packages outside the project. */

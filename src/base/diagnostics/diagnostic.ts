@@ -19,6 +19,8 @@ export interface Diagnostic {
   readonly package?: string | undefined;
   /** True if that package is installed nowhere. */
   readonly isAbsent?: boolean | undefined;
+  /** Set if the run ended there, which makes it an error: says in words what the report lists all the same. */
+  readonly ended?: string | undefined;
 }
 
 interface Wording {
@@ -104,14 +106,15 @@ const MESSAGES = {
 
 export type Code = keyof typeof MESSAGES;
 
-export function severityOf({ code }: Diagnostic): Severity {
-  return MESSAGES[code].severity;
+export function severityOf({ code, ended }: Diagnostic): Severity {
+  return ended === undefined ? MESSAGES[code].severity : 'error';
 }
 
 /** Returns the one line of a diagnostic. */
-export function messageOf({ code, detail, count = 1, package: name, isAbsent }: Diagnostic): string {
+export function messageOf(diagnostic: Diagnostic): string {
+  const { code, detail, count = 1, package: name, isAbsent, ended } = diagnostic;
   const { message: worded }: Wording = MESSAGES[code];
-  const message = worded(detail, count);
+  const message = ended === undefined ? worded(detail, count) : `${worded(detail, count)}; ${ended}`;
   if (name === undefined) return message;
   return isAbsent === true
     ? `${message}; nowhere found: --python-path DIR if it's yours, else install it and pass --follow ${name}`

@@ -18,7 +18,8 @@ export class DiagnosticLog {
     const before = this.known.get(key);
     const affects = [...new Set([...(before?.affects ?? []), ...diagnostic.affects])];
     const count = group === undefined ? undefined : this.countPlace(key, JSON.stringify(at));
-    this.known.set(key, before === undefined ? diagnostic : { ...before, affects, count });
+    const ended = diagnostic.ended ?? before?.ended;
+    this.known.set(key, before === undefined ? diagnostic : { ...before, affects, count, ended });
   };
 
   private countPlace(key: string, place: string): number {

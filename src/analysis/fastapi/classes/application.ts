@@ -19,6 +19,8 @@ import { answered, make, routeDecorator } from './starlette-routing';
 export interface Applications {
   readonly Starlette: ClassValue;
   readonly FastAPI: ClassValue;
+  /** Every application, in the order in which they were made. */
+  readonly applications: readonly InstanceValue[];
 }
 
 /** `app.state`: holds attributes that the program sets. */
@@ -36,13 +38,14 @@ const FASTAPI_FORWARDED = [
 
 /** Models `Starlette` (1.10) and `FastAPI` (0.165). */
 export function applications({ object }: Builtins, Router: ClassValue, APIRouter: ClassValue): Applications {
+  const made: InstanceValue[] = [];
   const starlette = 'starlette.applications.Starlette';
   const Starlette = modelClass(
     starlette,
     [object],
     [
       ...methods(starlette, {
-        __init__: (call) => initStarlette(call, Router),
+        __init__: (call) => initStarlette(call, Router, made),
         add_route: addRoute,
         __call__: answered,
         ...quiet(),
@@ -57,7 +60,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
     [Starlette],
     [
       ...methods(fastapi, {
-        __init__: (call) => initFastapi(call, APIRouter),
+        __init__: (call) => initFastapi(call, APIRouter, made),
         setup,
         api_route: (call) => viaRouter(call, 'add_api_route'),
         websocket: (call) => routeDecorator(call, 'add_api_websocket_route'),
@@ -66,7 +69,7 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
       ...forwarded(fastapi, FASTAPI_FORWARDED),
     ],
   );
-  return { Starlette, FastAPI };
+  return { Starlette, FastAPI, applications: made };
 }
 
 /** Methods of an application that add no route. */
@@ -145,9 +148,10 @@ function initCommon(call: Call, self: InstanceValue): void {
   });
 }
 
-function initStarlette(call: Call, Router: ClassValue): Value {
+function initStarlette(call: Call, Router: ClassValue, made: InstanceValue[]): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
+  made.push(self);
   initCommon(call, self);
   setOwn(call, self, {
     debug: orElse(param(call, 1, 'debug'), () => FALSE),
@@ -160,9 +164,10 @@ function initStarlette(call: Call, Router: ClassValue): Value {
   return NONE;
 }
 
-function initFastapi(call: Call, APIRouter: ClassValue): Value {
+function initFastapi(call: Call, APIRouter: ClassValue, made: InstanceValue[]): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
+  made.push(self);
   initCommon(call, self);
   const given = (name: string, fallback: Value): Value => call.keywords.get(name) ?? fallback;
   setOwn(call, self, {

@@ -4,7 +4,7 @@ import { alternativesOf } from '../../interpreter/values/choice';
 import { classOf } from '../../interpreter/statements/exceptions';
 import { failureOf } from '../../interpreter/modules/failures';
 import { fork } from '../../interpreter/guards/forks';
-import { Exhausted, Raised, type Machine } from '../../interpreter/machine';
+import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../../interpreter/machine';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { flatten, type View } from './flatten';
 import { runLifespan } from '../classes/lifespan';
@@ -16,6 +16,9 @@ type Report = (diagnostic: Diagnostic) => void;
 
 /** Thrown when the application's routes have been read, to end its handlers. */
 class Seen extends Error {}
+
+/** Says what is listed if a handler ends early. */
+const ENDED = 'the application never starts; what it held by then is listed';
 
 /** An application after startup. */
 export interface Started {
@@ -92,13 +95,19 @@ export class Startup {
 
   /** Handles an error in a handler: the routes found so far remain. */
   private failed(error: unknown, app: InstanceValue): void {
-    if (error instanceof Seen || error instanceof Exhausted) return; // the latter was reported
-    if (error instanceof Raised) {
-      const detail = classOf(error.value)?.name ?? 'an exception';
-      this.report({ code: 'exception', detail, at: error.at, affects: [] });
+    if (error instanceof Seen) return;
+    if (error instanceof Spent) {
+      const detail = String(LIMITS.statement);
+      this.report({ code: 'limit-statement', detail, at: error.at, affects: [], ended: ENDED });
       return;
     }
-    this.report({ ...failureOf(error), at: app.place, affects: [] });
+    if (error instanceof Exhausted) return; // the limit of steps was reported
+    if (error instanceof Raised) {
+      const detail = classOf(error.value)?.name ?? 'an exception';
+      this.report({ code: 'exception', detail, at: error.at, affects: [], ended: ENDED });
+      return;
+    }
+    this.report({ ...failureOf(error), at: app.place, affects: [], ended: ENDED });
   }
 }
 

@@ -200,7 +200,10 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
       break;
     }
   } catch (error) {
-    if (error instanceof Raised) vm.modules.delete(module.name);
+    if (error instanceof Raised) {
+      vm.modules.delete(module.name);
+      vm.failedModules.set(module.name, module);
+    }
     throw error;
   } finally {
     vm.path = path;

@@ -1,0 +1,42 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
+import type { DiagnosticLog } from '../../base/diagnostics/log';
+import type { Place } from '../../base/diagnostics/place';
+import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../interpreter/machine';
+import { failureOf } from '../interpreter/modules/failures';
+import { classOf } from '../interpreter/statements/exceptions';
+
+/** The result of a part of a run, or the reason why it ended early, which is still to be reported. */
+export interface Attempt<T> {
+  readonly value?: T;
+  readonly end?: Diagnostic;
+}
+
+/**
+ * Runs a part of a run. Whatever ends it early leaves the machine as it was before, with new steps. `at`: the place to name
+ * where an error has none of its own.
+ */
+export function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () => T): Attempt<T> {
+  const { path, escapes, frame, scope, catchers, depth } = vm;
+  const handling = vm.handling.length;
+  try {
+    return { value: run() };
+  } catch (error) {
+    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+    vm.handling.length = handling;
+    vm.restart();
+    return { end: endOf(error, log, at) };
+  }
+}
+
+/** Returns the diagnostic for what ended a run: an exception, a limit, or a defect of this interpreter. */
+function endOf(error: unknown, log: DiagnosticLog, at: Place): Diagnostic {
+  if (error instanceof Raised) {
+    const detail = classOf(error.value)?.name ?? 'an exception';
+    return { code: 'exception', detail, at: error.at, affects: [] };
+  }
+  if (error instanceof Spent)
+    return { code: 'limit-statement', detail: String(LIMITS.statement), at: error.at, affects: [] };
+  const steps = log.all.findLast(({ code }) => code === 'limit-steps');
+  if (error instanceof Exhausted && steps !== undefined) return steps;
+  return { ...failureOf(error), at, affects: [] };
+}

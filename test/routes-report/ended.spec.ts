@@ -1,0 +1,78 @@
+import { memoryTree } from '../../src/base/source/memory';
+import { createReport } from '../support/create-report';
+
+function report(main: string, entry = 'main.py') {
+  const open = () => memoryTree({ 'main.py': main });
+  return createReport({ entry }, { cwd: '/ws', root: '/ws', open });
+}
+
+const APP = `from fastapi import FastAPI
+app = FastAPI()
+@app.get("/early")
+def early(): ...
+`;
+
+const ENDLESS = `def spin(items):
+    while True:
+        for one in range(100000):
+            items.append(one)
+            for two in range(1000):
+                pass
+`;
+
+describe('a run that ends before the application is there', () => {
+  it('lists what the largest application held when the expression raises', async () => {
+    const { routes, diagnostics } = await report(
+      `${APP}other = FastAPI()
+def create(port):
+    app = FastAPI()
+    @app.get("/one")
+    def one(): ...
+    @app.get("/two")
+    def two(): ...
+    if port != 8000:
+        raise RuntimeError("port")
+    return app
+`,
+      'main.py:create(80)',
+    );
+    expect(routes.map(({ path }) => path)).toEqual(['/one', '/two']);
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'exception',
+        severity: 'error',
+        line: 13,
+        message:
+          'RuntimeError is raised here, and nothing catches it; what the application made at main.py:7 held by then is listed',
+      }),
+    ]);
+  });
+
+  it('lists what it held when the expression runs too long', async () => {
+    const { routes, diagnostics } = await report(
+      `${APP}${ENDLESS}def run():\n    spin([])\n    return app\n`,
+      'main.py:run()',
+    );
+    expect(routes.map(({ path }) => path)).toEqual(['/early']);
+    expect(diagnostics).toEqual([expect.objectContaining({ code: 'limit-statement', severity: 'error' })]);
+  });
+
+  it('says once that a statement was left, and lists what it made', async () => {
+    const { routes, diagnostics } = await report(
+      `${ENDLESS}def create_app():\n    ${APP.split('\n').slice(1).join('\n    ')}\n    spin([])\n    return app\nfrom fastapi import FastAPI\napp = create_app()\n`,
+    );
+    expect(routes.map(({ path }) => path)).toEqual(['/early']);
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ code: 'limit-statement', severity: 'error', file: 'main.py' }),
+    ]);
+  });
+
+  it('gives the reason as the error where no application holds a route', async () => {
+    await expect(
+      report('from fastapi import FastAPI\ndef make():\n    raise OSError("x")\n', 'main.py:make()'),
+    ).rejects.toThrow('"make()" raises OSError at main.py:3');
+    await expect(report(`${ENDLESS}spin([])\n`, 'main.py:spin([])')).rejects.toThrow(
+      '"spin([])" was left after ',
+    );
+  });
+});
