@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 require('@swc-node/register');
-const { compare } = require('../test/support/compare.ts');
+const { compare, misspoken } = require('../test/support/compare.ts');
 const { FIXTURES, loadFixtures, loadPending } = require('../test/support/fixtures.ts');
 const { reportOn } = require('../test/support/reporter.ts');
 
@@ -49,19 +49,24 @@ async function show(fixture, oracle) {
     reported = await reportOn(fixture, oracle.fastapi);
   } catch (error) {
     totals.crashed += 1;
-    inexact.set(fixture.name, pending[fixture.name] ?? 'crashes');
+    inexact.set(fixture.name, pending[fixture.name] ?? 'no application');
     console.log(`${title} CRASH ${flags.has('--detail') ? error.stack : error.message}`);
     return;
   }
   const result = compare(fixture, oracle, reported);
-  totals[result.isExact ? 'exact' : 'inexact'] += 1;
   for (const column of ['missing', 'extra', 'silent']) totals[column] += result[column].length;
-  if (result.isExact && !flags.has('--all')) return;
-  const counts = `missing ${result.missing.length}, extra ${result.extra.length}, silent ${result.silent.length}`;
-  if (!result.isExact) inexact.set(fixture.name, pending[fixture.name] ?? counts);
+  const wrong = misspoken(fixture, reported);
+  const isRight = result.isExact && wrong.length === 0;
+  totals[isRight ? 'exact' : 'inexact'] += 1;
+  if (isRight && !flags.has('--all')) return;
+  const silent = result.silent.length > 0 ? `silent: ` : '';
+  const said = wrong.length > 0 ? ', wrong diagnostics' : '';
+  const counts = `${silent}missing ${result.missing.length}, extra ${result.extra.length}${said}`;
+  if (!isRight) inexact.set(fixture.name, pending[fixture.name] ?? counts);
   const note = fixture.name in pending ? ` (pending: ${pending[fixture.name]})` : '';
-  console.log(`${title} ${result.isExact ? 'exact' : counts}${note}`);
+  console.log(`${title} ${isRight ? 'exact' : counts}${note}`);
   if (flags.has('--detail')) detail(result, reported);
+  if (flags.has('--detail')) for (const what of wrong) console.log(`  ! wrong: ${what}`);
 }
 
 function detail({ expected, actual }, { diagnostics }) {

@@ -3,8 +3,8 @@
  * NAME). Writes `oracle.json`, `openapi.json` (the result of `app.openapi()`), and `oracle.0.136.json` if the
  * include rule before 0.137 gives other routes. A fixture with `"since": "0.137"` in fixture.json needs a newer
  * FastAPI and has no old oracle; neither has one with `"packages": true`, which imports packages of
- * requirements-packages.txt. `npm run oracle -- --check` writes nothing, and fails if an answer differs from the
- * file on disk.
+ * requirements-packages.txt, or with `requirements` in its `oracle`. `npm run oracle -- --check` writes nothing, and
+ * fails if an answer differs from the file on disk.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,6 +23,11 @@ function fixtureNames() {
     .filter((name) => existsSync(join(FIXTURES, name, 'fixture.json')))
     .sort();
 }
+
+const fixtureOf = (name) => JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8'));
+
+/** Returns which environment of python-env.mjs a fixture's oracle runs in. */
+const variantOf = ({ packages, oracle }) => oracle?.requirements ?? (packages === true ? 'packages' : '');
 
 /** Returns one answer of oracle.py per fixture, in the same order. */
 function ask(python, names) {
@@ -70,16 +75,15 @@ function mistakes(documents) {
 function wanted(names) {
   const files = new Map();
   const described = [];
-  const says = (name, key) => key in JSON.parse(readFileSync(join(FIXTURES, name, 'fixture.json'), 'utf8'));
-  const isOld = (name) => !says(name, 'since') && !says(name, 'packages');
+  const variants = new Map(names.map((name) => [name, variantOf(fixtureOf(name))]));
   const newest = new Map(
-    ['', 'packages'].flatMap((variant) => {
-      const some = names.filter((name) => says(name, 'packages') === (variant === 'packages'));
-      return some.length === 0 ? [] : zip(some, ask(ensurePython(variant), some));
+    [...new Set(variants.values())].flatMap((variant) => {
+      const some = names.filter((name) => variants.get(name) === variant);
+      return zip(some, ask(ensurePython(variant), some));
     }),
   );
-  const oldNames = names.filter(isOld);
-  const old = new Map(zip(oldNames, ask(ensurePython('0.136'), oldNames)));
+  const oldNames = names.filter((name) => variants.get(name) === '' && !('since' in fixtureOf(name)));
+  const old = new Map(zip(oldNames, oldNames.length === 0 ? [] : ask(ensurePython('0.136'), oldNames)));
   for (const name of names) {
     const [now, before] = [newest.get(name), old.get(name)];
     const error = now.error ?? before?.error;

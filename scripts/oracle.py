@@ -13,7 +13,9 @@ import inspect
 import json
 import multiprocessing
 import os
+import shutil
 import sys
+import tempfile
 import traceback
 import warnings
 from collections.abc import Iterator
@@ -25,6 +27,8 @@ from typing import Any
 import fastapi
 import fastapi.datastructures
 import fastapi.routing
+from oracle_installed import install
+from oracle_served import application_served
 from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
 
 Row = dict[str, Any]
@@ -129,14 +133,46 @@ def listing(application: Any, root: Path, prefix: str = "", host: str | None = N
 
 
 def application_of(folder: Path, fixture: dict[str, Any]) -> Any:
+    """The application of a fixture: what its entry names, or what the program gives to its server."""
+    told = fixture.get("oracle", {})
     os.chdir(folder)
     os.environ.clear()
-    os.environ.update({"PATH": os.defpath, **fixture.get("env", {})})
-    sys.path[:0] = [str(folder / entry) for entry in fixture.get("pythonPath", [""])]
+    os.environ.update({"PATH": os.defpath, **fixture.get("env", {}), **told.get("env", {})})
+    sys.path[:0] = [str(folder / entry) for entry in told.get("pythonPath", fixture.get("pythonPath", [""]))]
     sys.path.append(str(folder / THIRD_PARTY))
-    module, _, expression = fixture["entry"].partition(":")
+    if "installed" in told:
+        site = folder.parent / "installed"
+        sys.path += [str(site), *install(folder, told["installed"], site)]
+    if "serve" in told:
+        return application_served(told["serve"])
+    module, _, expression = told.get("entry", fixture.get("entry")).partition(":")
     sys.argv = [module]
-    return eval(expression, vars(importlib.import_module(module)))
+    try:
+        return eval(expression, vars(importlib.import_module(module)))
+    except Exception as error:
+        if not told.get("raises"):
+            raise
+        return application_before(error, module, expression)
+
+
+def application_before(error: Exception, module: str, expression: str) -> Any:
+    """What an entry names where the import of its module ended early."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_frame.f_globals.get("__name__") != module:
+        frame = frame.tb_next
+    if frame is None:
+        raise error
+    return eval(expression, frame.tb_frame.f_globals)
+
+
+def copied(folder: Path, fixture: dict[str, Any], temporary: str) -> Path:
+    """A copy of a fixture, with the files that it has only while it runs."""
+    copy = Path(temporary).resolve() / folder.name
+    shutil.copytree(folder, copy)
+    for name, content in fixture["oracle"].get("files", {}).items():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_text(content, encoding="utf-8")
+    return copy
 
 
 Answer = dict[str, Any]
@@ -220,8 +256,12 @@ def answer(name: str) -> str:
     try:
         fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
         FOLLOWED.update(fixture.get("follow", []))
-        application = application_of(folder, fixture)
-        said = asyncio.run(started(application, folder)) if fixture.get("startup") else described(application, folder)
+        with tempfile.TemporaryDirectory() as temporary:
+            root = copied(folder, fixture, temporary) if "oracle" in fixture else folder
+            application = application_of(root, fixture)
+            said = asyncio.run(started(application, root)) if fixture.get("startup") else described(application, root)
+            # A temporary folder can't be removed from within on every system.
+            os.chdir(folder)
         return json.dumps({"fastapi": fastapi.__version__, **said}, ensure_ascii=False)
     except BaseException:
         return json.dumps({"error": traceback.format_exc()})

@@ -5,6 +5,7 @@
  *   node scripts/python-env.mjs 0.136    prints that of requirements-0.136.txt (FastAPI 0.136.3 alone)
  *   node scripts/python-env.mjs packages that of requirements-packages.txt (packages that register routes; Python >= 3.11)
  *   node scripts/python-env.mjs openapi  that of requirements-openapi.txt (a validator of OpenAPI documents)
+ *   node scripts/python-env.mjs pydantic-1 that of requirements-pydantic-1.txt (the last FastAPI for pydantic 1)
  *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
  *
  * Tools of the environment run as modules: `<python> -m ruff`, `<python> -m mypy`.
@@ -28,7 +29,7 @@ const INTERVAL = 200;
 
 /**
  * Returns the interpreter of an environment, which it creates if necessary.
- * @param {'' | '0.136' | 'packages' | 'openapi'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'packages' | 'openapi' | 'pydantic-1'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
  * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */

@@ -1,4 +1,5 @@
-import { compare, type Comparison } from './support/compare';
+import { Failure } from '../src/base/diagnostics/failure';
+import { compare, type Comparison, misspoken } from './support/compare';
 import { type Fixture, loadFixtures, loadPending, type Oracle } from './support/fixtures';
 import { reportOn } from './support/reporter';
 
@@ -16,9 +17,21 @@ const CASES = loadFixtures().flatMap((fixture) =>
 const PENDING = loadPending();
 const isPending = ({ fixture }: { fixture: Fixture }): boolean => fixture.name in PENDING;
 
+/** Compares a pending fixture, in which the analyser may find no application at all: then the failure says so. */
 async function comparison(fixture: Fixture, oracle: Oracle): Promise<Comparison> {
-  return compare(fixture, oracle, await reportOn(fixture, oracle.fastapi));
+  try {
+    const reported = await reportOn(fixture, oracle.fastapi);
+    const compared = compare(fixture, oracle, reported);
+    return { ...compared, isExact: compared.isExact && misspoken(fixture, reported).length === 0 };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ...compare(fixture, oracle, { routes: [], diagnostics: [] }), silent: [] };
+  }
 }
+
+/** A pending fixture of which not even a diagnostic says that something is missing. */
+const isSilent = ({ fixture }: { fixture: Fixture }): boolean =>
+  PENDING[fixture.name]?.startsWith('silent') === true;
 
 describe('fixtures', () => {
   const settled = CASES.filter((entry) => !isPending(entry));
@@ -28,13 +41,12 @@ describe('fixtures', () => {
     const reported = await reportOn(fixture, oracle.fastapi);
     const { actual, expected } = compare(fixture, oracle, reported);
     expect(actual).toEqual(expected);
-    expect(reported.diagnostics.map(({ code }) => code)).toEqual(
-      expect.arrayContaining([...(fixture.config.diagnostics ?? [])]),
-    );
+    expect(misspoken(fixture, reported)).toEqual([]);
   });
 
-  if (pending.length > 0) {
-    it.each(pending)('$title: says what it misses', async ({ fixture, oracle }) => {
+  const spoken = pending.filter((entry) => !isSilent(entry));
+  if (spoken.length > 0) {
+    it.each(spoken)('$title: says what it misses', async ({ fixture, oracle }) => {
       expect((await comparison(fixture, oracle)).silent).toEqual([]);
     });
   }
@@ -42,7 +54,11 @@ describe('fixtures', () => {
   it('has in pending.json only fixtures that are there and not exact yet; remove the others', async () => {
     const inexact = new Set<string>();
     for (const { fixture, oracle } of pending) {
-      if (!(await comparison(fixture, oracle)).isExact) inexact.add(fixture.name);
+      const isExact = await comparison(fixture, oracle).then(
+        (compared) => compared.isExact,
+        () => false,
+      );
+      if (!isExact) inexact.add(fixture.name);
     }
     expect(Object.keys(PENDING).filter((name) => !inexact.has(name))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { loadFixtures } from '../../test/support/fixtures';
+import { loadFixtures, optionsOf } from '../../test/support/fixtures';
 import type { Application } from './damage-run';
 
 /** The fixtures as applications to damage. */
@@ -6,11 +6,6 @@ export function fixtureApplications(): readonly Application[] {
   return loadFixtures().map(({ name, folder, config }) => ({
     name,
     root: folder,
-    options: {
-      entry: config.entry,
-      pythonPath: [...(config.pythonPath ?? ['.'])],
-      env: Object.entries(config.env ?? {}).map(([key, value]) => `${key}=${value}`),
-      startup: config.startup ?? false,
-    },
+    options: optionsOf(config),
   }));
 }

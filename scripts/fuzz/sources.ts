@@ -18,14 +18,21 @@ export interface Sources {
 
 /** Loads the fixtures; `corpus` lists the other files. */
 export function loadSources(corpus: readonly string[]): Sources {
-  const projects = loadFixtures().map(({ folder, config }) => ({
-    files: filesIn(folder),
-    config: withoutOracle(config),
-  }));
+  const projects = loadFixtures().flatMap(({ folder, config }) =>
+    config.entry === undefined
+      ? []
+      : [{ files: filesIn(folder), config: withoutOracle({ ...config, entry: config.entry }) }],
+  );
   return { projects, corpus };
 }
 
-function withoutOracle({ entry, pythonPath, follow, env, startup }: FixtureConfig): FuzzCase['config'] {
+function withoutOracle({
+  entry,
+  pythonPath,
+  follow,
+  env,
+  startup,
+}: FixtureConfig & { readonly entry: string }): FuzzCase['config'] {
   return {
     entry,
     ...(pythonPath && { pythonPath }),

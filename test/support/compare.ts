@@ -47,6 +47,20 @@ export function compare(
   };
 }
 
+/** Returns what is wrong with the diagnostics of a report: one that's missing, or that has no reason. */
+export function misspoken(
+  { config }: Fixture,
+  { diagnostics }: Pick<RoutesReport, 'diagnostics'>,
+): readonly string[] {
+  const { diagnostics: codes = [], says = [], quiet = false } = config;
+  const isThere = (text: string): boolean => diagnostics.some(({ message }) => message.includes(text));
+  return [
+    ...codes.filter((wanted) => !diagnostics.some(({ code }) => code === wanted)).map((code) => `no ${code}`),
+    ...says.filter((text) => !isThere(text)).map((text) => `no "${text}"`),
+    ...(quiet ? diagnostics.map(({ code, message }) => `${code}: ${message}`) : []),
+  ];
+}
+
 /** Routes of another package are optional: one that isn't reported isn't missing. */
 function isUnknowable(row: OracleRow, reported: readonly ReportedRoute[]): boolean {
   const isExternal = row.file === null && row.handler !== null && row.kind !== 'docs';

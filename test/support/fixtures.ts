@@ -5,9 +5,12 @@ export const FIXTURES = join(__dirname, '..', 'fixtures');
 
 /** The content of a fixture's `fixture.json`; see test/fixtures/README.md. */
 export interface FixtureConfig {
-  /** The entry, `module:expression`, as for uvicorn. */
-  readonly entry: string;
-  /** Relative to the fixture; default: the fixture itself. */
+  /**
+   * The entry: `module:expression`, as for uvicorn, or a file. Without one the analyser finds it, as `tool routes`
+   * does in the fixture's folder.
+   */
+  readonly entry?: string;
+  /** Relative to the fixture; default: the fixture itself for an entry that is a module, what discovery finds for others. */
   readonly pythonPath?: readonly string[];
   /** Packages in its `site-packages/` whose source is read. */
   readonly follow?: readonly string[];
@@ -25,6 +28,12 @@ export interface FixtureConfig {
   readonly packages?: boolean;
   /** Codes of diagnostics that must be reported. */
   readonly diagnostics?: readonly string[];
+  /** Texts that must be in messages of diagnostics, each in one. */
+  readonly says?: readonly string[];
+  /** True if there's nothing to say: no diagnostic may be reported. */
+  readonly quiet?: boolean;
+  /** How the oracle starts the program where the analyser isn't told; see test/fixtures/README.md. */
+  readonly oracle?: { readonly requirements?: string };
 }
 
 /** One row of an oracle, shaped like the JSON report; file and line are null outside the fixture. */
@@ -57,6 +66,34 @@ export interface Fixture {
   readonly oracles: readonly Oracle[];
 }
 
+/** The options of `tool routes` that a fixture names. */
+export interface FixtureOptions {
+  readonly entry?: string;
+  readonly pythonPath?: readonly string[];
+  readonly follow: readonly string[];
+  readonly env: readonly string[];
+  readonly startup: boolean;
+}
+
+/** Returns a fixture as options of `tool routes`, run in its folder. */
+export function optionsOf({
+  entry,
+  pythonPath,
+  follow = [],
+  env = {},
+  startup = false,
+}: FixtureConfig): FixtureOptions {
+  const isModule = entry !== undefined && !/\.py(?::|$)/.test(entry);
+  const paths = [...(pythonPath ?? (isModule ? ['.'] : [])), ...(follow.length > 0 ? ['site-packages'] : [])];
+  return {
+    ...(entry !== undefined && { entry }),
+    ...(paths.length > 0 && { pythonPath: paths }),
+    follow,
+    env: Object.entries(env).map(([name, value]) => `${name}=${value}`),
+    startup,
+  };
+}
+
 /** The release with the old include rule. */
 const OLD = '0.136.3';
 
@@ -83,7 +120,8 @@ function loadFixture(name: string): Fixture {
 
 /** Loads the old rule's answer, which is on disk only if it differs. */
 function oldOracle(folder: string, config: FixtureConfig, newest: Oracle): readonly Oracle[] {
-  if (config.since !== undefined || config.packages === true) return [];
+  const isOnlyNewest = config.since !== undefined || config.packages === true;
+  if (isOnlyNewest || config.oracle?.requirements !== undefined) return [];
   const file = join(folder, 'oracle.0.136.json');
   return [existsSync(file) ? (readJson(file) as Oracle) : { ...newest, fastapi: OLD }];
 }

@@ -2,7 +2,7 @@ import { inspectApplication } from '../../src/routes-report/inspect/inspect';
 import type { Inspection } from '../../src/routes-report/inspect/inspection';
 import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/base/source/disk';
-import type { Fixture } from './fixtures';
+import { type Fixture, optionsOf } from './fixtures';
 
 /** The Python release to emulate: the oracle's. */
 const PYTHON = '3.11';
@@ -18,16 +18,6 @@ export async function inspectionOf(
   fastapi: string,
   depth: { readonly details?: boolean } = {},
 ): Promise<Inspection> {
-  const follow = config.follow ?? [];
-  const options = {
-    entry: config.entry,
-    pythonPath: [...(config.pythonPath ?? ['.']), ...(follow.length > 0 ? ['site-packages'] : [])],
-    follow,
-    env: Object.entries(config.env ?? {}).map(([name, value]) => `${name}=${value}`),
-    fastapi,
-    pythonVersion: PYTHON,
-    docs: true,
-    startup: config.startup ?? false,
-  };
+  const options = { ...optionsOf(config), fastapi, pythonVersion: PYTHON, docs: true };
   return inspectApplication(options, { cwd: folder, root: folder, open: diskTree }, depth);
 }

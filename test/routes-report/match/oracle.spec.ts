@@ -5,7 +5,7 @@ import { find } from '../../../src/routes-report/match/find';
 import { parseRequest } from '../../../src/analysis/routing/request';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
-import { loadFixtures } from '../../support/fixtures';
+import { loadFixtures, optionsOf } from '../../support/fixtures';
 
 /** Real FastAPI's answer to a request; see scripts/requests.py. */
 interface Asked {
@@ -55,13 +55,8 @@ describe('tool routes match, beside real FastAPI', () => {
   it.each(asked.map(({ name, folder, config }) => ({ name, folder, config })))(
     'hands the requests of $name to the same routes',
     async ({ folder, config }) => {
-      const options = {
-        entry: config.entry,
-        pythonPath: config.pythonPath ?? [''],
-        env: Object.entries(config.env ?? {}).map(([key, value]) => `${key}=${value}`),
-      };
       const surroundings = { cwd: folder, root: folder, open: diskTree };
-      const { analysis } = await inspectApplication(options, surroundings, { details: true });
+      const { analysis } = await inspectApplication(optionsOf(config), surroundings, { details: true });
       const requests = requestsOf(folder);
       const line = (one: Asked, found: Answer): string =>
         `${one.method} ${one.host}${one.path} → ${JSON.stringify(found, sortedKeys)}`;
