@@ -5,6 +5,7 @@ import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { openRun } from './analyze/run';
+import type { Start } from './entry/start';
 import { unwrapApplication } from './fastapi/classes/unwrap';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
@@ -32,6 +33,8 @@ export interface AnalyzeRequest {
   readonly entry: Wanted;
   /** The dotted name under which the entry is imported: `app.main`. */
   readonly module: string;
+  /** How the program starts; without it the entry's module is imported. */
+  readonly start?: Start;
   /** The folders on `sys.path`, in order, relative to the workspace root (which is `''`). */
   readonly searchPath: readonly string[];
   /** Installed packages on the search path, by top-level name, to be read as the project's source is, not modelled. */

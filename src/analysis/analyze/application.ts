@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { findApplication, type FoundApplication } from '../entry/application';
-import { importModule } from '../interpreter/modules/imports';
+import { climb, moduleName } from '../entry/search-path/search-path';
+import { importModule, runMain } from '../interpreter/modules/imports';
 import type { Value } from '../interpreter/values/values';
 import { type Attempt, attempt } from './attempt';
 import { endedInstead, endIn, undecodable, withoutApplication } from './failures';
@@ -15,17 +16,26 @@ export interface Imported {
   readonly end?: Diagnostic | undefined;
 }
 
-/** Imports the entry's module. Reports an entry that Python couldn't decode, and imports nothing of it. */
+/**
+ * Imports the entry's module, or runs the program that the command starts. Reports a file that Python couldn't decode,
+ * and executes nothing of it.
+ */
 export function importEntry({ request, tree, log, vm }: Run): Imported {
-  const { entry, module: name } = request;
-  const refusal = undecodable(tree, entry.file);
+  const program = request.start?.program;
+  const { file } = program ?? request.entry;
+  const name = program === undefined ? request.module : moduleName(climb(tree, file), file);
+  const refusal = undecodable(tree, file);
   if (refusal !== undefined) {
     log.report(refusal);
     return { module: undefined };
   }
-  const at = { file: entry.file, line: 1 };
-  const { value, end } = attempt(vm, log, at, () => importModule(vm, name, at));
-  return { module: value ?? vm.modules.get(name) ?? vm.failedModules.get(name), end };
+  const at = { file, line: 1 };
+  const isMain = program !== undefined && program.calls === undefined;
+  const { value, end } = attempt(vm, log, at, () =>
+    isMain ? runMain(vm, name, file) : importModule(vm, name, at),
+  );
+  const known = isMain ? '__main__' : name;
+  return { module: value ?? vm.modules.get(known) ?? vm.failedModules.get(known), end };
 }
 
 /**

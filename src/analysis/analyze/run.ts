@@ -47,8 +47,15 @@ export function openRun(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     list: (path: string) => recording.list(path),
     read: (path: string) => readText(recording, path),
   };
-  const options = { python: request.python, env: request.env, files };
-  const vm = createMachine(models, modules, log.report, options);
+  const { start } = request;
+  const program = start?.program;
+  const vm = createMachine(models, modules, log.report, {
+    python: request.python,
+    env: request.env,
+    files,
+    ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
+    loaded: start?.modules ?? [],
+  });
   const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
   vm.decisions = decisions;
   return { request, parse, tree: recording, log, modules, vm, classes: fastapi.classes, decisions };

@@ -154,6 +154,10 @@ export interface Options {
   /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;
+  /** `sys.argv`, if it's known how the program starts. */
+  readonly argv?: readonly string[];
+  /** Top-level packages that are loaded before the program's first line: those of the server that imports it. */
+  readonly loaded?: readonly string[];
 }
 
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */

@@ -11,7 +11,13 @@ import { Scope } from '../values/scope';
 import { namespaceDict } from '../values/namespace';
 import { forget, isHidden, isOpen } from './namespaces';
 import { execute, type Completion } from '../statements/execute';
-import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
+import {
+  nameInProgram,
+  type LibraryValue,
+  type ModuleValue,
+  type Unknown,
+  type Value,
+} from '../values/values';
 
 /** Executes `import a.b.c` or `import a.b as c`. */
 export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
@@ -149,12 +155,20 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   return module;
 }
 
-/** Executes a file of the project as the module `name`. */
+/** Executes a file of the project as the main program, which an import would call `name`. */
+export const runMain = (vm: Machine, name: string, file: string): ModuleValue =>
+  enterModule(vm, name, file, undefined, true);
+
+/**
+ * Executes a file of the project as the module `name`. The main program is registered as `__main__`, so that an import of
+ * `name` executes the file once more.
+ */
 export function enterModule(
   vm: Machine,
   name: string,
   file: string | undefined,
   path: readonly string[] | undefined,
+  isMain = false,
 ): ModuleValue {
   const scope = new Scope('module', undefined, vm.path);
   const parsed = file === undefined ? undefined : vm.source.load(file);
@@ -165,11 +179,12 @@ export function enterModule(
     text: parsed?.text ?? '',
     scope,
     path,
+    ...(isMain ? { isMain } : {}),
     state: 'loading',
   };
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
-  vm.modules.set(name, module);
+  vm.modules.set(nameInProgram(module), module);
   const run = (): void => {
     if (parsed !== undefined) executeModule(vm, module, parsed.body);
   };
@@ -201,8 +216,9 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
     }
   } catch (error) {
     if (error instanceof Raised) {
-      vm.modules.delete(module.name);
-      vm.failedModules.set(module.name, module);
+      const known = nameInProgram(module);
+      vm.modules.delete(known);
+      vm.failedModules.set(known, module);
     }
     throw error;
   } finally {
@@ -257,7 +273,7 @@ function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | und
   const dot = module.name.lastIndexOf('.');
   switch (name) {
     case '__name__':
-      return str(module.name);
+      return str(nameInProgram(module));
     case '__file__':
       return module.file === undefined ? undefined : str(vm.models.fileName(module.file));
     case '__package__':

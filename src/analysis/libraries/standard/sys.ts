@@ -110,6 +110,10 @@ const imported = (vm: Machine, key: Value): Value | undefined => vm.modules.get(
 /** Modules that Python itself has imported, whatever the program imports. */
 const ALWAYS: ReadonlySet<string> = new Set(['builtins', 'sys', 'os', '__main__']);
 
+/** Returns true for those, and for the server that imports the application. */
+const isLoaded = ({ options: { loaded = [] } }: Machine, name: string): boolean =>
+  ALWAYS.has(name) || loaded.includes(name);
+
 /** A view of `sys.modules`: the modules of the project that have been imported, and others that aren't known. */
 const modulesAs =
   (make: (name: string, module: Value) => Value): MethodRule<'()'> =>
@@ -124,7 +128,7 @@ const MODULES = methods('sys.modules', {
   'get(key, default=None)': (_, { key, default: fallback }, site) =>
     imported(site.vm, key) ?? unlessInstalled(key, fallback, site),
   '__contains__(key)': (_, { key }, site) =>
-    imported(site.vm, key) !== undefined || ALWAYS.has(textOf(key) ?? '')
+    imported(site.vm, key) !== undefined || isLoaded(site.vm, textOf(key) ?? '')
       ? bool(true)
       : unlessInstalled(key, bool(false), site),
   '__iter__()': modulesAs((name) => str(name)),
@@ -149,12 +153,14 @@ function notImported(key: Value, { vm, at }: Site): Value {
 
 /**
  * A module that hasn't been imported: of the project, or of a package that nothing in the project has imported. What a
- * package that's in use imports for itself isn't known; that the application is run by another one (`"gunicorn" in
- * sys.modules`) isn't to be taken for granted.
+ * package that's in use imports for itself isn't known; that another one runs the application (`"gunicorn" in
+ * sys.modules`) is known from the command alone.
  */
 function unlessInstalled(key: Value, otherwise: Value, { vm, at }: Site): Value {
   const name = textOf(key);
   if (name === undefined) return unknown('operands', 'the name of a module', at);
+  const [top = name] = name.split('.');
+  if (vm.options.loaded?.includes(top) === true) return unknown('library', name, at);
   return ofProject(vm, name) || !mayBeImported(vm, name) ? otherwise : unknown('library', name, at);
 }
 

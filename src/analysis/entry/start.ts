@@ -1,0 +1,43 @@
+/**
+ * How the program starts that serves the application, as the command that runs it tells. The search makes it of the
+ * command; the analysis starts the program so.
+ */
+export interface Start {
+  /** The command in short, for messages: `python main.py`, `python -m shop`, `ferry`. */
+  readonly command: string;
+  /** What the command runs; `undefined` if a server imports the entry's module (`uvicorn main:app`). */
+  readonly program?: Program;
+  /** Top-level packages that the command has loaded before the first line of the project: `gunicorn`. */
+  readonly modules: readonly string[];
+  /**
+   * Variables that the place of the command sets (`ENV`, `environment:`), by name. Several values where services
+   * differ.
+   */
+  readonly variables: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A file that a command runs, or the function of a console script. */
+export interface Program {
+  readonly file: string;
+  /** The function that a console script calls once the module is imported: `run` of `ferry = "main:run"`. Otherwise the file is the main program. */
+  readonly calls?: string;
+  /** The words of the command behind the program: `sys.argv[1:]`. */
+  readonly args: readonly string[];
+}
+
+const NO_VARIABLES: Start['variables'] = new Map();
+
+/** Returns the start of a module that a server imports; `servers` are the packages of its command. */
+export const importedBy = (command: string, servers: readonly string[]): Start => ({
+  command,
+  modules: servers,
+  variables: NO_VARIABLES,
+});
+
+/** Returns the start of a file that Python runs as the main program. */
+export const runAsMain = (command: string, file: string, args: readonly string[] = []): Start => ({
+  command,
+  program: { file, args },
+  modules: [],
+  variables: NO_VARIABLES,
+});
