@@ -1,4 +1,5 @@
 import type { Advice } from './advice';
+import type { Start } from './start';
 
 /** An application, and how Python would find its modules. */
 export interface Entry {
@@ -12,6 +13,8 @@ export interface Entry {
   readonly searchPath: readonly string[];
   /** How it was found, for messages: `--entry`, `[tool.fastapi] in backend/pyproject.toml`, `Dockerfile:18`. */
   readonly foundBy: string;
+  /** How the command that serves it starts the program; absent if nothing tells. */
+  readonly start?: Start;
 }
 
 /** The request for an entry. Folders are relative to the workspace root. */
@@ -46,6 +49,7 @@ export interface Found {
   readonly importedFrom?: string;
   /** Further folders on its search path: those of the command that serves it, and those that its imports need. */
   readonly pythonPath?: readonly string[];
+  readonly start?: Start;
 }
 
 /**

@@ -79,6 +79,7 @@ function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
     module: moduleName(folder, found.file),
     searchPath: searchPath(tree, found.file, own, [folder, ...(found.pythonPath ?? [])]),
     foundBy: found.foundBy,
+    ...(found.start === undefined ? {} : { start: found.start }),
   };
 }
 

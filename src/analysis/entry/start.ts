@@ -23,6 +23,8 @@ export interface Program {
   readonly calls?: string;
   /** The words of the command behind the program: `sys.argv[1:]`. */
   readonly args: readonly string[];
+  /** True for `python -m`: the packages around the file are imported first. */
+  readonly isModule?: boolean;
 }
 
 const NO_VARIABLES: Start['variables'] = new Map();
@@ -34,10 +36,10 @@ export const importedBy = (command: string, servers: readonly string[]): Start =
   variables: NO_VARIABLES,
 });
 
-/** Returns the start of a file that Python runs as the main program. */
-export const runAsMain = (command: string, file: string, args: readonly string[] = []): Start => ({
+/** Returns the start of a program of the project. */
+export const startedAs = (command: string, program: Program): Start => ({
   command,
-  program: { file, args },
+  program,
   modules: [],
   variables: NO_VARIABLES,
 });

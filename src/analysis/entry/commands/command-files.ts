@@ -165,25 +165,26 @@ function declared(file: string, text: string, entrypoint: string | undefined): r
 
 function consoleScripts(file: string, text: string, node: Node): readonly Command[] {
   const tables = [at(node, ['project', 'scripts']), at(node, ['tool', 'poetry', 'scripts'])];
-  const scripts = tables.flatMap((table) => Object.values(asMapping(table) ?? {}));
-  return scripts.flatMap((script) => {
+  const scripts = tables.flatMap((table) => Object.entries(asMapping(table) ?? {}));
+  return scripts.flatMap(([name, script]) => {
     const value = typeof script === 'string' ? script : at(script, ['callable']);
-    return typeof value === 'string' ? consoleScript(file, text, value) : [];
+    return typeof value === 'string' ? consoleScript({ file, text }, name, value) : [];
   });
 }
 
-/** Returns what the module behind a console script starts: `shop.cli:main`. */
-function consoleScript(file: string, text: string, value: string): readonly Command[] {
-  const module = value.split(':')[0] ?? '';
+/** Returns what a console script starts: `shop = "shop.cli:main"`. */
+function consoleScript(
+  { file, text }: { readonly file: string; readonly text: string },
+  name: string,
+  value: string,
+): readonly Command[] {
+  const [module = '', calls = ''] = value.replace(/\s*\[.*$/s, '').split(':');
   const folder = parentOf(file);
   const place = { file, bases: [folder, folder === '' ? 'src' : `${folder}/src`, ...foldersAround(file)] };
-  return invocationsOf(['python', '-m', module]).map((invocation) => ({
-    step: { invocation, cwd: '' },
-    place,
-    file,
-    line: lineOf(text, value),
-    weight: WEIGHTS.consoleScript,
-  }));
+  const script = { name, calls: calls.trim() };
+  const target = { kind: 'program', place: module.trim(), isModule: true, args: [], script } as const;
+  const step = { invocation: { target, folders: [] }, cwd: '' };
+  return [{ step, place, file, line: lineOf(text, value), weight: WEIGHTS.consoleScript }];
 }
 
 /**
@@ -197,8 +198,8 @@ function readEntryPoints(survey: Survey, file: string): readonly Command[] {
     .slice(start)
     .replace(/^\w+\]?/, '')
     .split(/\n[ \t]*\n|\n\[|\]/, 1);
-  return [...section.matchAll(/[\w.-]+[ \t]*=[ \t]*([\w.]+:\w+)/g)].flatMap(([, value = '']) =>
-    consoleScript(file, text, value),
+  return [...section.matchAll(/([\w.-]+)[ \t]*=[ \t]*([\w.]+:\w+)/g)].flatMap(([, name = '', value = '']) =>
+    consoleScript({ file, text }, name, value),
   );
 }
 

@@ -8,12 +8,22 @@ export type Target =
   /** `fastapi run app/main.py`. FastAPI searches for the file itself if there is no path. */
   | { readonly kind: 'file'; readonly path: string | undefined; readonly app: string | undefined }
   /** `python run.py` or `python -m app`: whatever that file starts. */
-  | { readonly kind: 'program'; readonly place: string; readonly isModule: boolean };
+  | {
+      readonly kind: 'program';
+      readonly place: string;
+      readonly isModule: boolean;
+      /** The words behind it. */
+      readonly args: readonly string[];
+      /** The name of a console script, and the function of the module that it calls. */
+      readonly script?: { readonly name: string; readonly calls: string };
+    };
 
 /** A target, and the folders that the command adds to the search path, relative to where it runs. */
 export interface Invocation {
   readonly target: Target;
   readonly folders: readonly string[];
+  /** The packages of the servers that the command names, the one that it starts first: `gunicorn`, `uvicorn`. */
+  readonly servers?: readonly string[];
 }
 
 const SERVERS: ReadonlySet<string> = new Set([
@@ -57,7 +67,16 @@ export function invocationsOf(words: Words): readonly Invocation[] {
   if (words.slice(0, server).some((word) => NO_START.test(word))) return [];
   const args = words.slice(server + 1);
   const targets = programOf(words[server] ?? '') === 'fastapi' ? fastapiTargets(args) : serverTargets(args);
-  return targets.map((target) => ({ target, folders }));
+  const servers = serversIn(words.slice(server));
+  return targets.map((target) => ({ target, folders, servers }));
+}
+
+/** Returns the packages of the servers that words name: `gunicorn -k uvicorn.workers.UvicornWorker` has two. */
+function serversIn(words: Words): readonly string[] {
+  const named = words.flatMap((word) =>
+    [...SERVERS].filter((name) => new RegExp(`\\b${name}\\b`).test(word)),
+  );
+  return [...new Set(named.flatMap((name) => (name === 'fastapi' ? ['fastapi_cli', 'uvicorn'] : [name])))];
 }
 
 /** Returns the name of the program: `venv/bin/uvicorn` and `uvicorn.exe` → `uvicorn`. */
@@ -103,9 +122,12 @@ function programs(words: Words): readonly Target[] {
   const args = words.slice(start + 1);
   const flag = args.findIndex((word) => word === '-m' || word === '--module');
   const module = flag < 0 ? undefined : args[flag + 1];
-  if (module !== undefined) return [{ kind: 'program', place: module, isModule: true }];
-  const file = args.find((word) => word.endsWith('.py'));
-  return file === undefined ? [] : [{ kind: 'program', place: file.replaceAll('\\', '/'), isModule: false }];
+  if (module !== undefined)
+    return [{ kind: 'program', place: module, isModule: true, args: args.slice(flag + 2) }];
+  const at = args.findIndex((word) => word.endsWith('.py'));
+  const file = args[at];
+  if (file === undefined) return [];
+  return [{ kind: 'program', place: file.replaceAll('\\', '/'), isModule: false, args: args.slice(at + 1) }];
 }
 
 /** Returns the folders of `PYTHONPATH=src:lib uvicorn …`, without those that contain a variable. */

@@ -6,6 +6,7 @@ import { reachedFrom } from '../source/imports';
 import { mentionedCommands } from '../commands/lines';
 import { locateLaunched, locateStep, type Served } from './locate';
 import { placeOf } from '../commands/place';
+import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
 import { isMinor, type Survey } from './survey';
 
@@ -15,6 +16,8 @@ export interface Candidate {
   readonly app: string | undefined;
   readonly importedFrom?: string;
   readonly pythonPath: readonly string[];
+  /** How the command of the best evidence starts the program. */
+  readonly start?: Start;
   /** The best evidence for it: `Dockerfile:18`. */
   readonly foundBy: string;
   /** The weight of its evidence. Comparable only within one list. */
@@ -91,7 +94,7 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
   const candidates = [...groups.values()].map((all): Candidate => {
     const [best, ...others] = [...all].sort((left, right) => right.weight - left.weight);
     if (best === undefined) throw new Error('a group has a member');
-    const { file, app, importedFrom } = best.served;
+    const { file, app, importedFrom, start } = best.served;
     const support = Math.min(
       others.reduce((sum, { weight }) => sum + weight, 0) * SUPPORT_SHARE,
       MAX_SUPPORT,
@@ -100,6 +103,7 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
       file,
       app,
       ...(importedFrom === undefined ? {} : { importedFrom }),
+      ...(start === undefined ? {} : { start }),
       pythonPath: [...new Set(all.flatMap(({ served }) => served.pythonPath))],
       foundBy: best.at,
       score: best.weight + support + (isAlone ? 0 : standing(survey, file)),

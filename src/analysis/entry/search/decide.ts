@@ -96,13 +96,14 @@ function clear(source: Survey, candidates: readonly Candidate[]): Decision | und
 }
 
 /** Makes a result of a candidate, with the folders that the application's modules import from. */
-function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy }: Candidate): Found {
+function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy, start }: Candidate): Found {
   const folders = importedFoldersOf(source, file, reach(source, file));
   return {
     file,
     app,
     foundBy,
     ...(importedFrom === undefined ? {} : { importedFrom }),
+    ...(start === undefined ? {} : { start }),
     pythonPath: [...new Set([...pythonPath, ...folders])].map((folder) => joinPath(folder)),
   };
 }

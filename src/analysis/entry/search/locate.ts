@@ -3,10 +3,11 @@ import type { SourceTree } from '../../../base/source/tree';
 import { otherFramework } from '../application-text';
 import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
-import type { Target } from '../commands/invocation';
-import { launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
+import type { Invocation, Target } from '../commands/invocation';
+import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
+import { importedBy, startedAs, type Start } from '../start';
 import { nearestEndings, type Survey } from './survey';
 
 /** A served application that was found in the workspace. */
@@ -21,6 +22,8 @@ export interface Served {
   readonly isVague?: boolean;
   /** The module or path as the command names it, to find its line. */
   readonly named: string;
+  /** How the command starts the program. */
+  readonly start?: Start;
 }
 
 /** Finds the applications that a command serves; none if its words lead to nothing in this workspace. */
@@ -31,17 +34,36 @@ export function locateStep(survey: Survey, place: Place, { invocation, cwd }: St
     (folder) => survey.tree.kind(folder) === 'directory',
   );
   const inImage = (path: string): readonly string[] => place.image?.(enter(cwd, path)) ?? [];
-  return locateTarget(survey, invocation.target, { folders, own, inImage, from: place.file });
+  const found = locateTarget(survey, invocation.target, { folders, own, inImage, from: place.file });
+  return found.map((served) => ({ ...served, start: served.start ?? startOf(invocation, served) }));
 }
+
+/** Returns how a server starts that imports the application's module. */
+const startOf = ({ servers = [] }: Invocation, { named }: Served): Start =>
+  importedBy(`${servers[0] ?? 'uvicorn'} ${named}`, servers);
 
 /** Finds the applications that a Python file starts itself. */
 export function locateLaunched(
   survey: Survey,
   file: string,
 ): readonly (Served & { readonly line: number })[] {
+  const start = startOfFile(survey, file);
   return launchedBy(survey, file).flatMap((launched) =>
-    fromLaunched(survey, file, launched).map((served) => ({ ...served, line: launched.line })),
+    fromLaunched(survey, file, launched, start).map((served) => ({ ...served, line: launched.line })),
   );
+}
+
+type Program = Target & { kind: 'program' };
+
+/**
+ * Returns how a file starts that serves an object of its own when it's run as the main program. An import string
+ * means a fresh import, for which the file itself needn't run.
+ */
+export function startOfFile(survey: Survey, file: string): Start | undefined {
+  if (!isProgram(survey, file)) return undefined;
+  const launched = startedBy(survey, file);
+  if (!launched.some((one) => !('invocation' in one))) return undefined;
+  return startedAs(`python ${file}`, { file, args: [] });
 }
 
 interface Where {
@@ -114,11 +136,8 @@ function locateFileTarget(
   return near.map(({ file }, _, all) => ({ file, ...served, isVague: all.length > 1 }));
 }
 
-function locateProgram(
-  survey: Survey,
-  { place, isModule }: Target & { kind: 'program' },
-  { folders, from }: Where,
-): readonly Served[] {
+function locateProgram(survey: Survey, target: Program, { folders, from }: Where): readonly Served[] {
+  const { place, isModule } = target;
   const paths = isModule ? [place.replaceAll('.', '/')] : tailsOf(place);
   const endings = paths.flatMap((path) => (isModule ? [`${path}.py`, `${path}/__main__.py`] : [path]));
   const exact = firstOf(endings, (ending) =>
@@ -126,20 +145,44 @@ function locateProgram(
   );
   const near = firstOf(endings, (ending) => someOf(nearestEndings(survey, [ending], from))) ?? [];
   const files = exact === undefined ? near.map(({ file }) => file) : [exact];
-  return files.flatMap((file) =>
-    startedBy(survey, file).flatMap((launched) =>
-      fromLaunched(survey, file, launched).map((served) => ({ ...served, named: place })),
-    ),
-  );
+  return files.flatMap((file) => {
+    const start = startOfProgram(target, file);
+    const launched = startedBy(survey, file);
+    const found = launched.flatMap((one) => fromLaunched(survey, file, one, start));
+    // Only the program itself can tell what it serves.
+    const served = found.length > 0 || launched.length === 0 ? found : [ofProgram(survey, file, start)];
+    return served.map((one) => ({ ...one, named: place }));
+  });
 }
 
-function fromLaunched(survey: Survey, program: string, launched: Launched): readonly Served[] {
+/** Returns how a command starts a program: `python main.py --debug`, `python -m shop`, or a console script. */
+function startOfProgram({ place, isModule, args, script }: Program, file: string): Start {
+  const words = script === undefined ? ['python', ...(isModule ? ['-m'] : []), place] : [script.name];
+  const calls = script === undefined || script.calls === '' ? {} : { calls: script.calls };
+  return startedAs([...words, ...args].join(' '), { file, args, isModule, ...calls });
+}
+
+const ofProgram = (survey: Survey, file: string, start: Start): Served => ({
+  file,
+  app: undefined,
+  pythonPath: programPath(survey, file),
+  named: '',
+  start,
+});
+
+function fromLaunched(
+  survey: Survey,
+  program: string,
+  launched: Launched,
+  start: Start | undefined,
+): readonly Served[] {
   if ('file' in launched) {
     const { file, app } = launched;
     return holds(survey, file, app)
-      ? [{ file, app, pythonPath: programPath(survey, program), named: '' }]
+      ? [{ file, app, pythonPath: programPath(survey, program), named: '', ...(start && { start }) }]
       : [];
   }
+  if (!('invocation' in launched)) return [];
   const { target, folders } = launched.invocation;
   const usual = programFolders(survey, program);
   const added = folders.flatMap((folder) => usual.map((base) => joinPath(base, folder)));

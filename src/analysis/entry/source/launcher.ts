@@ -6,13 +6,20 @@ import type { Survey } from '../search/survey';
 import { resolveExpression, textOf, type Site } from './expressions';
 import { importedFiles } from './imports';
 import { moduleOf } from './module';
-import { assignedTo, importedBy, type ImportedName } from './names';
+import { assignedTo, importedBy, type ImportedName, isMainGuard } from './names';
 import { callsIn, dotted, everywhere, flat, type Placed, rowsIn } from './walk';
 
-/** The application that a Python file starts: a target to search for, or one found at once. */
-export type Launched =
-  | { readonly line: number; readonly invocation: Invocation }
-  | { readonly line: number; readonly file: string; readonly app: string };
+/** The application that a Python file starts: a target to search for, one found at once, or one that only running the file tells. */
+export type Launched = {
+  readonly line: number;
+  /** True for a call outside of functions. */
+  readonly isAtTop?: boolean;
+} & (
+  | { readonly invocation: Invocation }
+  | { readonly file: string; readonly app: string }
+  /** An object that only the program itself makes. */
+  | object
+);
 
 /** Words of which a file that starts a server has one; other files aren't parsed. */
 const SERVERS = ['uvicorn', 'hypercorn', 'granian', 'gunicorn', 'mangum', 'wsgi_app'];
@@ -39,13 +46,21 @@ export function launchedBy(survey: Survey, file: string): readonly Launched[] {
 export function startedBy(survey: Survey, file: string): readonly Launched[] {
   let files: readonly string[] = [file];
   const seen = new Set(files);
+  const unresolved: Launched[] = [];
   for (let step = 0; step < MAX_STEPS; step++) {
     const launched = files.flatMap((one) => launchedBy(survey, one));
-    if (launched.length > 0) return launched;
+    if (launched.some((one) => 'file' in one || 'invocation' in one)) return launched;
+    unresolved.push(...launched);
     files = files.flatMap((one) => importedFiles(survey, one)).filter((one) => !seen.has(one));
     files.forEach((one) => seen.add(one));
   }
-  return [];
+  return unresolved;
+}
+
+/** Returns true if a file starts a server when it's run as the main program: under its guard, or at once. */
+export function isProgram(survey: Survey, file: string): boolean {
+  if (launchedBy(survey, file).some(({ isAtTop }) => isAtTop === true)) return true;
+  return survey.text(file).includes('__main__') && moduleOf(survey, file).body.some(isMainGuard);
 }
 
 function findLaunched(survey: Survey, file: string): readonly Launched[] {
@@ -87,7 +102,7 @@ function ofCall(
   const text = textOf(survey, site, value);
   if (text === undefined) {
     const found = resolveExpression(survey, site, value);
-    return found === undefined ? [] : [{ line, ...found }];
+    return [{ line, isAtTop: around.length === 0, ...found }];
   }
   const factory = given('factory');
   const folder = given('app_dir');
