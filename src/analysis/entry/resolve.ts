@@ -5,9 +5,10 @@ import { type Entry, type EntryRequest, type Found, nameOf, type Search } from '
 import { findInFolder } from './default-files';
 import { findAll, findEntry } from './find';
 import { isSitePackages } from './search-path/follow';
-import { climb, moduleName, searchPath } from './search-path/search-path';
+import { packageRoot } from './search-path/package-root';
+import { moduleName, searchPath } from './search-path/search-path';
 import { locateFile, locateModule, parseTarget } from './target';
-import { holdsName, importedFolders } from './search/decide';
+import { holdsName, importedFolders, servedFolders } from './search/decide';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
@@ -47,17 +48,26 @@ const unreadable = ({ file }: Found): string => `${file} can't be read; check it
 
 /**
  * Returns the entry with the folders added to its search path that its imports need, wherever they are in the
- * workspace. Returns `undefined` if none of them has a package in `sought` (default: any). Lists the whole
- * workspace, so it's only for an entry whose report is incomplete.
+ * workspace, and those of the command that serves its file. Returns `undefined` if none of them has a package in
+ * `sought` (default: any). Lists the whole workspace, so it's only for an entry whose report is incomplete.
  */
 export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly string[]): Entry | undefined {
   const { file, module, searchPath } = entry;
-  const added = importedFolders(tree, file).filter((folder) => !searchPath.includes(folder));
+  const served = entry.foundBy === '--entry' ? servedFolders(tree, file) : undefined;
+  const root = served?.importedFrom;
+  const folders = [
+    ...(root === undefined ? [] : [root]),
+    ...(served?.pythonPath ?? []),
+    ...importedFolders(tree, file),
+  ];
+  const added = [...new Set(folders)].filter((folder) => !searchPath.includes(folder));
   const has = (folder: string, name: string): boolean =>
     tree.kind(joinPath(folder, name)) !== undefined ||
     tree.kind(joinPath(folder, `${name}.py`)) !== undefined;
   const isOfUse = (folder: string): boolean => sought?.some((name) => has(folder, name)) ?? true;
   if (!added.some(isOfUse)) return undefined;
+  if (root !== undefined && moduleName(root, file) !== module)
+    return { ...entry, module: moduleName(root, file), searchPath: [...added, ...searchPath] };
   const own = searchPath.findIndex((folder) => moduleName(folder, file) === module) + 1;
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
 }
@@ -71,13 +81,16 @@ export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean
 }
 
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
-  const folder = found.importedFrom ?? climb(tree, found.file);
+  const { folder, further } =
+    found.importedFrom === undefined
+      ? packageRoot(tree, found.file)
+      : { folder: found.importedFrom, further: [] };
   const own = request.pythonPath.filter((one) => !isSitePackages(one)); // folders of installed packages are searched only for the names in `--follow`
   return {
     file: found.file,
     app: found.app,
     module: moduleName(folder, found.file),
-    searchPath: searchPath(tree, found.file, own, [folder, ...(found.pythonPath ?? [])]),
+    searchPath: searchPath(tree, found.file, own, [folder, ...further, ...(found.pythonPath ?? [])]),
     foundBy: found.foundBy,
     ...(found.start === undefined ? {} : { start: found.start }),
   };

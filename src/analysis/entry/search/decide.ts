@@ -75,6 +75,14 @@ export function importedFolders(tree: SourceTree, file: string): readonly string
   return importedFoldersOf(source, file, reach(source, file)).map((folder) => joinPath(folder));
 }
 
+/** Returns the folders from which a command imports the application of a file; `undefined` if no command serves it. */
+export function servedFolders(
+  tree: SourceTree,
+  file: string,
+): Pick<Candidate, 'importedFrom' | 'pythonPath'> | undefined {
+  return servedApplications(survey(tree, '')).find((one) => one.file === file);
+}
+
 /** Returns true if a file or a folder of the workspace has the name of a module's first part. */
 export function holdsName(tree: SourceTree, module: string): boolean {
   return isKnown(survey(tree, ''), module);
