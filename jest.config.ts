@@ -8,7 +8,12 @@ import type { Config } from 'jest';
 const config: Config = {
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/page/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/.nx/',
+    '<rootDir>/.cache/',
+    '<rootDir>/test/unseen/',
+  ],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/test/support/optimize-later.ts'],
   transform: { '\\.ts$': '<rootDir>/test/support/transform.cjs' },

@@ -1,0 +1,3 @@
+from ledger.routes import accounts, reports, transfers
+
+ALL = [accounts.router, transfers.router, reports.router]

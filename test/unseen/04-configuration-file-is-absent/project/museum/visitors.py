@@ -1,0 +1,10 @@
+from fastapi import APIRouter
+
+from .config import configuration
+
+visitors = APIRouter()
+connection = configuration.dsn.split("://")
+
+
+@visitors.post("/tickets")
+def buy(): ...

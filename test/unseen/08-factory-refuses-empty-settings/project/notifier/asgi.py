@@ -1,0 +1,3 @@
+from notifier.factory import create_app
+
+app = create_app()

@@ -1,0 +1,3 @@
+API_PREFIX = "/api"
+LOANS_ENABLED = True
+MAX_LOANS = 12

@@ -1,0 +1,2 @@
+def setup(app):
+    raise RuntimeError("not a plugin")

@@ -1,0 +1,5 @@
+from .routes import router
+
+
+def setup(app):
+    app.include_router(router, prefix="/lights")

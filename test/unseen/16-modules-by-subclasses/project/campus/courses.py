@@ -1,0 +1,5 @@
+from campus.module import Crud
+
+
+class Courses(Crud):
+    def more(self, router): ...

@@ -1,0 +1,5 @@
+from campus.courses import Courses
+
+
+class Staff(Courses):
+    name = "people"

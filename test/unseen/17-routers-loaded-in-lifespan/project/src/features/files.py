@@ -1,0 +1,10 @@
+from fastapi import APIRouter
+
+router = APIRouter()
+
+
+async def prepare() -> None:
+    if not router.routes:
+
+        @router.get("/{path:path}")
+        async def download(path: str): ...

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+late = APIRouter()
+
+
+@late.get("/before")
+def before(): ...

@@ -1,0 +1,3 @@
+from kiosk.core import Kiosk
+
+__all__ = ["Kiosk"]

@@ -1,0 +1,6 @@
+def menu():
+    return "<ul></ul>"
+
+
+def about():
+    return "<p></p>"

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+maintenance = APIRouter()
+
+
+@maintenance.post("/vacuum")
+def vacuum(): ...

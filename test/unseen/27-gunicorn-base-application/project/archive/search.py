@@ -1,0 +1,3 @@
+def attach_search(application):
+    @application.get("/search")
+    def search(q: str): ...

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+ROUTER = APIRouter(prefix="/legacy")
+
+
+@ROUTER.get("/")
+def legacy(): ...

@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+app = FastAPI(title="admin")
+
+
+@app.get("/users")
+def users(): ...

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from app.items import router
+
+app = FastAPI(title="api")
+app.include_router(router)

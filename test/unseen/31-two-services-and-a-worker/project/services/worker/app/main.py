@@ -1,0 +1,7 @@
+from celery import Celery
+
+app = Celery("worker", broker="redis://redis")
+
+
+@app.task
+def resize(path: str) -> None: ...

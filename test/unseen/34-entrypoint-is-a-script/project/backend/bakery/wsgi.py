@@ -1,0 +1,3 @@
+from bakery.application import make
+
+application = make("production")

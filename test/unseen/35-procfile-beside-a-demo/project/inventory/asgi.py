@@ -1,0 +1,3 @@
+from inventory.web import create_app
+
+app = create_app(with_docs=False)

@@ -1,0 +1,3 @@
+#!/bin/bash
+rsync -a ./ /opt/notes/
+systemctl restart notes

@@ -1,0 +1,6 @@
+def register(web):
+    @web.get("/events")
+    def events(): ...
+
+    @web.get("/events/{event}")
+    def event(event: int): ...

@@ -1,0 +1,5 @@
+def register(web):
+    web.add_api_route("/events/{event}/seats", seats, methods=["GET", "POST"])
+
+
+def seats(event: int): ...

@@ -1,0 +1,11 @@
+from fastapi import APIRouter
+
+router = APIRouter()
+
+
+@router.get("/")
+def feed(): ...
+
+
+@router.post("/")
+def publish(): ...

@@ -1,0 +1,5 @@
+from pydantic import BaseModel
+
+
+class Page(BaseModel):
+    total: int = 0

@@ -1,0 +1,11 @@
+from fastapi import APIRouter
+
+router = APIRouter()
+
+
+@router.post("/")
+def book(): ...
+
+
+@router.get("/{code}")
+def booking(code: str): ...

@@ -1,0 +1,11 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/tickets")
+
+
+@router.get("")
+def tickets(): ...
+
+
+@router.post("/{ticket}/close")
+def close(ticket: int): ...

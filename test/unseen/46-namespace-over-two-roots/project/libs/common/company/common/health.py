@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+health_router = APIRouter(tags=["health"])
+
+
+@health_router.get("/health")
+def health(): ...

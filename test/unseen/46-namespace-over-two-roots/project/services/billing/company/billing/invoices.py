@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/invoices")
+
+
+@router.get("/{invoice}")
+def invoice(invoice: str): ...

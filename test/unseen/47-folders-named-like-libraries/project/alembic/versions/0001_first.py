@@ -1,0 +1,5 @@
+from alembic import op
+
+
+def upgrade():
+    op.create_table("things")

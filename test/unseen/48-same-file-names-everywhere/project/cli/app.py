@@ -1,0 +1,6 @@
+import argparse
+
+
+def app():
+    parser = argparse.ArgumentParser()
+    parser.parse_args()

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+extra = APIRouter()
+
+
+@extra.get("/drivers")
+def drivers(): ...

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+vehicles = APIRouter()
+
+
+@vehicles.get("/{plate}")
+def vehicle(plate: str): ...

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/sessions")
+
+
+@router.post("/")
+def begin(): ...

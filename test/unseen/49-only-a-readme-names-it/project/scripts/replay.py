@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+api = FastAPI()
+
+
+@api.post("/replay")
+def replay(): ...

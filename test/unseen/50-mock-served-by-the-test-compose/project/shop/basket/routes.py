@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+basket = APIRouter()
+
+
+@basket.post("/checkout")
+def checkout(): ...

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from basket.routes import basket
+
+app = FastAPI()
+app.include_router(basket, prefix="/basket")

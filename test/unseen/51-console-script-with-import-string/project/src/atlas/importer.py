@@ -1,0 +1,11 @@
+from fastapi import FastAPI
+
+status = FastAPI()
+
+
+@status.get("/progress")
+def progress(): ...
+
+
+def main() -> None:
+    print("importing")

@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from services.photos.albums import albums
+
+app = FastAPI(title="photos")
+app.include_router(albums, prefix="/albums")

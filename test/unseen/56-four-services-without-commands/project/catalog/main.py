@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from products import products
+
+app = FastAPI()
+app.include_router(products)

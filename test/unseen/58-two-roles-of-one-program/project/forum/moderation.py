@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+moderation = APIRouter()
+
+
+@moderation.post("/{thread}/lock")
+def lock(thread: int): ...

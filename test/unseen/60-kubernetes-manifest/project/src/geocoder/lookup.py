@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+lookup = APIRouter()
+
+
+@lookup.get("/lookup")
+def find(q: str): ...

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/forms")
+
+
+@router.get("/{form}")
+def form(form: str): ...

@@ -1,0 +1,6 @@
+from fastapi import APIRouter
+
+
+class IdentityRouter(APIRouter):
+    def __init__(self, realm):
+        super().__init__()

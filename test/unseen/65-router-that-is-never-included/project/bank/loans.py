@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/loans")
+
+
+@router.post("/")
+def lend(): ...
