@@ -1,10 +1,12 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic';
 import type { Place } from '../base/diagnostics/place';
+import { recordingTree } from '../base/source/recording';
 import type { SourceTree } from '../base/source/tree';
 import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { openRun } from './analyze/run';
+import { untilItStarts } from './analyze/starting';
 import type { Start } from './entry/start';
 import { unwrapApplication } from './fastapi/classes/unwrap';
 import type { ApplicationDetails } from './fastapi/details/application-details';
@@ -82,12 +84,16 @@ export interface Analysis {
 
 /** Lists the routes that an application has once its entry module is imported. Never throws. */
 export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
-  const run = openRun(tree, parse, request);
-  const found = findInEntry(run, importEntry(run));
-  const { routes, hidden, details } = listRoutes(run, found?.app);
+  const recording = recordingTree(tree);
+  const { run, found, listing } = untilItStarts((supposed) => {
+    const run = openRun(recording, parse, request, supposed);
+    const found = findInEntry(run, importEntry(run));
+    return { run, found, listing: listRoutes(run, found?.app) };
+  }, request.explain !== undefined);
+  const { routes, hidden, details } = listing;
   run.modules.tellLateErrors();
   const diagnostics = coverage(run, hidden);
-  const { read, missing } = run.tree.inputs();
+  const { read, missing } = recording.inputs();
   const { vm, decisions } = run;
   return {
     routes,
@@ -96,7 +102,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     missing,
     sought: [...vm.sought],
     ...(found === undefined ? {} : { app: found.expression, ...placeOf(vm, found.app) }),
-    ...(decisions === undefined ? {} : { decisions }),
+    ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details }),
   };
 }

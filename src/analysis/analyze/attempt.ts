@@ -24,13 +24,14 @@ export function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () =
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;
     vm.restart();
-    return { end: endOf(error, log, at) };
+    return { end: endOf(error, vm, log, at) };
   }
 }
 
 /** Returns the diagnostic for what ended a run: an exception, a limit, or a defect of this interpreter. */
-function endOf(error: unknown, log: DiagnosticLog, at: Place): Diagnostic {
+function endOf(error: unknown, vm: Machine, log: DiagnosticLog, at: Place): Diagnostic {
   if (error instanceof Raised) {
+    vm.uncaught.push(error);
     const detail = classOf(error.value)?.name ?? 'an exception';
     return { code: 'exception', detail, at: error.at, affects: [] };
   }

@@ -1,17 +1,18 @@
 import { DiagnosticLog } from '../../base/diagnostics/log';
-import { recordingTree, type RecordingTree } from '../../base/source/recording';
+import type { RecordingTree } from '../../base/source/recording';
 import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
 import type { AnalyzeRequest } from '../analyze';
 import { fastapiModels, type FastapiClasses } from '../fastapi/models';
 import { rulesOf } from '../fastapi/rules';
 import { notEntered } from '../fastapi/unfollowed/not-entered';
+import { wayToGive } from '../interpreter/guards/absent';
 import { Decisions } from '../interpreter/guards/decisions';
 import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
 import type { Parse } from '../python/ast';
+import type { Supposed } from './starting';
 
 /** One analysis: what was asked for, and the machine that answers it. */
 export interface Run {
@@ -24,7 +25,8 @@ export interface Run {
   readonly vm: Machine;
   /** Returns the models of FastAPI's classes; `undefined` while nothing has imported FastAPI. */
   readonly classes: () => FastapiClasses | undefined;
-  /** The tests that inputs decided, if the request asks for them. */
+  readonly supposed: Supposed;
+  /** The tests that inputs decided, if they're recorded. */
   readonly decisions: Decisions | undefined;
 }
 
@@ -32,8 +34,12 @@ export interface Run {
 const WORKSPACE = '/workspace';
 
 /** Makes the machine that runs the project, with the models and the environment that the request names. */
-export function openRun(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Run {
-  const recording = recordingTree(tree);
+export function openRun(
+  recording: RecordingTree,
+  parse: Parse,
+  request: AnalyzeRequest,
+  supposed: Supposed,
+): Run {
   const log = new DiagnosticLog();
   const modules = new ProjectModules(recording, parse, request.searchPath, log.report, request.isRequired);
   const fastapi = fastapiModels(rulesOf(request.fastapi));
@@ -55,8 +61,11 @@ export function openRun(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     files,
     ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
     loaded: start?.modules ?? [],
+    needed: supposed.needed,
   });
-  const decisions = request.explain === undefined ? undefined : new Decisions(request.explain);
+  const decisions = supposed.isRecorded ? new Decisions(request.explain ?? new Map()) : undefined;
   vm.decisions = decisions;
-  return { request, parse, tree: recording, log, modules, vm, classes: fastapi.classes, decisions };
+  for (const input of supposed.needed)
+    log.report({ code: 'input-needed', detail: wayToGive(input), at: input.at, affects: [] });
+  return { request, supposed, parse, tree: recording, log, modules, vm, classes: fastapi.classes, decisions };
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import type { Arguments, Call } from './calls/call-site';
 import type { ExpressionHandlers } from './evaluation/evaluate';
+import type { NeededInput } from './guards/absent';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { item, unknown } from './values/make';
@@ -158,6 +159,8 @@ export interface Options {
   readonly argv?: readonly string[];
   /** Top-level packages that are loaded before the program's first line: those of the server that imports it. */
   readonly loaded?: readonly string[];
+  /** Absent inputs that the program needs to start: they're taken as given, with unknown values. */
+  readonly needed: readonly NeededInput[];
 }
 
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */
@@ -192,6 +195,12 @@ export class Machine {
    * workspace.
    */
   readonly sought = new Set<string>();
+  /** Clauses about undecided tests that hold wherever the program starts: otherwise an exception ends it. */
+  facts: Guard = ALWAYS;
+  /** Exceptions that nothing caught. */
+  readonly uncaught: Raised[] = [];
+  /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
+  readonly doubted = new WeakSet<Value>();
   /** Records which inputs decided which tests; set only if that is asked for. */
   decisions: Decisions | undefined;
   private steps = 0;
@@ -257,15 +266,28 @@ export class Machine {
     return this.path === born ? ALWAYS : beyond(this.path, born).filter(({ assumed }) => !assumed);
   }
 
+  /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
+  isCaught(cls: ClassValue | undefined): boolean {
+    return cls === undefined ? this.catchers.length > 0 : this.catchers.some((catches) => catches(cls));
+  }
+
   /**
    * Raises an exception if a `try` around us catches it. Otherwise it's more likely that we misread than that the
    * application fails at import, so the caller goes on with an unknown. `type` is a class, or the name of a built-in one.
+   * `isProven`: the exception is certain, whatever the models lack.
    */
-  raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place): Unknown {
+  raiseIfCaught(
+    type: ClassValue | BuiltinException,
+    message: string,
+    at: Place,
+    isProven = false,
+  ): Unknown {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;
-    if (cls?.kind === 'class' && this.catchers.some((catches) => catches(cls))) {
+    if (cls?.kind === 'class' && this.isCaught(cls)) {
       const exception = this.instance(cls, at);
       exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
+      if (!isProven) this.doubted.add(exception);
+      this.decisions?.raising(exception, this.handling.at(-1), true);
       throw new Raised(exception, at, this.path);
     }
     return unknown('attribute', message, at);

@@ -54,6 +54,7 @@ const MESSAGES = {
     severity: 'warning',
     message: (detail) => `a defect of this tool (${detail}); the statement was left out`,
   },
+  'input-needed': { severity: 'note', message: (detail) => `needs ${detail}` },
   exception: { severity: 'warning', message: (detail) => `${detail} is raised here, and nothing catches it` },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },
   'path-unknown': { severity: 'warning', message: (detail) => `path only partly known: ${detail}` },

@@ -45,6 +45,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     python,
     env: new Map(),
     files: NO_FILES,
+    needed: [],
   });
   const module = importModule(vm, 'snippet', { file: 'snippet.py', line: 1 });
   if (module.kind !== 'module') throw new Error('the snippet is no module');

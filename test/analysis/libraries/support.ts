@@ -55,6 +55,7 @@ export async function interpret(
     python: [3, 11],
     env: new Map(Object.entries(env)),
     files: ports,
+    needed: [],
   });
   const main = importModule(vm, 'main', { file: 'main.py', line: 1 });
   if (main.kind !== 'module') throw new Error('main.py is no module');

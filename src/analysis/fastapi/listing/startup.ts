@@ -103,6 +103,7 @@ export class Startup {
     }
     if (error instanceof Exhausted) return; // the limit of steps was reported
     if (error instanceof Raised) {
+      if (!this.isBrief) this.vm.uncaught.push(error);
       const detail = classOf(error.value)?.name ?? 'an exception';
       this.report({ code: 'exception', detail, at: error.at, affects: [], ended: ENDED });
       return;

@@ -1,6 +1,6 @@
 import type { Expr } from '../../python/ast';
 import type { Decisions } from '../guards/decisions';
-import type { Machine } from '../machine';
+import { Raised, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { Value } from '../values/values';
 
@@ -32,7 +32,7 @@ function evaluateNoted(
   try {
     return decisions.evaluated(expr, handler(vm, expr, scope), outer);
   } catch (error) {
-    decisions.failed(outer);
+    decisions.failed(outer, error instanceof Raised ? error.value : undefined);
     throw error;
   }
 }

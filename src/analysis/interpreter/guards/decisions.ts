@@ -1,4 +1,5 @@
 import type { Expr } from '../../python/ast';
+import type { AbsentInput } from './absent';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Value } from '../values/values';
 
@@ -31,14 +32,21 @@ export class Decisions {
   /** The inputs of the expression that's being evaluated. */
   private touched: Set<string> | undefined;
   private branch: Branch | undefined;
+  /** The branches around the imports of modules that are being executed, outermost first. */
+  private readonly outside: (Branch | undefined)[] = [];
+  /** The absent inputs among the causes, by the words for them. */
+  private readonly absent = new Map<string, AbsentInput>();
+  /** By exception, the causes that led to its `raise`, nearest first. */
+  private readonly raises = new WeakMap<Value, Set<string>>();
 
   constructor(
     /** By environment variable that's given, how: `--env`. */
     readonly givenBy: ReadonlyMap<string, string>,
   ) {}
 
-  /** Marks a value as coming from an input. */
-  read(cause: string, value: Value): Value {
+  /** Marks a value as coming from an input, which is `absent` if the program isn't given it. */
+  read(cause: string, value: Value, absent?: AbsentInput): Value {
+    if (absent !== undefined) this.absent.set(cause, absent);
     this.touch([cause]);
     return this.marked(value, new Set([...(this.origins.get(value) ?? []), cause]));
   }
@@ -59,9 +67,40 @@ export class Decisions {
     return outer;
   }
 
-  /** Ends an expression that raised an exception. */
-  failed(outer: Set<string> | undefined): void {
+  /** Ends an expression that raised an exception, if it's one of Python. */
+  failed(outer: Set<string> | undefined, exception?: Value): void {
+    if (exception !== undefined) this.led(exception, this.touched ?? []);
     this.touched = outer;
+  }
+
+  /**
+   * Records the tests on the way to a `raise`. `handled` is the exception in whose handler it stands; `reads` is true
+   * for an exception of an operation, which hangs on the inputs that its expression has read.
+   */
+  raising(exception: Value, handled: Value | undefined, reads: boolean): void {
+    if (exception === handled) return;
+    if (handled !== undefined) this.led(exception, this.raises.get(handled) ?? []);
+    if (reads) this.led(exception, this.touched ?? []);
+    for (const start of [this.branch, ...this.outside.toReversed()])
+      for (let branch = start; branch !== undefined; branch = branch.outer)
+        this.led(exception, branch.test.causes);
+  }
+
+  private led(exception: Value, causes: Iterable<string>): void {
+    const known = this.raises.get(exception) ?? new Set();
+    for (const cause of causes) if (this.absent.has(cause)) known.add(cause);
+    this.raises.set(exception, known);
+  }
+
+  /** Returns the absent inputs that led to an exception, nearest first. */
+  behind(exception: Value): readonly AbsentInput[] {
+    return [...(this.raises.get(exception) ?? [])].flatMap((cause) => this.absent.get(cause) ?? []);
+  }
+
+  /** Returns the absent inputs that decided tests, the last test first. */
+  absentInputs(): readonly AbsentInput[] {
+    const causes = this.all.toReversed().flatMap((test) => [...test.causes]);
+    return [...new Set(causes)].flatMap((cause) => this.absent.get(cause) ?? []);
   }
 
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
@@ -117,9 +156,13 @@ export class Decisions {
   /** Runs a module, which depends on no test, whoever imports it first. */
   apart<T>(run: () => T): T {
     const { touched } = this;
-    const result = this.standing(undefined, run);
-    this.touched = touched;
-    return result;
+    this.outside.push(this.branch);
+    try {
+      return this.standing(undefined, run);
+    } finally {
+      this.outside.pop();
+      this.touched = touched;
+    }
   }
 
   /** Runs the body of a function or a loop. An early exit from it has no effect on the code after it. */

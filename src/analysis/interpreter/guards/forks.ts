@@ -77,10 +77,19 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
  * Returns true for an exception that nothing catches. It aborts the import, so a running application implies the
  * other branch.
  */
-const isFatal = (vm: Machine, { kind, value }: Escape): boolean =>
-  kind === 'raise' &&
-  vm.catchers.length === 0 &&
-  !(value.kind === 'instance' && value.cls.name === 'GeneratorExit');
+function isFatal(vm: Machine, { kind, value }: Escape): boolean {
+  if (kind !== 'raise') return false;
+  const cls = value.kind === 'instance' ? value.cls : undefined;
+  return cls?.name !== 'GeneratorExit' && !vm.isCaught(cls);
+}
+
+/**
+ * Notes at the end of a module, or of the entry's expression, that the program doesn't take the paths which an
+ * exception has left: a program that serves has started.
+ */
+export function noteStart(vm: Machine): void {
+  for (const escape of vm.escapes) if (isFatal(vm, escape)) vm.facts = and(vm.facts, not(escape.path, true));
+}
 
 /** Applies an operation to each alternative under its guard, and joins the results to one value. */
 export function each(vm: Machine, value: Value, operation: (single: Single) => Value): Value {

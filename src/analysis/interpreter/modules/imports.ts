@@ -4,6 +4,7 @@ import { findAttribute } from '../attributes/attributes';
 import { classOf } from '../statements/exceptions';
 import { failureOf } from './failures';
 import { iterate } from '../evaluation/iterate';
+import { noteStart } from '../guards/forks';
 import { NONE, str, textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { fromPackage } from '../values/origin';
@@ -196,8 +197,7 @@ export function enterModule(
 
 /**
  * Executes a module's statements on the path of its first import: what it registers depends on that path. An uncaught
- * exception is reported and ends one statement only: a mistake of this interpreter is more likely than an application
- * that can't be imported.
+ * exception that a mistake of a model may have led to is reported, and ends one statement only.
  */
 function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]): void {
   const { path, escapes, frame, scope } = vm;
@@ -214,6 +214,7 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
       });
       break;
     }
+    noteStart(vm);
   } catch (error) {
     if (error instanceof Raised) {
       const known = nameInProgram(module);
@@ -255,17 +256,23 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
 }
 
 /**
- * Reports what ended a statement: an uncaught exception of the program, or a defect of this interpreter. Throws an
- * exception that a `try` around the import catches.
+ * Reports what ended a statement: an uncaught exception that may come from a mistake of a model, or a defect of this
+ * interpreter. Throws an exception that a `try` around the import catches, and one that's certain: it ends the import.
  */
 function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
   if (!(error instanceof Raised)) {
     vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
     return;
   }
-  const cls = classOf(error.value);
-  if (cls === undefined ? vm.catchers.length > 0 : vm.catchers.some((catches) => catches(cls))) throw error;
-  vm.report({ code: 'exception', detail: cls?.name ?? 'an exception', at: error.at, affects: [module.name] });
+  if (!vm.doubted.has(error.value) || vm.isCaught(classOf(error.value))) throw error;
+  noteUncaught(vm, error, [module.name]);
+}
+
+/** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
+export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {
+  vm.uncaught.push(error);
+  const detail = classOf(error.value)?.name ?? 'an exception';
+  vm.report({ code: 'exception', detail, at: error.at, affects });
 }
 
 /** Returns a name that every module has. */

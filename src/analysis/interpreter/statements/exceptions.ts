@@ -1,3 +1,4 @@
+import type { Place } from '../../../base/diagnostics/place';
 import type { ExceptHandler, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
@@ -13,16 +14,25 @@ import type { ClassValue, Value } from '../values/values';
 /** Executes `raise`. */
 export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
+  const handled = vm.handling.at(-1);
   if (stmt.exception === undefined)
-    throw new Raised(vm.handling.at(-1) ?? unknown('operands', 'the active exception', at), at, vm.path);
+    throw new Raised(handled ?? unknown('operands', 'the active exception', at), at, vm.path);
   const given = evaluate(vm, stmt.exception, scope);
   const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
   if (value.kind === 'instance') {
     const cause = stmt.cause === undefined ? undefined : evaluate(vm, stmt.cause, scope);
     if (cause !== undefined) value.attrs.set('__cause__', cause);
-    value.attrs.set('__context__', vm.handling.at(-1) ?? NONE);
+    value.attrs.set('__context__', handled ?? NONE);
   }
-  throw new Raised(value, at, vm.path);
+  throw raisedHere(vm, value, at);
+}
+
+/** Returns an exception as one that the program raises at a place: in a handler it hangs on the one that's handled. */
+export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
+  const handled = vm.handling.at(-1);
+  if (handled !== undefined && vm.doubted.has(handled)) vm.doubted.add(value);
+  vm.decisions?.raising(value, handled, false);
+  return new Raised(value, at, vm.path);
 }
 
 /** Returns the class of an exception, if it's known. */

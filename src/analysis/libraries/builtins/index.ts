@@ -13,6 +13,7 @@ import { objectClass, typeClass } from './object';
 import { SUPER } from './super';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
+import { exitProgram } from '../kit/exit';
 import type { Builtins } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -69,6 +70,7 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ...SUPER,
     ...IMPORT,
     ...typeTests(builtins),
+    ...exits(builtins),
     ...OPAQUE,
     ['open', makeOpen(builtins)],
     ['Ellipsis', { kind: 'ellipsis' }],
@@ -101,6 +103,13 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
       return verdictValue(isSubclassOf(cls, base), cls, 'issubclass(…)', at);
     },
+  });
+
+/** The `exit` and `quit` of the `site` module, which scripts call as `sys.exit`. */
+const exits = (builtins: Builtins): readonly Member[] =>
+  members('', {
+    'exit(code=..., /)': ({ code }, site) => exitProgram(site, builtins, code),
+    'quit(code=..., /)': ({ code }, site) => exitProgram(site, builtins, code),
   });
 
 /** Matches a registration of routes in executed text. */

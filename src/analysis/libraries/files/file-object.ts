@@ -5,14 +5,14 @@ import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../int
 import { own } from '../kit/instances';
 import type { Builtins } from '../kit/library';
 import { methods, native } from '../kit/model';
-import { locate, pathOf } from './paths';
+import { fileNotFound, locate, pathOf } from './paths';
 
 /** Reads a file of the workspace; FileNotFoundError where there's none, unknown outside the workspace. */
 export function fileText({ vm, at }: Site, path: Value): Value {
   const place = locate(vm, pathOf(path, at), at);
   if (typeof place !== 'string') return place;
   const text = vm.options.files.read(place);
-  return text === undefined ? vm.raiseIfCaught('FileNotFoundError', place, at) : str(text);
+  return text === undefined ? fileNotFound(vm, place, at) : str(text);
 }
 
 /**

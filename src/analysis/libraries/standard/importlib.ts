@@ -9,7 +9,7 @@ import { withoutPackage } from '../../interpreter/values/origin';
 import type { Library } from '../kit/library';
 import { own } from '../kit/instances';
 import { functions, methods } from '../kit/model';
-import { locate, pathOf } from '../files/paths';
+import { fileNotFound, locate, pathOf } from '../files/paths';
 
 /** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
 export const library: Library = (builtins) => {
@@ -168,7 +168,7 @@ function moduleFromSpec(spec: Value, site: Site): Value {
   const place = origin === undefined ? undefined : locate(vm, pathOf(origin, at), at);
   const text = name === undefined ? undefined : textOf(name);
   if (typeof place !== 'string' || text === undefined) return unknown('operands', 'the spec of a module', at);
-  return fileModule(vm, text, place) ?? vm.raiseIfCaught('FileNotFoundError', place, at);
+  return fileModule(vm, text, place) ?? fileNotFound(vm, place, at);
 }
 
 /** A file of the workspace, executed as the module `name` (a little early: with `module_from_spec`). */

@@ -17,7 +17,7 @@ import {
   properties,
   qualified,
 } from '../kit/model';
-import { absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
+import { fileNotFound, absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const library: Library = (builtins) => {
@@ -290,7 +290,7 @@ function found(
   const place = locate(vm, folder, at);
   if (typeof place !== 'string') return place;
   const paths = search(place);
-  if (paths === undefined) return vm.raiseIfCaught('FileNotFoundError', place, at);
+  if (paths === undefined) return fileNotFound(vm, place, at);
   const from = place === '' ? 0 : place.length + 1;
   return vm.list(paths.map((path) => sibling(self, joinParts([folder, str(path.slice(from))]), site)));
 }

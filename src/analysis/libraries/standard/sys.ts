@@ -1,12 +1,12 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
-import { type Call, NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { instantiate } from '../../interpreter/calls/instantiate';
+import type { Call, Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
-import { Raised, type Machine } from '../../interpreter/machine';
+import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
+import { exitProgram } from '../kit/exit';
 import { standingInstance } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, type MethodRule, methods, qualified } from '../kit/model';
@@ -33,11 +33,7 @@ export const library: Library = (builtins) => ({
   }),
   ...functions('sys', {
     // Raises: a program that catches nothing of it has an application that isn't imported.
-    'exit(status=..., /)': ({ status }, { vm, at }) => {
-      const args = status === undefined ? [] : [status];
-      const exception = instantiate(vm, builtins.class('SystemExit'), { ...NO_ARGUMENTS, args }, at);
-      throw new Raised(exception, at, vm.path);
-    },
+    'exit(status=..., /)': ({ status }, site) => exitProgram(site, builtins, status),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
     'exc_info()': (_, { vm }) => tuple(NONE, vm.handling.at(-1) ?? NONE, NONE),

@@ -28,8 +28,8 @@ export interface Rules {
   readonly validatesDefaults: boolean;
   /** The reason why a required field without a value isn't known. */
   readonly missing: 'argument' | 'setting';
-  /** The input that would give such a field its value, in words. */
-  readonly remedy?: (site: Site, cls: ClassValue, field: Field) => string | undefined;
+  /** Returns the variable of the environment that would give a field its value. */
+  readonly variable?: (site: Site, cls: ClassValue, field: Field) => string | undefined;
 }
 
 export const MODEL_RULES: Rules = { source: () => undefined, validatesDefaults: false, missing: 'argument' };
@@ -104,14 +104,24 @@ function fieldValue(fill: Fill, field: Field): Value {
   if (site.open !== undefined) return site.open;
   const initial = defaultOfField(site, field, schemas);
   if (initial === undefined) {
-    const remedy = rules.remedy?.(site, self.cls, field);
+    const name = rules.variable?.(site, self.cls, field);
     const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, site.at);
-    return remedy === undefined ? missing : { ...missing, origin: { kind: 'input', remedy } };
+    if (name === undefined) return missing;
+    const remedy = `${self.cls.name}.${field.name} has no default; --env ${name}=…`;
+    return { ...missing, origin: { kind: 'input', remedy } };
   }
+  const before = ofDefault(fill, field, initial);
   const validates = rules.validatesDefaults || isTrue(configOf(site, self.cls, 'validate_default'));
-  const result = validates ? validated(fill, field, initial) : initial;
-  if (site.vm.decisions === undefined || rules.missing !== 'setting') return result;
-  return site.vm.decisions.read(`${self.cls.name}.${field.name} has its default`, result);
+  return validates ? ofDefault(fill, field, validated(fill, field, before)) : before;
+}
+
+/** Marks what comes of a setting's default: the variable that the setting has isn't given. */
+function ofDefault({ site, self, rules }: Fill, field: Field, value: Value): Value {
+  const { decisions } = site.vm;
+  if (decisions === undefined || rules.missing !== 'setting') return value;
+  const name = rules.variable?.(site, self.cls, field);
+  const absent = name === undefined ? undefined : ({ kind: 'variable', name } as const);
+  return decisions.read(`${self.cls.name}.${field.name} has its default`, value, absent);
 }
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;

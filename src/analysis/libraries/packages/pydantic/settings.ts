@@ -16,10 +16,7 @@ export function makeSettings(BaseModel: ClassValue, schemas: Schemas): ClassValu
     source: (site, cls, field) => fromEnvironment(site, cls, field, schemas),
     validatesDefaults: true,
     missing: 'setting',
-    remedy: (site, cls, field) => {
-      const name = givenAs(site, cls, field, schemas);
-      return name && `${cls.name}.${field.name} has no default; --env ${name}=…`;
-    },
+    variable: (site, cls, field) => givenAs(site, cls, field, schemas),
   };
   return modelClass(
     'pydantic_settings.BaseSettings',

@@ -2,6 +2,7 @@ import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
+import type { NeededInput } from '../../../interpreter/guards/absent';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -36,10 +37,18 @@ function environmentOf(vm: Machine): DictValue {
   if (environ?.kind !== 'instance') return dictOf(vm, []);
   const known = contentOf(environ);
   if (known !== undefined) return known;
-  const given = [...vm.options.env].map(([name, value]) => [name, str(value)] as const);
+  const given: (readonly [string, Value])[] = [...vm.options.env].map(([name, value]) => [name, str(value)]);
+  for (const needed of vm.options.needed)
+    if (needed.kind === 'variable') given.push([needed.name, neededValue(needed)]);
   const made: DictValue = { ...dictOf(vm, given), born: [] };
   environ.payload = made;
   return made;
+}
+
+/** Returns the value of an input that the program needs and isn't given. */
+function neededValue(needed: NeededInput): Value {
+  const remedy = `${needed.name} isn't set; --env ${needed.name}=…`;
+  return { ...unknown('environment', needed.name, needed.at), origin: { kind: 'input', remedy } };
 }
 
 /** Returns a variable of the environment; `undefined` where it isn't set. */
@@ -50,7 +59,7 @@ export function variable(vm: Machine, name: string): Value | undefined {
 
 /** Returns what stands for a variable that isn't set, and for all that's made of it. */
 export const instead = (vm: Machine, name: string, value: Value): Value =>
-  vm.decisions?.read(`${name} isn't set`, value) ?? value;
+  vm.decisions?.read(`${name} isn't set`, value, { kind: 'variable', name }) ?? value;
 
 /** Says how a variable came to be set. */
 function given({ decisions }: Machine, name: string): string {
@@ -113,7 +122,8 @@ function known(vm: Machine, key: Value, answer: Value): Value {
 
 /** A variable that must be there and isn't: KeyError where it's caught, else its value is for the user to give. */
 function unsetVariable(vm: Machine, name: string, at: Place): Value {
-  vm.raiseIfCaught('KeyError', name, at);
+  instead(vm, name, NONE);
+  vm.raiseIfCaught('KeyError', name, at, true);
   return unknown('environment', name, at);
 }
 

@@ -4,11 +4,12 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, tuple, unknown, item } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Item, StrValue, Value } from '../../../interpreter/values/values';
 import { getenv, makeEnviron } from './environment';
+import { exitProgram } from '../../kit/exit';
 import type { Library } from '../../kit/library';
 import { own } from '../../kit/instances';
 import { functions, methods, qualified } from '../../kit/model';
 import { osPath } from './path';
-import { joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
+import { fileNotFound, joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
 
 /** The standard library's `os`. */
 export const library: Library = (builtins) => {
@@ -28,6 +29,8 @@ export const library: Library = (builtins) => {
       'mkdir(path, mode=511, *, dir_fd=None)': () => NONE,
       'chdir(path)': () => NONE,
       'putenv(name, value, /)': () => NONE,
+      '_exit(status)': ({ status }, site) => exitProgram(site, builtins, status),
+      'abort()': (_, site) => exitProgram(site, builtins, undefined),
       'getenv(key, default=None)': ({ key, default: fallback }, site) => getenv(site, key, fallback),
     }),
     ...qualified('os', {
@@ -51,7 +54,7 @@ function listed({ vm, at }: Site, path: Value, make: (name: string, folder: StrV
   const place = locate(vm, folder, at);
   if (typeof place !== 'string') return place;
   const names = vm.options.files.list(place);
-  if (names === undefined) return vm.raiseIfCaught('FileNotFoundError', place, at);
+  if (names === undefined) return fileNotFound(vm, place, at);
   return vm.list(names.map((name) => make(name, folder)));
 }
 

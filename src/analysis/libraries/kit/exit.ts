@@ -1,0 +1,11 @@
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { instantiate } from '../../interpreter/calls/instantiate';
+import { raisedHere } from '../../interpreter/statements/exceptions';
+import type { Value } from '../../interpreter/values/values';
+import type { Builtins } from './library';
+
+/** Ends the program as `sys.exit(status)` does: an application that's served didn't get here. */
+export function exitProgram({ vm, at }: Site, builtins: Builtins, status: Value | undefined): never {
+  const args = status === undefined ? [] : [status];
+  throw raisedHere(vm, instantiate(vm, builtins.class('SystemExit'), { ...NO_ARGUMENTS, args }, at), at);
+}
