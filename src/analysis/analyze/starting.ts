@@ -39,10 +39,10 @@ export function untilItStarts<T extends Trial>(attempt: (supposed: Supposed) => 
  * Returns the absent inputs to take as given because of an exception: the nearest one that decided a test on the way to
  * it; all of them where one didn't help before.
  */
-function nextInputs({ vm, supposed: { needed } }: Run, { value, at }: Raised): readonly NeededInput[] {
+function nextInputs({ decisions, supposed: { needed } }: Run, { value, at }: Raised): readonly NeededInput[] {
   const known = new Set(needed.map(keyOfInput));
   const isOpen = (input: AbsentInput): boolean => !known.has(keyOfInput(input));
-  const open = (vm.decisions?.behind(value) ?? []).filter(isOpen);
+  const open = (decisions?.behind(value) ?? []).filter(isOpen);
   const isRepeated = needed.some((one) => one.at.file === at.file && one.at.line === at.line);
   return open.slice(0, isRepeated ? open.length : 1).map((input) => ({ ...input, at }));
 }

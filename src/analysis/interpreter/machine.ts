@@ -276,12 +276,7 @@ export class Machine {
    * application fails at import, so the caller goes on with an unknown. `type` is a class, or the name of a built-in one.
    * `isProven`: the exception is certain, whatever the models lack.
    */
-  raiseIfCaught(
-    type: ClassValue | BuiltinException,
-    message: string,
-    at: Place,
-    isProven = false,
-  ): Unknown {
+  raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place, isProven = false): Unknown {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;
     if (cls?.kind === 'class' && this.isCaught(cls)) {
       const exception = this.instance(cls, at);

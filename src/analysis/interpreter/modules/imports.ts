@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom, Stmt } from '../../python/ast';
 import { findAttribute } from '../attributes/attributes';
-import { classOf } from '../statements/exceptions';
+import { classOf, noteUncaught } from '../statements/exceptions';
 import { failureOf } from './failures';
 import { iterate } from '../evaluation/iterate';
 import { noteStart } from '../guards/forks';
@@ -266,13 +266,6 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
   }
   if (!vm.doubted.has(error.value) || vm.isCaught(classOf(error.value))) throw error;
   noteUncaught(vm, error, [module.name]);
-}
-
-/** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
-export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {
-  vm.uncaught.push(error);
-  const detail = classOf(error.value)?.name ?? 'an exception';
-  vm.report({ code: 'exception', detail, at: error.at, affects });
 }
 
 /** Returns a name that every module has. */

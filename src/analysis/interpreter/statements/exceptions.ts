@@ -39,6 +39,13 @@ export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
 export const classOf = (value: Value): ClassValue | undefined =>
   value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
 
+/** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
+export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {
+  vm.uncaught.push(error);
+  const detail = classOf(error.value)?.name ?? 'an exception';
+  vm.report({ code: 'exception', detail, at: error.at, affects });
+}
+
 interface Handler {
   readonly node: ExceptHandler;
   readonly catches: (cls: ClassValue | undefined) => boolean;

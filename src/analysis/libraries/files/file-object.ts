@@ -5,7 +5,8 @@ import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../int
 import { own } from '../kit/instances';
 import type { Builtins } from '../kit/library';
 import { methods, native } from '../kit/model';
-import { fileNotFound, locate, pathOf } from './paths';
+import { fileNotFound } from './absent-file';
+import { locate, pathOf } from './paths';
 
 /** Reads a file of the workspace; FileNotFoundError where there's none, unknown outside the workspace. */
 export function fileText({ vm, at }: Site, path: Value): Value {

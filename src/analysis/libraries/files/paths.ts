@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import type { Machine } from '../../interpreter/machine';
-import { bool, NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import { bool, str, textOf, unknown } from '../../interpreter/values/make';
 import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
 import type { Place } from '../../../base/diagnostics/place';
+import { neededFile } from './absent-file';
 
 /** Paths of the application as text, perhaps with holes; and the way from them to files of the workspace. */
 
@@ -90,18 +91,4 @@ export function ofFile(
   return kind === undefined
     ? (vm.decisions?.read(`${name} isn't there`, answer, { kind: 'file', name: place }) ?? answer)
     : (vm.decisions?.read(`${name} is a ${kind}`, answer) ?? answer);
-}
-
-/** Returns what stands for a file that isn't there but that the program needs to start. */
-function neededFile({ options }: Machine, place: string): Unknown | undefined {
-  const needed = options.needed.find(({ kind, name }) => kind === 'file' && name === place);
-  return needed && unknown('outside', `${place} isn't there`, needed.at);
-}
-
-/** Raises FileNotFoundError where it's caught; otherwise what the file or folder holds is unknown. */
-export function fileNotFound(vm: Machine, place: string, at: Place): Unknown {
-  const needed = neededFile(vm, place);
-  if (needed !== undefined) return needed;
-  vm.decisions?.read(`${place} isn't there`, NONE, { kind: 'file', name: place });
-  return vm.raiseIfCaught('FileNotFoundError', place, at, true);
 }

@@ -9,7 +9,8 @@ import { withoutPackage } from '../../interpreter/values/origin';
 import type { Library } from '../kit/library';
 import { own } from '../kit/instances';
 import { functions, methods } from '../kit/model';
-import { fileNotFound, locate, pathOf } from '../files/paths';
+import { fileNotFound } from '../files/absent-file';
+import { locate, pathOf } from '../files/paths';
 
 /** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
 export const library: Library = (builtins) => {

@@ -17,7 +17,8 @@ import {
   properties,
   qualified,
 } from '../kit/model';
-import { fileNotFound, absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
+import { fileNotFound } from '../files/absent-file';
+import { absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const library: Library = (builtins) => {

@@ -9,7 +9,8 @@ import type { Library } from '../../kit/library';
 import { own } from '../../kit/instances';
 import { functions, methods, qualified } from '../../kit/model';
 import { osPath } from './path';
-import { fileNotFound, joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
+import { fileNotFound } from '../../files/absent-file';
+import { joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
 
 /** The standard library's `os`. */
 export const library: Library = (builtins) => {
