@@ -49,7 +49,7 @@ function isAbstract(value: Value): boolean {
 }
 
 /** Returns the names that a class, or one above it, leaves for others to define. */
-function abstractMethods(vm: Machine, cls: Value): Value {
+function namesLeftAbstract(cls: Value): ReadonlySet<string> {
   const names = new Set<string>();
   for (const base of cls.kind === 'class' ? [...cls.mro].reverse() : []) {
     for (const [name, value] of base.attrs) {
@@ -57,8 +57,18 @@ function abstractMethods(vm: Machine, cls: Value): Value {
       else names.delete(name);
     }
   }
+  return names;
+}
+
+/** Tells whether Python refuses to make an object of a class: `inspect.isabstract`. */
+export const isAbstractClass = (value: Value): boolean =>
+  value.kind === 'class' &&
+  value.metaclass?.mro.some(({ name }) => name === 'ABCMeta') === true &&
+  namesLeftAbstract(value).size > 0;
+
+function abstractMethods(vm: Machine, cls: Value): Value {
   return vm.set(
-    [...names].map((name) => item(str(name))),
+    [...namesLeftAbstract(cls)].map((name) => item(str(name))),
     true,
   );
 }

@@ -17,6 +17,7 @@ import { testAt, under } from '../kit/elements';
 import type { Library } from '../kit/library';
 import { functions, keeping, native, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
+import { isAbstractClass } from './abc';
 
 /** `inspect`. */
 export const library: Library = ({ object }) => {
@@ -107,7 +108,7 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
     return func !== undefined && isAsync(func) && isGenerator(func);
   },
   isgenerator: (value) => value.kind === 'deferred' && value.type === 'generator',
-  isabstract: () => false,
+  isabstract: isAbstractClass,
   isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
 };
 

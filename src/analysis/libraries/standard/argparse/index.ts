@@ -1,0 +1,115 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { modelClass } from '../../../interpreter/values/classes';
+import { NONE, textOf, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { wordsOf } from '../../kit/command-line';
+import type { Library } from '../../kit/library';
+import { keeping, type Member, methods, qualified } from '../../kit/model';
+import { causeOf } from '../../kit/values';
+import { optionOf } from './option';
+import { type Commands, newParser, parse, type Parser } from './parse';
+
+/**
+ * `argparse`: what a parser gives for a list of arguments, or for those of the command that starts the program. Of an
+ * application that a server imports they're those of the server's own command line, which aren't known.
+ */
+export const library: Library = ({ object }) => {
+  const Namespace = modelClass('argparse.Namespace', [object]);
+  const parsers = new Parsers();
+  const ArgumentParser = modelClass(
+    'argparse.ArgumentParser',
+    [object],
+    [...adding(parsers), ...parsing(parsers, Namespace)],
+  );
+  const Subparsers = modelClass(
+    'argparse._SubParsersAction',
+    [object],
+    methods(keeping('argparse._SubParsersAction'), {
+      'add_parser(name, *, parents=None, **options)': (self, { name, parents }, { vm, at }) => {
+        const parser = vm.instance(ArgumentParser, at);
+        parsers.inherit(parser, parents);
+        parsers.commandsOf(self).parsers.set(textOf(name) ?? '', parsers.of(parser));
+        return parser;
+      },
+    }),
+  );
+  const branching = methods(keeping('argparse.ArgumentParser'), {
+    'add_subparsers(*, dest=None, **options)': (self, { dest }, { vm, at }) => {
+      const subparsers = vm.instance(Subparsers, at);
+      parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest));
+      return subparsers;
+    },
+  });
+  for (const [name, method] of branching) ArgumentParser.attrs.set(name, method);
+  return qualified('argparse', { ArgumentParser, Namespace, BooleanOptionalAction: BOOLEAN(object) });
+};
+
+/** Only its name is asked for. */
+const BOOLEAN = (object: ClassValue): ClassValue => modelClass('argparse.BooleanOptionalAction', [object]);
+
+/** The parsers that the program has made. */
+class Parsers {
+  private readonly parsers = new WeakMap<Value, Parser>();
+  private readonly commands = new WeakMap<Value, Commands>();
+
+  of(self: Value): Parser {
+    const parser = this.parsers.get(self) ?? newParser();
+    this.parsers.set(self, parser);
+    return parser;
+  }
+
+  commandsOf(subparsers: Value, dest?: string): Commands {
+    const commands = this.commands.get(subparsers) ?? { dest, parsers: new Map<string, Parser>() };
+    this.commands.set(subparsers, commands);
+    return commands;
+  }
+
+  /** Gives a parser the arguments of others: `parents=[base]`. */
+  inherit(self: Value, parents: Value): void {
+    if (parents.kind !== 'list') return;
+    for (const { value } of parents.items) this.of(self).options.push(...this.of(value).options);
+  }
+}
+
+/** Methods that tell a parser what it parses. A group's arguments are its parser's. */
+const adding = (parsers: Parsers): Member[] =>
+  methods(keeping('argparse.ArgumentParser'), {
+    '__init__(*names, parents=None, **options)': (self, { parents }) => {
+      parsers.inherit(self, parents);
+      return NONE;
+    },
+    'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
+      parsers.of(self).options.push(optionOf(names, keywords, site));
+      return NONE;
+    },
+    'add_argument_group(*args, **kwargs)': (self) => self,
+    'add_mutually_exclusive_group(**kwargs)': (self) => self,
+    'set_defaults(**values)': (self, { values }) => {
+      for (const [name, value] of values) parsers.of(self).defaults.set(name, value);
+      return NONE;
+    },
+  });
+
+const parsing = (parsers: Parsers, Namespace: ClassValue): Member[] =>
+  methods('argparse.ArgumentParser', {
+    'parse_args(args=None, namespace=None)': (self, { args }, site) =>
+      namespaceOf(parsers.of(self), args, Namespace, site),
+    'parse_known_args(args=None, namespace=None)': (self, { args }, site) =>
+      tuple(namespaceOf(parsers.of(self), args, Namespace, site), site.vm.list()),
+  });
+
+/** Returns the result of a parser; attributes that nobody knows where the words aren't known, or aren't the parser's. */
+function namespaceOf(parser: Parser, source: Value, cls: ClassValue, site: Site): InstanceValue {
+  const result = site.vm.instance(cls, site.at);
+  const words = wordsOf(site.vm, source, site.at);
+  const values = words && parse(parser, words, site);
+  if (values !== undefined) {
+    for (const [name, value] of values) result.attrs.set(name, value);
+    return result;
+  }
+  for (const { dest } of parser.options) {
+    result.attrs.set(dest, causeOf(undefined, `argument ${dest} of the command line`, site.at));
+  }
+  result.open = causeOf(undefined, 'the command line', site.at);
+  return result;
+}

@@ -1,0 +1,89 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { str } from '../../../interpreter/values/make';
+import type { Value } from '../../../interpreter/values/values';
+import { readWords } from '../../kit/command-line';
+import { causeOf } from '../../kit/values';
+import { defaultOf, type Option, valueOf } from './option';
+
+/** A parser as the program has made it. */
+export interface Parser {
+  readonly options: Option[];
+  /** Values of `set_defaults`. */
+  readonly defaults: Map<string, Value>;
+  commands: Commands | undefined;
+}
+
+/** The subcommands of a parser. */
+export interface Commands {
+  /** The attribute for the name of the one that's used. */
+  readonly dest: string | undefined;
+  readonly parsers: Map<string, Parser>;
+}
+
+export const newParser = (): Parser => ({ options: [], defaults: new Map(), commands: undefined });
+
+/**
+ * Returns the attributes of the namespace that a parser makes of words. An argument that's missing is unknown: a program
+ * that starts is given it.
+ * @returns `undefined` if a word isn't known to the parser
+ */
+export function parse(
+  parser: Parser,
+  words: readonly string[],
+  site: Site,
+): ReadonlyMap<string, Value> | undefined {
+  const flags = parser.options.filter(({ isPositional }) => !isPositional);
+  const places = parser.options.filter(({ isPositional }) => isPositional);
+  const { commands } = parser;
+  const line = readWords(words, flags, (count) => commands !== undefined && count >= places.length);
+  if (line === undefined) return undefined;
+  const atPlaces = placed(places, line.plain);
+  if (atPlaces.reduce((sum, [, taken]) => sum + taken.length, 0) < line.plain.length) return undefined;
+  const result = new Map<string, Value>();
+  const uses = new Map<Option, readonly (readonly string[])[]>([
+    ...line.used,
+    ...atPlaces.map(([option, taken]) => [option, [taken]] as const),
+  ]);
+  for (const option of parser.options) {
+    // Several options may write one attribute (`--on`, `--off`): the default doesn't undo what another has set.
+    const given = uses.get(option);
+    if (given !== undefined) result.set(option.dest, valueOf(option, given, site));
+    else if (!result.has(option.dest)) result.set(option.dest, absent(option, site));
+  }
+  for (const [name, value] of parser.defaults) if (!result.has(name)) result.set(name, value);
+  return commands === undefined ? result : withCommand(result, commands, line.rest, site);
+}
+
+/** Runs the parser of the subcommand that the words name. */
+function withCommand(
+  result: Map<string, Value>,
+  { dest, parsers }: Commands,
+  [name, ...words]: readonly string[],
+  site: Site,
+): ReadonlyMap<string, Value> | undefined {
+  // Without a subcommand the program that starts may well be given one.
+  const parser = name === undefined ? undefined : parsers.get(name);
+  const inner = parser && parse(parser, words, site);
+  if (name === undefined || inner === undefined) return undefined;
+  if (dest !== undefined) result.set(dest, str(name));
+  for (const [key, value] of inner) result.set(key, value);
+  return result;
+}
+
+const absent = (option: Option, { at }: Site): Value =>
+  option.isRequired
+    ? causeOf(undefined, `argument ${option.dest} of the command line`, at)
+    : defaultOf(option);
+
+/** Hands the words that belong to no option to the positional arguments, in order. */
+function placed(places: readonly Option[], words: readonly string[]): [Option, readonly string[]][] {
+  let at = 0;
+  return places.flatMap((option, index) => {
+    const needed = places.slice(index + 1).filter(({ isRequired }) => isRequired).length;
+    const free = Math.max(0, words.length - at - needed);
+    const wanted = typeof option.takes === 'number' ? option.takes : option.takes === 'many' ? free : 1;
+    const taken = words.slice(at, at + Math.min(wanted, free));
+    at += taken.length;
+    return taken.length === 0 ? [] : [[option, taken] satisfies [Option, readonly string[]]];
+  });
+}
