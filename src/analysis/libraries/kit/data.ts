@@ -6,11 +6,13 @@ import type { Site } from '../../interpreter/calls/call-site';
 import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
 
 /** A module that reads documents of one format. */
-interface Format {
+export interface Format {
   readonly name: string;
+  /** Returns plain data; with `tellsFloats` its whole numbers are bigints, so that `1.0` stays a float. */
   readonly parse: (text: string) => unknown;
-  /** The exception for a document that isn't well-formed. */
-  readonly refusal: ClassValue;
+  readonly tellsFloats?: boolean;
+  /** The exception for a document that isn't well-formed; without one the document is unknown. */
+  readonly refusal?: ClassValue;
 }
 
 /** Reads a document, which is a `str` or `bytes`, as `json.loads` and its like do. */
@@ -24,31 +26,43 @@ export function documentValue(site: Site, format: Format, func: string, document
   try {
     data = format.parse(text);
   } catch {
-    return site.vm.raiseIfCaught(format.refusal, `a document that ${what} can't read`, site.at);
+    const detail = `a document that ${what} can't read`;
+    return format.refusal === undefined
+      ? unknown('library', detail, site.at)
+      : site.vm.raiseIfCaught(format.refusal, detail, site.at);
   }
-  return toValue(site.vm, data);
+  return toValue(site.vm, data, format.tellsFloats);
 }
 
 /**
  * Converts plain data, such as a parsed JSON or TOML document, to Python values. A date becomes its text. The contents
- * of lists and dictionaries are made when they are first asked for: little of a big document ever is.
+ * of lists and dictionaries are made when they are first asked for: little of a big document ever is. Where the data
+ * `tellsFloats`, every number that isn't a bigint is one.
  */
-export function toValue(vm: Machine, data: unknown): Value {
-  return valueOf(data, vm.path);
+export function toValue(vm: Machine, data: unknown, tellsFloats = false): Value {
+  return valueOf(data, { born: vm.path, tellsFloats });
 }
 
-function valueOf(data: unknown, born: Guard): Value {
+/** The path on which a document is read, and how its numbers are to be taken. */
+interface Reading {
+  readonly born: Guard;
+  readonly tellsFloats: boolean;
+}
+
+function valueOf(data: unknown, reading: Reading): Value {
+  const { born, tellsFloats } = reading;
   if (data === null || data === undefined) return NONE;
   if (typeof data === 'string') return str(data);
   if (typeof data === 'boolean') return bool(data);
-  if (typeof data === 'number') return num(data, !Number.isInteger(data));
+  if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
   if (data instanceof Date) return str(data.toISOString());
   if (Array.isArray(data)) {
-    const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, born)));
+    const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, reading)));
     return later<ListValue, 'items'>({ kind: 'list', items: [], born, open: undefined }, 'items', items);
   }
-  const entries = (): DictValue['entries'] => entriesOfData(Object.entries(data), born);
+  const pairs = data instanceof Map ? [...(data as ReadonlyMap<unknown, unknown>)] : Object.entries(data);
+  const entries = (): DictValue['entries'] => entriesOfData(pairs, reading);
   return later<DictValue, 'entries'>(
     { kind: 'dict', entries: new Map(), born, open: undefined },
     'entries',
@@ -56,11 +70,14 @@ function valueOf(data: unknown, born: Guard): Value {
   );
 }
 
-const entriesOfData = (data: readonly (readonly [string, unknown])[], born: Guard): DictValue['entries'] =>
+const entriesOfData = (
+  data: readonly (readonly [unknown, unknown])[],
+  reading: Reading,
+): DictValue['entries'] =>
   new Map(
     data.map(([name, one]) => {
-      const key = str(name);
-      return [keyOf(key) ?? name, { key, value: valueOf(one, born) }];
+      const key = valueOf(name, reading);
+      return [keyOf(key) ?? String(name), { key, value: valueOf(one, reading) }];
     }),
   );
 
