@@ -6,6 +6,7 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { raise, executeTry } from './exceptions';
 import { tellTooDeep } from '../evaluation/expressions';
 import { each } from '../guards/forks';
+import { and } from '../guards/guards';
 import { makeFunction } from '../calls/functions';
 import { extend } from '../evaluation/iterate';
 import { importFrom, importNames } from '../modules/imports';
@@ -21,7 +22,8 @@ import { executeWith } from './with';
 import { decideTest, underTest } from '../evaluation/tests';
 import { mergeInto } from '../values/dicts';
 import type { Decision } from '../evaluation/truth';
-import type { Value } from '../values/values';
+import { alternativesOf, choose } from '../values/choice';
+import type { Absent, Value } from '../values/values';
 
 const then =
   <S>(run: (vm: Machine, stmt: S, scope: Scope) => void) =>
@@ -154,14 +156,25 @@ function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: V
   return functions.reduceRight<Value>((current, { value, at }) => {
     vm.scope = scope;
     const result = callValue(vm, value, { ...NO_ARGUMENTS, args: [current] }, at);
-    return isOpaque(result) ? current : result;
+    return withoutOpaque(result, current);
   }, plain);
 }
 
-const isOpaque = (value: Value): boolean =>
-  value.kind === 'unknown' ||
-  value.kind === 'library' ||
-  (value.kind === 'choice' && value.alternatives.every((one) => one.value.kind === 'unknown'));
+/** Returns a decorator's result with `before` in place of what isn't known, also where only one side of a test knows it. */
+function withoutOpaque(result: Value, before: Value): Value {
+  if (result.kind !== 'choice') return isOpaque(result) ? before : result;
+  if (!result.alternatives.some(({ value }) => isOpaque(value))) return result;
+  const kept = choose(
+    result.alternatives.flatMap(({ guard, value }) =>
+      isOpaque(value)
+        ? alternativesOf(before).map((one) => ({ guard: and(guard, one.guard), value: one.value }))
+        : [{ guard, value }],
+    ),
+  );
+  return kept.kind === 'absent' ? before : kept;
+}
+
+const isOpaque = ({ kind }: Value | Absent): boolean => kind === 'unknown' || kind === 'library';
 
 function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
   let clause = stmt;
