@@ -30,6 +30,15 @@ export interface ReportedEntry {
   readonly app: string;
   /** How it was found: `--entry`, `backend/main.py`, `Dockerfile:18`. */
   readonly foundBy: string;
+  /** The other applications that it was chosen among, best first. Only if there are any. */
+  readonly others?: readonly OtherEntry[];
+}
+
+/** An application that wasn't chosen, as an entry that can be passed. */
+export interface OtherEntry {
+  readonly file: string;
+  /** A Python expression in the scope of that module; null if the module alone tells. */
+  readonly app: string | null;
 }
 
 /** The object that `--all --format json` prints: a report for each application, the most likely one first. */
@@ -108,7 +117,12 @@ export function toReport(
   const routes = registered.map(toRow);
   return {
     version: 1,
-    entry: { file: entry.file, app: entry.app, foundBy: entry.foundBy },
+    entry: {
+      file: entry.file,
+      app: entry.app,
+      foundBy: entry.foundBy,
+      ...(entry.others === undefined ? {} : { others: entry.others }),
+    },
     routes,
     ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),

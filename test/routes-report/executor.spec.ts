@@ -87,7 +87,7 @@ describe('several projects side by side', () => {
     expect(await execute('whole')).toBe(false);
     expect(stdout).toBe('');
     expect(stderr).toContain('3 modules make an application');
-    expect(stderr).toContain('\n  nx run whole:routes --entry=apps/stock/stock/main.py:app\n');
+    expect(stderr).toContain('\n  nx run whole:routes --entry=apps/stock/stock/main.py:app  # 1 route\n');
     expect(stderr).not.toContain('tool');
   });
 

@@ -27,17 +27,36 @@ describe('a candidate that gives no application', () => {
     });
   });
 
-  it('is named with its line where it is broken', async () => {
+  it('is the error where a command serves it and it is broken, whatever else there is', async () => {
     const broken = {
       Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\n\nCMD ["uvicorn", "launch:app"]\n',
       'launch.py': 'from fastapi import FastAPI\napp = = (\n',
     };
-    const { entry } = await report({ ...broken, 'shop/web.py': application('/a') });
-    expect(entry.foundBy).toBe("the only application; launch.py:app (Dockerfile:5) can't be read at line 2");
-    await expect(report(broken)).rejects.toThrow(
-      'launch.py:2 (found by Dockerfile:5): syntax error: invalid syntax; no application could be read',
+    const error =
+      'launch.py:2 (found by Dockerfile:5): syntax error: invalid syntax; no application could be read';
+    await expect(report({ ...broken, 'shop/web.py': application('/a') })).rejects.toThrow(error);
+    await expect(report(broken)).rejects.toThrow(error);
+  });
+
+  it('is the error where a command serves it and it raises', async () => {
+    const raising = {
+      Dockerfile: 'FROM python:3.12\nWORKDIR /app\nCOPY . .\nCMD ["uvicorn", "launch:make", "--factory"]\n',
+      'launch.py': 'from fastapi import FastAPI\ndef make():\n    raise ValueError("no")\n',
+    };
+    await expect(report({ ...raising, 'shop/web.py': application('/a') })).rejects.toThrow(
+      'launch.py (found by Dockerfile:4): no application: "make()" raises ValueError at launch.py:3',
     );
   });
+
+  it.each(['tests/test_web.py', 'examples/web.py', 'demo/web.py', 'scripts/web.py'])(
+    'is never passed over for %s',
+    async (file) => {
+      await expect(report({ ...LOADED, [file]: application('/a') })).rejects.toThrow(
+        'launch.py (found by Dockerfile:4): no application',
+      );
+      expect((await report({ [file]: application('/a') })).entry.file).toBe(file);
+    },
+  );
 
   it('is warned of where it is the main module, in no encoding that Python reads', async () => {
     const utf16 = [...application('/a')].join('\0');
@@ -49,7 +68,7 @@ describe('a candidate that gives no application', () => {
   it('leaves the choice where several are left', async () => {
     const files = { ...LOADED, 'shop/web.py': application('/a'), 'till/web.py': application('/b') };
     await expect(report(files)).rejects.toThrow(
-      '2 modules make an application; say which one is meant:\n  tool routes shop/web.py:app\n  tool routes till/web.py:app',
+      '2 modules make an application; say which one is meant:\n  tool routes shop/web.py:app  # 1 route\n  tool routes till/web.py:app  # 1 route',
     );
   });
 

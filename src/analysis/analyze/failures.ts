@@ -35,15 +35,14 @@ export function withoutApplication({ vm, request, parse, log }: Run, module: Val
   const names = applicationsOf(vm, module);
   const damage = names.length > 0 ? undefined : unreadable(log.all, entry.file);
   if (damage !== undefined) return damage;
-  return notFound(entry, explain(module, entry, names, parse) + ended(log.all, name));
+  const detail = explain(module, entry, names, parse) + ended(log.all, name);
+  return { ...notFound(entry, detail), isFailure: endIn(log.all, name) !== undefined };
 }
 
 /** Returns why there's no application: `what`, the import or the expression that makes it, ended early. */
 export function endedInstead({ request, log }: Run, what: string, end: Diagnostic | undefined): Diagnostic {
-  return notFound(
-    request.entry,
-    `${what} ${end === undefined ? 'ended early' : words(end)}${damaged(log.all)}`,
-  );
+  const detail = `${what} ${end === undefined ? 'ended early' : words(end)}${damaged(log.all)}`;
+  return { ...notFound(request.entry, detail), isFailure: true };
 }
 
 /** Returns an early end in words, as the predicate of a sentence. */

@@ -4,9 +4,9 @@ import { seen } from '../interpreter/values/choice';
 import { evaluate } from '../interpreter/evaluation/evaluate';
 import { unknown } from '../interpreter/values/make';
 import { wrappedIn } from '../interpreter/values/origin';
-import type { Machine } from '../interpreter/machine';
+import { type Machine, Raised } from '../interpreter/machine';
 import { Scope } from '../interpreter/values/scope';
-import type { ModuleValue, Value } from '../interpreter/values/values';
+import type { InstanceValue, ModuleValue, Value } from '../interpreter/values/values';
 import { findAttribute } from '../interpreter/attributes/attributes';
 import type { Module, Parse } from '../python/ast';
 
@@ -55,7 +55,7 @@ export function findApplication(
 /** Returns true for a router: modules import routers to include them, so one is served only if nothing else can be. */
 function isBareRouter(vm: Machine, value: Value): boolean {
   if (value.kind !== 'instance') return false;
-  const has = (name: string): boolean => findAttribute(vm, value, name, value.place) !== undefined;
+  const has = (name: string): boolean => attributeOf(vm, value, name) !== undefined;
   return has('routes') && !has('router') && !has('app') && !has('_app');
 }
 
@@ -112,7 +112,19 @@ function isApplication(vm: Machine, value: Value): boolean {
     return wrapped !== undefined && isApplication(vm, wrapped);
   }
   if (value.kind !== 'instance') return false;
-  if (findAttribute(vm, value, 'routes', value.place) !== undefined) return true;
-  const inner = findAttribute(vm, value, 'app', value.place) ?? findAttribute(vm, value, '_app', value.place);
+  if (attributeOf(vm, value, 'routes') !== undefined) return true;
+  const inner = attributeOf(vm, value, 'app') ?? attributeOf(vm, value, '_app');
   return inner !== undefined && inner !== value && isApplication(vm, inner);
+}
+
+/** Returns an attribute of an object; `undefined` also where the program raises an exception instead of giving it. */
+function attributeOf(vm: Machine, value: InstanceValue, name: string): Value | undefined {
+  const { path, escapes, frame, scope, depth } = vm;
+  try {
+    return findAttribute(vm, value, name, value.place);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    Object.assign(vm, { path, escapes, frame, scope, depth });
+    return undefined;
+  }
 }

@@ -15,6 +15,15 @@ export interface Entry {
   readonly foundBy: string;
   /** How the command that serves it starts the program; absent if nothing tells. */
   readonly start?: Start;
+  /** The applications that were in the running, too, best first; absent if there was no search, or no other. */
+  readonly others?: readonly Named[];
+}
+
+/** An application by the module that makes it, and an expression in that module's scope. */
+export interface Named {
+  readonly file: string;
+  /** `undefined` leaves the choice to the analyser. */
+  readonly app: string | undefined;
 }
 
 /** The request for an entry. Folders are relative to the workspace root. */
@@ -36,7 +45,7 @@ export interface EntryRequest {
 }
 
 /** Returns the name of an entry: `app/main.py:app`, or the file alone if the expression is left to the analyser. */
-export function nameOf({ file, app }: { readonly file: string; readonly app: string | undefined }): string {
+export function nameOf({ file, app }: Named): string {
   return app === undefined ? file : `${file}:${app}`;
 }
 
@@ -50,13 +59,14 @@ export interface Found {
   /** Further folders on its search path: those of the command that serves it, and those that its imports need. */
   readonly pythonPath?: readonly string[];
   readonly start?: Start;
+  readonly others?: readonly Named[];
 }
 
 /**
- * The result of a search for the entry. `several`: nothing decides between the candidates, which the message lists.
- * `none`: the message says what was looked for.
+ * The result of a search for the entry. `several`: nothing decides between the candidates, best first. `none`: the
+ * message says what was looked for.
  */
 export type Search<E> =
   | { readonly kind: 'found'; readonly entry: E }
-  | { readonly kind: 'several'; readonly message: string }
+  | { readonly kind: 'several'; readonly candidates: readonly E[] }
   | { readonly kind: 'none'; readonly message: string };

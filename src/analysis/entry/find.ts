@@ -3,16 +3,16 @@ import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { DEFAULT_FILES, defaultsIn, firstDefault, mayBeEntry, unreadableFiles } from './default-files';
 import type { EntryRequest, Found, Search } from './entry';
-import { noApplication, severalApplications } from './no-application';
+import { noApplication } from './no-application';
 import { findPyproject, entrypointOf } from '../../base/config/pyproject';
 import { locateFile, locateModule, parseTarget } from './target';
 import { decideByCommands, decideBySource, everyApplication, lookedAt } from './search/decide';
 
 type Finder = (tree: SourceTree, request: EntryRequest) => Found | Undecided | undefined;
 
-/** The message that lists several candidates, when nothing decides between them. */
+/** Several candidates, best first, when nothing decides between them. */
 interface Undecided {
-  readonly several: string;
+  readonly several: readonly Found[];
 }
 
 /** The ways to find an entry, in the order in which they're tried. */
@@ -27,7 +27,9 @@ export function findEntry(tree: SourceTree, request: EntryRequest): Search<Found
   for (const find of FINDERS) {
     const found = find(tree, request);
     if (found === undefined) continue;
-    return 'several' in found ? { kind: 'several', message: found.several } : { kind: 'found', entry: found };
+    return 'several' in found
+      ? { kind: 'several', candidates: found.several }
+      : { kind: 'found', entry: found };
   }
   return { kind: 'none', message: nothingFound(tree, request) };
 }
@@ -116,9 +118,7 @@ function served(tree: SourceTree, request: EntryRequest): Found | Undecided | un
   const usual = defaultsIn(foldersOf(request));
   const decision = decideByCommands(tree, scopeOf(request), usual, request.passedOver);
   if ('found' in decision) return decision.found;
-  if (decision.candidates.length > 0)
-    return { several: severalApplications(decision.candidates, request.advice) };
-  return undefined;
+  return decision.candidates.length > 0 ? { several: decision.candidates } : undefined;
 }
 
 /** Finds a module that makes an application: first below where the user stands, then everywhere. */
@@ -127,8 +127,7 @@ function made(tree: SourceTree, request: EntryRequest): Found | Undecided | unde
   for (const folder of new Set(project === undefined ? [base ?? '', ''] : [project])) {
     const decision = decideBySource(tree, folder, passedOver);
     if ('found' in decision) return decision.found;
-    if (decision.candidates.length > 0)
-      return { several: severalApplications(decision.candidates, request.advice) };
+    if (decision.candidates.length > 0) return { several: decision.candidates };
   }
   return undefined;
 }

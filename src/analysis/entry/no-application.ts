@@ -3,10 +3,10 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type Advice, TOOL_ADVICE } from './advice';
 import { otherFramework } from './application-text';
-import { type EntryRequest, nameOf } from './entry';
+import { type EntryRequest, type Named, nameOf } from './entry';
 
 /** The most candidates that a message lists. The others are counted. */
-const MAX_SHOWN = 10;
+export const MAX_SHOWN = 10;
 
 /** Files in which other frameworks usually make their applications. */
 const TELLING_FILES = ['manage.py', 'wsgi.py', 'main.py', 'app.py', 'server.py', 'run.py', 'app/__init__.py'];
@@ -46,14 +46,17 @@ export function noApplication(
   ].join('');
 }
 
-/** Returns a message that lists the candidates, best first, each with what the user can do. */
-export function severalApplications(
-  candidates: readonly { readonly file: string; readonly app: string | undefined }[],
-  { choose }: Advice = TOOL_ADVICE,
-): string {
+/** An application that a message offers. */
+export interface Offer extends Named {
+  /** The routes that it has, or why that isn't known; absent if it wasn't analysed. */
+  readonly remark?: string;
+}
+
+/** Returns a message that lists the candidates, best first, each as a command with a remark behind it. */
+export function severalApplications(candidates: readonly Offer[], { choose }: Advice = TOOL_ADVICE): string {
   const commands = candidates
     .slice(0, MAX_SHOWN)
-    .map((candidate) => `  ${choose(quoted(nameOf(candidate)))}`);
+    .map((one) => `  ${choose(quoted(nameOf(one)))}${one.remark === undefined ? '' : `  # ${one.remark}`}`);
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
   return [

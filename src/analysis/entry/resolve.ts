@@ -2,6 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { type Entry, type EntryRequest, type Found, nameOf, type Search } from './entry';
+import { severalApplications } from './no-application';
 import { findInFolder } from './default-files';
 import { findAll, findEntry } from './find';
 import { isSitePackages } from './search-path/follow';
@@ -13,7 +14,8 @@ import { holdsName, importedFolders, servedFolders } from './search/decide';
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
   const search = searchEntry(tree, request);
-  if (search.kind !== 'found') throw new Failure(search.message);
+  if (search.kind === 'several') throw new Failure(severalApplications(search.candidates, request.advice));
+  if (search.kind === 'none') throw new Failure(search.message);
   return search.entry;
 }
 
@@ -26,7 +28,9 @@ export function searchEntry(tree: SourceTree, request: EntryRequest): Search<Ent
     request.entry === undefined
       ? findEntry(tree, request)
       : { kind: 'found', entry: given(tree, request, request.entry) };
-  if (search.kind !== 'found') return search;
+  if (search.kind === 'none') return search;
+  if (search.kind === 'several')
+    return { kind: 'several', candidates: search.candidates.map((one) => toEntry(tree, request, one)) };
   const { entry } = search;
   return tree.read(entry.file) === undefined
     ? { kind: 'none', message: unreadable(entry) }
@@ -92,6 +96,7 @@ function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
     module: moduleName(folder, found.file),
     searchPath: searchPath(tree, found.file, own, [folder, ...further, ...(found.pythonPath ?? [])]),
     foundBy: found.foundBy,
+    ...(found.others === undefined || found.others.length === 0 ? {} : { others: found.others }),
     ...(found.start === undefined ? {} : { start: found.start }),
   };
 }

@@ -21,6 +21,8 @@ export interface Diagnostic {
   readonly isAbsent?: boolean | undefined;
   /** Set if the run ended there, which makes it an error: says in words what the report lists all the same. */
   readonly ended?: string | undefined;
+  /** True if no application was found because the program ended early. */
+  readonly isFailure?: boolean | undefined;
 }
 
 interface Wording {

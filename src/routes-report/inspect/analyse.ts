@@ -22,7 +22,14 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const { docs = false, conditions = false } = run.options;
   const report = toReport(
     { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
-    { file: entry.file, app: entry.app ?? analysis.app ?? 'app', foundBy: entry.foundBy },
+    {
+      file: entry.file,
+      app: entry.app ?? analysis.app ?? 'app',
+      foundBy: entry.foundBy,
+      ...(entry.others === undefined
+        ? {}
+        : { others: entry.others.map(({ file, app = null }) => ({ file, app })) }),
+    },
     { docs, conditions },
   );
   return { kind: 'report', inspection: { report, analysis, files: run.tree } };
@@ -87,10 +94,12 @@ function noApplication(
   if (missing.code === 'app-unreadable') {
     const line = missing.at?.line ?? 1;
     const message = `${file}:${line}${how}: ${messageOf(missing)}.`;
-    return { kind: 'no-application', message, reason: `can't be read at line ${line}` };
+    return { kind: 'no-application', message, reason: `can't be read at line ${line}`, isFailure: true };
   }
+  const isFailure = missing.isFailure === true;
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
   const message = `${file}${how}: ${messageOf(missing)}${looks}.`;
-  return { kind: 'no-application', message, reason: "isn't known to be one" };
+  const reason = isFailure ? 'fails' : "isn't known to be one";
+  return { kind: 'no-application', message, reason, isFailure };
 }

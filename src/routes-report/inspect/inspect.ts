@@ -1,10 +1,10 @@
 import type { Entry } from '../../analysis/entry/entry';
-import { resolveAll, resolveEntry } from '../../analysis/entry/resolve';
+import { resolveAll, searchEntry } from '../../analysis/entry/resolve';
 import { parse } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import type { RoutesOptions } from '../options';
 import { inspectEntry } from './analyse';
-import { inspectFirst } from './candidates';
+import { inspectFirst, inspectSeveral } from './candidates';
 import type { Depth, Inspection, Outcome } from './inspection';
 import { openRun, type Run, withEntries } from './run';
 import type { Surroundings } from './workspace';
@@ -20,9 +20,15 @@ export async function inspectApplication(
   depth: Depth = {},
 ): Promise<Inspection> {
   const run = openRun({ ...options, ...depth }, surroundings);
-  const entry = resolveEntry(run.tree, run.request);
-  const outcome = inspectFirst(run, entry, analysing(withEntries(run, [entry])));
-  return reportIn(outcome);
+  const search = searchEntry(run.tree, run.request);
+  switch (search.kind) {
+    case 'found':
+      return reportIn(inspectFirst(run, search.entry, analysing(withEntries(run, [search.entry]))));
+    case 'several':
+      return reportIn(inspectSeveral(run, search.candidates, analysing(withEntries(run, search.candidates))));
+    case 'none':
+      throw new Failure(search.message);
+  }
 }
 
 /**

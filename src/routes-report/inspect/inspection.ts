@@ -27,4 +27,6 @@ export interface NoApplication {
   readonly message: string;
   /** The reason in a few words, for `foundBy` of the candidate that is taken instead: `can't be read at line 2`. */
   readonly reason: string;
+  /** True if the program ended early: its import or the expression raised an exception, or met a limit. */
+  readonly isFailure?: boolean;
 }

@@ -24,8 +24,10 @@ export const messagesBeside = (
 const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 
 /** Returns which application was found, and how: `entry: apps/api/main.py:app (Dockerfile:18)`. */
-function entryLine({ entry: { file, app, foundBy } }: RoutesReport): readonly string[] {
-  return EXPECTED.has(foundBy) ? [] : [printable(`entry: ${file}:${app} (${foundBy})`)];
+function entryLine({ entry: { file, app, foundBy, others = [] } }: RoutesReport): readonly string[] {
+  if (EXPECTED.has(foundBy) && others.length === 0) return [];
+  const among = others.length === 0 ? '' : `; 1 of ${others.length + 1} applications; --all lists them`;
+  return [printable(`entry: ${file}:${app} (${foundBy}${among})`)];
 }
 
 function legend({ routes, conditions }: RoutesReport, hasMarks: boolean): readonly string[] {

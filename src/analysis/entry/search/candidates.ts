@@ -8,7 +8,7 @@ import { locateLaunched, locateStep, type Served } from './locate';
 import { placeOf } from '../commands/place';
 import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
-import { isMinor, type Survey } from './survey';
+import { isAside, isMinor, type Survey } from './survey';
 
 /** An application of the workspace, and the evidence for it. */
 export interface Candidate {
@@ -22,6 +22,8 @@ export interface Candidate {
   readonly foundBy: string;
   /** The weight of its evidence. Comparable only within one list. */
   readonly score: number;
+  /** The files whose commands serve it. */
+  readonly commands?: readonly string[];
 }
 
 /** One piece of evidence: a served application, and the place that serves it. */
@@ -107,6 +109,9 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
       pythonPath: [...new Set(all.flatMap(({ served }) => served.pythonPath))],
       foundBy: best.at,
       score: best.weight + support + (isAlone ? 0 : standing(survey, file)),
+      commands: all
+        .filter(({ weight }) => weight >= WEIGHTS.compose)
+        .map(({ at }) => at.replace(/:\d+$/, '')),
     };
   });
   return candidates.sort((left, right) => right.score - left.score);
@@ -168,7 +173,7 @@ export function madeApplications(survey: Survey, passedOver: readonly string[] =
   const sites = survey.python
     .flatMap((file) => sitesOf(survey, file).slice(0, 1))
     .filter((site) => !passedOver.includes(nameOf(site)));
-  const usual = sites.filter(({ file }) => !isMinor(file));
+  const usual = sites.filter(({ file }) => !isAside(file));
   const all = usual.length > 0 ? usual : sites;
   const whole =
     all.length === 1
@@ -178,10 +183,7 @@ export function madeApplications(survey: Survey, passedOver: readonly string[] =
   return kept
     .map(({ file, app }): Candidate => {
       const score = kept.length === 1 ? 0 : standing(survey, file) + nameBonus(file, app);
-      const foundBy =
-        kept.length === 1
-          ? 'the only application'
-          : `the one with most routes of ${kept.length} applications`;
+      const foundBy = kept.length === 1 ? 'the only application' : 'the one with most routes';
       return { file, app, pythonPath: [], foundBy, score };
     })
     .sort((left, right) => right.score - left.score);
@@ -212,7 +214,7 @@ export function allApplications(survey: Survey): readonly Candidate[] {
   const kept: Candidate[] = [];
   const served = servedApplications(survey);
   for (const candidate of [...served, ...madeApplications(survey)]) {
-    if (kept.length > 0 && isMinor(candidate.file)) continue;
+    if (kept.length > 0 && isAside(candidate.file)) continue;
     if (!kept.some((other) => areRelated(survey, other, candidate))) kept.push(candidate);
   }
   const foundBy = kept.length === 1 ? 'the only application' : `1 of ${kept.length} applications`;

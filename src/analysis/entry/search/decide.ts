@@ -1,6 +1,6 @@
-import { joinPath } from '../../../base/source/paths';
+import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import type { Found } from '../entry';
+import { type Found, nameOf } from '../entry';
 import {
   allApplications,
   areRelated,
@@ -10,13 +10,13 @@ import {
   servedApplications,
 } from './candidates';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
-import { type Survey, surveyOf } from './survey';
+import { isAside, type Survey, surveyOf } from './survey';
 
 /** The lead in score from which the first candidate wins. */
 const CLEAR_LEAD = 8;
 
 /** The result of a search: one answer, or the candidates if none stands out (an empty list if there is none). */
-export type Decision = { readonly found: Found } | { readonly candidates: readonly Candidate[] };
+export type Decision = { readonly found: Found } | { readonly candidates: readonly Found[] };
 
 const SURVEYS = new WeakMap<SourceTree, Map<string, Survey>>();
 
@@ -47,9 +47,8 @@ export function decideByCommands(
   const byName = usual
     .map((file) => equals.find((one) => one.file === file))
     .find((one) => one !== undefined);
-  return (
-    clear(source, candidates) ?? (byName === undefined ? { candidates } : { found: toFound(source, byName) })
-  );
+  const chosen = clear(source, candidates) ?? byName ?? servedForAll(equals);
+  return chosen === undefined ? undecided(source, candidates) : decided(source, chosen, candidates);
 }
 
 /** Decides which application the source makes: the only one, or one that stands out. */
@@ -60,7 +59,10 @@ export function decideBySource(
 ): Decision {
   const source = survey(tree, scope);
   const candidates = madeApplications(source, passedOver);
-  return clear(source, candidates) ?? { candidates };
+  const chosen = clear(source, candidates);
+  return chosen === undefined
+    ? undecided(source, candidates)
+    : { found: toFound(source, chosen, candidates) };
 }
 
 /** Returns every application of the workspace, best first. */
@@ -94,17 +96,65 @@ export function lookedAt(tree: SourceTree, scope: string): number {
 }
 
 /** Returns the first candidate if it leads clearly over every unrelated one. */
-function clear(source: Survey, candidates: readonly Candidate[]): Decision | undefined {
+function clear(source: Survey, candidates: readonly Candidate[]): Candidate | undefined {
   const [first, ...others] = candidates;
   if (first === undefined) return undefined;
   const rival = others.find(
     (other) => first.score - other.score < CLEAR_LEAD && !areRelated(source, first, other),
   );
-  return rival === undefined ? { found: toFound(source, first) } : undefined;
+  return rival === undefined ? first : undefined;
 }
 
-/** Makes a result of a candidate, with the folders that the application's modules import from. */
-function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy, start }: Candidate): Found {
+/**
+ * Returns the only one of several candidates that a file in a folder above all of them serves: a compose file beside
+ * the services says which one is the application, where each has a Dockerfile of its own.
+ */
+function servedForAll(equals: readonly Candidate[]): Candidate | undefined {
+  const isAbove = (place: string): boolean => equals.every(({ file }) => isWithin(parentOf(place), file));
+  const served = equals.filter(({ commands = [] }) => commands.some(isAbove));
+  return served.length === 1 ? served[0] : undefined;
+}
+
+/**
+ * Returns the decision for a served candidate. A factory whose arguments only a run would tell gives way to a module
+ * that has made an application with it.
+ */
+function decided(source: Survey, chosen: Candidate, candidates: readonly Candidate[]): Decision {
+  const made = chosen.app?.includes('...') === true ? madeWith(source, chosen) : undefined;
+  if (made === undefined) return { found: toFound(source, chosen, candidates) };
+  const foundBy = `it calls ${nameOf(chosen)}, which ${chosen.foundBy} serves`;
+  return { found: toFound(source, { ...made, foundBy }, candidates) };
+}
+
+/** Returns the best application that is a variable of a module which imports a factory's module. */
+function madeWith(source: Survey, factory: Candidate): Candidate | undefined {
+  const isVariable = ({ app }: Candidate): boolean => app !== undefined && /^\w+$/.test(app);
+  return madeApplications(source).find(
+    (one) => isVariable(one) && !isAside(one.file) && reach(source, one.file).has(factory.file),
+  );
+}
+
+/** Returns several candidates: one of each group that belongs together, without tests and examples beside others. */
+function undecided(source: Survey, candidates: readonly Candidate[]): Decision {
+  return { candidates: apart(source, candidates).map((one) => toFound(source, one)) };
+}
+
+/** Returns the candidates without those that belong to a better one, and without tests and examples beside others. */
+function apart(source: Survey, candidates: readonly Candidate[]): readonly Candidate[] {
+  const usual = candidates.filter(({ file }) => !isAside(file));
+  const kept: Candidate[] = [];
+  for (const one of usual.length > 0 ? usual : candidates)
+    if (!kept.some((other) => areRelated(source, other, one))) kept.push(one);
+  return kept;
+}
+
+/**
+ * Makes a result of a candidate, with the folders that the application's modules import from. `candidates`: those that
+ * it was chosen among.
+ */
+function toFound(source: Survey, candidate: Candidate, candidates: readonly Candidate[] = []): Found {
+  const { file, app, importedFrom, pythonPath, foundBy, start } = candidate;
+  const [, ...others] = candidates.length < 2 ? [] : apart(source, [candidate, ...candidates]);
   const folders = importedFoldersOf(source, file, reach(source, file));
   return {
     file,
@@ -113,5 +163,6 @@ function toFound(source: Survey, { file, app, importedFrom, pythonPath, foundBy,
     ...(importedFrom === undefined ? {} : { importedFrom }),
     ...(start === undefined ? {} : { start }),
     pythonPath: [...new Set([...pythonPath, ...folders])].map((folder) => joinPath(folder)),
+    others: others.map((other) => ({ file: other.file, app: other.app })),
   };
 }

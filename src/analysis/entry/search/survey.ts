@@ -30,6 +30,11 @@ export function isMinor(file: string): boolean {
   return MINOR.test(file);
 }
 
+/** Returns true for a file whose application is never meant where there's another: of tests, examples, or scripts. */
+export function isAside(file: string): boolean {
+  return isMinor(file) || /(?:^|\/)scripts?\//.test(file);
+}
+
 /** The files of a project, listed once and read at most once. */
 export interface Survey {
   readonly tree: SourceTree;
