@@ -1,3 +1,5 @@
+import { characterNamed } from './named-characters';
+
 /** Matches one escape sequence. */
 const SEQUENCE = /\\(?:\n|[0-7]{1,3}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}]*\}|[^])/g;
 const BYTE = 0xff;
@@ -17,7 +19,7 @@ const SIMPLE: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ]);
 
-/** A character that is given by its Unicode name, for which we have no table. */
+/** A character that is given by a Unicode name which our table lacks. */
 export interface NamedCharacter {
   /** The source: `\N{…}`. */
   readonly escape: string;
@@ -35,13 +37,14 @@ export function decodeByteEscapes(text: string): string {
     : text;
 }
 
-/** Decodes all escapes but names of characters: `'a\N{DASH}b'` → `['a', {escape: '\N{DASH}'}, 'b']`. */
+/** Decodes all escapes but names that we don't know: `'a\N{DASH}b'` → `['a', {escape: '\N{DASH}'}, 'b']`. */
 export function splitNamedCharacters(text: string): readonly (string | NamedCharacter)[] {
   const parts: (string | NamedCharacter)[] = [];
   let from = 0;
   for (const { 0: sequence, index } of text.matchAll(SEQUENCE)) {
     if (sequence.startsWith('\\N{')) {
-      parts.push(decodeEscapes(text.slice(from, index)), { escape: sequence });
+      const known = characterNamed(sequence.slice('\\N{'.length, -1));
+      parts.push(decodeEscapes(text.slice(from, index)), known ?? { escape: sequence });
       from = index + sequence.length;
     }
   }
