@@ -7,6 +7,7 @@ import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { openRun } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
+import type { FoundApplication } from './entry/application';
 import type { Start } from './entry/start';
 import { unwrapApplication } from './fastapi/classes/unwrap';
 import type { ApplicationDetails } from './fastapi/details/application-details';
@@ -74,6 +75,8 @@ export interface Analysis {
   readonly sought: readonly string[];
   /** The expression for the application, chosen by the analysis if the request names none; absent if there is none. */
   readonly app?: string;
+  /** The file in whose scope that expression stands, if it isn't the requested one. */
+  readonly file?: string;
   /** The place where the application is created; a statement that includes a router must stand below it. */
   readonly madeAt?: Place;
   /** The tests that inputs decided, if the request asks for them. */
@@ -101,11 +104,21 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     read,
     missing,
     sought: [...vm.sought],
-    ...(found === undefined ? {} : { app: found.expression, ...placeOf(vm, found.app) }),
+    ...(found === undefined ? {} : namesOf(vm, found)),
     ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details }),
   };
 }
+
+/** Returns the expression for an application, the file that it belongs to, and where the application is made. */
+const namesOf = (
+  vm: Machine,
+  { app, expression, file }: FoundApplication,
+): Pick<Analysis, 'app' | 'file' | 'madeAt'> => ({
+  app: expression,
+  ...(file === undefined ? {} : { file }),
+  ...placeOf(vm, app),
+});
 
 /** Returns where an application is made, without the middleware around it. */
 function placeOf(vm: Machine, app: Value): Pick<Analysis, 'madeAt'> {

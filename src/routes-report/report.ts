@@ -30,6 +30,8 @@ export interface ReportedEntry {
   readonly app: string;
   /** How it was found: `--entry`, `backend/main.py`, `Dockerfile:18`. */
   readonly foundBy: string;
+  /** The command that runs the program whose server gets the application: `python main.py`; absent if it's imported. */
+  readonly command?: string;
   /** The other applications that it was chosen among, best first. Only if there are any. */
   readonly others?: readonly OtherEntry[];
 }
@@ -117,12 +119,7 @@ export function toReport(
   const routes = registered.map(toRow);
   return {
     version: 1,
-    entry: {
-      file: entry.file,
-      app: entry.app,
-      foundBy: entry.foundBy,
-      ...(entry.others === undefined ? {} : { others: entry.others }),
-    },
+    entry,
     routes,
     ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),

@@ -1,12 +1,21 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { findApplication, type FoundApplication } from '../entry/application';
-import { climb, moduleName } from '../entry/search-path/search-path';
+import { packageRoot } from '../entry/search-path/package-root';
+import { moduleName } from '../entry/search-path/search-path';
 import { importModule, runMain } from '../interpreter/modules/imports';
+import type { Program } from '../entry/start';
+import { getAttribute } from '../interpreter/attributes/attributes';
+import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
+import { callValue } from '../interpreter/calls/calls';
+import { each } from '../interpreter/guards/forks';
+import type { Machine } from '../interpreter/machine';
+import { untilServed } from '../interpreter/serving';
 import type { Value } from '../interpreter/values/values';
 import { type Attempt, attempt } from './attempt';
-import { endedInstead, endIn, undecodable, withoutApplication } from './failures';
+import { endedInstead, endIn, undecodable, withoutApplication, words } from './failures';
 import { largestApplication } from './largest';
 import type { Run } from './run';
+import { servedApplication } from './served';
 
 /** The entry's module after its import. */
 export interface Imported {
@@ -23,7 +32,8 @@ export interface Imported {
 export function importEntry({ request, tree, log, vm }: Run): Imported {
   const program = request.start?.program;
   const { file } = program ?? request.entry;
-  const name = program === undefined ? request.module : moduleName(climb(tree, file), file);
+  const name =
+    file === request.entry.file ? request.module : moduleName(packageRoot(tree, file).folder, file);
   const refusal = undecodable(tree, file);
   if (refusal !== undefined) {
     log.report(refusal);
@@ -31,11 +41,31 @@ export function importEntry({ request, tree, log, vm }: Run): Imported {
   }
   const at = { file, line: 1 };
   const isMain = program !== undefined && program.calls === undefined;
-  const { value, end } = attempt(vm, log, at, () =>
-    isMain ? runMain(vm, name, file) : importModule(vm, name, at),
-  );
+  const { value, end } = attempt(vm, log, at, () => {
+    if (program !== undefined) return runProgram(vm, program, name);
+    return importModule(vm, name, at);
+  });
   const known = isMain ? '__main__' : name;
   return { module: value ?? vm.modules.get(known) ?? vm.failedModules.get(known), end };
+}
+
+/** Runs a program up to where it serves. Returns its module; `undefined` if a server runs at its end. */
+function runProgram(vm: Machine, { file, calls, isModule }: Program, name: string): Value | undefined {
+  const at = { file, line: 1 };
+  const around = name.slice(0, Math.max(0, name.lastIndexOf('.')));
+  let module: Value | undefined;
+  untilServed(vm, () => {
+    if (isModule === true && around !== '') importModule(vm, around, at);
+    if (calls === undefined) module = runMain(vm, name, file);
+    else {
+      module = importModule(vm, name, at);
+      const func = calls
+        .split('.')
+        .reduce<Value>((owner, part) => each(vm, owner, (one) => getAttribute(vm, one, part, at)), module);
+      callValue(vm, func, NO_ARGUMENTS, at);
+    }
+  });
+  return module;
 }
 
 /**
@@ -45,6 +75,7 @@ export function importEntry({ request, tree, log, vm }: Run): Imported {
 export function findInEntry(run: Run, imported: Imported): FoundApplication | undefined {
   const { log } = run;
   const { module, end } = imported;
+  if (run.request.start?.program !== undefined) return findServed(run, imported);
   if (module === undefined && end === undefined) return undefined;
   const search = searched(run, imported);
   if (search.value !== undefined) {
@@ -62,11 +93,35 @@ export function findInEntry(run: Run, imported: Imported): FoundApplication | un
   return largest;
 }
 
+/** Returns the application that the program serves. Reports why there is none. */
+function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
+  const { log, vm, request } = run;
+  const { file } = request.start?.program ?? request.entry;
+  const search = attempt(vm, log, { file, line: 1 }, () => servedApplication(run));
+  if (search.value === undefined) {
+    const why = search.end ?? end;
+    log.report({
+      code: 'app-not-found',
+      detail: why === undefined ? 'it serves no application that is known' : words(why),
+      at: { file, line: 1 },
+      affects: [],
+    });
+  } else if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
+  return search.value;
+}
+
 /** Searches the module. Repeats a search that used up the steps once, with new ones: the import may have taken most. */
 function searched(run: Run, { module, end }: Imported): Attempt<FoundApplication | undefined> {
   const { vm, log, request, parse } = run;
   if (module?.kind !== 'module') return { value: undefined };
-  const search = (): FoundApplication | undefined => findApplication(vm, module, request.entry.app, parse);
+  const { app: expression } = request.entry;
+  const search = (): FoundApplication | undefined => {
+    const found = findApplication(vm, module, expression, parse);
+    if (found !== undefined || expression === undefined) return found;
+    // The expression gives none, but may serve one: `run()`.
+    const served = servedApplication(run);
+    return served === undefined ? undefined : { app: served.app, expression };
+  };
   const at = { file: request.entry.file, line: 1 };
   const first = attempt(vm, log, at, search);
   return first.end?.code === 'limit-steps' && end === undefined ? attempt(vm, log, at, search) : first;

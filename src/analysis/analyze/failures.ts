@@ -46,7 +46,7 @@ export function endedInstead({ request, log }: Run, what: string, end: Diagnosti
 }
 
 /** Returns an early end in words, as the predicate of a sentence. */
-function words(end: Diagnostic): string {
+export function words(end: Diagnostic): string {
   const { code, detail, at } = end;
   if (at === undefined) return `ended early: ${messageOf(end)}`;
   const place = `at ${at.file}:${at.line}`;

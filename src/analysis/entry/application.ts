@@ -2,7 +2,8 @@ import { callValue } from '../interpreter/calls/calls';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { seen } from '../interpreter/values/choice';
 import { evaluate } from '../interpreter/evaluation/evaluate';
-import { unknown } from '../interpreter/values/make';
+import { NONE, unknown } from '../interpreter/values/make';
+import { untilServed } from '../interpreter/serving';
 import { wrappedIn } from '../interpreter/values/origin';
 import { type Machine, Raised } from '../interpreter/machine';
 import { Scope } from '../interpreter/values/scope';
@@ -17,6 +18,8 @@ const FACTORIES = ['create_app', 'get_app', 'make_app', 'build_app', 'create_app
 export interface FoundApplication {
   readonly app: Value;
   readonly expression: string;
+  /** The file in whose scope the expression stands, if it isn't the entry's. */
+  readonly file?: string;
 }
 
 /**
@@ -91,9 +94,12 @@ function given(
   const at = { file: module.file ?? '', line: 1 };
   const scope = new Scope('function', module.scope, []);
   scope.vars.set('__unknown_argument__', unknown('argument', 'an argument given as ...', at));
-  const value = evaluate(vm, stmt.value, scope);
-  const called = value.kind === 'function' ? callValue(vm, value, NO_ARGUMENTS, at) : value;
-  const app = called.kind === 'deferred' && called.type === 'coroutine' ? called.force() : called;
+  let app: Value = NONE;
+  untilServed(vm, () => {
+    const value = evaluate(vm, stmt.value, scope);
+    const called = value.kind === 'function' ? callValue(vm, value, NO_ARGUMENTS, at) : value;
+    app = called.kind === 'deferred' && called.type === 'coroutine' ? called.force() : called;
+  });
   return isApplication(vm, app) ? { app, expression } : undefined;
 }
 
@@ -103,7 +109,7 @@ function valueOf(vm: Machine, module: ModuleValue, name: string): Value | undefi
 }
 
 /** Returns true for an object that has routes or wraps one that has. */
-function isApplication(vm: Machine, value: Value): boolean {
+export function isApplication(vm: Machine, value: Value): boolean {
   if (value.kind === 'choice') {
     return value.alternatives.some((one) => one.value.kind !== 'absent' && isApplication(vm, one.value));
   }

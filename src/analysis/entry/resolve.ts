@@ -1,6 +1,7 @@
 import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
 import { type Entry, type EntryRequest, type Found, nameOf, type Search } from './entry';
 import { severalApplications } from './no-application';
 import { findInFolder } from './default-files';
@@ -9,7 +10,8 @@ import { isSitePackages } from './search-path/follow';
 import { packageRoot } from './search-path/package-root';
 import { moduleName, searchPath } from './search-path/search-path';
 import { locateFile, locateModule, parseTarget } from './target';
-import { holdsName, importedFolders, servedFolders } from './search/decide';
+import { mayDiffer } from './main-guard';
+import { holdsName, importedFolders, servedFolders, startOf } from './search/decide';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
@@ -34,7 +36,19 @@ export function searchEntry(tree: SourceTree, request: EntryRequest): Search<Ent
   const { entry } = search;
   return tree.read(entry.file) === undefined
     ? { kind: 'none', message: unreadable(entry) }
-    : { kind: 'found', entry: toEntry(tree, request, entry) };
+    : { kind: 'found', entry: toEntry(tree, request, withStart(tree, request, entry)) };
+}
+
+/**
+ * Adds how the program starts to an entry that was found without a command, or given as a file alone: what its main guard
+ * does belongs to it, unless a command imports it.
+ */
+function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): Found {
+  const { file, app } = found;
+  if (found.start !== undefined || app !== undefined || found.importedFrom !== undefined) return found;
+  if (!mayDiffer(readText(tree, file) ?? '')) return found;
+  const start = startOf(tree, project ?? '', file);
+  return start === undefined ? found : { ...found, start };
 }
 
 /**

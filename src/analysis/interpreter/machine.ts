@@ -8,6 +8,7 @@ import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/gua
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
 import type { ModuleSource } from './modules/module-source';
+import type { Served } from './serving';
 import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
 import type {
@@ -203,6 +204,10 @@ export class Machine {
   readonly doubted = new WeakSet<Value>();
   /** Records which inputs decided which tests; set only if that is asked for. */
   decisions: Decisions | undefined;
+  /** What servers were given, in the program's order; see `serving.ts`. */
+  readonly served: Served[] = [];
+  /** True while a program runs: a call that serves doesn't return. */
+  blocksAtServer = false;
   private steps = 0;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;

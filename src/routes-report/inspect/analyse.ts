@@ -9,7 +9,7 @@ import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { toReport } from '../report';
+import { type ReportedEntry, toReport } from '../report';
 import type { NoApplication, Outcome } from './inspection';
 import type { Run } from './run';
 import { unreadableAround } from './unreadable';
@@ -18,22 +18,51 @@ import { unreadableAround } from './unreadable';
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const analysis = analyseEntry(entry, run, parse);
   const missing = noApplication(analysis, entry, run.tree);
-  if (missing !== undefined) return missing;
+  if (missing !== undefined)
+    return unserved(entry, analysis, () => inspectEntry(withoutStart(entry), run, parse)) ?? missing;
   const { docs = false, conditions = false } = run.options;
   const report = toReport(
     { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
-    {
-      file: entry.file,
-      app: entry.app ?? analysis.app ?? 'app',
-      foundBy: entry.foundBy,
-      ...(entry.others === undefined
-        ? {}
-        : { others: entry.others.map(({ file, app = null }) => ({ file, app })) }),
-    },
+    shownEntry(entry, analysis),
     { docs, conditions },
   );
   return { kind: 'report', inspection: { report, analysis, files: run.tree } };
 }
+
+/** Returns the entry as the report names it. The program tells which application it serves. */
+function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Analysis): ReportedEntry {
+  const isProgram = start?.program !== undefined;
+  return {
+    file: isProgram ? (analysis.file ?? file) : file,
+    app: (isProgram ? undefined : app) ?? analysis.app ?? app ?? 'app',
+    foundBy,
+    ...(isProgram ? { command: start.command } : {}),
+    ...(others === undefined ? {} : { others: others.map((one) => ({ file: one.file, app: one.app ?? null })) }),
+  };
+}
+
+/**
+ * Analyses the application that the source of a program shows, if running the program showed none. If that raises, an
+ * expression with unknown arguments is no better than another application.
+ */
+function unserved(
+  { start, app }: Entry,
+  { diagnostics }: Analysis,
+  inspect: () => Outcome,
+): Outcome | undefined {
+  if (start?.program === undefined || app === undefined) return undefined;
+  const hasFailed = diagnostics.some(({ code }) => code === 'exception');
+  return hasFailed && app.includes('...') ? undefined : inspect();
+}
+
+const withoutStart = ({ file, app, module, searchPath, foundBy, others }: Entry): Entry => ({
+  file,
+  app,
+  module,
+  searchPath,
+  foundBy,
+  ...(others && { others }),
+});
 
 /**
  * Analyses an entry, and once more with more folders on its search path if imports may lead to libraries of the
@@ -66,6 +95,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
       ...(advice === undefined ? {} : { advice: advice.give }),
     },
     module: entry.module,
+    ...(entry.start === undefined ? {} : { start: entry.start }),
     searchPath: place.searchPath,
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),

@@ -23,11 +23,13 @@ export const messagesBeside = (
 /** Ways to find an entry that need no message: given, or in the conventional place. */
 const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 
-/** Returns which application was found, and how: `entry: apps/api/main.py:app (Dockerfile:18)`. */
-function entryLine({ entry: { file, app, foundBy, others = [] } }: RoutesReport): readonly string[] {
-  if (EXPECTED.has(foundBy) && others.length === 0) return [];
+/** Returns which application was found, and how: `entry: main.py:app (python main.py, Dockerfile:1)`. */
+function entryLine({ entry }: RoutesReport): readonly string[] {
+  const { file, app, foundBy, command, others = [] } = entry;
+  if (EXPECTED.has(foundBy) && others.length === 0 && command === undefined) return [];
+  const how = [...(command === undefined ? [] : [command]), ...(foundBy === '--entry' ? [] : [foundBy])];
   const among = others.length === 0 ? '' : `; 1 of ${others.length + 1} applications; --all lists them`;
-  return [printable(`entry: ${file}:${app} (${foundBy}${among})`)];
+  return [printable(`entry: ${file}:${app} (${how.join(', ')}${among})`)];
 }
 
 function legend({ routes, conditions }: RoutesReport, hasMarks: boolean): readonly string[] {

@@ -34,9 +34,13 @@ interface Start {
 function stagesOf(text: string): readonly Stage[] {
   const stages: Stage[] = [];
   for (const { line, keyword, rest } of instructions(text)) {
-    const stage = stages.at(-1);
     if (keyword === 'FROM') stages.push(newStage(rest, stages));
-    else if (stage !== undefined) HANDLERS[keyword]?.(stage, rest, { line, stages });
+    else {
+      // A fragment without `FROM`, as templates have it, is a stage too.
+      if (stages.length === 0 && keyword !== 'ARG') stages.push(newStage('', stages));
+      const stage = stages.at(-1);
+      if (stage !== undefined) HANDLERS[keyword]?.(stage, rest, { line, stages });
+    }
   }
   return stages;
 }

@@ -4,7 +4,7 @@ import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from '.
 import { type Command, WEIGHTS } from '../commands/evidence';
 import { reachedFrom } from '../source/imports';
 import { mentionedCommands } from '../commands/lines';
-import { locateLaunched, locateStep, type Served } from './locate';
+import { locateLaunched, locateStep, type Served, startOfFile } from './locate';
 import { placeOf } from '../commands/place';
 import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
@@ -182,9 +182,10 @@ export function madeApplications(survey: Survey, passedOver: readonly string[] =
   const kept = whole.length > 0 ? whole : all;
   return kept
     .map(({ file, app }): Candidate => {
+      const start = startOfFile(survey, file);
       const score = kept.length === 1 ? 0 : standing(survey, file) + nameBonus(file, app);
       const foundBy = kept.length === 1 ? 'the only application' : 'the one with most routes';
-      return { file, app, pythonPath: [], foundBy, score };
+      return { file, app, pythonPath: [], ...(start && { start }), foundBy, score };
     })
     .sort((left, right) => right.score - left.score);
 }

@@ -10,6 +10,8 @@ import {
   servedApplications,
 } from './candidates';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
+import type { Start } from '../start';
+import { startOfFile } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
 /** The lead in score from which the first candidate wins. */
@@ -63,6 +65,20 @@ export function decideBySource(
   return chosen === undefined
     ? undecided(source, candidates)
     : { found: toFound(source, chosen, candidates) };
+}
+
+/**
+ * Returns how the program starts whose file was found without a command: as the command says that serves it, else as its
+ * own main guard does. Returns `undefined` if nothing tells, or a server imports it.
+ */
+export function startOf(tree: SourceTree, scope: string, file: string): Start | undefined {
+  const source = survey(tree, scope);
+  const own = startOfFile(source, file);
+  if (own === undefined) return undefined;
+  const served = servedApplications(source).find(
+    (one) => one.file === file || one.start?.program?.file === file,
+  );
+  return served === undefined ? own : served.start;
 }
 
 /** Returns every application of the workspace, best first. */

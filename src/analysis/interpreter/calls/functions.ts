@@ -8,6 +8,7 @@ import { resume } from '../guards/forks';
 import { and, beyond } from '../guards/guards';
 import { NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
+import { isServerRunning } from '../serving';
 import { Scope } from '../values/scope';
 import { execute } from '../statements/execute';
 import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
@@ -63,7 +64,18 @@ function enclosingOwner(scope: Scope): FunctionValue['owner'] {
 
 function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredValue['force']): DeferredValue {
   let result: Value | undefined;
-  return { kind: 'deferred', type, func, force: (onYield) => (result ??= run(onYield)), taken: 0 };
+  let server: Raised | undefined;
+  const force: DeferredValue['force'] = (onYield) => {
+    // A coroutine in which a server runs goes on waiting, whoever waits for it.
+    if (server !== undefined) throw server;
+    try {
+      return (result ??= run(onYield));
+    } catch (error) {
+      if (isServerRunning(error)) server = error;
+      throw error;
+    }
+  };
+  return { kind: 'deferred', type, func, force, taken: 0 };
 }
 
 /** Runs a call in a new frame. A call that's nested too deep is treated as one that can't be entered. */

@@ -11,6 +11,7 @@ import {
   type Guard,
   type Test,
 } from './guards';
+import { SERVER_RUNS } from '../values/server';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Alternative, Single, Value } from '../values/values';
@@ -80,7 +81,7 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
 function isFatal(vm: Machine, { kind, value }: Escape): boolean {
   if (kind !== 'raise') return false;
   const cls = value.kind === 'instance' ? value.cls : undefined;
-  return cls?.name !== 'GeneratorExit' && !vm.isCaught(cls);
+  return cls !== SERVER_RUNS && cls?.name !== 'GeneratorExit' && !vm.isCaught(cls);
 }
 
 /**

@@ -7,18 +7,13 @@ import { iterate } from '../evaluation/iterate';
 import { noteStart } from '../guards/forks';
 import { NONE, str, textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
+import { isServerRunning, runsServer } from '../serving';
 import { fromPackage } from '../values/origin';
 import { Scope } from '../values/scope';
 import { namespaceDict } from '../values/namespace';
 import { forget, isHidden, isOpen } from './namespaces';
 import { execute, type Completion } from '../statements/execute';
-import {
-  nameInProgram,
-  type LibraryValue,
-  type ModuleValue,
-  type Unknown,
-  type Value,
-} from '../values/values';
+import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
 
 /** Executes `import a.b.c` or `import a.b as c`. */
 export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
@@ -63,11 +58,14 @@ export function importFrom(vm: Machine, { module, level, names, line }: ImportFr
 /** Returns the absolute name that a relative import means (PEP 328). */
 function resolveName(module: ModuleValue, level: number, name: string): string {
   if (level === 0) return name;
-  const parts = module.name.split('.');
+  const parts = nameForImports(module).split('.');
   const dropped = module.path === undefined ? level : level - 1;
   const kept = parts.slice(0, Math.max(0, parts.length - dropped));
   return [...kept, ...(name === '' ? [] : [name])].join('.');
 }
+
+/** Returns the name that relative imports of a module count from. */
+const nameForImports = ({ name, importName = name }: ModuleValue): string => importName;
 
 /** Returns a name of a module: its attribute, else its submodule. */
 function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
@@ -156,20 +154,17 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   return module;
 }
 
-/** Executes a file of the project as the main program, which an import would call `name`. */
-export const runMain = (vm: Machine, name: string, file: string): ModuleValue =>
-  enterModule(vm, name, file, undefined, true);
+/** Executes a file of the project as the main program, `__main__`. An import by its own name executes it once more. */
+export const runMain = (vm: Machine, importName: string, file: string): ModuleValue =>
+  enterModule(vm, '__main__', file, undefined, importName);
 
-/**
- * Executes a file of the project as the module `name`. The main program is registered as `__main__`, so that an import of
- * `name` executes the file once more.
- */
+/** Executes a file of the project as the module `name`. */
 export function enterModule(
   vm: Machine,
   name: string,
   file: string | undefined,
   path: readonly string[] | undefined,
-  isMain = false,
+  importName?: string,
 ): ModuleValue {
   const scope = new Scope('module', undefined, vm.path);
   const parsed = file === undefined ? undefined : vm.source.load(file);
@@ -180,12 +175,12 @@ export function enterModule(
     text: parsed?.text ?? '',
     scope,
     path,
-    ...(isMain ? { isMain } : {}),
+    ...(importName === undefined ? {} : { importName }),
     state: 'loading',
   };
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
-  vm.modules.set(nameInProgram(module), module);
+  vm.modules.set(name, module);
   const run = (): void => {
     if (parsed !== undefined) executeModule(vm, module, parsed.body);
   };
@@ -206,6 +201,8 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
   try {
     for (const stmt of body) {
       if (topLevel(vm, module, stmt) === 'normal') continue;
+      const server = vm.escapes.find(runsServer);
+      if (server !== undefined) throw new Raised(server.value, server.at, server.path);
       vm.report({
         code: 'exception',
         detail: 'an exception',
@@ -216,10 +213,9 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
     }
     noteStart(vm);
   } catch (error) {
-    if (error instanceof Raised) {
-      const known = nameInProgram(module);
-      vm.modules.delete(known);
-      vm.failedModules.set(known, module);
+    if (error instanceof Raised && !isServerRunning(error)) {
+      vm.modules.delete(module.name);
+      vm.failedModules.set(module.name, module);
     }
     throw error;
   } finally {
@@ -240,7 +236,7 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
     vm.path = path;
     vm.escapes = escapes;
     vm.frame = frame;
-    if (error instanceof Exhausted && !(error instanceof Spent)) throw error;
+    if (isServerRunning(error) || (error instanceof Exhausted && !(error instanceof Spent))) throw error;
     if (error instanceof Spent) {
       vm.report({
         code: 'limit-statement',
@@ -270,14 +266,15 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
 
 /** Returns a name that every module has. */
 function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
-  const dot = module.name.lastIndexOf('.');
+  const known = nameForImports(module);
+  const dot = known.lastIndexOf('.');
   switch (name) {
     case '__name__':
-      return str(nameInProgram(module));
+      return str(module.name);
     case '__file__':
       return module.file === undefined ? undefined : str(vm.models.fileName(module.file));
     case '__package__':
-      return str(module.path !== undefined ? module.name : dot < 0 ? '' : module.name.slice(0, dot));
+      return str(module.path !== undefined ? known : dot < 0 ? '' : known.slice(0, dot));
     case '__path__':
       return module.path === undefined
         ? undefined

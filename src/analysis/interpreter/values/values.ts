@@ -103,15 +103,10 @@ export interface ModuleValue {
   readonly scope: Scope;
   /** Folders to search for submodules; `undefined` for a plain module. */
   readonly path: readonly string[] | undefined;
-  /** True for the main program, whose `__name__` is `__main__`; its `name` is the one that an import would give it. */
-  readonly isMain?: boolean;
+  /** The name by which an import would know the main program, whose `name` is `__main__`. */
+  readonly importName?: string;
   state: 'loading' | 'loaded';
 }
-
-/** Returns the name that a module has for the program: that of the main program is `__main__`. */
-export const nameInProgram = ({ name, isMain }: Pick<ModuleValue, 'name' | 'isMain'>): string =>
-  isMain === true ? '__main__' : name;
-
 export interface FunctionValue {
   readonly kind: 'function';
   readonly def: FunctionDef | Lambda;

@@ -1,10 +1,12 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import type { Machine } from '../../interpreter/machine';
+import type { Machine, Raised } from '../../interpreter/machine';
+import { aside } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE } from '../../interpreter/values/make';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { bool, NONE, tuple } from '../../interpreter/values/make';
 import type { DeferredValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { forward } from '../kit/calls';
+import { beside, forward } from '../kit/calls';
 import { functions, methods, qualified } from '../kit/model';
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
@@ -32,10 +34,19 @@ export const library: Library = ({ object }) => {
       'create_task(coro, **kwargs)': ({ coro }, { vm }) => asTask(vm, coro),
       'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: coro }, { vm }) => asTask(vm, coro),
       'shield(arg)': ({ arg }) => arg,
+      'wait(fs, *, timeout=None, return_when=None)': ({ fs }, { vm, at }) =>
+        tuple(
+          vm.list(
+            finishAll(
+              vm,
+              iterate(vm, fs, at).items.map(({ value }) => value),
+            ),
+          ),
+          vm.list(),
+        ),
       'wait_for(fut, timeout=None)': ({ fut }) => fut,
       'gather(*coros_or_futures, return_exceptions=False)': ({ coros_or_futures: all }, { vm }) => {
-        runTasks(vm);
-        return vm.list(all.map(finish));
+        return vm.list(finishAll(vm, all));
       },
       'sleep(delay, result=None)': ({ result }, { vm }) => {
         runTasks(vm);
@@ -50,6 +61,11 @@ export const library: Library = ({ object }) => {
 const LOOP = methods('asyncio.AbstractEventLoop', {
   'run_until_complete(future)': (_, { future }, { vm }) => runToEnd(vm, future),
   'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
+  'run_forever()': (_, __, { vm }) => {
+    finishAll(vm, []);
+    return NONE;
+  },
+  'run_in_executor(executor, func, *args)': (_, { func, args }, site) => beside(site, func, args),
   'close()': () => NONE,
   'is_running()': () => bool(false),
   'is_closed()': () => bool(false),
@@ -66,7 +82,7 @@ const RUNNER = methods('asyncio.Runner', {
 const GROUP = methods('asyncio.TaskGroup', {
   '__aenter__()': (self) => self,
   '__aexit__(*exception)': (_, __, { vm }) => {
-    runTasks(vm);
+    finishAll(vm, []);
     return NONE;
   },
   'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
@@ -83,10 +99,30 @@ function asTask(vm: Machine, coroutine: Value): Value {
   return coroutine;
 }
 
-/** Runs the tasks that wait, in the order in which they were made, and those that they make. */
-function runTasks(vm: Machine): void {
+/**
+ * Runs the tasks that wait, in the order in which they were made, and those that they make. Returns the exception for a
+ * server that runs in one of them.
+ */
+function runTasks(vm: Machine): Raised | undefined {
   const tasks = waiting.get(vm) ?? [];
-  for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) next.force();
+  let blocked: Raised | undefined;
+  for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) {
+    const task = next;
+    blocked = aside(vm, () => task.force()) ?? blocked;
+  }
+  return blocked;
+}
+
+/** Waits for all tasks and for some values. A server that runs in one of them lets the others run, and is waited for. */
+function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
+  let blocked = runTasks(vm);
+  const results = values.map((one) => {
+    let result: Value = NONE;
+    blocked = aside(vm, () => (result = finish(one))) ?? blocked;
+    return result;
+  });
+  if (blocked !== undefined) throw blocked;
+  return results;
 }
 
 function runToEnd(vm: Machine, main: Value): Value {

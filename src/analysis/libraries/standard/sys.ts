@@ -160,10 +160,13 @@ function unlessInstalled(key: Value, otherwise: Value, { vm, at }: Site): Value 
   return ofProject(vm, name) || !mayBeImported(vm, name) ? otherwise : unknown('library', name, at);
 }
 
+/** Packages that only a program or a command that serves with them loads. */
+const SERVERS: ReadonlySet<string> = new Set(['uvicorn', 'gunicorn', 'hypercorn', 'granian']);
+
 /** The standard library and the packages that we model are in use by themselves. */
 function mayBeImported(vm: Machine, name: string): boolean {
   const [top = name] = name.split('.');
-  return vm.imported.has(top) || isStandardModule(top) || vm.models.isModule(top);
+  return vm.imported.has(top) || isStandardModule(top) || (vm.models.isModule(top) && !SERVERS.has(top));
 }
 
 function ofProject(vm: Machine, name: string): boolean {

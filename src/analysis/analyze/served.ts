@@ -1,0 +1,116 @@
+import { getAttribute } from '../interpreter/attributes/attributes';
+import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
+import { callValue } from '../interpreter/calls/calls';
+import { importModule } from '../interpreter/modules/imports';
+import type { Served } from '../interpreter/serving';
+import { choose } from '../interpreter/values/choice';
+import { textOf } from '../interpreter/values/make';
+import { and, type Guard } from '../interpreter/guards/guards';
+import type { Alternative, ModuleValue, Value } from '../interpreter/values/values';
+import type { FoundApplication } from '../entry/application';
+import { isApplication } from '../entry/application';
+import type { Place } from '../../base/diagnostics/place';
+import type { Machine } from '../interpreter/machine';
+import type { Run } from './run';
+
+/**
+ * Returns the application that the program gives to its server, from the servers that it has run; `undefined` if none got
+ * one that's known. One that a server gets whatever the undecided tests are comes before those that hang on one.
+ */
+export function servedApplication(run: Run): FoundApplication | undefined {
+  const { vm } = run;
+  const found = vm.served.flatMap((one) => {
+    const app = applicationOf(vm, one);
+    return app === undefined ? [] : [{ ...one, ...app }];
+  });
+  const certain = found.filter(({ path }) => path.length === 0);
+  const kept = certain.length > 0 ? certain.slice(-1) : found;
+  const [first] = kept;
+  if (first === undefined) return undefined;
+  const isOne = kept.every(({ app }) => app === first.app);
+  const app = isOne ? first.app : choose(kept.flatMap(({ path, app: one }) => alternativesUnder(path, one)));
+  if (app.kind === 'absent') return undefined;
+  return { app, ...(first.name ?? nameOf(run, first)) };
+}
+
+const alternativesUnder = (path: Guard, value: Value): readonly Alternative[] =>
+  value.kind === 'choice'
+    ? value.alternatives.map((one) => ({ guard: and(path, one.guard), value: one.value }))
+    : [{ guard: path, value }];
+
+interface Named {
+  readonly file?: string;
+  readonly expression: string;
+}
+
+/** Makes an application of what a server was given, as uvicorn does: an import string is imported, a factory is called. */
+function applicationOf(
+  vm: Machine,
+  { value, at }: Served,
+): { readonly app: Value; readonly name?: Named } | undefined {
+  const text = textOf(value);
+  const imported = text === undefined ? undefined : importString(vm, text, at);
+  const target = imported?.value ?? value;
+  const isFactory = ['function', 'method', 'partial', 'class'].includes(target.kind);
+  const app = isFactory ? callValue(vm, target, NO_ARGUMENTS, at) : target;
+  if (!isApplication(vm, app)) return undefined;
+  if (imported === undefined) return { app };
+  const { file, expression } = imported;
+  return {
+    app,
+    name: { ...(file === undefined ? {} : { file }), expression: isFactory ? `${expression}()` : expression },
+  };
+}
+
+/** Returns what `app.main:app` names: a fresh import, also of the file that runs as the main program. */
+function importString(
+  vm: Machine,
+  text: string,
+  at: Place,
+): { readonly value: Value; readonly file: string | undefined; readonly expression: string } | undefined {
+  const [name = '', expression = ''] = text.split(':');
+  if (!/^\w+(?:\.\w+)*$/.test(name) || !/^\w+(?:\.\w+)*$/.test(expression)) return undefined;
+  const module = importModule(vm, name, at);
+  if (module.kind !== 'module') return undefined;
+  const value = expression
+    .split('.')
+    .reduce<Value>(
+      (owner, part) => (owner.kind === 'choice' ? owner : getAttribute(vm, owner, part, at)),
+      module,
+    );
+  return { value, file: module.file, expression };
+}
+
+/**
+ * Returns the expression for a served object: a variable of a module, else what the source shows, else a call of the function
+ * that serves it.
+ */
+function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: Value }): Named {
+  const program = vm.modules.get('__main__') ?? vm.modules.get(request.module);
+  const made = app.kind === 'instance' ? app.place.file : undefined;
+  const modules = [...vm.modules.values()].filter(({ file }) => file !== undefined);
+  const ordered = [program, ...modules.filter(({ file }) => file === made), ...modules];
+  for (const module of ordered) {
+    const expression = module === undefined ? undefined : variableOf(module, app);
+    if (expression !== undefined && module?.file !== undefined) return { file: module.file, expression };
+  }
+  const { entry } = request;
+  // The expression that the source shows, if it's the same application.
+  if (entry.app !== undefined && made === entry.file) return { file: entry.file, expression: entry.app };
+  const file = request.start?.program?.file;
+  return { ...(file === undefined ? {} : { file }), expression: callOf(caller) };
+}
+
+/** Returns a call of the function that serves: `main()`, `Server(...).run()`. */
+function callOf(caller: string | undefined): string {
+  const [name = 'main', method] = caller?.split('.') ?? [];
+  return method === undefined ? `${name}()` : `${name}(...).${method}()`;
+}
+
+const USUAL = ['app', 'api', 'application'];
+
+/** Returns the variable of a module that holds an object, one with a usual name first. */
+function variableOf({ scope }: ModuleValue, app: Value): string | undefined {
+  const names = [...scope.vars].flatMap(([name, value]) => (value === app ? [name] : []));
+  return USUAL.find((name) => names.includes(name)) ?? names[0];
+}

@@ -1,0 +1,82 @@
+import type { Place } from '../../base/diagnostics/place';
+import { resume } from './guards/forks';
+import type { Guard } from './guards/guards';
+import { Raised, type Escape, type Machine } from './machine';
+import { SERVER_RUNS } from './values/server';
+import { NONE } from './values/make';
+import type { Value } from './values/values';
+
+/** An object that a server was given: an application, a factory, or an import string. */
+export interface Served {
+  readonly value: Value;
+  /** The undecided tests under which the server got it. */
+  readonly path: Guard;
+  readonly at: Place;
+  /** The function of the project in which it happened, or the outermost one that led there. */
+  readonly caller: string | undefined;
+}
+
+/** Returns true for the exception that stands for a server that runs: nothing catches it, and nothing comes after it. */
+export const isServerRunning = (error: unknown): error is Raised =>
+  error instanceof Raised && runsServer(error);
+
+/** Returns true for such an exception among the early exits. */
+export const runsServer = ({ value }: Pick<Escape, 'value'>): boolean =>
+  value.kind === 'instance' && value.cls === SERVER_RUNS;
+
+/**
+ * Records what a server is given. In a program that's being run a server that runs blocks: the path ends here. Elsewhere
+ * the call is taken to return, as if nobody made it.
+ */
+export function serve(vm: Machine, value: Value, at: Place): Value {
+  vm.served.push({ value, path: vm.path, at, caller: outermost(vm) });
+  if (!vm.blocksAtServer) return NONE;
+  throw new Raised(vm.instance(SERVER_RUNS, at), at, vm.path);
+}
+
+function outermost({ frame }: Machine): string | undefined {
+  let name: string | undefined;
+  for (let one = frame; one !== undefined; one = one.caller) name = one.func?.qualname;
+  return name;
+}
+
+/**
+ * Runs what a thread, a process or a task does beside the program. A server in it blocks only that: its call ends there,
+ * and the program goes on. Returns the exception for a server that runs in it.
+ */
+export function aside(vm: Machine, run: () => unknown): Raised | undefined {
+  const { path, scope, frame, depth } = vm;
+  const mark = vm.escapes.length;
+  let blocked: Raised | undefined;
+  try {
+    run();
+  } catch (error) {
+    if (!isServerRunning(error)) throw error;
+    blocked = error;
+    Object.assign(vm, { scope, frame, depth });
+  }
+  vm.escapes = vm.escapes.filter((escape, index) => index < mark || !runsServer(escape));
+  resume(vm, path, mark);
+  return blocked;
+}
+
+/**
+ * Runs a program up to where it serves. Returns true if a server runs at its end on every path; the machine is then as
+ * it was before.
+ */
+export function untilServed(vm: Machine, run: () => void): boolean {
+  const { path, escapes, frame, scope, catchers, depth, blocksAtServer } = vm;
+  const handling = vm.handling.length;
+  vm.blocksAtServer = true;
+  try {
+    run();
+    return false;
+  } catch (error) {
+    if (!isServerRunning(error)) throw error;
+    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+    vm.handling.length = handling;
+    return true;
+  } finally {
+    vm.blocksAtServer = blocksAtServer;
+  }
+}

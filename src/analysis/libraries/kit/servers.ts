@@ -1,0 +1,27 @@
+import { callAttribute } from '../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { serve } from '../../interpreter/serving';
+import { modelClass } from '../../interpreter/values/classes';
+import { ofLibrary } from '../../interpreter/values/make';
+import type { ClassValue, DeferredValue, Single, Value } from '../../interpreter/values/values';
+import type { Builtins } from './library';
+import type { Member } from './model';
+
+/** Returns what serves an object: see `serve`. */
+export const served = ({ vm, at }: Site, value: Value): Value => serve(vm, value, at);
+
+/** Returns a coroutine that serves an object once something waits for it. */
+export function serving(site: Site, value: () => Value): DeferredValue {
+  const force = (): Value => served(site, value());
+  return { kind: 'deferred', type: 'coroutine', func: undefined, force, taken: 0 };
+}
+
+/** Makes a class of a server's package: attributes that it isn't known to have are unknown, not missing. */
+export const serverClass = (name: string, { object }: Builtins, members: readonly Member[]): ClassValue =>
+  modelClass(name, [object], members, {
+    missing: (_, attribute, { at }) => ofLibrary(name, at, `${name}.${attribute}`),
+  });
+
+/** Calls a method of an object without arguments. */
+export const ask = ({ vm, at }: Site, self: Single, method: string): Value =>
+  callAttribute(vm, self, method, NO_ARGUMENTS, at);
