@@ -4,7 +4,7 @@ import type { Raised } from '../../interpreter/machine';
 import { aside } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { NONE, ofLibrary, textOf } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
 import { forward } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
@@ -28,6 +28,8 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
         setOwn(site, self, { _target: target, name: called });
         if (args !== undefined) setOwn(site, self, { _args: args });
         if (kwargs !== undefined) setOwn(site, self, { _kwargs: kwargs });
+        // A thread of a module that's imported isn't run: it's told of if it gets an application.
+        if (!site.vm.blocksAtServer) handOver(name, [target, args, kwargs], site);
         return NONE;
       },
       'run()': (self, _, site) => runTarget(self, site),
@@ -45,6 +47,12 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
     }),
     { missing: (_, attribute, { at }) => ofLibrary(name, at, `${name}.${attribute}`) },
   );
+}
+
+function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
+  const args = values.filter((value) => value !== undefined);
+  const callee: LibraryValue = { kind: 'library', name, isModule: false, at: site.at };
+  site.vm.models.notEntered(callee, { ...site, args, keywords: new Map() });
 }
 
 function runTarget(self: InstanceValue, site: Site): Value {
