@@ -8,7 +8,9 @@ const SCRIPT = join(__dirname, '..', '..', 'scripts', 'python-env.mjs');
  * necessary: allow the first test a minute. Returns `undefined` without Python: skip the test then. With CI=true,
  * throws without Python.
  */
-export function ensurePython(variant: '' | '0.136' | 'openapi' | 'packages' = ''): string | undefined {
+export function ensurePython(
+  variant: '' | '0.136' | 'openapi' | 'packages' | 'pydantic-1' = '',
+): string | undefined {
   const printed = execFileSync(process.execPath, [SCRIPT, variant], { encoding: 'utf8' }).trim();
   return printed === '' ? undefined : printed;
 }

@@ -50,6 +50,7 @@ function makePydantic(builtins: Builtins): Pydantic {
   const schemas = new Schemas({
     ...fieldClasses(builtins),
     PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
+    ModelField: modelClass('pydantic.fields.ModelField', [object]),
     Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
   });
   const initializing = methods(keeping('pydantic.BaseModel'), {

@@ -28,10 +28,27 @@ export function convertItems(site: Site, cls: ClassValue, value: Single, convert
   if (value.kind !== 'list' && value.kind !== 'tuple' && value.kind !== 'set') return value;
   const typeAt = (index: number): Value | undefined =>
     cls.name === 'tuple' && types[1]?.kind !== 'ellipsis' ? types[index] : types[0];
-  const items = value.items.map((one: Item, index): Item => {
+  return mapItems(site, value, (one, index) => {
     const type = typeAt(index);
-    return type === undefined ? one : { ...one, value: convert(site, type, one.value) };
+    return type === undefined ? one : convert(site, type, one);
   });
+}
+
+type Container = Extract<Single, { kind: 'list' | 'tuple' | 'set' }>;
+
+/** Changes the elements of a container, of a dict its values; `undefined` for any other value. */
+export function mapElements(site: Site, value: Single, change: (one: Value) => Value): Value | undefined {
+  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set')
+    return mapItems(site, value, change);
+  if (value.kind !== 'dict') return undefined;
+  const dict = site.vm.dict(value.open);
+  for (const { key, value: held } of entriesOf(site.vm, value)) setEntry(site.vm, dict, key, change(held));
+  return dict;
+}
+
+/** Changes the elements of a list, tuple or set; returns the container itself if nothing changes. */
+function mapItems({ vm }: Site, value: Container, change: (one: Value, index: number) => Value): Value {
+  const items = value.items.map((one: Item, index): Item => ({ ...one, value: change(one.value, index) }));
   if (items.every((one, index) => one.value === value.items[index]?.value)) return value;
   if (value.kind === 'tuple') return { ...value, items };
   return value.kind === 'list' ? vm.listOf(items, value.open) : vm.set(items, value.frozen, value.open);

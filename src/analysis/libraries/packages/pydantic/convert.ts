@@ -25,6 +25,19 @@ function alternativesOf(type: Value): readonly Value[] | undefined {
   return types.flatMap((one) => alternativesOf(one) ?? [one]);
 }
 
+/** The type under `Optional[A]`, which pydantic 1 takes for the field's own (`outer_type_`); any other type itself. */
+export function outerType(declared: Value): Value {
+  const type = typeUnder(declared);
+  const alternatives = alternativesOf(type) ?? [];
+  return alternatives.length === 1 ? (alternatives[0] ?? type) : type;
+}
+
+/** The type of the elements of a container, of the values of a dict (`type_` of pydantic 1); any other type itself. */
+export function innerType(type: Value): Value {
+  if (type.kind !== 'class' || type.module !== 'builtins' || !CONTAINERS.has(type.name)) return type;
+  return outerType(type.args?.[type.name === 'dict' ? 1 : 0] ?? type);
+}
+
 const UNIONS: ReadonlySet<string> = new Set(['Union', 'Optional', 'UnionType']);
 const isNone = (type: Value): boolean =>
   type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType');

@@ -36,6 +36,9 @@ export function dump(
         setEntry(vm, dict, str(name), deep ? dumped(site, value, schemas, onlySet) : value);
       });
   }
+  if (deep)
+    for (const name of schemas.computedOf(self.cls))
+      setEntry(vm, dict, str(name), dumped(site, getAttribute(vm, self, name, site.at), schemas, onlySet));
   if (!keepsExtra(site, self.cls)) return dict;
   for (const [name, value] of self.attrs)
     if (!names.includes(name) && !name.startsWith('_')) setEntry(vm, dict, str(name), value);

@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Library } from '../../kit/library';
@@ -22,18 +22,37 @@ function validator(
   name: string,
   kind: 'field' | 'model',
   modeOf: (options: Options) => string,
+  kept: (options: Options) => Readonly<Record<string, Value>> = () => ({}),
 ): NativeFunction {
-  const mark = (site: Site, wrapped: Value, fields: readonly Value[], mode: string): Value => {
-    const proxy = site.vm.instance(schemas.markers.Decorated, site.at);
-    setOwn(site, proxy, { wrapped, kind: str(kind), mode: str(mode), fields: tuple(...fields) });
-    return proxy;
-  };
   return native(keeping(`${name}(*fields, **options)`), ({ fields, options }, site) => {
-    const mode = modeOf(options);
+    const marked = { kind: str(kind), mode: str(modeOf(options)), ...kept(options) };
+    const mark = (at: Site, wrapped: Value, names: readonly Value[]): Value => {
+      const proxy = at.vm.instance(schemas.markers.Decorated, at.at);
+      setOwn(at, proxy, { wrapped, fields: tuple(...names), ...marked });
+      return proxy;
+    };
     const [only] = fields;
-    if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(site, only, [], mode);
-    return native(keeping(`${name}(func)`), ({ func }, inner) => mark(inner, func, fields, mode));
+    if (only?.kind === 'function' || only?.kind === 'descriptor') return mark(site, only, []);
+    return native(keeping(`${name}(func)`), ({ func }, inner) => mark(inner, func, fields));
   });
+}
+
+/** `@computed_field`, with or without options: a property of its own, or one of the method that it decorates. */
+function computedField(schemas: Schemas): NativeFunction {
+  const made = (func: Value): Value => {
+    // A copy: the same property without the decorator isn't dumped.
+    const property: Value =
+      func.kind === 'descriptor'
+        ? { ...func }
+        : { kind: 'descriptor', type: 'property', func, setter: undefined };
+    schemas.computed.add(property);
+    return property;
+  };
+  return native(keeping('pydantic.computed_field(func=None, /, **options)'), ({ func }) =>
+    func.kind === 'none'
+      ? native(keeping('pydantic.computed_field(func)'), ({ func: decorated }) => made(decorated))
+      : made(func),
+  );
 }
 
 const modeGiven = (options: Options): string => textOf(options.get('mode') ?? NONE) ?? 'after';
@@ -43,6 +62,12 @@ const modeOfOld =
     const pre = options.get('pre');
     return pre?.kind === 'bool' && pre.value ? 'before' : after;
   };
+
+/** The options that only pydantic 1's `validator` has. */
+const olderOptions = (options: Options): Readonly<Record<string, Value>> => ({
+  always: options.get('always') ?? FALSE,
+  each_item: options.get('each_item') ?? FALSE,
+});
 
 /** `Field(…)` and its like: a call of the class. */
 const making = (name: string, cls: ClassValue): NativeFunction =>
@@ -66,8 +91,9 @@ export const library: Library = (builtins) => {
     ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
     field_validator: validator(schemas, 'pydantic.field_validator', 'field', modeGiven),
     model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
-    validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after')),
+    validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after'), olderOptions),
     root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
+    computed_field: computedField(schemas),
     TypeAdapter: typeAdapter(builtins.object),
     create_model: native(
       keeping('pydantic.create_model(model_name, /, **fields)'),

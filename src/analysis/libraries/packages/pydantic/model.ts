@@ -9,9 +9,11 @@ import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { isA, own, setOwn } from '../../kit/instances';
+import { mapElements } from './containers';
 import { convert } from './convert';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
+import { callOlder, itemField } from './older-validators';
 import { configOf, metadataOf, type Field, type Schemas, type Validator } from './schema';
 
 /** Returns the value of a field that the constructor isn't given. */
@@ -111,7 +113,10 @@ function fieldValue(fill: Fill, field: Field): Value {
     return { ...missing, origin: { kind: 'input', remedy } };
   }
   const before = ofDefault(fill, field, initial);
-  const validates = rules.validatesDefaults || isTrue(configOf(site, self.cls, 'validate_default'));
+  const validates =
+    rules.validatesDefaults ||
+    ['validate_default', 'validate_all'].some((name) => isTrue(configOf(site, self.cls, name))) ||
+    validatorsFor(fill, field).some(({ older }) => older?.always === true);
   return validates ? ofDefault(fill, field, validated(fill, field, before)) : before;
 }
 
@@ -155,12 +160,15 @@ function copied({ vm }: Site, value: Value): Value {
   return dict;
 }
 
+const validatorsFor = ({ validators }: Fill, { name }: Field): readonly Validator[] =>
+  validators.filter(
+    ({ kind, fields }) => kind === 'field' && (fields.includes(name) || fields.includes('*')),
+  );
+
 /** Before-validators, the conversion that the annotation asks for, after-validators. */
 function validated(fill: Fill, field: Field, value: Value): Value {
-  const { site, validators } = fill;
-  const ours = validators.filter(
-    ({ kind, fields }) => kind === 'field' && (fields.includes(field.name) || fields.includes('*')),
-  );
+  const { site } = fill;
+  const ours = validatorsFor(fill, field);
   const run = (now: Value, wanted: readonly string[]): Value =>
     ours
       .filter(({ mode }) => wanted.includes(mode))
@@ -182,10 +190,21 @@ function applied(site: Site, type: Value, value: Value, marker: 'BeforeValidator
 }
 
 /** Calls a field's validator as its parameters ask for: with the value, then what's known of the others. */
-function runOnField({ site, self }: Fill, { func }: Validator, field: Field, value: Value): Value {
+function runOnField(fill: Fill, validator: Validator, field: Field, value: Value): Value {
+  const { site, self, schemas } = fill;
+  const { func, older } = validator;
+  const plain = func.kind === 'descriptor' ? func.func : func;
   return each(site.vm, value, (single): Value => {
     if (single.kind === 'unknown') return single;
-    const plain = func.kind === 'descriptor' ? func.func : func;
+    if (older?.eachItem === true) {
+      const ofItem = { ...validator, older: { ...older, eachItem: false } };
+      const changed = mapElements(site, single, (one) => runOnField(fill, ofItem, itemField(field), one));
+      if (changed !== undefined) return changed;
+    }
+    if (older !== undefined && plain.kind === 'function') {
+      const info = infoOf(field, schemas);
+      return callOlder({ site, self, field, info, markers: schemas.markers }, plain, single);
+    }
     const params = plain.kind === 'function' ? paramsOf(plain.def).map(({ name }) => name) : [];
     const behind = func.kind === 'descriptor' && func.type === 'staticmethod' ? params : params.slice(1);
     const sofar = dictOf(site.vm, self.attrs);

@@ -12,6 +12,7 @@ import type {
 } from '../../../interpreter/values/values';
 import { isA } from '../../kit/instances';
 import { copyOfInfo } from './fields';
+import type { Older } from './older-validators';
 
 /** One field of a model. */
 export interface Field {
@@ -28,6 +29,8 @@ export interface Validator {
   /** Names of fields, or `*`. */
   readonly fields: readonly string[];
   readonly func: Value;
+  /** Of pydantic 1's `validator`. */
+  readonly older?: Older;
 }
 
 /** The classes of pydantic that its own rules ask for. */
@@ -36,6 +39,8 @@ export interface Markers {
   readonly Undefined: InstanceValue;
   readonly PrivateAttr: ClassValue;
   readonly Decorated: ClassValue;
+  /** Of pydantic 1. */
+  readonly ModelField: ClassValue;
 }
 
 /** Facts that pydantic keeps of each class: the defaults that it removes from the namespace, and its validators. */
@@ -50,6 +55,8 @@ export class Schemas {
   private readonly types = new WeakMap<() => Value, Value>();
   /** `model_fields` of each class that was asked for it: the program may change what they say. */
   readonly infos = new Map<ClassValue, DictValue>();
+  /** Properties made by `computed_field`, in the order of their names in the class. */
+  readonly computed = new WeakSet<Value>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
 
@@ -166,6 +173,16 @@ export class Schemas {
     return [...all.values()];
   }
 
+  /** Names of the properties that `computed_field` made, those of the bases first. */
+  computedOf(cls: ClassValue): readonly string[] {
+    const names = [...cls.mro]
+      .reverse()
+      .flatMap(({ attrs }) =>
+        [...attrs].filter(([, value]) => this.computed.has(value)).map(([name]) => name),
+      );
+    return [...new Set(names)];
+  }
+
   /** Names of private attributes with their `PrivateAttr(…)`. */
   privateOf(cls: ClassValue): readonly (readonly [string, InstanceValue])[] {
     return cls.mro.flatMap(({ attrs }) =>
@@ -213,8 +230,13 @@ function validatorOf(decorated: InstanceValue): Validator {
     mode: textOf(attrs.get('mode') ?? NONE) ?? 'after',
     fields: fields?.kind === 'tuple' ? fields.items.flatMap(({ value }) => textOf(value) ?? []) : [],
     func: attrs.get('wrapped') ?? NONE,
+    ...(attrs.has('always') && {
+      older: { always: isTrue(attrs.get('always')), eachItem: isTrue(attrs.get('each_item')) },
+    }),
   };
 }
+
+const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 const asClassMethod = (func: Value): Value =>
   func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
