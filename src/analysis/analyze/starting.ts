@@ -25,7 +25,8 @@ const MAX_ROUNDS = 16;
  */
 export function untilItStarts<T extends Trial>(attempt: (supposed: Supposed) => T, isRecorded: boolean): T {
   let last = attempt({ needed: [], isRecorded });
-  if (!isRecorded && last.run.vm.uncaught.length > 0) last = attempt({ needed: [], isRecorded: true });
+  const hasStarted = ({ run: { vm } }: T): boolean => vm.uncaught.length === 0 && !vm.isUnmet;
+  if (!isRecorded && !hasStarted(last)) last = attempt({ needed: [], isRecorded: true });
   for (let round = 1; round < MAX_ROUNDS; round += 1) {
     const { needed } = last.run.supposed;
     const more = last.run.vm.uncaught.flatMap((error) => nextInputs(last.run, error));

@@ -198,6 +198,8 @@ export class Machine {
   readonly sought = new Set<string>();
   /** Clauses about undecided tests that hold wherever the program starts: otherwise an exception ends it. */
   facts: Guard = ALWAYS;
+  /** True if the test of an `assert` is known to fail, which may be a gap of ours. */
+  isUnmet = false;
   /** Exceptions that nothing caught. */
   readonly uncaught: Raised[] = [];
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */

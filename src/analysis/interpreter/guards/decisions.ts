@@ -92,6 +92,11 @@ export class Decisions {
     this.raises.set(exception, known);
   }
 
+  /** Returns true if an absent input is among the causes of a decision. */
+  isAbsent(causes: ReadonlySet<string> | undefined): boolean {
+    return [...(causes ?? [])].some((cause) => this.absent.has(cause));
+  }
+
   /** Returns the absent inputs that led to an exception, nearest first. */
   behind(exception: Value): readonly AbsentInput[] {
     return [...(this.raises.get(exception) ?? [])].flatMap((cause) => this.absent.get(cause) ?? []);

@@ -3,6 +3,7 @@ import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '
 import { callMethod, callValue } from '../calls/calls';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
+import { executeAssert } from './assertions';
 import { raise, executeTry } from './exceptions';
 import { tellTooDeep } from '../evaluation/expressions';
 import { each } from '../guards/forks';
@@ -84,7 +85,7 @@ export const STATEMENTS: StatementHandlers = {
       deleteTarget(vm, target, scope);
     });
   }),
-  Assert: then((vm, { test }, scope) => evaluate(vm, test, scope)),
+  Assert: (vm, stmt, scope) => executeAssert(vm, stmt, scope),
   TypeAlias: then((vm, { name, value }, scope) => {
     scope.set(name, evaluate(vm, value, scope), vm.path);
   }),
