@@ -14,6 +14,7 @@ import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
+import type { ProjectFolders } from './interpreter/modules/module-source';
 import type { Value } from './interpreter/values/values';
 import type { Parse } from './python/ast';
 
@@ -44,6 +45,8 @@ export interface AnalyzeRequest {
   readonly followed?: readonly string[];
   /** Returns true if a package's source could be followed; asked only about packages that would tell more. */
   readonly isInstalled?: (name: string) => boolean;
+  /** Lists the workspace's projects that are installed; asked only by a program that reads their metadata. */
+  readonly projects?: () => readonly ProjectFolders[];
   /** Returns true if the project requires a package of this name; asked only where a folder has the name, too. */
   readonly isRequired?: (name: string) => boolean;
   /** Environment variables that the application sees; the caller's own environment is never read. */

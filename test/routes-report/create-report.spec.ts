@@ -29,7 +29,7 @@ function request(): AnalyzeRequest | undefined {
 describe('createReport', () => {
   it('asks for what was found', async () => {
     await create({});
-    expect({ ...request(), isInstalled: undefined, isRequired: undefined }).toEqual({
+    expect({ ...request(), isInstalled: undefined, isRequired: undefined, projects: undefined }).toEqual({
       entry: { file: 'backend/main.py', app: undefined, isGiven: false },
       module: 'main',
       searchPath: ['backend', ''],

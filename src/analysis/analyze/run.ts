@@ -59,6 +59,7 @@ export function openRun(
     python: request.python,
     env: request.env,
     files,
+    ...(request.projects === undefined ? {} : { projects: request.projects }),
     ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
     loaded: start?.modules ?? [],
     needed: supposed.needed,

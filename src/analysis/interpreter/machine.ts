@@ -7,7 +7,7 @@ import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
-import type { ModuleSource } from './modules/module-source';
+import type { ModuleSource, ProjectFolders } from './modules/module-source';
 import type { Served } from './serving';
 import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
@@ -156,6 +156,8 @@ export interface Options {
   /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;
+  /** Lists the workspace's projects that are installed: their folders, and those that they import from. */
+  readonly projects?: () => readonly ProjectFolders[];
   /** `sys.argv`, if it's known how the program starts. */
   readonly argv?: readonly string[];
   /** Top-level packages that are loaded before the program's first line: those of the server that imports it. */

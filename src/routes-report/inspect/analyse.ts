@@ -2,6 +2,7 @@ import { analyze, type Analysis } from '../../analysis/analyze';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
+import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease } from '../../analysis/entry/release/releases';
 import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
@@ -100,6 +101,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
     isRequired: requirementTest(tree, entry.file),
+    projects: () => installedProjects(tree, entry.file),
     env: new Map(variables.map(({ name, value }) => [name, value])),
     ...(options.conditions === true
       ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }

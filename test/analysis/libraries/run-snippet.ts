@@ -31,6 +31,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     find: (name: string, folders: readonly string[] | undefined) =>
       name === 'snippet' && folders === undefined ? { file: 'snippet.py', path: undefined } : undefined,
     isInstalled: () => false,
+    extend: () => undefined,
     load: () => parse(text),
   };
   const report = (diagnostic: {

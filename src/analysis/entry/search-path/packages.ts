@@ -32,6 +32,17 @@ export function dependencyFolders(tree: SourceTree, file: string): readonly stri
   return withDependencies(tree, [...projectsAround(tree, file), ...members.values()], members);
 }
 
+/** Returns those projects with the existing folders that their modules are imported from. */
+export function installedProjects(
+  tree: SourceTree,
+  file: string,
+): readonly { readonly folder: string; readonly roots: readonly string[] }[] {
+  return dependencyFolders(tree, file).map((folder) => ({
+    folder,
+    roots: foldersIn(rootsOf(tree, folder)).filter((root) => tree.kind(root) === 'directory'),
+  }));
+}
+
 /**
  * Returns the folders that the whole workspace shares: those of the other members of its uv workspace, of the
  * projects further up, and of what they install. There may be hundreds, and each import would be searched for in

@@ -8,12 +8,20 @@ export interface FoundModule {
   readonly path: readonly string[] | undefined;
 }
 
+/** A Python project of the workspace: its folder, and those that its modules are imported from once it's installed. */
+export interface ProjectFolders {
+  readonly folder: string;
+  readonly roots: readonly string[];
+}
+
 /** Finds and reads the modules of a project. Knows files, but no Python values. */
 export interface ModuleSource {
   /** Returns the module with this last name (`c` of `a.b.c`) in these folders, by default those of the search path. */
   find(name: string, folders: readonly string[] | undefined): FoundModule | undefined;
   /** Returns true if the project installs a package of this name: a folder without `__init__.py` doesn't hide it. */
   isInstalled(name: string): boolean;
+  /** Adds folders at the end of the search path: those of a package that is only found by its metadata. */
+  extend(folders: readonly string[]): void;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
   load(file: string): Module | undefined;
 }

@@ -17,7 +17,7 @@ export class ProjectModules implements ModuleSource {
   constructor(
     private readonly tree: SourceTree,
     private readonly parse: Parse,
-    private readonly searchPath: readonly string[],
+    private searchPath: readonly string[],
     private readonly report: (diagnostic: Diagnostic) => void,
     readonly isInstalled: (name: string) => boolean = () => false,
   ) {}
@@ -35,6 +35,11 @@ export class ProjectModules implements ModuleSource {
       if (kind === 'directory' && (!isTop || this.holdsPython(path))) spaces.push(path);
     }
     return spaces.length > 0 ? { file: undefined, path: spaces } : undefined;
+  }
+
+  extend(folders: readonly string[]): void {
+    const added = folders.filter((folder) => !this.searchPath.includes(folder));
+    if (added.length > 0) this.searchPath = [...this.searchPath, ...added];
   }
 
   /** Returns true if a folder holds Python. Otherwise it's no package, and its name is that of a library. */

@@ -1,16 +1,17 @@
-import type { Site } from '../../interpreter/calls/call-site';
-import type { Machine } from '../../interpreter/machine';
-import { enterModule, importModule, loadModule } from '../../interpreter/modules/imports';
-import type { FoundModule } from '../../interpreter/modules/module-source';
-import { modelClass } from '../../interpreter/values/classes';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
-import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
-import { withoutPackage } from '../../interpreter/values/origin';
-import type { Library } from '../kit/library';
-import { own } from '../kit/instances';
-import { functions, methods } from '../kit/model';
-import { fileNotFound } from '../files/absent-file';
-import { locate, pathOf } from '../files/paths';
+import type { Site } from '../../../interpreter/calls/call-site';
+import type { Machine } from '../../../interpreter/machine';
+import { enterModule, importModule, loadModule } from '../../../interpreter/modules/imports';
+import type { FoundModule } from '../../../interpreter/modules/module-source';
+import { modelClass } from '../../../interpreter/values/classes';
+import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, ModuleValue, Value } from '../../../interpreter/values/values';
+import { withoutPackage } from '../../../interpreter/values/origin';
+import type { Library } from '../../kit/library';
+import { own } from '../../kit/instances';
+import { functions, methods } from '../../kit/model';
+import { fileNotFound } from '../../files/absent-file';
+import { locate, pathOf } from '../../files/paths';
+import { metadataOf } from './metadata';
 
 /** The standard library's `importlib`, with `importlib.util`, `.resources` and `.metadata`. */
 export const library: Library = (builtins) => {
@@ -38,30 +39,9 @@ export const library: Library = (builtins) => {
     ...functions('importlib.resources', {
       'files(anchor=None)': ({ anchor }, site) => packageFolder(anchor, site),
     }),
-    ...functions('importlib.metadata', {
-      'version(distribution_name)': ({ distribution_name: name }, site) => installedVersion(name, site),
-      'entry_points(**params)': (_, { at }) => unknown('library', 'entry points of installed packages', at),
-      'metadata(distribution_name)': (_, { at }) =>
-        unknown('library', 'metadata of an installed package', at),
-      'distributions(**kwargs)': (_, { at }) => unknown('library', 'installed packages', at),
-    }),
-    'importlib.metadata.PackageNotFoundError': modelClass('importlib.metadata.PackageNotFoundError', [
-      builtins.class('ModuleNotFoundError'),
-    ]),
+    ...metadataOf(builtins, 'importlib.metadata'),
   };
 };
-
-/** Returns the version of a package whose metadata stands in the workspace, as in an unpacked wheel. */
-function installedVersion(given: Value, { vm, at }: Site): Value {
-  const name = textOf(given);
-  const folder = (text: string): string => text.toLowerCase().replace(/[-_.]+/gu, '_');
-  for (const entry of vm.options.files.list('') ?? []) {
-    const [, project, version] = /^(.+?)-(.+)\.dist-info$/u.exec(entry) ?? [];
-    if (name !== undefined && project !== undefined && folder(project) === folder(name))
-      return str(version ?? '');
-  }
-  return str(unknown('library', 'the version of an installed package', at));
-}
 
 /** Returns the absolute name that a call means: `import_module('.users', 'app.routes')`. */
 function resolved(name: Value, package_: Value): Value | undefined {
