@@ -1,10 +1,12 @@
 import type { EntryPoint } from '../../../../base/config/distribution';
-import type { Site } from '../../../interpreter/calls/call-site';
+import { callAttribute } from '../../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
+import { dictOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
-import { functions, type Member, methods, properties } from '../../kit/model';
+import { functions, type Member, type MethodRule, methods, properties } from '../../kit/model';
 import { type Installed, installedAs, installedIn, loadReference, referenceOf } from './installed';
 
 /**
@@ -91,7 +93,8 @@ function objectOf({ vm, at }: Site, cls: ClassValue, source: Source): InstanceVa
 
 const notSeen = ({ at }: Site): Value => unknown('library', 'metadata of an installed package', at);
 
-const otherPoints = ({ at }: Site): Value => unknown('library', 'entry points of installed packages', at);
+const otherPoints = ({ at }: Pick<Site, 'at'>): Value =>
+  unknown('library', 'entry points of installed packages', at);
 
 /** Returns the version of a package of the workspace, or of one whose metadata stands in it, as in an unpacked wheel. */
 export function installedVersion(found: Installed | undefined, given: Value, { vm, at }: Site): Value {
@@ -138,9 +141,27 @@ function selected(
 function collection(site: Site, selection: Selection): Value {
   const { EntryPoint, EntryPoints } = selection.classes;
   const points = selection.points.map((source) => objectOf(site, EntryPoint, source));
-  const object = site.vm.instance(EntryPoints, site.at, tuple(...points));
+  const content = isGrouped(site, selection) ? groupsOf(site, selection) : tuple(...points);
+  const object = site.vm.instance(EntryPoints, site.at, content);
   SELECTIONS.set(object, selection);
   return object;
+}
+
+/** Returns true for what `entry_points()` gives before Python 3.12: a dict of groups. */
+function isGrouped({ vm }: Site, { isWhole }: Selection): boolean {
+  const [major, minor] = vm.options.python;
+  return isWhole && major === 3 && minor < 12;
+}
+
+function groupsOf(site: Site, { points, classes }: Selection): Value {
+  const groups = new Set(points.flatMap(({ point }) => point?.group ?? []));
+  return dictOf(
+    site.vm,
+    [...groups].map((group) => {
+      const inGroup = points.filter(({ point }) => point?.group === group);
+      return [group, collection(site, { points: inGroup, classes, isWhole: false })];
+    }),
+  );
 }
 
 /** Returns the entry points of a group from what `entry_points()` gives; of a selection, the one with a name. */
@@ -158,6 +179,14 @@ const namesOf = (self: InstanceValue, key: 'name' | 'group', site: Site): Value 
   return site.vm.set([...new Set(names)].map((name) => ({ value: str(name), guard: [] })));
 };
 
+/** Calls a method of the dict that `entry_points()` is before Python 3.12. */
+const ofGroups =
+  (name: string): MethodRule<'()'> =>
+  (self, _, { vm, at }) =>
+    self.payload?.kind === 'dict'
+      ? callAttribute(vm, self.payload, name, NO_ARGUMENTS, at)
+      : otherPoints({ at });
+
 const COLLECTION = [
   ...methods('importlib.metadata.EntryPoints', {
     'select(**params)': (self, { params }, site) => {
@@ -169,6 +198,9 @@ const COLLECTION = [
     '__getitem__(key)': (self, { key }, site) =>
       itemOf(self, key, site) ?? site.vm.raiseIfCaught('KeyError', textOf(key) ?? '', site.at),
     'get(key, default=None)': (self, { key, default: fallback }, site) => itemOf(self, key, site) ?? fallback,
+    'keys()': ofGroups('keys'),
+    'values()': ofGroups('values'),
+    'items()': ofGroups('items'),
   }),
   ...properties('importlib.metadata.EntryPoints', {
     names: (self, site) => namesOf(self, 'name', site),
