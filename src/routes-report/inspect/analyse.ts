@@ -38,7 +38,9 @@ function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Anal
     app: (isProgram ? undefined : app) ?? analysis.app ?? app ?? 'app',
     foundBy,
     ...(isProgram ? { command: start.command } : {}),
-    ...(others === undefined ? {} : { others: others.map((one) => ({ file: one.file, app: one.app ?? null })) }),
+    ...(others === undefined
+      ? {}
+      : { others: others.map((one) => ({ file: one.file, app: one.app ?? null })) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
 import type { Invocation, Target } from '../commands/invocation';
 import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
+import { starterOf } from '../source/starters';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
 import { importedBy, startedAs, type Start } from '../start';
@@ -47,9 +48,11 @@ export function locateLaunched(
   survey: Survey,
   file: string,
 ): readonly (Served & { readonly line: number })[] {
-  const start = startOfFile(survey, file);
-  return launchedBy(survey, file).flatMap((launched) =>
-    fromLaunched(survey, file, launched, start).map((served) => ({ ...served, line: launched.line })),
+  const launched = launchedBy(survey, file);
+  const hasObject = launched.some((one) => !('invocation' in one));
+  const start = startOfFile(survey, file) ?? (hasObject ? starterOf(survey, file) : undefined);
+  return launched.flatMap((one) =>
+    fromLaunched(survey, file, one, start).map((served) => ({ ...served, line: one.line })),
   );
 }
 

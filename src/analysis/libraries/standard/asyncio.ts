@@ -113,12 +113,13 @@ function runTasks(vm: Machine): Raised | undefined {
   return blocked;
 }
 
-/** Waits for all tasks and for some values. A server that runs in one of them lets the others run, and is waited for. */
+/** Waits for all tasks and for some values. A server that runs in one of them is waited for. */
 function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
   let blocked = runTasks(vm);
   const results = values.map((one) => {
     let result: Value = NONE;
-    blocked = aside(vm, () => (result = finish(one))) ?? blocked;
+    // Beside a server that runs, the others wait for its requests.
+    if (blocked === undefined) blocked = aside(vm, () => (result = finish(one)));
     return result;
   });
   if (blocked !== undefined) throw blocked;

@@ -1,0 +1,81 @@
+import { baseName, parentOf } from '../../../base/source/paths';
+import { isAside, type Survey } from '../search/survey';
+import { climb, moduleName } from '../search-path/search-path';
+import { type Start, startedAs } from '../start';
+import { importedFiles } from './imports';
+import { isProgram } from './launcher';
+import { moduleOf } from './module';
+import { isMainGuard } from './names';
+import { parametersOf } from './walk';
+
+/** Modules between the program and the one that serves. */
+const MAX_STEPS = 2;
+
+/** Functions by which a module is usually started, if nothing else calls them. */
+const FUNCTIONS = ['main', 'run', 'start', 'serve', 'run_server', 'start_server'];
+
+/**
+ * Returns how the program starts that serves an application by a function or a method of this file: a `__main__.py` or a
+ * file with a main guard that imports it, else a function with a usual name that needs no argument.
+ */
+export function starterOf(survey: Survey, file: string): Start | undefined {
+  const importers = importersOf(survey, file);
+  const program = importers.find((one) => runs(survey, one));
+  if (program !== undefined) return asProgram(survey, program);
+  for (const one of [file, ...importers]) {
+    const calls = usualFunction(survey, one);
+    if (calls !== undefined) return startedAs(`${one}:${calls}()`, { file: one, calls, args: [] });
+  }
+  return undefined;
+}
+
+/** Returns how Python runs a file: `python -m shop` for the `__main__.py` of a package. */
+function asProgram({ tree }: Survey, file: string): Start {
+  if (baseName(file) !== '__main__.py') return startedAs(`python ${file}`, { file, args: [] });
+  const name = moduleName(climb(tree, file), parentOf(file));
+  return startedAs(`python -m ${name}`, { file, args: [], isModule: true });
+}
+
+const runs = (survey: Survey, file: string): boolean =>
+  baseName(file) === '__main__.py' || isProgram(survey, file);
+
+/** Returns the files that import this one, directly or through others, the nearest first; no tests and examples. */
+function importersOf(survey: Survey, file: string): readonly string[] {
+  const found: string[] = [];
+  let targets: readonly string[] = [file];
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const wanted = targets;
+    const next = survey.python.filter(
+      (one) => one !== file && !found.includes(one) && !isAside(one) && imports(survey, one, wanted),
+    );
+    found.push(...next);
+    targets = next;
+  }
+  return found;
+}
+
+/** Returns true if a file imports one of others. Looks for their names first: most files have none. */
+function imports(survey: Survey, file: string, others: readonly string[]): boolean {
+  const text = survey.text(file);
+  const isNamed = others.some((other) => {
+    const name = baseName(other).replace(/\.py$/, '');
+    return text.includes(name === '__init__' ? baseName(parentOf(other)) : name);
+  });
+  return isNamed && importedFiles(survey, file).some((one) => others.includes(one));
+}
+
+/** Returns the function of a module, with a usual name and no required parameter, that nothing in the module calls. */
+function usualFunction(survey: Survey, file: string): string | undefined {
+  const text = survey.text(file);
+  if (!/^(?:async[ \t]+)?def[ \t]/m.test(text)) return undefined;
+  const { body } = moduleOf(survey, file);
+  if (body.some(isMainGuard)) return undefined;
+  const functions = body.filter((one) => one.type === 'FunctionDef');
+  return FUNCTIONS.find((name) =>
+    functions.some(
+      (one) =>
+        one.name === name &&
+        parametersOf(one).every((param) => param.default !== undefined || param.kind.startsWith('var-')),
+    ),
+  );
+}
