@@ -5,7 +5,7 @@ import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
 import type { Invocation, Target } from '../commands/invocation';
 import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
-import { starterOf } from '../source/starters';
+import { asProgram, starterOf } from '../source/starters';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
 import { importedBy, startedAs, type Start } from '../start';
@@ -66,7 +66,7 @@ export function startOfFile(survey: Survey, file: string): Start | undefined {
   if (!isProgram(survey, file)) return undefined;
   const launched = startedBy(survey, file);
   if (!launched.some((one) => !('invocation' in one))) return undefined;
-  return startedAs(`python ${file}`, { file, args: [] });
+  return asProgram(survey, file);
 }
 
 interface Where {
@@ -146,7 +146,11 @@ function locateProgram(survey: Survey, target: Program, { folders, from }: Where
   const exact = firstOf(endings, (ending) =>
     folders.map((folder) => joinPath(folder, ending)).find((file) => survey.tree.kind(file) === 'file'),
   );
-  const near = firstOf(endings, (ending) => someOf(nearestEndings(survey, [ending], from))) ?? [];
+  // A module inside a package has a longer name.
+  const isMeant = ({ folder }: { readonly folder: string }): boolean =>
+    !isModule || survey.tree.kind(joinPath(folder, '__init__.py')) !== 'file';
+  const near =
+    firstOf(endings, (ending) => someOf(nearestEndings(survey, [ending], from).filter(isMeant))) ?? [];
   const files = exact === undefined ? near.map(({ file }) => file) : [exact];
   return files.flatMap((file) => {
     const start = startOfProgram(target, file);

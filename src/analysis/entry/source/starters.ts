@@ -30,7 +30,7 @@ export function starterOf(survey: Survey, file: string): Start | undefined {
 }
 
 /** Returns how Python runs a file: `python -m shop` for the `__main__.py` of a package. */
-function asProgram({ tree }: Survey, file: string): Start {
+export function asProgram({ tree }: Survey, file: string): Start {
   if (baseName(file) !== '__main__.py') return startedAs(`python ${file}`, { file, args: [] });
   const name = moduleName(climb(tree, file), parentOf(file));
   return startedAs(`python -m ${name}`, { file, args: [], isModule: true });

@@ -119,7 +119,7 @@ function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
   const results = values.map((one) => {
     let result: Value = NONE;
     // Beside a server that runs, the others wait for its requests.
-    if (blocked === undefined) blocked = aside(vm, () => (result = finish(one)));
+    blocked ??= aside(vm, () => (result = finish(one)));
     return result;
   });
   if (blocked !== undefined) throw blocked;
