@@ -57,7 +57,7 @@ export interface AnalyzeRequest {
   readonly fastapi: readonly [number, number, number];
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
-  /** Lists the routes after lifespan and startup handlers have run. */
+  /** False to list the routes after the import; else lifespan and startup handlers run too. */
   readonly startup?: boolean;
   /** By variable of `env`, how it was given (`--env`). Asks for {@link Analysis.decisions}, which cost some time. */
   readonly explain?: ReadonlyMap<string, string>;
@@ -88,7 +88,7 @@ export interface Analysis {
   readonly details?: ApplicationDetails;
 }
 
-/** Lists the routes that an application has once its entry module is imported. Never throws. */
+/** Lists the routes that an application has while it runs, or once its entry module is imported. Never throws. */
 export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
   const recording = recordingTree(tree);
   const { run, found, listing } = untilItStarts((supposed) => {

@@ -47,7 +47,8 @@ export const ANALYSIS_OPTIONS = {
   },
   startup: {
     type: 'boolean',
-    help: 'interpret lifespan and startup handlers first',
+    spelling: '--no-startup',
+    help: 'leave out routes that lifespan and startup handlers register',
   },
 } as const satisfies Options;
 

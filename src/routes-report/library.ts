@@ -32,7 +32,7 @@ export interface AnalyzeOptions {
   readonly fastapi?: string;
   /** The Python release to emulate: `3.13`. */
   readonly pythonVersion?: string;
-  /** Interprets lifespan and startup handlers first, so that their routes are listed. */
+  /** Lists the routes that lifespan and startup handlers register. Default: true. */
   readonly startup?: boolean;
   /** Lists FastAPI's own documentation routes too. */
   readonly docs?: boolean;

@@ -16,7 +16,7 @@ export interface RoutesOptions extends ViewOptions {
   readonly pythonVersion?: string;
   /** Explains the conditions that routes depend on. */
   readonly conditions?: boolean;
-  /** Runs lifespan and startup handlers first. */
+  /** False to leave out what lifespan and startup handlers register. */
   readonly startup?: boolean;
   readonly strict?: boolean;
   readonly docs?: boolean;

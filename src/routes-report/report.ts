@@ -12,6 +12,8 @@ import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/rou
 export interface RoutesReport {
   readonly version: 1;
   readonly entry: ReportedEntry;
+  /** True if the routes that startup registers are listed; false with `--no-startup`. */
+  readonly startup: boolean;
   /** In the order in which requests are matched. */
   readonly routes: readonly ReportedRoute[];
   /** Only with `--conditions`. */
@@ -76,6 +78,8 @@ export interface ReportedRoute {
   readonly condition: string | null;
   /** True if path, methods or tags hold an unknown part. */
   readonly partial: boolean;
+  /** True if lifespan or startup handlers register it: only a running server has it. */
+  readonly startup: boolean;
 }
 
 /**
@@ -107,19 +111,22 @@ interface Wanted {
   readonly docs: boolean;
   /** Includes the conditions that routes depend on, and those that settings decided. */
   readonly conditions?: boolean;
+  /** Says whether startup ran. Default: true. */
+  readonly startup?: boolean;
 }
 
 /** Returns the public view of an analysis. */
 export function toReport(
   analysis: Analysis,
   entry: ReportedEntry,
-  { docs, conditions = false }: Wanted,
+  { docs, conditions = false, startup = true }: Wanted,
 ): RoutesReport {
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
   const routes = registered.map(toRow);
   return {
     version: 1,
     entry,
+    startup,
     routes,
     ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
@@ -143,6 +150,7 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
     host: route.host,
     condition: route.condition,
     partial: route.partial,
+    startup: route.startup ?? false,
   };
 }
 

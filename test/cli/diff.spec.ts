@@ -264,6 +264,49 @@ describe('what counts as breaking', () => {
   });
 });
 
+describe('sides of which one was made without startup', () => {
+  const LATE = '@app.on_event("startup")\ndef late():\n    app.get("/late")(late)';
+  const file = (): string => join(repository.root, 'routes.snapshot.json');
+  const NOTE = /^note (.+): 1 route that only startup registers in (.+) isn't compared\n$/;
+
+  beforeEach(() => {
+    repository.application(operation('get', '/a', 'one'), LATE);
+  });
+
+  it('are compared without the routes of startup, and a note says so', async () => {
+    expect((await diff('--update', '--no-startup')).stdout).toContain('written: 1 routes');
+    const { stdout, stderr, exitCode } = await diff('--frozen');
+    expect([stdout, exitCode]).toEqual(['No changes since routes.snapshot.json.\n', 0]);
+    expect(NOTE.exec(stderr)?.slice(1)).toEqual([
+      'routes.snapshot.json was made without startup',
+      'the work tree',
+    ]);
+  });
+
+  it('are compared likewise if the snapshot has them', async () => {
+    expect((await diff('--update')).stdout).toContain('written: 2 routes');
+    expect(readFileSync(file(), 'utf8')).toContain('"startup":true}');
+    expect(await diff('--frozen')).toMatchObject({ exitCode: 0, stderr: '' });
+    const { stderr, exitCode } = await diff('--frozen', '--no-startup');
+    expect([exitCode, NOTE.exec(stderr)?.[1]]).toEqual([0, 'the work tree was made without startup']);
+  });
+
+  it('may be reports of an older release, which do not say so', async () => {
+    await diff('--update');
+    const text = readFileSync(file(), 'utf8')
+      .replace('  "startup": true,\n', '')
+      .replace(',"startup":true', '');
+    writeFileSync(file(), text);
+    expect(await diff('--frozen')).toMatchObject({ exitCode: 0, stderr: '' });
+    writeFileSync(file(), text.replace(/,\n.*"\/late".*/, ''));
+    const { stderr, exitCode } = await diff('--frozen');
+    expect([exitCode, NOTE.exec(stderr)?.[1]]).toEqual([
+      0,
+      "routes.snapshot.json doesn't say whether it was made with startup",
+    ]);
+  });
+});
+
 describe('a snapshot', () => {
   beforeEach(() => {
     repository.application(operation('get', '/a', 'one'), operation('get', '/b', 'two'));
@@ -275,6 +318,7 @@ describe('a snapshot', () => {
     expect((await diff('--update')).stdout).toBe('routes.snapshot.json unchanged: 2 routes\n');
     expect(readFileSync(join(repository.root, 'routes.snapshot.json'), 'utf8')).toBe(`{
   "version": 1,
+  "startup": true,
   "routes": [
     {"methods":["GET"],"path":"/a","tags":[],"kind":"api","name":"one","handler":"one","module":"main"},
     {"methods":["GET"],"path":"/b","tags":[],"kind":"api","name":"two","handler":"two","module":"main"}

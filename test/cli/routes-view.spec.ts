@@ -389,6 +389,9 @@ describe('progress', () => {
   });
 });
 
+/** Options that the help spells otherwise. */
+const SPELT: Readonly<Record<string, string>> = { 'env-file': '--envFile', startup: '--no-startup' };
+
 describe('the options of all front ends', () => {
   /** Options of Nx and the devkit alone. */
   const THEIRS = ['project', 'workingDirectory', 'outputFile'];
@@ -423,7 +426,7 @@ describe('the options of all front ends', () => {
   it('are in the help, with examples', () => {
     expect(listRoutes.help).toContain("tool routes --method GET,POST --path '/api/*'");
     for (const name of Object.keys(listRoutes.options ?? {}))
-      expect(listRoutes.help).toContain(name === 'env-file' ? '--envFile' : `--${name}`);
+      expect(listRoutes.help).toContain(SPELT[name] ?? `--${name}`);
     expect(Math.max(...listRoutes.help.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 });

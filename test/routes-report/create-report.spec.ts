@@ -38,7 +38,7 @@ describe('createReport', () => {
       envFiles: [],
       fastapi: [0, 115, 12],
       python: [3, 11],
-      startup: false,
+      startup: true,
       details: false,
     });
   });

@@ -39,6 +39,7 @@ describe('toReport', () => {
         host: null,
         condition: null,
         partial: false,
+        startup: false,
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { createReport } from '../support/create-report';
 import { memoryTree } from '../../src/base/source/memory';
 
-async function report(main: string, startup = false) {
+async function report(main: string, startup = true) {
   const open = () => memoryTree({ 'main.py': main });
   return createReport({ entry: 'main.py', startup }, { cwd: '/ws', root: '/ws', open });
 }
@@ -31,14 +31,23 @@ def x(): ...
 const paths = ({ routes }: Awaited<ReturnType<typeof report>>) => routes.map(({ path }) => path);
 
 describe('what is registered at startup', () => {
-  it('is a note at the place, with the modules it is about', async () => {
-    const { diagnostics, ...rest } = await report(APP);
-    expect(paths({ diagnostics, ...rest })).toEqual(['/x']);
-    expect(diagnostics).toEqual([
+  it('is listed and marked', async () => {
+    const started = await report(APP);
+    expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
+    expect(started.routes.map(({ startup }) => startup)).toEqual([false, true, true]);
+    expect(started.startup).toBe(true);
+    expect(started.diagnostics).toEqual([]);
+  });
+
+  it('is left out without startup, and a note at the place says so', async () => {
+    const imported = await report(APP, false);
+    expect(paths(imported)).toEqual(['/x']);
+    expect(imported.startup).toBe(false);
+    expect(imported.diagnostics).toEqual([
       {
         code: 'startup',
         severity: 'note',
-        message: '2 routes are registered at startup; --startup lists what is there then',
+        message: '2 routes are registered at startup; --no-startup leaves them out',
         file: 'main.py',
         line: 14,
         affects: ['main'],
@@ -46,33 +55,95 @@ describe('what is registered at startup', () => {
     ]);
   });
 
-  it('is listed with --startup', async () => {
-    const started = await report(APP, true);
-    expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
-    expect(started.diagnostics).toEqual([]);
-  });
-
   it('may also be less than before', async () => {
     const main = APP.replace('app.include_router(late)', 'app.router.routes.clear()');
-    expect((await report(main)).diagnostics).toMatchObject([
-      { code: 'startup', message: expect.stringMatching(/^1 route is removed at startup;/) as unknown },
+    const started = await report(main);
+    expect(paths(started)).toEqual([]);
+    expect(started.diagnostics).toMatchObject([
+      { code: 'startup', message: '1 route is removed at startup; --no-startup lists it' },
     ]);
-    expect(paths(await report(main, true))).toEqual([]);
+    expect(paths(await report(main, false))).toEqual(['/x']);
   });
 
-  it('costs no report when a handler fails', async () => {
-    const main = APP.replace('    yield', '    raise RuntimeError()\n    yield');
-    expect(paths(await report(main))).toEqual(['/x']);
-    const started = await report(main, true);
+  it('stands under the test that startup makes', async () => {
+    const main = APP.replace('app.inc', 'if unknown(): app.inc').replace(
+      'from fast',
+      'from lib import unknown\nfrom fast',
+    );
+    const { routes } = await report(main);
+    expect(routes.map(({ path, condition }) => [path, condition])).toEqual([
+      ['/x', null],
+      ['/late/a', 'unknown()'],
+      ['/late/b', 'unknown()'],
+    ]);
+  });
+
+  it('is known on both sides of a test with a yield on each', async () => {
+    const main = APP.replace(
+      '    yield',
+      '    if unknown():\n        app.get("/one")(a)\n        yield\n    else:\n        yield',
+    ).replace('from fast', 'from lib import unknown\nfrom fast');
+    expect(paths(await report(main))).toEqual(['/x', '/late/a', '/late/b', '/one']);
+  });
+
+  it('does nothing after the yield', async () => {
+    const main = APP.replace('    yield', '    yield\n    app.router.routes.clear()');
+    expect(paths(await report(main))).toEqual(['/x', '/late/a', '/late/b']);
+  });
+
+  it('says nothing of a lifespan that registers nothing', async () => {
+    const main = APP.replace('app.include_router(late)', 'app.state.x = connect(app.title)');
+    expect((await report(main)).diagnostics).toEqual([]);
+    expect((await report(main, false)).diagnostics).toEqual([]);
+  });
+});
+
+describe('a startup that fails', () => {
+  const UNFINISHED =
+    /routes that it registers may be missing: RuntimeError is raised; 1 handler was seen: main.py:12$/;
+
+  it('keeps what was registered before', async () => {
+    const started = await report(APP.replace('    yield', '    raise RuntimeError()\n    yield'));
     expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
-    expect(started.diagnostics).toMatchObject([{ code: 'exception', line: 15 }]);
+    const message = expect.stringMatching(UNFINISHED) as unknown;
+    expect(started.diagnostics).toMatchObject([
+      { code: 'startup-unfinished', severity: 'warning', line: 15, message },
+    ]);
   });
 
-  it('is looked into only so far, unasked, and that is told', async () => {
-    const main = APP.replace('    app.inc', '    for i in range(5000): print(i)\n    app.inc');
-    expect((await report(main)).diagnostics).toMatchObject([
-      { code: 'startup', message: expect.stringMatching(/^more routes may be registered/) as unknown },
-    ]);
-    expect(paths(await report(main, true))).toHaveLength(3);
+  it('keeps what it removed before it failed', async () => {
+    const removed = APP.replace(
+      'app.include_router(late)',
+      'app.router.routes.clear(); app.include_router(late)',
+    );
+    const started = await report(removed.replace('    yield', '    raise RuntimeError()\n    yield'));
+    expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
+  });
+
+  it('does not keep the other handlers from running', async () => {
+    const main = `from fastapi import FastAPI
+app = FastAPI()
+
+@app.on_event("startup")
+def first():
+    raise RuntimeError()
+
+@app.on_event("startup")
+def second():
+    app.get("/second")(first)
+`;
+    const started = await report(main);
+    expect(paths(started)).toEqual(['/second']);
+    const message = expect.stringMatching(/; 2 handlers were seen: main.py:4, main.py:8$/) as unknown;
+    expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 6, message }]);
+  });
+
+  it('is left at the limit of steps, which is larger than that of a real one', async () => {
+    const slow = (rounds: number) =>
+      APP.replace('    app.inc', `    for i in range(${rounds}): print(i)\n    app.inc`);
+    expect(paths(await report(slow(20_000)))).toHaveLength(3);
+    const started = await report(slow(90_000));
+    expect(paths(started)).toEqual(['/x']);
+    expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 14 }]);
   });
 });

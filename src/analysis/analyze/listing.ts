@@ -1,12 +1,13 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { type ApplicationDetails, applicationDetails } from '../fastapi/details/application-details';
 import { describeRow } from '../fastapi/details/describe';
 import { flatten, type View } from '../fastapi/listing/flatten';
 import type { RegisteredRoute } from '../fastapi/listing/route';
 import { toRoutes } from '../fastapi/listing/rows';
-import { Startup, startupNotes, unfinishedNote } from '../fastapi/listing/startup';
+import { Startup } from '../fastapi/listing/startup';
+import { compareStartup, leftOutNotes, removedNotes } from '../fastapi/listing/startup-rows';
 import type { FastapiClasses } from '../fastapi/models';
 import { modulesBelow } from '../fastapi/unfollowed/modules-below';
-import { LIMITS } from '../interpreter/machine';
 import type { Value } from '../interpreter/values/values';
 import type { Run } from './run';
 
@@ -21,26 +22,54 @@ export interface Listing {
 const NOTHING: Listing = { routes: [], hidden: [] };
 
 /**
- * Lists an application's routes after its import or, if the request asks for it, after its startup. Without startup,
- * reports as notes which routes it would add or remove.
+ * Lists the routes that an application has while it runs: after its import, its lifespan and its startup handlers.
+ * If the request leaves startup out, lists those after the import, and notes which ones startup would add or remove.
  */
 export function listRoutes(run: Run, app: Value | undefined): Listing {
   const classes = run.classes();
   if (app === undefined || classes === undefined) return NOTHING;
   const { request, vm, log } = run;
+  const isDetailed = request.details ?? false;
+  const startup = new Startup(vm, app, classes, log.report);
+  if (request.startup === false || !startup.isNeeded()) {
+    const listing = listingOf(run, app, classes, isDetailed)(flatten(vm, app, classes, log.report));
+    vm.decisions = undefined; // tests in startup handlers don't decide this listing
+    if (startup.isNeeded()) log.quietly(() => notesOnStartup(run, app, listing)).forEach(log.report);
+    return listing;
+  }
+  return startedListing(run, app, classes, startup);
+}
+
+/** Starts the application. Routes that its import registered stay, unless startup removes them for certain. */
+function startedListing(run: Run, app: Value, classes: FastapiClasses, startup: Startup): Listing {
+  const { request, vm, log } = run;
   const toListing = listingOf(run, app, classes, request.details ?? false);
-  const started = new Startup(vm, classes, log.report);
-  if (request.startup === true) return toListing(started.run(app).view);
-  const listing = toListing(flatten(vm, app, classes, log.report));
-  vm.decisions = undefined; // tests in startup handlers don't decide this listing
-  const notes = log.quietly(() => {
-    const { view, isWhole } = started.run(app, LIMITS.startup);
-    const after = listingOf(run, app, classes, false)(view).routes;
-    const found = startupNotes(listing.routes, after);
-    return isWhole ? found : [...found, unfinishedNote(app.kind === 'instance' ? app.place : undefined)];
-  });
-  notes.forEach(log.report);
-  return listing;
+  const imported = log.quietly(() => flatten(vm, app, classes, log.report));
+  const before = log.quietly(() => toRoutes(imported?.rows ?? [], log.report));
+  const { view, isWhole } = startup.run();
+  const after = toListing(view);
+  const { routes, removed } = compareStartup(before, after.routes);
+  if (removed.length === 0) return { ...after, routes };
+  if (isWhole && (view?.told ?? 0) <= (imported?.told ?? 0)) {
+    removedNotes(removed).forEach(log.report);
+    return { ...after, routes };
+  }
+  const kept = toListing(imported);
+  return {
+    ...after,
+    routes: [...kept.routes, ...routes.filter((route) => route.startup === true)],
+    hidden: kept.hidden.filter((module) => after.hidden.includes(module)),
+  };
+}
+
+/** Returns notes on the routes that startup would add or remove. */
+function notesOnStartup(run: Run, app: Value, { routes }: Listing): readonly Diagnostic[] {
+  const classes = run.classes();
+  if (classes === undefined) return [];
+  const uncaught = run.vm.uncaught.length;
+  const { view } = new Startup(run.vm, app, classes, run.log.report).run();
+  run.vm.uncaught.length = uncaught; // nobody asks what startup needs
+  return leftOutNotes(routes, compareStartup(routes, toRoutes(view?.rows ?? [], run.log.report)));
 }
 
 /** Returns what turns a view of an application into its listing, with details if those are wanted. */

@@ -5,6 +5,7 @@ import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { NeededInput } from './guards/absent';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
+import { LIMITS } from './limits';
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
 import type { ModuleSource, ProjectFolders } from './modules/module-source';
@@ -26,6 +27,8 @@ import type {
   Unknown,
   Value,
 } from './values/values';
+
+export { LIMITS } from './limits';
 
 /** Models of what isn't interpreted. The interpreter asks them and knows no library itself. */
 export interface Models {
@@ -82,6 +85,13 @@ export class Raised extends Error {
 /** Thrown at a limit that ends the whole interpretation. Whatever was registered before remains. */
 export class Exhausted extends Error {}
 
+/** Thrown at the limit of steps of startup. Nobody has reported it. */
+export class Overrun extends Exhausted {
+  constructor(readonly at: Place) {
+    super();
+  }
+}
+
 /** Thrown at a limit that ends one statement at the top of a module. Execution goes on with the next one. */
 export class Spent extends Exhausted {
   constructor(readonly at: Place) {
@@ -114,31 +124,6 @@ export interface Frame {
   /** Counts the calls of the same function inside this one that have an unknown argument. */
   blindCalls?: number;
 }
-
-/** Limits that stop a hostile program from running forever. Each is reported when it's reached. */
-export const LIMITS = {
-  /** Statements and calls in all. */
-  steps: 2_000_000,
-  /** Statements and calls of one statement at the top of a module. */
-  statement: 200_000,
-  /** Statements and calls of lifespan and startup handlers when their routes aren't asked for. */
-  startup: 3_000,
-  calls: 90,
-  /** Nested calls of one function; fewer inside an undecided test. */
-  recursion: 50,
-  undecidedRecursion: 3,
-  /**
-   * Calls of one function inside one call of it with an unknown argument: they see the same, so more tell nothing
-   * new.
-   */
-  blindRecursion: 30,
-  /** Elements of one `for`; rounds of one `while`. */
-  iterations: 100_000,
-  rounds: 1_000,
-  yields: 10_000,
-  /** Elements of one list: `x += x` doubles it. */
-  elements: 300_000,
-} as const;
 
 /** The files of the workspace, for code that reads them. POSIX paths relative to the root, which is `''`. */
 export interface Files {
@@ -213,6 +198,8 @@ export class Machine {
   /** True while a program runs: a call that serves doesn't return. */
   blocksAtServer = false;
   private steps = 0;
+  /** True while lifespan and startup handlers run. */
+  isStarting = false;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
 
@@ -225,14 +212,25 @@ export class Machine {
   ) {}
 
   /** Grants new steps, for example for the entry's expression after an import that used them up. */
-  restart(granted: number = LIMITS.steps): void {
-    this.steps = LIMITS.steps - granted;
+  restart(): void {
+    this.steps = 0;
     this.spent = 0;
+    this.isStarting = false;
+  }
+
+  /** Grants the steps of startup, until the next restart. */
+  restartForStartup(): void {
+    this.restart();
+    this.isStarting = true;
   }
 
   step(at: () => Place): void {
     this.steps += 1;
     this.spent += 1;
+    if (this.isStarting) {
+      this.steps += this.path.length >> 6;
+      if (this.steps > LIMITS.startup) throw new Overrun(at());
+    }
     if (this.spent > LIMITS.statement) throw new Spent(at());
     if (this.steps > LIMITS.steps) {
       this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: at(), affects: [] });

@@ -97,7 +97,11 @@ const MESSAGES = {
   },
   startup: {
     severity: 'note',
-    message: (detail) => `${detail} at startup; --startup lists what is there then`,
+    message: (detail) => detail,
+  },
+  'startup-unfinished': {
+    severity: 'warning',
+    message: (detail) => `startup was left here, so routes that it registers may be missing: ${detail}`,
   },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },
   'made-later': {

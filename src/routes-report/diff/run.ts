@@ -13,6 +13,7 @@ import { revisionsOf } from './base';
 import { compare, isSame } from './compare';
 import type { DiffReport } from './diff-report';
 import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
+import { alike } from './alike';
 import { parseSavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
 import { renderSnapshot, SNAPSHOT } from './snapshot';
@@ -35,11 +36,12 @@ export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentat
     const surroundings = { ...means.surroundings, keepParsed: kept.keep };
     const isSnapshot = options.snapshot !== undefined || options.update === true || options.frozen === true;
     if (isSnapshot) return await withSnapshot(options, { ...means, surroundings });
-    const [base, head] = await states(options, { ...means, surroundings });
+    const { sides, notes } = alike(await states(options, { ...means, surroundings }));
+    const [base, head] = sides;
     const report = reportOn(base, head);
     const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
     const stdout = format.render(report, { colour: means.colour ?? false });
-    return { stdout, stderr: messages(base, head, options).join(''), exitCode };
+    return { stdout, stderr: [...notes, ...messages(base, head, options)].join(''), exitCode };
   });
 }
 
@@ -89,8 +91,12 @@ function savedState(name: string | undefined, cwd: string): State | undefined {
   if (!name?.endsWith('.json')) return undefined;
   const text = textOf(resolve(cwd, name));
   if (text === undefined) return undefined;
-  const routes = parseSavedReport(text, name);
-  return { side: { name, total: routes.length }, routes, diagnostics: [] };
+  return savedAs(name, text);
+}
+
+function savedAs(name: string, text: string): State {
+  const saved = parseSavedReport(text, name);
+  return { ...saved, side: { name, total: saved.routes.length }, diagnostics: [] };
 }
 
 const textOf = (path: string): string | undefined => readText(diskTree(dirname(path)), basename(path));
@@ -104,11 +110,11 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
     throw new Failure(
       `there's no snapshot ${snapshot}; make it: tool routes diff --snapshot ${snapshot} --update`,
     );
-  const head = await workTreeState(options, means.surroundings);
-  const notes = messages(undefined, head, options);
-  if (update === true) return { ...written(path, snapshot, text, head), stderr: notes.join('') };
-  const routes = parseSavedReport(text ?? '', snapshot);
-  const base: State = { side: { name: snapshot, total: routes.length }, routes, diagnostics: [] };
+  const now = await workTreeState(options, means.surroundings);
+  const told = messages(undefined, now, options);
+  if (update === true) return { ...written(path, snapshot, text, now), stderr: told.join('') };
+  const { sides, notes } = alike([savedAs(snapshot, text ?? ''), now]);
+  const [base, head] = sides;
   const report = reportOn(base, head);
   const isFinding =
     frozen === true ? !isSame(report.difference) : breaking === true && report.difference.breaking > 0;
@@ -120,20 +126,20 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
       : [];
   return {
     stdout: diffFormat(options).render(report, { colour: means.colour ?? false }),
-    stderr: [...notes, ...advice].join(''),
+    stderr: [...notes, ...told, ...advice].join(''),
     exitCode: isFinding ? 1 : 0,
   };
 }
 
-function written(path: string, name: string, old: string | undefined, { routes }: State): Presentation {
-  const text = renderSnapshot(routes);
+function written(path: string, name: string, old: string | undefined, state: State): Presentation {
+  const text = renderSnapshot(state);
   const isNew = text !== old;
   if (isNew) {
     const { root } = parse(path);
     commitFiles(root, [{ path: toWorkspacePath(root, root, path), content: Buffer.from(text) }]);
   }
   const what = isNew ? (old === undefined ? 'written' : 'updated') : 'unchanged';
-  return { stdout: `${printable(name)} ${what}: ${routes.length} routes\n`, stderr: '', exitCode: 0 };
+  return { stdout: `${printable(name)} ${what}: ${state.routes.length} routes\n`, stderr: '', exitCode: 0 };
 }
 
 /** Returns the lines for stderr: new diagnostics of the head, and differences of the entries. */

@@ -2,11 +2,17 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { RouteKind } from '../../analysis/fastapi/listing/route';
 import type { ComparedRoute } from './route';
 
+/** The part of a saved report that is compared. */
+export interface SavedReport {
+  readonly routes: readonly ComparedRoute[];
+  /** True if it lists routes that startup registers; absent if it doesn't say so, as that of an older release. */
+  readonly startup?: boolean;
+}
+
 /**
- * Parses the routes of a report that `--format json` printed, or of a snapshot. Throws a Failure that names the file for
- * any other text.
+ * Parses a report that `--format json` printed, or a snapshot. Throws a Failure that names the file for any other text.
  */
-export function parseSavedReport(text: string, name: string): readonly ComparedRoute[] {
+export function parseSavedReport(text: string, name: string): SavedReport {
   const report = parsed(text, name);
   if (isObject(report) && 'applications' in report)
     throw new Failure(
@@ -14,10 +20,14 @@ export function parseSavedReport(text: string, name: string): readonly ComparedR
     );
   const routes = isObject(report) && report['version'] === 1 ? report['routes'] : undefined;
   if (!Array.isArray(routes)) throw noReport(name, 'it has no routes');
-  return routes.map((route: unknown, index) => {
-    if (!isObject(route)) throw noReport(name, `routes[${index}] is no object`);
-    return toRoute(route, (field) => noReport(name, `routes[${index}].${field} isn't what it should be`));
-  });
+  const startup = isObject(report) ? report['startup'] : undefined;
+  return {
+    ...(typeof startup === 'boolean' ? { startup } : {}),
+    routes: routes.map((route: unknown, index) => {
+      if (!isObject(route)) throw noReport(name, `routes[${index}] is no object`);
+      return toRoute(route, (field) => noReport(name, `routes[${index}].${field} isn't what it should be`));
+    }),
+  };
 }
 
 const noReport = (name: string, why: string): Failure =>
@@ -75,6 +85,7 @@ function toRoute(json: Json, wrong: (field: string) => Failure): ComparedRoute {
     host: text('host'),
     condition: text('condition'),
     partial: json['partial'] === true,
+    startup: json['startup'] === true,
     ...('operationId' in json ? { operationId: text('operationId') } : {}),
   };
 }

@@ -18,6 +18,8 @@ export interface State {
   readonly side: Side;
   readonly routes: readonly ComparedRoute[];
   readonly diagnostics: readonly ReportedDiagnostic[];
+  /** True if the routes that startup registers are among them; absent if that isn't known. */
+  readonly startup?: boolean;
   /** Absent if no application was read. */
   readonly report?: RoutesReport;
 }
@@ -49,7 +51,12 @@ export async function revisionState(
     if (!(error instanceof Failure)) throw error;
     const isNew = like !== undefined && then.open(root).kind(like.entry.file) === undefined;
     if (!isNew || options.baseEntry !== undefined) throw new Failure(`at ${name}: ${error.message}`);
-    return { side: { name, commit, absent: error.message, total: 0 }, routes: [], diagnostics: [] };
+    return {
+      side: { name, commit, absent: error.message, total: 0 },
+      routes: [],
+      diagnostics: [],
+      startup: true,
+    };
   }
 }
 
@@ -95,6 +102,7 @@ function stateOf(
     side: { ...side, entry: { file, app }, total: report.total },
     routes,
     diagnostics: report.diagnostics,
+    startup: report.startup,
     report,
   };
 }

@@ -21,11 +21,11 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const missing = noApplication(analysis, entry, run.tree);
   if (missing !== undefined)
     return unserved(entry, analysis, () => inspectEntry(withoutStart(entry), run, parse)) ?? missing;
-  const { docs = false, conditions = false } = run.options;
+  const { docs = false, conditions = false, startup = true } = run.options;
   const report = toReport(
     { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
     shownEntry(entry, analysis),
-    { docs, conditions },
+    { docs, conditions, startup },
   );
   return { kind: 'report', inspection: { report, analysis, files: run.tree } };
 }
@@ -111,7 +111,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     envFiles,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     python: pythonRelease(tree, entry.file, options.pythonVersion),
-    startup: options.startup ?? false,
+    startup: options.startup ?? true,
     details: options.details ?? false,
   });
 }

@@ -74,8 +74,8 @@ export function columnsOf({ columns, verbose }: View): readonly Column[] {
 }
 
 function filtered(report: RoutesReport, routes: readonly ReportedRoute[]): RoutesReport {
-  const { version, entry, routes: all, total: _, ...rest } = report;
-  return { version, entry, routes, ...rest, total: routes.length, unfilteredTotal: all.length };
+  const { version, entry, startup, routes: all, total: _, ...rest } = report;
+  return { version, entry, startup, routes, ...rest, total: routes.length, unfilteredTotal: all.length };
 }
 
 /** Returns notes for stderr if the filters left no row of any report. */

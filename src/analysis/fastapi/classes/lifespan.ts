@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Call } from '../../interpreter/calls/call-site';
+import { type Call, callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
+import { alternativesOf } from '../../interpreter/values/choice';
 import { modelClass } from '../../interpreter/values/classes';
 import { each, fork } from '../../interpreter/guards/forks';
 import { isGenerator } from '../../interpreter/calls/functions';
@@ -13,6 +14,19 @@ import type { DeferredValue, InstanceValue, Single, Value } from '../../interpre
 import { within } from '../../interpreter/statements/with';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { decorator, keyword, methods, param, selfOf } from './parameters';
+
+/** Is told what a startup enters, and what fails in it. */
+export interface StartupWatch {
+  /** Called while the application runs: when all handlers are through, or as far through as they come. */
+  readonly inside: () => void;
+  /** Takes each lifespan and each startup handler before it runs. */
+  readonly enters: (handler: Value) => void;
+  /** Takes the error that ended a handler. Throws it again if no other handler may run. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** The startups that are running. A program may also enter a lifespan by itself, which nobody watches. */
+const WATCHES = new WeakMap<Machine, StartupWatch>();
 
 /** The value of a router's `lifespan_context`: its own context, then those of included routers. */
 const LIFESPAN = modelClass(
@@ -175,33 +189,102 @@ function enterEach(
     inside();
     return 'normal';
   }
-  const manager = callValue(vm, context, { args: [app], keywords: new Map(), open: undefined }, at);
-  return within(vm, manager, true, at, () => enterEach(vm, rest, app, at, inside));
+  if (!isA(context, LIFESPAN)) WATCHES.get(vm)?.enters(context);
+  let isInside = false;
+  const further = (): Completion => {
+    isInside = true;
+    return enterEach(vm, rest, app, at, inside);
+  };
+  const enter = (): Completion => {
+    const manager = callValue(vm, context, { args: [app], keywords: new Map(), open: undefined }, at);
+    return within(vm, manager, true, at, further);
+  };
+  return unlessFailed(vm, enter, (error, watch) => {
+    if (isInside) throw error;
+    watch.failed(error);
+    return further();
+  });
+}
+
+/** Runs one handler of a startup, with steps of its own. If it fails and the startup is watched, goes on otherwise. */
+function unlessFailed<T>(
+  vm: Machine,
+  run: () => T,
+  otherwise: (error: unknown, watch: StartupWatch) => T,
+): T {
+  const watch = WATCHES.get(vm);
+  if (watch === undefined) return run();
+  const { path, escapes, frame, scope, catchers, depth, spent } = vm;
+  vm.spent = 0;
+  try {
+    return run();
+  } catch (error) {
+    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+    return otherwise(error, watch);
+  } finally {
+    vm.spent = spent;
+  }
 }
 
 /** Runs a router's startup handlers, if it has no lifespan of its own. */
 function runHandlers(call: Call, router: Value): void {
   if (router.kind !== 'instance') return;
-  const { vm, at } = call;
-  const { items } = iterate(vm, ownOrNone(call, router, 'on_startup'), at);
-  for (const { value, guard } of [...items]) {
-    const result = each(vm, value, (handler) => {
-      if (!vm.reaches(guard)) return NONE;
-      return callValue(vm, handler, { args: [], keywords: new Map(), open: undefined }, at);
-    });
-    each(vm, result, (one) => (one.kind === 'deferred' && one.type === 'coroutine' ? one.force() : NONE));
+  const { vm } = call;
+  const { items } = iterate(vm, ownOrNone(call, router, 'on_startup'), call.at);
+  for (const { value, guard } of [...items].filter((one) => vm.reaches(one.guard))) {
+    const further = vm.beyond(guard);
+    if (further.length === 0) runHandler(call, value);
+    else
+      fork(vm, [
+        {
+          guard: further,
+          run: () => {
+            runHandler(call, value);
+          },
+        },
+      ]);
   }
 }
 
+function runHandler({ vm, at }: Call, value: Value): void {
+  WATCHES.get(vm)?.enters(value);
+  const run = (): void => {
+    const result = each(vm, value, (handler) => callValue(vm, handler, NO_ARGUMENTS, at));
+    each(vm, result, (one) => (one.kind === 'deferred' && one.type === 'coroutine' ? one.force() : NONE));
+  };
+  unlessFailed(vm, run, (error, watch) => {
+    watch.failed(error);
+  });
+}
+
+/** Returns true if a server that starts the application runs any code of a lifespan or of a startup handler. */
+export function hasStartup(vm: Machine, app: InstanceValue): boolean {
+  const call = startupCall(vm, app);
+  return alternativesOf(contextsOf(call, app)).some(
+    ({ value }) => value.kind !== 'none' && value.kind !== 'absent' && !isIdle(call, value),
+  );
+}
+
 /**
- * Starts an application as a server does, and calls `inside` while it runs. The lifespans of mounted applications
- * don't run.
+ * Starts an application as a server does. The lifespans of mounted applications don't run. Errors of single handlers
+ * are told to `watch`.
  */
-export function runLifespan(vm: Machine, app: InstanceValue, inside: () => void): void {
-  const call: Call = { vm, at: app.place, args: [], keywords: new Map(), open: undefined };
+export function runLifespan(vm: Machine, app: InstanceValue, watch: StartupWatch): void {
+  const context = contextsOf(startupCall(vm, app), app);
+  WATCHES.set(vm, watch);
+  try {
+    enterEach(vm, context.kind === 'none' ? [] : [context], app, app.place, watch.inside);
+  } finally {
+    WATCHES.delete(vm);
+  }
+}
+
+const startupCall = (vm: Machine, app: InstanceValue): Call => callOf(vm, NO_ARGUMENTS, app.place);
+
+/** Returns the lifespan that the server enters. */
+function contextsOf(call: Call, app: InstanceValue): Value {
   const router = app.attrs.has('router') ? ownOrNone(call, app, 'router') : app;
-  const context = each(vm, router, (one) =>
+  return each(call.vm, router, (one) =>
     one.kind === 'instance' ? ownOrNone(call, one, 'lifespan_context') : NONE,
   );
-  enterEach(vm, context.kind === 'none' ? [] : [context], app, app.place, inside);
 }

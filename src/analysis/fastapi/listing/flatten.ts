@@ -52,7 +52,7 @@ export class View {
   /** Front ends of the application being listed: matched after all its routes. */
   private frontends: RawRow[] = [];
   /** Counts the diagnostics so far: a mount with something unknown below it counts as more than one row. */
-  private told = 0;
+  told = 0;
   /** Routers whose routes are in the view. */
   readonly reached = new Set<InstanceValue>();
 

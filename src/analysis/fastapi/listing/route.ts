@@ -31,6 +31,8 @@ export interface RegisteredRoute {
   readonly guard?: Guard;
   /** True if path, methods or tags have an unknown part. */
   readonly partial: boolean;
+  /** True if startup registers it: it isn't there after the import. */
+  readonly startup?: boolean;
   /** The places of the registration, then of the includes, innermost first. */
   readonly chain: readonly Place[];
   /** Further facts, if the analysis was asked for details. */

@@ -174,6 +174,8 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
       const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
       if (completion === 'dead' || isOpen) return completion;
     }
+    // Startup begins tasks that watch something until the server stops.
+    if (vm.isStarting) return 'normal';
     const at = scope.placeOf(loop);
     vm.report({
       code: 'limit-iterations',

@@ -1,0 +1,27 @@
+/** Limits that stop a hostile program from running forever. Each is reported when it's reached. */
+export const LIMITS = {
+  /** Statements and calls in all. */
+  steps: 2_000_000,
+  /** Statements and calls of one statement at the top of a module. */
+  statement: 200_000,
+  /**
+   * Statements and calls of all lifespan and startup handlers, with what they import. Most applications need less than
+   * a tenth; four of 64 real ones need more than half. Under undecided tests each counts for more, as it takes longer.
+   */
+  startup: 200_000,
+  calls: 90,
+  /** Nested calls of one function; fewer inside an undecided test. */
+  recursion: 50,
+  undecidedRecursion: 3,
+  /**
+   * Calls of one function inside one call of it with an unknown argument: they see the same, so more tell nothing
+   * new.
+   */
+  blindRecursion: 30,
+  /** Elements of one `for`; rounds of one `while`. */
+  iterations: 100_000,
+  rounds: 1_000,
+  yields: 10_000,
+  /** Elements of one list: `x += x` doubles it. */
+  elements: 300_000,
+} as const;
