@@ -35,7 +35,7 @@ const LARGEST_YAML = 500_000;
 const MAX_ALIASES = 1_000;
 
 /** The release of YAML that a library reads: PyYAML 1.1 (`on` is true, `<<` merges), ruamel.yaml 1.2. */
-export type YamlVersion = '1.1' | '1.2';
+type YamlVersion = '1.1' | '1.2';
 
 const SHARED = {
   intAsBigInt: true,

@@ -18,7 +18,7 @@ export interface Older {
 }
 
 /** A field of the model whose validator is called. */
-export interface Subject {
+interface Subject {
   readonly site: Site;
   readonly self: InstanceValue;
   readonly field: Field;
