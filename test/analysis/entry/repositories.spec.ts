@@ -14,6 +14,8 @@ interface Expected {
   readonly app: string;
   readonly routes: number;
   readonly candidates?: boolean;
+  /** The entry that the user passes; without one it's found. */
+  readonly given?: string;
 }
 
 const NAMES = readdirSync(REPOSITORIES).sort();
@@ -26,10 +28,10 @@ function expectedOf(name: string): Expected {
 const REQUEST = { entry: undefined, base: '', project: undefined, pythonPath: [] };
 
 /** Returns the application found as `file:app`, or the first two commands that are offered instead. */
-function answers(name: string): readonly string[] {
+function answers(name: string, given: string | undefined): readonly string[] {
   const tree = diskTree(join(REPOSITORIES, name));
   try {
-    const { file, app } = resolveEntry(tree, REQUEST);
+    const { file, app } = resolveEntry(tree, { ...REQUEST, entry: given });
     return [app === undefined ? file : `${file}:${app}`];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -43,19 +45,19 @@ function isRight(answer: string | undefined, { entry, app }: Expected): boolean 
 }
 
 describe('repositories as people lay them out', () => {
-  it('are 68', () => expect(NAMES).toHaveLength(68));
+  it('are 79', () => expect(NAMES).toHaveLength(79));
 
   it.each(NAMES)('%s', (name) => {
     const expected = expectedOf(name);
-    const all = answers(name);
+    const all = answers(name, expected.given);
     expect(all.some((answer) => isRight(answer, expected)) ? 'right' : all).toBe('right');
     expect(all.length > 1).toBe(expected.candidates ?? false);
   });
 
   it.each(NAMES)('%s: its imports resolve', async (name) => {
-    const { entry, app, routes, candidates } = expectedOf(name);
+    const { entry, app, routes, candidates, given } = expectedOf(name);
     const root = join(REPOSITORIES, name);
-    const options = candidates ? { entry: `${entry}:${app}` } : {};
+    const options = candidates ? { entry: `${entry}:${app}` } : given === undefined ? {} : { entry: given };
     const report = await createReport(options, { cwd: root, root, open: diskTree });
     const warnings = report.diagnostics.filter(({ severity }) => severity !== 'note');
     expect([report.entry.file, report.total, warnings]).toEqual([entry, routes, []]);

@@ -1,0 +1,11 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/orders")
+def orders(): ...
+
+
+@app.get("/lines")
+def lines(): ...

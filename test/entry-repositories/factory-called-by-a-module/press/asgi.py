@@ -1,0 +1,3 @@
+from press.factory import create_app
+
+application = create_app("/press")

@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/invoices")
+def invoices(): ...

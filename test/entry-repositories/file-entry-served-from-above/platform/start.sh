@@ -1,0 +1,2 @@
+cd gateway
+PYTHONPATH=../vendored uvicorn main:app

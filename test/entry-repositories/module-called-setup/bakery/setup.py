@@ -1,0 +1,3 @@
+def configure(app):
+    @app.get("/ovens")
+    def ovens(): ...

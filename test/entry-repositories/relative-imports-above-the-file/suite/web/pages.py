@@ -1,0 +1,9 @@
+from fastapi import APIRouter
+
+from ..settings import PREFIX
+
+router = APIRouter()
+
+
+@router.get(PREFIX)
+def page(): ...

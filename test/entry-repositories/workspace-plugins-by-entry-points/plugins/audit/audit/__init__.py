@@ -1,0 +1,3 @@
+def register(app):
+    @app.get("/audit")
+    def audit(): ...
