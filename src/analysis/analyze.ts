@@ -5,17 +5,18 @@ import type { SourceTree } from '../base/source/tree';
 import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
+import { placeOf } from './analyze/made-at';
+import { missingRoutes } from './analyze/missing';
 import { openRun } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
 import type { FoundApplication } from './entry/application';
 import type { Start } from './entry/start';
-import { unwrapApplication } from './fastapi/classes/unwrap';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
+import type { Unreached } from './fastapi/unfollowed/unreached';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
-import type { Value } from './interpreter/values/values';
 import type { Parse } from './python/ast';
 
 /** Which application is wanted. */
@@ -69,6 +70,8 @@ export interface AnalyzeRequest {
 export interface Analysis {
   /** In registration order, documentation routes included. */
   readonly routes: readonly RegisteredRoute[];
+  /** The routers and applications that the program made, with routes that this application doesn't serve. */
+  readonly unreached: readonly Unreached[];
   readonly diagnostics: readonly Diagnostic[];
   /** The files that were read. With `missing` the inputs of the report: nothing else changes it. Sorted. */
   readonly read: readonly string[];
@@ -81,7 +84,7 @@ export interface Analysis {
   /** The file in whose scope that expression stands, if it isn't the requested one. */
   readonly file?: string;
   /** The place where the application is created; a statement that includes a router must stand below it. */
-  readonly madeAt?: Place;
+  readonly madeAt?: Place | undefined;
   /** The tests that inputs decided, if the request asks for them. */
   readonly decisions?: Decisions;
   /** Facts besides the routes, if the request asks for them; each route then has its own `details`. */
@@ -96,13 +99,15 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     const found = findInEntry(run, importEntry(run));
     return { run, found, listing: listRoutes(run, found?.app) };
   }, request.explain !== undefined);
-  const { routes, hidden, details } = listing;
+  const { routes, hidden, unreached, details } = listing;
   run.modules.tellLateErrors();
+  if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
   const diagnostics = coverage(run, hidden);
   const { read, missing } = recording.inputs();
   const { vm, decisions } = run;
   return {
     routes,
+    unreached,
     diagnostics,
     read,
     missing,
@@ -120,11 +125,5 @@ const namesOf = (
 ): Pick<Analysis, 'app' | 'file' | 'madeAt'> => ({
   app: expression,
   ...(file === undefined ? {} : { file }),
-  ...placeOf(vm, app),
+  madeAt: placeOf(vm, app),
 });
-
-/** Returns where an application is made, without the middleware around it. */
-function placeOf(vm: Machine, app: Value): Pick<Analysis, 'madeAt'> {
-  const made = app.kind === 'instance' ? unwrapApplication({ vm, at: app.place }, app) : app;
-  return made.kind === 'instance' ? { madeAt: made.place } : {};
-}

@@ -90,4 +90,4 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
   return load().render(view, medium);
 }
 
-const NOTHING: Analysis = { routes: [], diagnostics: [], read: [], missing: [], sought: [] };
+const NOTHING: Analysis = { routes: [], unreached: [], diagnostics: [], read: [], missing: [], sought: [] };

@@ -7,6 +7,7 @@ import {
   undecidedConditions,
 } from '../analysis/fastapi/listing/conditions';
 import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
+import type { Unreached } from '../analysis/fastapi/unfollowed/unreached';
 
 /** The object that `--format json` prints. `report.schema.json` is its contract; a test compares the two. */
 export interface RoutesReport {
@@ -19,6 +20,8 @@ export interface RoutesReport {
   /** Only with `--conditions`. */
   readonly conditions?: readonly ReportedCondition[];
   readonly diagnostics: readonly ReportedDiagnostic[];
+  /** Absent if there are none. */
+  readonly unreached?: readonly ReportedUnreached[];
   /** The number of `routes`. */
   readonly total: number;
   /** Only with filters: the number of routes without them. */
@@ -96,6 +99,17 @@ export interface ReportedCondition {
   readonly whenFalse: number | null;
 }
 
+/** A router, or an application, with routes that the reported application doesn't serve. */
+export interface ReportedUnreached {
+  readonly kind: 'router' | 'application';
+  readonly file: string;
+  readonly line: number;
+  /** The number of its routes, those of routers below it included. */
+  readonly routes: number;
+  /** True if it has more, which aren't known. */
+  readonly partial: boolean;
+}
+
 /** One diagnostic in words; `file` and `line` are null if it has no place. */
 export interface ReportedDiagnostic {
   readonly code: string;
@@ -130,6 +144,7 @@ export function toReport(
     routes,
     ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
+    ...(analysis.unreached.length === 0 ? {} : { unreached: analysis.unreached.map(toReportedUnreached) }),
     total: routes.length,
   };
 }
@@ -164,6 +179,14 @@ function toReportedCondition({ place, ...condition }: Condition): ReportedCondit
   const { text, outcome, cause, whenTrue, whenFalse } = condition;
   return { text, file: place.file, line: place.line, outcome, cause, whenTrue, whenFalse };
 }
+
+const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): ReportedUnreached => ({
+  kind,
+  file: place.file,
+  line: place.line,
+  routes,
+  partial,
+});
 
 function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
   return {

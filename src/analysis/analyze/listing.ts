@@ -8,6 +8,7 @@ import { Startup } from '../fastapi/listing/startup';
 import { compareStartup, leftOutNotes, removedNotes } from '../fastapi/listing/startup-rows';
 import type { FastapiClasses } from '../fastapi/models';
 import { modulesBelow } from '../fastapi/unfollowed/modules-below';
+import { type Unreached, unreachedRouters } from '../fastapi/unfollowed/unreached';
 import type { Value } from '../interpreter/values/values';
 import type { Run } from './run';
 
@@ -16,10 +17,12 @@ export interface Listing {
   readonly routes: readonly RegisteredRoute[];
   /** Modules with routers that the application doesn't reach: an unknown router may be one of them. */
   readonly hidden: readonly string[];
+  /** Routers and applications with routes that the application doesn't serve. */
+  readonly unreached: readonly Unreached[];
   readonly details?: ApplicationDetails;
 }
 
-const NOTHING: Listing = { routes: [], hidden: [] };
+const NOTHING: Listing = { routes: [], hidden: [], unreached: [] };
 
 /**
  * Lists the routes that an application has while it runs: after its import, its lifespan and its startup handlers.
@@ -59,6 +62,7 @@ function startedListing(run: Run, app: Value, classes: FastapiClasses, startup: 
     ...after,
     routes: [...kept.routes, ...routes.filter((route) => route.startup === true)],
     hidden: kept.hidden.filter((module) => after.hidden.includes(module)),
+    unreached: kept.unreached.filter((one) => after.unreached.some(({ place }) => place === one.place)),
   };
 }
 
@@ -78,10 +82,11 @@ function listingOf({ vm, log }: Run, app: Value, classes: FastapiClasses, isDeta
     if (view === undefined) return NOTHING;
     const { reached } = view;
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
-    if (!isDetailed) return { routes: toRoutes(view.rows, log.report), hidden };
+    const unreached = unreachedRouters(view, classes);
+    if (!isDetailed) return { routes: toRoutes(view.rows, log.report), hidden, unreached };
     const routes = toRoutes(view.rows, log.report, (row, methods) =>
       log.quietly(() => describeRow(vm, row, methods)),
     );
-    return { routes, hidden, details: applicationDetails(vm, app, view, classes) };
+    return { routes, hidden, unreached, details: applicationDetails(vm, app, view, classes) };
   };
 }

@@ -1,4 +1,5 @@
 import type { Rule } from './rule';
+import { routesMissing } from './rules/missing';
 import { operationIdClash } from './rules/operation-ids';
 import { duplicate, shadowed } from './rules/order';
 import { unusedPathParameter } from './rules/path-parameters';
@@ -12,6 +13,7 @@ import { unregisteredRouter } from './rules/unregistered';
  * updates the docs.
  */
 export const RULES = {
+  'routes-missing': routesMissing,
   duplicate,
   shadowed,
   'unregistered-router': unregisteredRouter,

@@ -43,7 +43,7 @@ export function includes(
     const isKnown = router.kind === 'instance' && ownOrNone(call, router, 'routes').kind !== 'none';
     if (rules.liveIncludes || !isKnown) return refer(call, self, router, prefix, IncludedRouter);
     copies.set(router, [...(copies.get(router) ?? []), self]);
-    return copy(call, self, router, prefix, { ...starlette, ...routes });
+    return copy(call, self, router, prefix, { ...starlette, ...routes }, IncludedRouter);
   };
   return { IncludedRouter, include, copiedTo: (router) => copies.get(router) ?? [] };
 }
@@ -152,13 +152,15 @@ function copy(
   router: InstanceValue,
   prefix: Value,
   classes: Classes,
+  IncludedRouter: ClassValue,
 ): Value {
   const { vm, at } = call;
   const { items, open } = iterate(vm, ownOrNone(call, router, 'routes'), at);
   for (const { value, guard } of [...items]) {
     const run = (): void => {
-      if (value.kind === 'instance') copyRoute(call, self, router, prefix, value, classes);
-      else addRoute(call, value);
+      if (value.kind === 'instance' && !isA(value, IncludedRouter))
+        copyRoute(call, self, router, prefix, value, classes);
+      else addRoute(call, value); // something unknown, or the include of something unknown
     };
     fork(vm, [{ guard: vm.beyond(guard), run }]);
   }

@@ -7,6 +7,7 @@ import type { View } from '../listing/flatten';
 import { knownText } from './include-steps';
 import type { FastapiClasses } from '../models';
 import { modulesBelow } from '../unfollowed/modules-below';
+import { isReached } from '../unfollowed/unreached';
 import { isA } from '../../libraries/kit/instances';
 import type { MadeRouter } from './route-details';
 
@@ -35,12 +36,6 @@ export function routersMade(vm: Machine, view: View, classes: FastapiClasses): r
       includedIn: around.map((one) => ({ at: one.at, router: one.router.place })),
     };
   });
-}
-
-/** Returns true if the view contains the router's routes, or (before 0.137) copies of them. */
-function isReached(router: InstanceValue, view: View, classes: FastapiClasses): boolean {
-  if (view.reached.has(router)) return true;
-  return classes.copiedTo(router).some((parent) => isReached(parent, view, classes));
 }
 
 /** Returns the routers that belong to an application: its own, and its webhooks. */

@@ -19,7 +19,8 @@ import { ownModules } from '../unfollowed/modules-below';
 import { unwrapApplication } from '../classes/unwrap';
 import { isTrue } from '../classes/flags';
 import { isA } from '../../libraries/kit/instances';
-import type { RawRow } from './raw-row';
+import { bareRow, type RawRow } from './raw-row';
+import { withoutPath } from './without-path';
 import type { RouteKind } from './route';
 
 /**
@@ -68,6 +69,7 @@ export class View {
     const within = { ...context, inside: [...context.inside, app] };
     for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
       if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
+      else if (value.kind !== 'absent') this.unknownRouter(value, app.place);
     }
     this.rows.push(...this.frontends);
     this.frontends = outer;
@@ -109,7 +111,7 @@ export class View {
       this.tooMany(route.kind === 'instance' ? route.place : context.chain[0], context);
       return;
     }
-    if (route.kind === 'unknown') {
+    if (route.kind === 'unknown' || route.kind === 'library') {
       this.tell('routes-unknown', route, route.at);
       return;
     }
@@ -123,6 +125,7 @@ export class View {
     else if (isA(route, Route)) this.row(isDocs(route) ? 'docs' : 'route', route, context);
     else if (findAttribute(this.vm, route, 'path', route.place) !== undefined)
       this.row('route', route, context);
+    else this.tell('routes-unknown', withoutPath(route), route.place);
   }
 
   private tooMany(at: Place | undefined, { chain }: Context): void {
@@ -268,27 +271,6 @@ export class View {
     this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
   }
 }
-
-/** Returns a row without texts, for its place alone. */
-const bareRow = (
-  kind: RouteKind,
-  route: InstanceValue,
-  { guard, own, host, chain, steps, prefix }: Context,
-): RawRow => ({
-  kind,
-  guard,
-  own,
-  path: prefix,
-  methods: NONE,
-  tags: [],
-  name: NONE,
-  endpoint: NONE,
-  inSchema: false,
-  host,
-  chain: [route.place, ...chain],
-  route,
-  steps,
-});
 
 const GROUPED: ReadonlySet<Diagnostic['code']> = new Set(['router-unknown', 'routes-unknown']);
 

@@ -1,6 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
+import { NONE } from '../../interpreter/values/make';
+import type { Context } from './context';
 import type { RouteKind } from './route';
 
 /** A row before it's converted to text: values, and the guard under which it exists. */
@@ -34,3 +36,24 @@ export interface RawStep {
   /** The guard under which it exists, as seen from the router that holds it. */
   readonly own: Guard;
 }
+
+/** Returns a row without texts, for its place alone. */
+export const bareRow = (
+  kind: RouteKind,
+  route: InstanceValue,
+  { guard, own, host, chain, steps, prefix }: Context,
+): RawRow => ({
+  kind,
+  guard,
+  own,
+  path: prefix,
+  methods: NONE,
+  tags: [],
+  name: NONE,
+  endpoint: NONE,
+  inSchema: false,
+  host,
+  chain: [route.place, ...chain],
+  route,
+  steps,
+});

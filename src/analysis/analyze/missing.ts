@@ -1,0 +1,87 @@
+import type { Code, Diagnostic } from '../../base/diagnostics/diagnostic';
+import type { FoundApplication } from '../entry/application';
+import type { Unreached } from '../fastapi/unfollowed/unreached';
+import type { Listing } from './listing';
+import { placeOf } from './made-at';
+import type { Run } from './run';
+
+/** Places that a message lists at most. The JSON report has all. */
+const MAX_PLACES = 5;
+
+/** Diagnostics that explain why many routes are missing, as their messages say. */
+const EXPLAINS: ReadonlySet<Code> = new Set([
+  'router-unknown',
+  'routes-unknown',
+  'target-unknown',
+  'rejected',
+  'exception',
+  'syntax-error',
+  'file-unreadable',
+  'internal',
+  'limit-steps',
+  'limit-statement',
+  'limit-nesting',
+  'limit-size',
+  'limit-iterations',
+]);
+
+/**
+ * Returns what is said about routes that the list lacks: a warning if there are no routes, or fewer than the routers
+ * hold that aren't reached, and no other diagnostic explains it; else a note that names those routers.
+ */
+export function missingRoutes(run: Run, listing: Listing, found: FoundApplication): readonly Diagnostic[] {
+  const { log, request } = run;
+  const unreached = listing.unreached.filter(({ place }) => isOwn(place.file));
+  const total = listing.routes.filter(({ kind }) => kind !== 'docs').length;
+  const isExplained = log.all.some(({ code }) => EXPLAINS.has(code));
+  const at = placeOf(run.vm, found.app) ?? { file: request.entry.file, line: 1 };
+  if (total === 0) {
+    const code = isExplained ? 'looked-at' : 'routes-missing';
+    return [{ code, detail: nothing(run, unreached), at, affects: [] }];
+  }
+  const [first] = unreached;
+  if (first === undefined || log.all.some(({ code }) => code === 'made-later')) return [];
+  const isMost = sum(unreached.filter(({ kind }) => kind === 'router')) > total;
+  return isMost && !isExplained
+    ? [{ code: 'routes-missing', detail: `most routes aren't served: ${listed(unreached)}`, at, affects: [] }]
+    : [{ code: 'unreached', detail: listed(unreached), at: first.place, affects: [] }];
+}
+
+const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-packages>/');
+
+/** Returns what was looked at in vain. */
+function nothing({ vm, request }: Run, unreached: readonly Unreached[]): string {
+  const { file, app } = request.entry;
+  const count = [...vm.modules.values()].filter((module) => module.file !== undefined).length;
+  const read = `no routes: ${file}${app === undefined ? '' : `:${app}`} registers none in ${counted(count, 'module')}`;
+  return unreached.length === 0 ? `${read}; no other router has any` : `${read}; ${listed(unreached)}`;
+}
+
+/** Returns `2 routers with 12 routes are reached by nothing: a.py:3, b.py:7; other applications: c.py:2 (4 routes)`. */
+function listed(unreached: readonly Unreached[]): string {
+  const routers = unreached.filter(({ kind }) => kind === 'router');
+  const applications = unreached.filter(({ kind }) => kind === 'application');
+  const isOne = routers.length === 1;
+  return [
+    ...(routers.length === 0
+      ? []
+      : [
+          `${counted(routers.length, 'router')} with ${counted(sum(routers), 'route')} ${isOne ? 'is' : 'are'} not included in this application: ${places(routers)}`,
+        ]),
+    ...(applications.length === 0
+      ? []
+      : [
+          `${counted(applications.length, 'other application')} with ${counted(sum(applications), 'route')}: ${places(applications)}`,
+        ]),
+  ].join('; ');
+}
+
+function places(unreached: readonly Unreached[]): string {
+  const shown = unreached.slice(0, MAX_PLACES).map(({ place }) => `${place.file}:${place.line}`);
+  return [...shown, ...(unreached.length > MAX_PLACES ? ['…'] : [])].join(', ');
+}
+
+const sum = (unreached: readonly Unreached[]): number =>
+  unreached.reduce((total, { routes }) => total + routes, 0);
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,161 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { alternativesOf } from '../../interpreter/values/choice';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { isA } from '../../libraries/kit/instances';
+import { DOCS_MODULE } from '../classes/application';
+import { endpointOf } from '../classes/endpoint';
+import type { View } from '../listing/flatten';
+import type { FastapiClasses } from '../models';
+
+/** A router or application with routes that the listed application doesn't serve. */
+export interface Unreached {
+  readonly kind: 'application' | 'router';
+  /** The place where it's made. */
+  readonly place: Place;
+  /** The number of its routes that aren't listed, those of routers and applications below it included. */
+  readonly routes: number;
+  /** True if it has more routes, which aren't known. */
+  readonly partial: boolean;
+}
+
+/**
+ * Returns the routers and applications that the program made and the view doesn't reach, in order of creation. Leaves
+ * out those below another one of them, and those without a route that the view lacks.
+ */
+export function unreachedRouters(view: View, classes: FastapiClasses): readonly Unreached[] {
+  const { applications, made } = classes;
+  const webhooks = new Set(applications.map(({ attrs }) => attrs.get('webhooks')));
+  const behind = behindMounts(view);
+  const isLost = (router: InstanceValue): boolean =>
+    !webhooks.has(router) && !behind.has(router) && !isReached(router, view, classes);
+  const lost = made.filter(isLost);
+  if (lost.length === 0) return [];
+  const below = new Set(lost.flatMap((router) => partsOf(router, classes).routers));
+  const holders = new Map(applications.map((app) => [app.attrs.get('router'), app]));
+  const count = new Count(view, classes);
+  const found = new Map<InstanceValue, Unreached>();
+  // Routers inside each other have no outermost one: they come last.
+  for (const router of [...lost.filter((one) => !below.has(one)), ...lost]) {
+    if (count.seen.has(router) || classes.copiedTo(router).length > 0) continue;
+    const { routes, partial } = count.below(router);
+    const holder = holders.get(router);
+    const kind = holder === undefined ? 'router' : 'application';
+    if (routes > 0 || partial) found.set(router, { kind, place: (holder ?? router).place, routes, partial });
+  }
+  return lost.flatMap((router) => found.get(router) ?? []);
+}
+
+/** Returns true if the view contains the router's routes, or (before 0.137) copies of them. */
+export function isReached(router: InstanceValue, view: View, classes: FastapiClasses): boolean {
+  if (view.reached.has(router)) return true;
+  return classes.copiedTo(router).some((parent) => isReached(parent, view, classes));
+}
+
+/** Returns the routers of applications that one row stands for: mounted inside middleware, they show no routes. */
+function behindMounts({ rows }: View): ReadonlySet<Value> {
+  const behind = new Set<Value>();
+  for (const { kind, route } of rows) {
+    if (kind !== 'mount') continue;
+    const app = route.attrs.get('_base_app') ?? route.attrs.get('app');
+    const pending = app === undefined ? [] : [app];
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+      if (one.kind !== 'instance' || behind.has(one)) continue;
+      behind.add(one);
+      for (const name of ['app', '_app', 'router'])
+        pending.push(...[one.attrs.get(name)].filter((inner) => inner !== undefined));
+    }
+  }
+  return behind;
+}
+
+/** Returns the routes that document callbacks of a listed route: they're no routes of the application. */
+const callbacksOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
+  const callbacks = attrs.get('callbacks');
+  return callbacks?.kind === 'list'
+    ? callbacks.items.flatMap(({ value }) => (value.kind === 'instance' ? [value] : []))
+    : [];
+};
+
+/** Counts the routes of routers that a view lacks. Visits each router once. */
+class Count {
+  readonly seen = new Set<InstanceValue>();
+  private readonly served: ReadonlySet<unknown>;
+
+  constructor(
+    view: View,
+    private readonly classes: FastapiClasses,
+  ) {
+    this.served = new Set(
+      view.rows.flatMap(({ route, endpoint }) =>
+        [route, keyOf(endpoint), ...callbacksOf(route)].filter((one) => one !== undefined),
+      ),
+    );
+  }
+
+  below(router: InstanceValue): { readonly routes: number; readonly partial: boolean } {
+    let routes = 0;
+    let partial = false;
+    const pending = [router];
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+      if (this.seen.has(one)) continue;
+      this.seen.add(one);
+      const parts = partsOf(one, this.classes);
+      routes += parts.routes.filter((route) => this.isMissing(route)).length;
+      partial ||= parts.partial;
+      pending.push(...parts.routers);
+    }
+    return { routes, partial };
+  }
+
+  private isMissing(route: InstanceValue): boolean {
+    const endpoint = route.attrs.get('endpoint');
+    if (this.served.has(route) || (endpoint !== undefined && this.served.has(keyOf(endpoint)))) return false;
+    return endpoint === undefined || endpointOf(endpoint).module !== DOCS_MODULE;
+  }
+}
+
+/** Returns a key for the function behind an endpoint: a program may register it again by itself. */
+function keyOf(endpoint: Value): string | undefined {
+  const { place, qualname } = endpointOf(endpoint);
+  return place === null ? undefined : `${place.file}:${place.line}:${qualname ?? ''}`;
+}
+
+interface Parts {
+  readonly routes: readonly InstanceValue[];
+  /** The routers below, of applications too. */
+  readonly routers: readonly InstanceValue[];
+  /** True if something unknown is among them. */
+  readonly partial: boolean;
+}
+
+/** Returns what a router holds. */
+function partsOf({ attrs }: InstanceValue, { IncludedRouter, Mount, Host }: FastapiClasses): Parts {
+  const routes: InstanceValue[] = [];
+  const routers: InstanceValue[] = [];
+  let partial = false;
+  const into = (target: InstanceValue[], value: Value | undefined): void => {
+    for (const one of value === undefined ? [] : alternativesOf(value)) {
+      if (one.value.kind === 'instance') target.push(one.value);
+      else if (one.value.kind === 'unknown' || one.value.kind === 'library') partial = true;
+    }
+  };
+  const lists = alternativesOf(attrs.get('routes') ?? { kind: 'none' });
+  const entries: InstanceValue[] = [];
+  for (const { value } of lists) {
+    if (value.kind !== 'list') continue;
+    partial ||= value.open !== undefined;
+    for (const item of value.items) into(entries, item.value);
+  }
+  for (const entry of entries) {
+    if (isA(entry, IncludedRouter)) into(routers, entry.attrs.get('original_router'));
+    else if (isA(entry, Mount) || isA(entry, Host)) into(routers, routerOf(entry));
+    else routes.push(entry);
+  }
+  return { routes, routers, partial };
+}
+
+/** Returns the router of a mounted application. Static files and the like have none. */
+function routerOf({ attrs }: InstanceValue): Value | undefined {
+  const app = attrs.get('_base_app') ?? attrs.get('app');
+  return app?.kind === 'instance' ? (app.attrs.get('router') ?? app) : undefined;
+}
