@@ -40,12 +40,15 @@ export function missingRoutes(run: Run, listing: Listing, found: FoundApplicatio
     return [{ code, detail: nothing(run, unreached), at, affects: [] }];
   }
   const [first] = unreached;
-  if (first === undefined || log.all.some(({ code }) => code === 'made-later')) return [];
+  if (first === undefined || log.all.some(isTelling)) return [];
   const isMost = sum(unreached.filter(({ kind }) => kind === 'router')) > total;
   return isMost && !isExplained
     ? [{ code: 'routes-missing', detail: `most routes aren't served: ${listed(unreached)}`, at, affects: [] }]
     : [{ code: 'unreached', detail: listed(unreached), at: first.place, affects: [] }];
 }
+
+/** Returns true for a diagnostic that already says why routers aren't reached. */
+const isTelling = ({ code, ended }: Diagnostic): boolean => code === 'made-later' || ended !== undefined;
 
 const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-packages>/');
 

@@ -13,7 +13,6 @@ import { unregisteredRouter } from './rules/unregistered';
  * updates the docs.
  */
 export const RULES = {
-  'routes-missing': routesMissing,
   duplicate,
   shadowed,
   'unregistered-router': unregisteredRouter,
@@ -23,6 +22,7 @@ export const RULES = {
   'missing-tag': missingTag,
   'tag-case': tagCase,
   'unused-path-parameter': unusedPathParameter,
+  'routes-missing': routesMissing,
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** The name of a rule. */

@@ -6,6 +6,7 @@ import { inspectApplication } from '../inspect/inspect';
 import { messagesBeside } from '../output/messages';
 import type { Presentation } from '../output/present';
 import type { Surroundings } from '../inspect/workspace';
+import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { commitFiles } from '../../base/source/commit';
 import { diskTree } from '../../base/source/disk';
 import { readText } from '../../base/source/text';
@@ -33,7 +34,7 @@ export function runCheck(
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
     const gone = compared.gone.filter(({ rule }) => [...levels.keys()].some((name) => name === rule)).length;
     const isJson = options.format === 'json';
-    const messages = isJson ? [] : messagesBeside(inspection.report, options);
+    const messages = isJson ? [] : messagesBeside(withoutFound(inspection.report, report), options);
     const notes =
       gone === 0
         ? []
@@ -51,6 +52,13 @@ export function runCheck(
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
   });
+}
+
+/** Returns a report without the diagnostics that a finding repeats. */
+function withoutFound(report: RoutesReport, { findings }: CheckReport): RoutesReport {
+  const told = findings.filter(({ rule }) => rule === 'routes-missing').map(({ message }) => message);
+  const isTold = ({ message }: ReportedDiagnostic): boolean => told.some((one) => one.includes(message));
+  return { ...report, diagnostics: report.diagnostics.filter((one) => !isTold(one)) };
 }
 
 const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>

@@ -14,11 +14,17 @@ export function reportMessages(
   return [...entryLine(report), ...legend(report, hasMarks), ...diagnosticLines(report.diagnostics, all)];
 }
 
-/** Returns the lines for stderr beside output other than a table, without the legend of marks. */
+/**
+ * Returns the lines for stderr beside output other than a table, without the legend of marks. Leaves out the note on
+ * routers that aren't reached, which are what such output is about.
+ */
 export const messagesBeside = (
   report: RoutesReport,
   { verbose = false }: { readonly verbose?: boolean },
-): readonly string[] => reportMessages({ ...report, routes: [] }, { all: verbose, hasMarks: false });
+): readonly string[] => {
+  const diagnostics = report.diagnostics.filter(({ code }) => code !== 'unreached');
+  return reportMessages({ ...report, diagnostics, routes: [] }, { all: verbose, hasMarks: false });
+};
 
 /** Ways to find an entry that need no message: given, or in the conventional place. */
 const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);

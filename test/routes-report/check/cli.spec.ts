@@ -133,8 +133,8 @@ describe('tool routes check finds', () => {
   });
 
   it('a router of the entry, whatever is included in the lines around it', async () => {
-    const body = `one = APIRouter()\napp.include_router(one)\ntwo = APIRouter()\n${route('two.get("/")', 'f')}app.include_router(one)\n`;
-    expect(await findings(body)).toEqual(['unregistered-router main.py:6']);
+    const body = `${route('app.get("/home")', 'home')}one = APIRouter()\napp.include_router(one)\ntwo = APIRouter()\n${route('two.get("/")', 'f')}app.include_router(one)\n`;
+    expect(await findings(body)).toEqual(['unregistered-router main.py:8']);
   });
 
   it.each([
@@ -146,7 +146,11 @@ describe('tool routes check finds', () => {
       'api/a.py',
       `from fastapi import APIRouter\nrouter = APIRouter()\n${route('router.get("/")', 'f')}`,
     );
-    expect(await findings(`from api.a import router as r\nif False:\n    ${line}\n`)).toEqual([]);
+    expect(
+      await findings(
+        `${route('app.get("/home")', 'home')}from api.a import router as r\nif False:\n    ${line}\n`,
+      ),
+    ).toEqual([]);
   });
 
   it('stubs that tool make wrote', async () => {
@@ -221,8 +225,18 @@ describe('tool routes check', () => {
   });
 
   it('ends with 0 where there is nothing', async () => {
+    workspace.write('main.py', HEAD + route('app.get("/")', 'home'));
+    expect(await workspace.succeed('routes check main.py')).toBe('No findings in 1 route\n');
+  });
+
+  it('says once that there are no routes', async () => {
     workspace.write('main.py', HEAD);
-    expect(await workspace.succeed('routes check main.py')).toBe('No findings in 0 routes\n');
+    const { stdout, stderr, exitCode } = await workspace.tool('routes check main.py');
+    expect(stdout).toMatch(
+      /^main\.py:3 routes-missing The list of routes isn't whole: no routes: .*\n\n1 finding /,
+    );
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(1);
   });
 
   it('takes rules on and off', async () => {
