@@ -3,6 +3,10 @@
  * Ignores hosts, front ends and documentation routes. Rows with a handler in another package (`external`) are
  * optional: right if reported, not missed otherwise. A partial row never matches; a conditional row counts as
  * found, and isn't extra.
+ *
+ * A golden in `routes` was taken after the import. So rows that only a running server has are scored apart: against
+ * `startup` of the case, where a lifespan could be run. They are never extra, but may be rows that the case's own script
+ * registers.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +17,7 @@ const sameTags = (left, right) => left.tags.join('\n') === right.tags.join('\n')
 const samePlace = (left, right) => left.file === right.file && left.line === right.line;
 const sameHandler = (left, right) => left.handler === right.handler;
 const isConditional = ({ condition }) => condition !== null;
+const isLate = ({ startup }) => startup === true;
 
 /** Returns the score of a case without a report: nothing found, and an error, which isn't silent. */
 export function scoreOfError(corpusCase, error) {
@@ -40,11 +45,12 @@ export function score(root, corpusCase, report) {
     true: own.length,
     found: pairs.length,
     missing,
-    extra: [...outside.right, ...partial].filter((row) => !isConditional(row)),
+    extra: [...outside.right, ...partial].filter((row) => !isConditional(row) && !isLate(row)),
+    startup: scoreStartup(corpusCase, outside.right),
     ...details(pairs),
     conditional: pairs.filter(([, ours]) => isConditional(ours)).length,
-    conditionalRows: reported.filter(isConditional),
-    partial: partial.length,
+    conditionalRows: reported.filter((row) => isConditional(row) && !isLate(row)),
+    partial: partial.filter((row) => !isLate(row)).length,
     external: truth.length - own.length,
     externalFound: outside.pairs.length,
     externalMissing: outside.left,
@@ -54,6 +60,18 @@ export function score(root, corpusCase, report) {
     silent: missing.filter((row) => !report.diagnostics.some((one) => pointsTo(root, one, row))),
     isInOrder: pairs.length === own.length && isSorted(pairs.map(([, ours]) => report.routes.indexOf(ours))),
   };
+}
+
+/**
+ * Scores the rows of a running server that aren't in the golden of the import.
+ * @returns {{ rows: number, true?: number, found?: number, extra?: number }} without a golden, the number of rows only
+ */
+function scoreStartup({ startup: golden }, left) {
+  const late = left.filter(isLate);
+  if (golden === undefined) return { rows: late.length };
+  const { pairs, right } = match(golden.filter(isCounted), late);
+  const extra = right.filter((row) => !isConditional(row)).length;
+  return { rows: late.length, true: golden.length, found: pairs.length, extra };
 }
 
 /** Compares tags, handler and place of the rows found; the latter two only if the truth has them. */

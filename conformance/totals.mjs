@@ -112,7 +112,17 @@ export function totalLines(rows) {
     `trust high below ${GOALS.each} %, or with too many conditional rows: ${lacking}`,
     `too many warnings for a case that agrees: ${names(rows.filter(isNoisy), ({ warnings }) => warnings)}`,
     `modules rightly named: ${right} of ${named} (${percent(rightly)})`,
+    startupLine(rows),
   ];
+}
+
+/** Rows that only a running server has are scored apart; most cases have no golden for them. */
+function startupLine(rows) {
+  const late = rows.filter(({ startup }) => startup.rows > 0);
+  const judged = rows.filter(({ startup }) => startup.true !== undefined);
+  const total = (figure) => sum(judged, ({ startup }) => startup[figure]);
+  const golden = `in ${judged.length} cases with a golden of startup: found ${total('found')} of ${total('true')}, ${total('extra')} extra`;
+  return `rows of startup alone: ${names(late, ({ startup }) => startup.rows)}; ${golden}`;
 }
 
 /** Returns the cost of the run on this machine, one figure per line. */

@@ -10,6 +10,7 @@ interface Row {
   readonly external?: boolean;
   readonly condition?: string;
   readonly partial?: boolean;
+  readonly startup?: boolean;
   readonly host?: string;
 }
 
@@ -53,6 +54,18 @@ describe('the score of a report', () => {
       placesRight: 2,
       conditional: 0,
       isInOrder: true,
+    });
+  });
+
+  it('scores rows of startup apart', () => {
+    const late = ours('/late', { startup: true });
+    expect(score([truth('/a')], [ours('/a'), late])).toMatchObject({ found: 1, extra: [], startup: { rows: 1 } });
+    const corpusCase = { routes: [truth('/a')], startup: [truth('/late'), truth('/lost')] };
+    const report = { routes: [ours('/a'), late, ours('/odd', { startup: true })], diagnostics: [] };
+    expect(evaluate('score', 'score', '', corpusCase, report)).toMatchObject({
+      missing: [],
+      extra: [],
+      startup: { rows: 2, true: 2, found: 1, extra: 1 },
     });
   });
 

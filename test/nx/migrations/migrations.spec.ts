@@ -23,6 +23,12 @@ const sortable = (version: string): string =>
     .map((part) => part.padStart(6, '0'))
     .join('.');
 
+/** Returns the next minor release, which this source becomes. */
+const nextOf = (version: string): string => {
+  const [major = '0', minor = '0'] = version.split('.');
+  return `${major}.${Number(minor) + 1}.0`;
+};
+
 describe('migrations', () => {
   it('are where the package says, and in it', () => {
     const { migrations: path } = manifest['nx-migrations'];
@@ -31,8 +37,8 @@ describe('migrations', () => {
     expect(Object.keys(manifest.exports)).toContain(path);
   });
 
-  it.each(ALL)('%s is of this release or an earlier one, and can be loaded', (_, migration) => {
-    expect(sortable(migration.version) <= sortable(manifest.version)).toBe(true);
+  it.each(ALL)('%s is of the next release or an earlier one, and can be loaded', (_, migration) => {
+    expect(sortable(migration.version) <= sortable(nextOf(manifest.version))).toBe(true);
     expect(migration.description).toMatch(/\.$/);
     expect(typeof load(migration.implementation)).toBe('function');
   });
@@ -43,5 +49,54 @@ describe('migrations', () => {
     const next = await load(migrations.generators['nothing-yet'].implementation)(tree);
     expect(tree.listChanges()).toHaveLength(before);
     expect(next).toEqual([]);
+  });
+});
+
+describe('startup-by-default', () => {
+  const run = (tree: Tree) => load(migrations.generators['startup-by-default'].implementation)(tree);
+  const executor = '@tool/schematics:routes';
+  const written = (tree: Tree, file: string): unknown => JSON.parse(tree.read(file, 'utf8') ?? '');
+
+  it('keeps the choice of targets that ask for startup in some configurations', () => {
+    const tree = createTreeWithEmptyWorkspace();
+    const configurations = { running: { startup: true } };
+    const target = { executor, options: { entry: 'main.py' }, configurations };
+    tree.write('api/project.json', JSON.stringify({ name: 'api', targets: { list: target } }, null, 2));
+    tree.write('nx.json', JSON.stringify({ targetDefaults: { [`${executor}-diff`]: { configurations } } }));
+    tree.write(
+      'lib/package.json',
+      JSON.stringify({ nx: { targets: { list: { executor, configurations } } } }),
+    );
+    expect(run(tree)).toHaveLength(4);
+    const options = { startup: false };
+    expect(written(tree, 'api/project.json')).toEqual({
+      name: 'api',
+      targets: { list: { ...target, options: { entry: 'main.py', startup: false } } },
+    });
+    expect(written(tree, 'nx.json')).toEqual({
+      targetDefaults: { [`${executor}-diff`]: { configurations, options } },
+    });
+    expect(written(tree, 'lib/package.json')).toEqual({
+      nx: { targets: { list: { executor, configurations, options } } },
+    });
+  });
+
+  it('leaves what is chosen as it is, other targets, and installed packages', () => {
+    const tree = createTreeWithEmptyWorkspace();
+    const configurations = { running: { startup: true } };
+    const targets = {
+      on: { executor, options: { startup: true }, configurations },
+      off: { executor, options: { startup: false } },
+      none: { executor },
+      other: { executor: 'nx:run-commands', configurations },
+    };
+    const text = JSON.stringify({ targets });
+    tree.write('api/project.json', text);
+    tree.write(
+      'node_modules/x/project.json',
+      JSON.stringify({ targets: { list: { executor, configurations } } }),
+    );
+    expect(run(tree)).toHaveLength(1);
+    expect(tree.read('api/project.json', 'utf8')).toBe(text);
   });
 });
