@@ -1,0 +1,116 @@
+import { resolveEntry } from '../../../src/analysis/entry/resolve';
+import { memoryTree } from '../../../src/base/source/memory';
+import { createReport } from '../../support/create-report';
+
+const SERVES = [
+  'import uvicorn',
+  'from fastapi import FastAPI',
+  'app = FastAPI()',
+  'def main():',
+  '    app.get("/late")(print)',
+  '    uvicorn.run(app)',
+  '    app.get("/after")(print)',
+  'if __name__ == "__main__":',
+  '    main()',
+  '',
+].join('\n');
+
+type Files = Readonly<Record<string, string>>;
+
+/** `command [words] of what runs`. */
+function started(files: Files, entry?: string): string {
+  const { start } = resolveEntry(memoryTree(files), {
+    entry,
+    base: '',
+    project: undefined,
+    pythonPath: [],
+  });
+  if (start === undefined) return 'unknown';
+  const { command, program, modules } = start;
+  if (program === undefined) return `import under ${modules.join(', ')}`;
+  const { file, calls, args } = program;
+  return [command, JSON.stringify(args), 'of', calls === undefined ? file : `${file}:${calls}`].join(' ');
+}
+
+async function listed(files: Files, entry?: string): Promise<string> {
+  const given = { cwd: '/', root: '/', open: () => memoryTree(files) };
+  const report = await createReport(entry === undefined ? {} : { entry }, given);
+  const { file, app, command = 'imported' } = report.entry;
+  return `${file}:${app} (${command}): ${report.routes.map(({ path }) => path).join(' ')}`;
+}
+
+describe('the start of a program', () => {
+  const dockerfile = (command: string): string => `FROM python\nWORKDIR /a\nCOPY . .\n${command}\n`;
+
+  it.each<[string, Files, string]>([
+    [
+      'a file',
+      { 'main.py': SERVES, Dockerfile: dockerfile('CMD ["python", "-u", "main.py", "--debug"]') },
+      'python main.py --debug ["--debug"] of main.py',
+    ],
+    [
+      'a package',
+      {
+        'shop/__init__.py': '',
+        'shop/__main__.py': SERVES,
+        Procfile: 'web: python -m shop --port 80',
+      },
+      'python -m shop --port 80 ["--port","80"] of shop/__main__.py',
+    ],
+    [
+      'a console script',
+      {
+        'shop/__init__.py': '',
+        'shop/cli.py': SERVES,
+        'pyproject.toml': '[project]\nname = "x"\n[project.scripts]\nshop = "shop.cli:main"\n',
+      },
+      'shop [] of shop/cli.py:main',
+    ],
+    [
+      'gunicorn with a worker of uvicorn',
+      {
+        'main.py': SERVES,
+        Dockerfile: dockerfile('CMD gunicorn -k uvicorn.workers.UvicornWorker main:app'),
+      },
+      'import under gunicorn, uvicorn',
+    ],
+    [
+      'a server that imports a module with a main guard',
+      { 'main.py': SERVES, Dockerfile: dockerfile('CMD uvicorn main:app') },
+      'import under uvicorn',
+    ],
+    ['the main guard, if nothing else tells', { 'main.py': SERVES }, 'python main.py [] of main.py'],
+    [
+      'an import string in the main guard',
+      { 'main.py': SERVES.replace('uvicorn.run(app)', 'uvicorn.run("main:app")') },
+      'import under uvicorn',
+    ],
+  ])('%s', (_, files, expected) => {
+    expect(started(files)).toBe(expected);
+  });
+
+  it('is that of the command for a file given alone, and an import for one with an expression', () => {
+    expect(started({ 'main.py': SERVES }, 'main.py')).toBe('python main.py [] of main.py');
+    expect(started({ 'main.py': SERVES }, 'main.py:app')).toBe('unknown');
+    const files = { 'main.py': SERVES, Dockerfile: dockerfile('CMD uvicorn main:app') };
+    expect(started(files, 'main.py')).toBe('import under uvicorn');
+  });
+});
+
+describe('the application that is served', () => {
+  it('has what was registered before the call that serves', async () => {
+    expect(await listed({ 'main.py': SERVES })).toBe('main.py:app (python main.py): /late');
+    expect(await listed({ 'main.py': SERVES }, 'main.py:app')).toBe('main.py:app (imported): ');
+    expect(await listed({ 'main.py': SERVES }, 'main.py:main()')).toBe('main.py:main() (imported): /late');
+  });
+
+  it('is the imported one where the program serves nothing that is known', async () => {
+    const files = {
+      'main.py': SERVES.replace(
+        'def main():',
+        'def main():\n    from elsewhere import stop\n    return stop()',
+      ),
+    };
+    expect(await listed(files)).toBe('main.py:app (imported): ');
+  });
+});
