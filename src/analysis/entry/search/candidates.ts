@@ -96,7 +96,9 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
   const candidates = [...groups.values()].map((all): Candidate => {
     const [best, ...others] = [...all].sort((left, right) => right.weight - left.weight);
     if (best === undefined) throw new Error('a group has a member');
-    const { file, app, importedFrom, start } = best.served;
+    const { file, app, importedFrom } = best.served;
+    // A call of a server in a module that is no program doesn't tell how its program starts; a command may.
+    const start = best.served.start ?? others.find(({ served }) => served.start !== undefined)?.served.start;
     const support = Math.min(
       others.reduce((sum, { weight }) => sum + weight, 0) * SUPPORT_SHARE,
       MAX_SUPPORT,

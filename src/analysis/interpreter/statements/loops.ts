@@ -176,13 +176,11 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
     }
     // Startup begins tasks that watch something until the server stops.
     if (vm.isStarting) return 'normal';
-    const at = scope.placeOf(loop);
-    vm.report({
-      code: 'limit-iterations',
-      detail: String(LIMITS.rounds),
-      at,
-      affects: [scope.module.name],
-    });
+    // A loop that nothing leaves is meant to run as long as the program does: that it goes on is no limit of ours.
+    if (mayLeave(loop.body) || loop.test.type !== 'Constant') {
+      const [detail, at] = [String(LIMITS.rounds), scope.placeOf(loop)];
+      vm.report({ code: 'limit-iterations', detail, at, affects: [scope.module.name] });
+    }
     return 'normal';
   });
 }
