@@ -1,5 +1,5 @@
 import { modelClass } from '../interpreter/values/classes';
-import { NONE, unknown } from '../interpreter/values/make';
+import { NONE, str, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Found } from '../libraries/kit/found';
 import { setOwn } from '../libraries/kit/instances';
@@ -51,7 +51,10 @@ export function fastapiModels(rules: Rules): {
     (entries ??= starletteEntries(classes(builtins), builtins));
   return {
     libraries: {
-      fastapi: () => (builtins) => fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+      fastapi: () => (builtins) => ({
+        ...(rules.version === undefined ? {} : { 'fastapi.__version__': str(rules.version) }),
+        ...fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+      }),
       starlette: () => starlette,
       ...Object.fromEntries(
         Object.entries(packages).map(([name, load]) => [

@@ -44,14 +44,18 @@ function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
   if (a.kind === 'library' || b.kind === 'library') {
     if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
-    const module = (a.kind === 'library' && a.isModule) || (b.kind === 'library' && b.isModule);
-    return module || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
+    const isKnown = isImported(a, b) || isImported(b, a);
+    return isKnown || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
   }
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
   if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
   return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
 }
+
+/** Returns true if `a` is a module, or a name whose import is tried, beside None: what stands for a failed import. */
+const isImported = (a: Single, b: Single): boolean =>
+  a.kind === 'library' && (a.isModule || (a.isTried === true && b.kind === 'none'));
 
 /** Names that libraries use for a sentinel: an object that's different from every other value. */
 const SENTINEL =

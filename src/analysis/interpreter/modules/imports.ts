@@ -97,8 +97,13 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
     vm.imported.add(top);
     vm.sought.add(top);
   }
-  const library: LibraryValue = { kind: 'library', name, isModule, at };
-  return vm.models.library(name) ?? library;
+  return vm.models.library(name) ?? libraryValue(vm, name, isModule, at);
+}
+
+function libraryValue(vm: Machine, name: string, isModule: boolean, at: Place): LibraryValue {
+  const failure = vm.models.builtin('ImportError');
+  const isTried = failure?.kind === 'class' && vm.isCaught(failure);
+  return { kind: 'library', name, isModule, ...(isTried && { isTried }), at };
 }
 
 const topOf = (name: string): string => name.split('.', 1)[0] ?? name;

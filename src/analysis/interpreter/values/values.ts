@@ -210,6 +210,8 @@ export interface LibraryValue {
   readonly name: string;
   /** True if the name was imported as a module. */
   readonly isModule: boolean;
+  /** True if a `try` around its import handles ImportError: what is None then is what the import didn't give. */
+  readonly isTried?: boolean;
   readonly at: Place;
 }
 /** A coroutine or generator: runs when it's awaited or iterated, once. */
