@@ -182,7 +182,7 @@ function isDeclared(tree: SourceTree, project: string): boolean {
  */
 export function evidenceOf({ places, consulted }: Application): readonly string[] {
   const isServed = places.some(({ foundBy }) => {
-    const file = foundBy.replace(/:\d+$/, '');
+    const file = foundBy.replace(/:\d+(?: serves .*)?$/, '');
     return consulted.includes(file) || file.endsWith('.py');
   });
   return isServed ? consulted : [];

@@ -1,3 +1,4 @@
+import { inspectAllApplications } from '../../src/routes-report/inspect/inspect';
 import { createReport } from '../support/create-report';
 import { memoryTree } from '../../src/base/source/memory';
 import { reportMessages } from '../../src/routes-report/output/messages';
@@ -54,6 +55,24 @@ describe('several applications that are served', () => {
     );
   });
 
+  it('are all reported with --all, those that fail with their error', async () => {
+    const all = await inspectAllApplications(
+      {},
+      { cwd: '/ws', root: '/ws', open: () => memoryTree(SERVICES) },
+    );
+    expect(
+      all.map(({ report: { entry, total, diagnostics } }) => [
+        `${entry.file}:${entry.app}`,
+        total,
+        diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+      ]),
+    ).toEqual([
+      ['b/app/main.py:app', 2, []],
+      ['a/app/main.py:app', 1, []],
+      ['c/app/main.py:build()', 0, ['no application: "build()" raises ValueError at c/app/main.py:3']],
+    ]);
+  });
+
   it('leave out what turns out to be no application', async () => {
     const worker = 'from celery_factory import make\napp = make()\n';
     const found = await report({
@@ -78,7 +97,7 @@ describe('a factory with an argument that the source does not tell', () => {
     const files = { ...FACTORY, 'server.py': 'from core.factory import make\napp = make("/api")\n' };
     const { entry, routes } = await report(files);
     expect(entry.file).toBe('server.py');
-    expect(entry.foundBy).toBe('it calls core/factory.py:make(...), which pyproject.toml:5 serves');
+    expect(entry.foundBy).toBe('pyproject.toml:5 serves core/factory.py:make(...), which it calls');
     expect(routes.map(({ path }) => path)).toEqual(['/api/a']);
   });
 

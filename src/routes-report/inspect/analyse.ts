@@ -11,7 +11,7 @@ import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
-import type { NoApplication, Outcome } from './inspection';
+import type { Inspection, NoApplication, Outcome } from './inspection';
 import type { Run } from './run';
 import { unreadableAround } from './unreadable';
 
@@ -19,15 +19,21 @@ import { unreadableAround } from './unreadable';
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const analysis = analyseEntry(entry, run, parse);
   const missing = noApplication(analysis, entry, run.tree);
-  if (missing !== undefined)
-    return unserved(entry, analysis, () => inspectEntry(withoutStart(entry), run, parse)) ?? missing;
+  if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
+  const other = unserved(entry, analysis, () => inspectEntry(withoutStart(entry), run, parse));
+  if (other !== undefined || missing.isFailure !== true) return other ?? missing;
+  return { ...missing, inspection: inspectionOf(entry, analysis, run) };
+}
+
+/** Returns the report on an analysis, with what it was made from. */
+function inspectionOf(entry: Entry, analysis: Analysis, run: Run): Inspection {
   const { docs = false, conditions = false, startup = true } = run.options;
   const report = toReport(
     { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
     shownEntry(entry, analysis),
     { docs, conditions, startup },
   );
-  return { kind: 'report', inspection: { report, analysis, files: run.tree } };
+  return { report, analysis, files: run.tree };
 }
 
 /** Returns the entry as the report names it. The program tells which application it serves. */

@@ -33,7 +33,7 @@ export async function inspectApplication(
 
 /**
  * `--all`: lists the routes of each application of the workspace, the most likely one first. Modules that turn out to
- * hold no application are left out. Rejects with a Failure when no module holds one, and when an entry is given.
+ * hold no application are left out; one that fails has a report with its error. Rejects with a Failure when no module holds one, and when an entry is given.
  */
 export async function inspectAllApplications(
   options: RoutesOptions,
@@ -45,8 +45,8 @@ export async function inspectAllApplications(
   const run = openRun({ ...options, ...depth }, surroundings);
   const entries = resolveAll(run.tree, run.request);
   const outcomes = entries.map(analysing(withEntries(run, entries)));
-  const reports = outcomes.filter((outcome) => outcome.kind === 'report');
-  return (reports.length > 0 ? reports : outcomes).map(reportIn);
+  const hasReports = outcomes.some(({ kind }) => kind === 'report');
+  return hasReports ? outcomes.flatMap(({ inspection }) => inspection ?? []) : outcomes.map(reportIn);
 }
 
 /** Returns a function that analyses one entry of a run. */

@@ -29,4 +29,6 @@ export interface NoApplication {
   readonly reason: string;
   /** True if the program ended early: its import or the expression raised an exception, or met a limit. */
   readonly isFailure?: boolean;
+  /** Of a failure: a report without routes, which has the error. */
+  readonly inspection?: Inspection;
 }

@@ -138,7 +138,7 @@ function servedForAll(equals: readonly Candidate[]): Candidate | undefined {
 function decided(source: Survey, chosen: Candidate, candidates: readonly Candidate[]): Decision {
   const made = chosen.app?.includes('...') === true ? madeWith(source, chosen) : undefined;
   if (made === undefined) return { found: toFound(source, chosen, candidates) };
-  const foundBy = `it calls ${nameOf(chosen)}, which ${chosen.foundBy} serves`;
+  const foundBy = `${chosen.foundBy} serves ${nameOf(chosen)}, which it calls`;
   return { found: toFound(source, { ...made, foundBy }, candidates) };
 }
 
