@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { DiagnosticLog } from '../../base/diagnostics/log';
 import type { Place } from '../../base/diagnostics/place';
+import { noteStart } from '../interpreter/guards/forks';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../interpreter/machine';
 import { failureOf } from '../interpreter/modules/failures';
 import { classOf } from '../interpreter/statements/exceptions';
@@ -19,7 +20,9 @@ export function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () =
   const { path, escapes, frame, scope, catchers, depth } = vm;
   const handling = vm.handling.length;
   try {
-    return { value: run() };
+    const value = run();
+    noteStart(vm);
+    return { value };
   } catch (error) {
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;

@@ -48,8 +48,9 @@ function startedListing(run: Run, app: Value, classes: FastapiClasses, startup: 
   const { request, vm, log } = run;
   const toListing = listingOf(run, app, classes, request.details ?? false);
   const imported = log.quietly(() => flatten(vm, app, classes, log.report));
-  const before = log.quietly(() => toRoutes(imported?.rows ?? [], log.report));
   const { view, isWhole } = startup.run();
+  // Facts that startup adds hold for both.
+  const before = log.quietly(() => toRoutes(imported?.rows ?? [], vm.facts, log.report));
   const after = toListing(view);
   const { routes, removed } = compareStartup(before, after.routes);
   if (removed.length === 0) return { ...after, routes };
@@ -73,7 +74,10 @@ function notesOnStartup(run: Run, app: Value, { routes }: Listing): readonly Dia
   const uncaught = run.vm.uncaught.length;
   const { view } = new Startup(run.vm, app, classes, run.log.report).run();
   run.vm.uncaught.length = uncaught; // nobody asks what startup needs
-  return leftOutNotes(routes, compareStartup(routes, toRoutes(view?.rows ?? [], run.log.report)));
+  return leftOutNotes(
+    routes,
+    compareStartup(routes, toRoutes(view?.rows ?? [], run.vm.facts, run.log.report)),
+  );
 }
 
 /** Returns what turns a view of an application into its listing, with details if those are wanted. */
@@ -83,8 +87,8 @@ function listingOf({ vm, log }: Run, app: Value, classes: FastapiClasses, isDeta
     const { reached } = view;
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
     const unreached = unreachedRouters(view, classes);
-    if (!isDetailed) return { routes: toRoutes(view.rows, log.report), hidden, unreached };
-    const routes = toRoutes(view.rows, log.report, (row, methods) =>
+    if (!isDetailed) return { routes: toRoutes(view.rows, vm.facts, log.report), hidden, unreached };
+    const routes = toRoutes(view.rows, vm.facts, log.report, (row, methods) =>
       log.quietly(() => describeRow(vm, row, methods)),
     );
     return { routes, hidden, unreached, details: applicationDetails(vm, app, view, classes) };

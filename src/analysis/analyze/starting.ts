@@ -1,5 +1,4 @@
-import { keyOfInput, type AbsentInput, type NeededInput } from '../interpreter/guards/absent';
-import type { Raised } from '../interpreter/machine';
+import { keyOfInput, type Lack, type NeededInput } from '../interpreter/guards/absent';
 import type { Run } from './run';
 
 /** Assumptions of one interpretation about how the program starts. */
@@ -25,25 +24,36 @@ const MAX_ROUNDS = 16;
  */
 export function untilItStarts<T extends Trial>(attempt: (supposed: Supposed) => T, isRecorded: boolean): T {
   let last = attempt({ needed: [], isRecorded });
-  const hasStarted = ({ run: { vm } }: T): boolean => vm.uncaught.length === 0 && !vm.isUnmet;
-  if (!isRecorded && !hasStarted(last)) last = attempt({ needed: [], isRecorded: true });
   for (let round = 1; round < MAX_ROUNDS; round += 1) {
-    const { needed } = last.run.supposed;
-    const more = last.run.vm.uncaught.flatMap((error) => nextInputs(last.run, error));
-    if (more.length === 0) return last;
-    last = attempt({ needed: [...needed, ...more], isRecorded: true });
+    const { needed, isRecorded: wasRecorded } = last.run.supposed;
+    const more = lacksOf(last.run).flatMap((lack) => nextInputs(needed, lack));
+    const isOpen = more.length > 0 || (!wasRecorded && mayLack(last.run));
+    if (!isOpen) return last;
+    last = attempt({ needed: unique([...needed, ...more]), isRecorded: true });
   }
   return last;
 }
 
+/** Returns true if recording might tell which inputs a program lacks. */
+const mayLack = ({ vm }: Run): boolean => vm.uncaught.length > 0 || vm.isSuspicious;
+
+/** Returns the failures of a run, with the absent inputs that led to each. */
+const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
+  ...vm.uncaught.map(({ value, at }) => ({ at, inputs: decisions?.behind(value) ?? [] })),
+  ...vm.lacking,
+];
+
 /**
- * Returns the absent inputs to take as given because of an exception: the nearest one that decided a test on the way to
- * it; all of them where one didn't help before.
+ * Returns the absent inputs to take as given because of a failure: the nearest one that decided a test on the way to it;
+ * all of them where one didn't help before.
  */
-function nextInputs({ decisions, supposed: { needed } }: Run, { value, at }: Raised): readonly NeededInput[] {
+function nextInputs(needed: readonly NeededInput[], { at, inputs }: Lack): readonly NeededInput[] {
   const known = new Set(needed.map(keyOfInput));
-  const isOpen = (input: AbsentInput): boolean => !known.has(keyOfInput(input));
-  const open = (decisions?.behind(value) ?? []).filter(isOpen);
+  const open = inputs.filter((input) => !known.has(keyOfInput(input)));
   const isRepeated = needed.some((one) => one.at.file === at.file && one.at.line === at.line);
   return open.slice(0, isRepeated ? open.length : 1).map((input) => ({ ...input, at }));
 }
+
+/** Returns inputs without repetitions: the first place of each stays. */
+const unique = (inputs: readonly NeededInput[]): readonly NeededInput[] =>
+  inputs.filter((one, index) => inputs.findIndex((other) => keyOfInput(other) === keyOfInput(one)) === index);

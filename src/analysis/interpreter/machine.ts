@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import type { Arguments, Call } from './calls/call-site';
 import type { ExpressionHandlers } from './evaluation/evaluate';
-import type { NeededInput } from './guards/absent';
+import type { Lack, NeededInput } from './guards/absent';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { LIMITS } from './limits';
@@ -185,10 +185,14 @@ export class Machine {
   readonly sought = new Set<string>();
   /** Clauses about undecided tests that hold wherever the program starts: otherwise an exception ends it. */
   facts: Guard = ALWAYS;
-  /** True if the test of an `assert` is known to fail, which may be a gap of ours. */
-  isUnmet = false;
   /** Exceptions that nothing caught. */
   readonly uncaught: Raised[] = [];
+  /** Absent inputs without which Python would raise an exception where this interpretation goes on. */
+  readonly lacking: Lack[] = [];
+  /** True if there may be such inputs, but nothing records them. */
+  isSuspicious = false;
+  /** Variables that the program was told aren't set. */
+  readonly unset = new Set<string>();
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
   readonly doubted = new WeakSet<Value>();
   /** Records which inputs decided which tests; set only if that is asked for. */
@@ -279,9 +283,8 @@ export class Machine {
   }
 
   /**
-   * Raises an exception if a `try` around us catches it. Otherwise it's more likely that we misread than that the
-   * application fails at import, so the caller goes on with an unknown. `type` is a class, or the name of a built-in one.
-   * `isProven`: the exception is certain, whatever the models lack.
+   * Raises an exception if a `try` around us catches it. Otherwise it's more likely that we misread than that the program
+   * fails, so the caller goes on with an unknown. `type`: a class, or a built-in one's name. `isProven`: it's certain.
    */
   raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place, isProven = false): Unknown {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;

@@ -260,6 +260,7 @@ release = f"py {sys.version}"
       required: '?environment',
       version: '{?}',
       release: 'py {?}',
+      raised: 'input-needed: REQUIRED: --env REQUIRED=…',
     });
   });
 });

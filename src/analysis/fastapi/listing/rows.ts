@@ -2,6 +2,8 @@ import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { alternativesOf, elsewhere } from '../../interpreter/values/choice';
 import {
   and,
+  beyond,
+  conflicts,
   isContradictory,
   shown,
   textOf as conditionOf,
@@ -26,13 +28,20 @@ interface Row {
 /** Returns further facts about a row whose alternatives are already separated. */
 export type Describe = (row: RawRow, methods: readonly string[]) => RouteDetails;
 
-/** Converts rows to text: one row per alternative of the path. Joins rows that exist on both sides of a test. */
+/**
+ * Converts rows to text: one row per alternative of the path. Joins rows that exist on both sides of a test. `facts` hold
+ * wherever the application starts: a row that they rule out isn't there.
+ */
 export function toRoutes(
   rows: readonly RawRow[],
+  facts: Guard,
   report: (diagnostic: Diagnostic) => void,
   describe?: Describe,
 ): RegisteredRoute[] {
-  const split = rows.flatMap((row) => alternativesOfRow(row).map((one) => textRow(one, report)));
+  const split = rows
+    .flatMap(alternativesOfRow)
+    .flatMap((row) => underFacts(row, facts))
+    .map((row) => textRow(row, report));
   const joined = joinSides(split);
   tellConditions(joined, report);
   return joined.map(({ guard, route, raw }) => ({
@@ -41,6 +50,12 @@ export function toRoutes(
     guard: shown(guard),
     ...(describe === undefined ? {} : { details: describe(raw, route.methods) }),
   }));
+}
+
+/** Returns a row without the conditions that facts imply; nothing if they rule it out. */
+function underFacts(row: RawRow, facts: Guard): readonly RawRow[] {
+  if (facts.length === 0 || row.guard.length === 0) return [row];
+  return conflicts(facts, row.guard) ? [] : [{ ...row, guard: beyond(row.guard, facts) }];
 }
 
 /** Returns a row for each combination of alternatives of path, methods, tags and endpoint. */

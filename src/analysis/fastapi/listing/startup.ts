@@ -3,7 +3,7 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { classOf } from '../../interpreter/statements/exceptions';
 import { failureOf } from '../../interpreter/modules/failures';
-import { fork } from '../../interpreter/guards/forks';
+import { fork, noteStart } from '../../interpreter/guards/forks';
 import { LIMITS, Overrun, Raised, type Machine } from '../../interpreter/machine';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { flatten, type View } from './flatten';
@@ -108,6 +108,7 @@ export class Startup implements StartupWatch {
   private look(): void {
     const { vm } = this;
     const { path } = vm;
+    noteStart(vm);
     vm.path = [];
     this.view = flatten(vm, this.app, this.classes, this.report);
     vm.path = path;

@@ -13,6 +13,12 @@ export interface NeededInput extends AbsentInput {
   readonly at: Place;
 }
 
+/** A failure, and the absent inputs that led to it, nearest first. */
+export interface Lack {
+  readonly at: Place;
+  readonly inputs: readonly AbsentInput[];
+}
+
 /** Returns a text that is the same for the same input. */
 export const keyOfInput = ({ kind, name }: AbsentInput): string => `${kind} ${name}`;
 

@@ -92,20 +92,19 @@ export class Decisions {
     this.raises.set(exception, known);
   }
 
-  /** Returns true if an absent input is among the causes of a decision. */
-  isAbsent(causes: ReadonlySet<string> | undefined): boolean {
-    return [...(causes ?? [])].some((cause) => this.absent.has(cause));
-  }
-
   /** Returns the absent inputs that led to an exception, nearest first. */
   behind(exception: Value): readonly AbsentInput[] {
-    return [...(this.raises.get(exception) ?? [])].flatMap((cause) => this.absent.get(cause) ?? []);
+    return this.absentAmong(this.raises.get(exception) ?? []);
+  }
+
+  /** Returns the absent inputs among causes. */
+  absentAmong(causes: Iterable<string>): readonly AbsentInput[] {
+    return [...causes].flatMap((cause) => this.absent.get(cause) ?? []);
   }
 
   /** Returns the absent inputs that decided tests, the last test first. */
   absentInputs(): readonly AbsentInput[] {
-    const causes = this.all.toReversed().flatMap((test) => [...test.causes]);
-    return [...new Set(causes)].flatMap((cause) => this.absent.get(cause) ?? []);
+    return this.absentAmong(new Set(this.all.toReversed().flatMap((test) => [...test.causes])));
   }
 
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */

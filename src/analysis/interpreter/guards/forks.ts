@@ -35,16 +35,20 @@ export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>
   const mark = vm.escapes.length;
   const outcomes: Outcome<T>[] = [];
   let last: Raised | undefined;
+  /** The path without the branches that nothing survives. */
+  let rest = entry;
   for (const { guard, run } of branches) {
     if (conflicts(entry, guard)) continue;
-    vm.path = and(entry, guard);
+    vm.path = and(rest, guard);
     try {
       const result = run();
       outcomes.push({ path: vm.path, result });
     } catch (error) {
       if (!(error instanceof Raised)) throw error;
       last = error;
-      vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
+      const escape: Escape = { kind: 'raise', path: vm.path, value: error.value, at: error.at };
+      vm.escapes.push(escape);
+      if (isFatal(vm, escape)) rest = and(rest, not(beyond(escape.path, rest), true));
     }
   }
   if (outcomes.length === 0 && last !== undefined) {
@@ -78,10 +82,13 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
  * Returns true for an exception that nothing catches. It aborts the import, so a running application implies the
  * other branch.
  */
-function isFatal(vm: Machine, { kind, value }: Escape): boolean {
-  if (kind !== 'raise') return false;
+const isFatal = (vm: Machine, escape: Escape): boolean =>
+  vm.catchers.length === 0 && exceptionOf(escape) !== undefined;
+
+/** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */
+function exceptionOf({ kind, value }: Escape): Value | undefined {
   const cls = value.kind === 'instance' ? value.cls : undefined;
-  return cls !== SERVER_RUNS && cls?.name !== 'GeneratorExit' && !vm.isCaught(cls);
+  return kind === 'raise' && cls !== SERVER_RUNS && cls?.name !== 'GeneratorExit' ? value : undefined;
 }
 
 /**
@@ -89,7 +96,12 @@ function isFatal(vm: Machine, { kind, value }: Escape): boolean {
  * exception has left: a program that serves has started.
  */
 export function noteStart(vm: Machine): void {
-  for (const escape of vm.escapes) if (isFatal(vm, escape)) vm.facts = and(vm.facts, not(escape.path, true));
+  for (const escape of vm.escapes) {
+    const value = exceptionOf(escape);
+    if (value === undefined || vm.isCaught(value.kind === 'instance' ? value.cls : undefined)) continue;
+    const more = not(beyond(escape.path, vm.facts), true);
+    if (!conflicts(vm.facts, more)) vm.facts = and(vm.facts, more);
+  }
 }
 
 /** Applies an operation to each alternative under its guard, and joins the results to one value. */

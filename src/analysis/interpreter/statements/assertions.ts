@@ -3,33 +3,43 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { instantiate } from '../calls/instantiate';
 import { evaluate } from '../evaluation/evaluate';
 import { decideTest, sourceOf } from '../evaluation/tests';
+import { fork } from '../guards/forks';
+import { suspect } from '../guards/lacks';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import type { Completion } from './execute';
 import { raisedHere } from './exceptions';
 
 /**
- * Executes `assert`. A test that fails for us alone would end a program that starts, so the exception is raised only
- * where something catches it, or where an absent input decided the test. The latter is known only of a run that
- * records decisions: `vm.isUnmet` asks for one.
+ * Executes `assert`. An undecided test is taken to hold. A test that fails for us alone would end a program that starts,
+ * so the exception is raised only where something catches it; otherwise the absent inputs that decided it are needed.
  */
-export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): Completion {
+export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
   const { test, message } = stmt;
   const { decisions } = vm;
-  const decide = (): boolean => decideTest(vm, test, scope).whenTrue === undefined;
-  const { result: fails, causes } = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+  const decide = (): ReturnType<typeof decideTest> => decideTest(vm, test, scope);
+  const { result, causes } = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+  const { whenTrue, whenFalse } = result;
   const cls = vm.models.builtin('AssertionError');
-  if (!fails || cls?.kind !== 'class') return 'normal';
-  if (!vm.isCaught(cls) && decisions?.isAbsent(causes) !== true) {
-    vm.isUnmet = true;
-    return 'normal';
-  }
+  if (whenFalse === undefined || cls?.kind !== 'class') return;
   const at = scope.placeOf(stmt);
-  const raised = (): never => {
+  const raise = (): never => {
     const args = message === undefined ? [] : [evaluate(vm, message, scope)];
     throw raisedHere(vm, instantiate(vm, cls, { ...NO_ARGUMENTS, args }, at), at);
   };
-  if (decisions === undefined || causes === undefined) return raised();
-  const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds: false, causes };
-  return decisions.within(decided, false, raised);
+  if (!vm.isCaught(cls)) {
+    if (whenTrue === undefined) suspect(vm, at, causes);
+    else
+      fork(vm, [
+        { guard: whenFalse, run: raise },
+        { guard: whenTrue, run: () => undefined },
+      ]);
+  } else if (whenTrue === undefined) {
+    if (decisions === undefined || causes === undefined) raise();
+    else
+      decisions.within(
+        { text: sourceOf(scope, test), place: scope.placeOf(test), holds: false, causes },
+        false,
+        raise,
+      );
+  }
 }

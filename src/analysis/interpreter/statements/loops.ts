@@ -136,8 +136,8 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
     if (vm.decisions === undefined) body();
     else vm.decisions.inside(body);
   } catch (error) {
-    if (!(error instanceof Raised) || vm.escapes.length === mark) throw error;
-    // Paths that a `continue` or `break` has ended don't raise the exception.
+    if (!(error instanceof Raised) || (vm.escapes.length === mark && guard.length === 0)) throw error;
+    // Paths that a `continue` or `break` has ended don't raise the exception, nor does one without this round.
     vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
   } finally {
     vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');

@@ -85,7 +85,7 @@ export const STATEMENTS: StatementHandlers = {
       deleteTarget(vm, target, scope);
     });
   }),
-  Assert: (vm, stmt, scope) => executeAssert(vm, stmt, scope),
+  Assert: then(executeAssert),
   TypeAlias: then((vm, { name, value }, scope) => {
     scope.set(name, evaluate(vm, value, scope), vm.path);
   }),
@@ -209,14 +209,18 @@ const endsEarly = (body: readonly Stmt[]): boolean =>
 function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, scope: Scope): Completion {
   if (whenFalse === undefined) return execute(vm, stmt.body, scope);
   if (whenTrue === undefined) return execute(vm, stmt.orelse, scope);
-  const branches = [
+  const sides = [
     { guard: whenTrue, body: stmt.body },
     { guard: whenFalse, body: stmt.orelse },
-  ]
-    // A branch of an undecided test that only raises isn't taken.
-    .filter(({ body }) => !onlyRaises(body))
-    .map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) }));
-  return forkAll(vm, branches);
+  ];
+  const raising = sides.filter(({ body }) => onlyRaises(body));
+  const others = sides.filter(({ body }) => !onlyRaises(body));
+  // A side that only raises comes first, so that the other one isn't conditional. It isn't taken if that's caught.
+  const taken = vm.catchers.length === 0 ? [...raising, ...others] : others;
+  return forkAll(
+    vm,
+    taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),
+  );
 }
 
 const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';

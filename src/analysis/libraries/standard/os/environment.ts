@@ -2,7 +2,8 @@ import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import type { NeededInput } from '../../../interpreter/guards/absent';
+import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
+import { shown } from '../../../interpreter/guards/guards';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -58,8 +59,10 @@ export function variable(vm: Machine, name: string): Value | undefined {
 }
 
 /** Returns what stands for a variable that isn't set, and for all that's made of it. */
-export const instead = (vm: Machine, name: string, value: Value): Value =>
-  vm.decisions?.read(`${name} isn't set`, value, { kind: 'variable', name }) ?? value;
+export function instead(vm: Machine, name: string, value: Value): Value {
+  vm.unset.add(name);
+  return vm.decisions?.read(`${name} isn't set`, value, { kind: 'variable', name }) ?? value;
+}
 
 /** Says how a variable came to be set. */
 function given({ decisions }: Machine, name: string): string {
@@ -122,9 +125,19 @@ function known(vm: Machine, key: Value, answer: Value): Value {
 
 /** A variable that must be there and isn't: KeyError where it's caught, else its value is for the user to give. */
 function unsetVariable(vm: Machine, name: string, at: Place): Value {
+  const isNew = !vm.unset.has(name);
   instead(vm, name, NONE);
   vm.raiseIfCaught('KeyError', name, at, true);
-  return unknown('environment', name, at);
+  const needed = { kind: 'variable', name, at } as const;
+  const value = neededValue(needed);
+  if (shown(vm.path).length > 0) return value;
+  if (!isNew) {
+    vm.lacking.push({ at, inputs: [needed] });
+    return value;
+  }
+  vm.report({ code: 'input-needed', detail: wayToGive(needed), at, affects: [] });
+  setEntry(vm, environmentOf(vm), str(name), value);
+  return value;
 }
 
 /** Answers `os.getenv(name, default)`. */
