@@ -25,32 +25,41 @@ export interface Distribution {
 type Read = (file: string) => string | undefined;
 
 /**
- * Returns the metadata that a project's folder declares: PEP 621 and Poetry in `pyproject.toml`, else setuptools in
- * `setup.cfg`. Returns `undefined` if no name is declared.
+ * Returns the metadata that a project's folder declares: PEP 621 and Poetry in `pyproject.toml`, and setuptools in
+ * `setup.cfg` and, as far as it's literal, in `setup.py`. Returns `undefined` if no name is declared.
  */
 export function distributionIn(read: Read, folder: string): Distribution | undefined {
   const text = read(joinPath(folder, 'pyproject.toml'));
   const content = text === undefined ? undefined : parseToml(text);
   const declared = content === undefined ? undefined : fromPyproject(read, folder, content);
   const setup = read(joinPath(folder, 'setup.cfg'));
-  const legacy = setup === undefined ? undefined : fromSetupCfg(setup);
-  if (declared === undefined || legacy === undefined) return declared ?? legacy;
-  const entryPoints = [...declared.entryPoints, ...legacy.entryPoints];
-  return { ...declared, version: declared.version ?? legacy.version, entryPoints };
+  const script = read(joinPath(folder, 'setup.py'));
+  const all = [
+    declared,
+    setup === undefined ? undefined : fromSetupCfg(setup),
+    script === undefined ? undefined : fromSetupPy(script),
+  ].filter((one) => one !== undefined);
+  const [name] = all.flatMap((one) => one.name ?? []);
+  if (name === undefined) return undefined;
+  return {
+    name,
+    version: all.flatMap((one) => one.version ?? [])[0],
+    summary: all.flatMap((one) => one.summary ?? [])[0],
+    entryPoints: all.flatMap((one) => one.entryPoints ?? []),
+  };
 }
 
 /** Returns true if a name means a distribution: letter case, `-`, `_` and `.` don't count (PEP 503). */
 export const isNamed = ({ name }: Distribution, given: string): boolean =>
   normalName(name) === normalName(given);
 
-function fromPyproject(read: Read, folder: string, content: Toml): Distribution | undefined {
+function fromPyproject(read: Read, folder: string, content: Toml): Partial<Distribution> {
   const project = at(content, ['project']);
   const poetry = at(content, ['tool', 'poetry']);
   const name = textAt(project, ['name']) ?? textAt(poetry, ['name']);
-  if (name === undefined) return undefined;
   const groups = [...entriesOf(at(project, ['entry-points'])), ...entriesOf(at(poetry, ['plugins']))];
   return {
-    name,
+    ...(name === undefined ? {} : { name }),
     version: textAt(project, ['version']) ?? textAt(poetry, ['version']) ?? dynamic(read, folder, content),
     summary: textAt(project, ['description']) ?? textAt(poetry, ['description']),
     entryPoints: groups.flatMap(([group, table]) =>
@@ -78,25 +87,48 @@ function dynamic(read: Read, folder: string, content: Toml): string | undefined 
   return undefined;
 }
 
-function fromSetupCfg(text: string): Distribution | undefined {
+function fromSetupCfg(text: string): Partial<Distribution> {
   const setup = parseIni(text);
   const metadata = setup.get('metadata');
   const name = metadata?.get('name');
-  if (metadata === undefined || name === undefined) return undefined;
-  const version = metadata.get('version');
+  const version = metadata?.get('version');
   const groups = [...(setup.get('options.entry_points') ?? [])].filter(
-    ([group]) => !group.endsWith("_scripts"),
+    ([group]) => !group.endsWith('_scripts'),
   );
   return {
-    name,
+    ...(name === undefined ? {} : { name }),
     version: version === undefined || /^(?:attr|file):/u.test(version) ? undefined : version,
-    summary: metadata.get('description'),
-    entryPoints: groups.flatMap(([group, lines]) =>
-      [...lines.matchAll(/^\s*([^=\n]+?)\s*=\s*(\S+)\s*$/gmu)].map(([, key = '', value = '']) => ({
-        group,
-        name: key,
-        value,
-      })),
-    ),
+    summary: metadata?.get('description'),
+    entryPoints: groups.flatMap(([group, lines]) => pointsIn(group, lines.split('\n'))),
   };
+}
+
+/** Reads literals in a `setup.py`: `name="shop"`, `entry_points={"shop.plugins": ["carts = shop.carts:router"]}`. */
+function fromSetupPy(text: string): Partial<Distribution> {
+  const literal = (key: string): string | undefined =>
+    new RegExp(String.raw`\b${key}\s*=\s*["']([^"'\n]+)["']`, 'u').exec(text)?.[1];
+  const name = literal('name');
+  const table = /\bentry_points\s*=\s*\{([^}]*)\}/u.exec(text)?.[1] ?? '';
+  const groups = [...table.matchAll(/["']([\w.-]+)["']\s*:\s*\[([^\]]*)\]/gu)];
+  return {
+    ...(name === undefined ? {} : { name }),
+    version: literal('version'),
+    summary: literal('description'),
+    entryPoints: groups
+      .filter(([, group = '']) => !group.endsWith('_scripts'))
+      .flatMap(([, group = '', items = '']) =>
+        pointsIn(
+          group,
+          [...items.matchAll(/["']([^"'\n]+)["']/gu)].map(([, line = '']) => line),
+        ),
+      ),
+  };
+}
+
+/** Reads entry points as setuptools writes them: `carts = shop.carts:router`. */
+function pointsIn(group: string, lines: readonly string[]): readonly EntryPoint[] {
+  return lines.flatMap((line) => {
+    const [, name, value] = /^\s*([^=]+?)\s*=\s*(\S.*?)\s*$/u.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ group, name, value }];
+  });
 }

@@ -108,7 +108,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     searchPath: place.searchPath,
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
-    isRequired: requirementTest(tree, entry.file),
+    isRequired: requirementTest(tree, entry),
     projects: () => installedProjects(tree, entry.file),
     env: new Map(variables.map(({ name, value }) => [name, value])),
     ...(options.conditions === true

@@ -24,12 +24,16 @@ export function requiredNames(tree: SourceTree, file: string): ReadonlySet<strin
 }
 
 /**
- * Returns a test for names of top-level packages: true if the projects around a file require or lock a package of that
- * name that isn't made in this workspace. It reads nothing until it's asked.
+ * Returns a test for names of top-level packages: true if the projects around an entry require or lock a package of that
+ * name that isn't made in this workspace, and isn't the entry's own. It reads nothing until it's asked.
  */
-export function requirementTest(tree: SourceTree, file: string): (name: string) => boolean {
+export function requirementTest(
+  tree: SourceTree,
+  { file, module }: { readonly file: string; readonly module: string },
+): (name: string) => boolean {
   let names: ReadonlySet<string> | undefined;
-  return (name) => (names ??= installedNames(tree, file)).has(normalName(name));
+  const own = module.split('.', 1)[0];
+  return (name) => name !== own && (names ??= installedNames(tree, file)).has(normalName(name));
 }
 
 function installedNames(tree: SourceTree, file: string): ReadonlySet<string> {
