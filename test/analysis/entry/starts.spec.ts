@@ -83,7 +83,7 @@ describe('the start of a program', () => {
     [
       'an import string in the main guard',
       { 'main.py': SERVES.replace('uvicorn.run(app)', 'uvicorn.run("main:app")') },
-      'import under uvicorn',
+      'unknown',
     ],
   ])('%s', (_, files, expected) => {
     expect(started(files)).toBe(expected);
