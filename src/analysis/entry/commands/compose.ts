@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
 import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
-import { newShell, stepsOfWords, type Shell, type Step } from './script';
+import { newShell, scriptSteps, stepsOfWords, type Shell, type Step } from './script';
 import { simpleCommands } from './shell';
 import { folderOf, stepsOfText, variablesOf } from './structured';
 import type { Survey } from '../search/survey';
@@ -90,6 +90,7 @@ function steps(service: Mapping, stage: Stage | undefined): readonly Step[] {
     together.length > 0
       ? together
       : parts.flatMap((part) => (typeof part === 'string' ? stepsOfText(part, shell) : []));
+  if (found.length === 0) return scriptSteps([...fromImage, ...words], shell);
   if (path === undefined) return found;
   const folders = path.split(':').filter((folder) => folder !== '');
   return found.map((step) => ({

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { baseName, foldersAround, isOutside, joinPath, parentOf } from '../../../base/source/paths';
 import { type Command, stepLine, WEIGHTS } from './evidence';
 import type { Place } from './place';
-import { newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
+import { newShell, scriptSteps, type Shell, stepsOf, stepsOfWords, type Step } from './script';
 import { simpleCommands } from './shell';
 import type { Survey } from '../search/survey';
 
@@ -233,10 +233,12 @@ function startedIn(stage: Stage): { readonly steps: readonly Step[]; readonly li
     start !== undefined && start.words === undefined ? [start.text] : [],
   );
   const path = stage.variables.get('PYTHONPATH');
-  const steps = [
+  const found = [
     ...(words.length > 0 ? stepsOfWords(words, shellOf(stage)) : []),
     ...texts.flatMap((text) => stepsOf(text, shellOf(stage))),
   ];
+  const scripts = [...(words.length > 0 ? [words] : []), ...texts];
+  const steps = found.length > 0 ? found : scripts.flatMap((one) => scriptSteps(one, shellOf(stage)));
   return { steps: path === undefined ? steps : steps.map((step) => withFolders(step, path)), line };
 }
 

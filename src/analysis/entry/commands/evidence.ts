@@ -52,6 +52,7 @@ function needlesOf({ invocation: { target } }: Step): readonly string[] {
     return [`${target.module}:${app}`, `${target.module.replaceAll('.', '/')}:${app}`, `:${app}`];
   }
   if (target.kind === 'program') return [target.place];
+  if (target.kind === 'script') return [target.name];
   return target.path === undefined ? ['fastapi'] : [target.path, 'fastapi'];
 }
 

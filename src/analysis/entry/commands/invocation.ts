@@ -5,6 +5,8 @@ import type { Words } from './shell';
 export type Target =
   /** `uvicorn app.main:app`. */
   | { readonly kind: 'module'; readonly module: string; readonly app: string }
+  /** `shop serve`: a console script of the workspace, if there's one of that name. */
+  | { readonly kind: 'script'; readonly name: string; readonly args: readonly string[] }
   /** `fastapi run app/main.py`. FastAPI searches for the file itself if there is no path. */
   | { readonly kind: 'file'; readonly path: string | undefined; readonly app: string | undefined }
   /** `python run.py` or `python -m app`: whatever that file starts. */
@@ -107,6 +109,19 @@ function fastapiTargets(args: Words): readonly Target[] {
   );
   const [app] = optionValues(rest, new Set(['--app']));
   return [{ kind: 'file', path: path && joinPath(path.replaceAll('\\', '/')), app }];
+}
+
+/** Programs that run another one: `uv run shop`, `exec shop`. */
+const RUNNERS = /^(?:exec|env|uv|uvx|poetry|pdm|hatch|pipenv|rye|run|tini|dumb-init|--)$/;
+
+/** Returns the console script that a command may start, for the commands of an image or a process. */
+export function scriptsOf(words: Words): readonly Invocation[] {
+  const at = words.findIndex(
+    (word) => !RUNNERS.test(programOf(word)) && !/^(?:-.*|[A-Za-z_]\w*=.*)$/.test(word),
+  );
+  const name = programOf(words[at] ?? '');
+  if (!/^[A-Za-z][\w.-]*$/.test(name)) return [];
+  return [{ target: { kind: 'script', name, args: words.slice(at + 1) }, folders: [] }];
 }
 
 const PYTHON = /^(?:python|pypy)\d*(?:\.\d+)?t?$|^py$|^\$\{?\w*PY\w*\}?$/i;

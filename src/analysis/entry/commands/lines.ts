@@ -1,6 +1,6 @@
 import { type Command, stepLine } from './evidence';
 import type { Place } from './place';
-import { enter, newShell, type Shell, stepsOf, type Step } from './script';
+import { enter, newShell, scriptSteps, type Shell, stepsOf, type Step } from './script';
 
 /** A text file whose lines are commands. */
 export interface Lines {
@@ -52,7 +52,9 @@ export function procfileCommands(lines: Lines, otherWeight: number): readonly Co
   return logicalLines(lines.text).flatMap(({ text, number }) => {
     const [, name, command = ''] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(text) ?? [];
     const weight = /^(?:web|api|app|backend|server)$/i.test(name ?? '') ? lines.weight : otherWeight;
-    return commandsOf({ ...lines, weight }, stepsOf(command, newShell()), number);
+    const steps = stepsOf(command, newShell());
+    const started = steps.length > 0 ? steps : scriptSteps(command, newShell());
+    return commandsOf({ ...lines, weight }, started, number);
   });
 }
 

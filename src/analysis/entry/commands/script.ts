@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Invocation, invocationsOf } from './invocation';
+import { type Invocation, invocationsOf, scriptsOf } from './invocation';
 import { simpleCommands, type Words } from './shell';
 
 /**
@@ -46,6 +46,12 @@ export function stepsOfWords(words: Words, shell: Shell): readonly Step[] {
     shell,
     0,
   );
+}
+
+/** Returns the console scripts that words or a text may start; only for what starts an image or a process. */
+export function scriptSteps(given: Words | string, shell: Shell): readonly Step[] {
+  const commands = typeof given === 'string' ? simpleCommands(expand(given, shell)) : [given];
+  return commands.flatMap(scriptsOf).map((invocation) => ({ invocation, cwd: shell.cwd }));
 }
 
 function stepsOfCommand(words: Words, shell: Shell, depth: number): readonly Step[] {

@@ -3,6 +3,7 @@ import type { SourceTree } from '../../../base/source/tree';
 import { otherFramework } from '../application-text';
 import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
+import { commandsOfFile } from '../commands/command-files';
 import type { Invocation, Target } from '../commands/invocation';
 import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
 import { asProgram, starterOf } from '../source/starters';
@@ -81,6 +82,7 @@ interface Where {
 function locateTarget(survey: Survey, target: Target, where: Where): readonly Served[] {
   if (target.kind === 'module') return locateModuleTarget(survey, target, where);
   if (target.kind === 'program') return locateProgram(survey, target, where);
+  if (target.kind === 'script') return locateScript(survey, target);
   return locateFileTarget(survey, target, where);
 }
 
@@ -137,6 +139,24 @@ function locateFileTarget(
   if (located) return [{ file: located.file, ...served }];
   const near = firstOf(tailsOf(path), (tail) => someOf(nearestEndings(survey, [tail], from))) ?? [];
   return near.map(({ file }, _, all) => ({ file, ...served, isVague: all.length > 1 }));
+}
+
+/** Files that declare console scripts. */
+const DECLARES_SCRIPTS = /(?:^|\/)(?:pyproject\.toml|setup\.cfg)$/;
+
+/** Finds what a console script of the workspace starts with the words of a command. */
+function locateScript(survey: Survey, { name, args }: Target & { kind: 'script' }): readonly Served[] {
+  const declared = survey.once('console scripts', '', () =>
+    survey.others
+      .filter((file) => DECLARES_SCRIPTS.test(file))
+      .flatMap((file) => commandsOfFile(survey, file)),
+  );
+  return declared.flatMap(({ place, step }) => {
+    const { target } = step.invocation;
+    if (target.kind !== 'program' || target.script?.name !== name) return [];
+    const invocation = { ...step.invocation, target: { ...target, args } };
+    return locateStep(survey, place, { ...step, invocation });
+  });
 }
 
 function locateProgram(survey: Survey, target: Program, { folders, from }: Where): readonly Served[] {
