@@ -6,7 +6,7 @@ import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { placeOf } from './analyze/made-at';
-import { missingRoutes } from './analyze/missing';
+import { lookedAt, missingRoutes } from './analyze/missing';
 import { openRun } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
 import type { FoundApplication } from './entry/application';
@@ -72,6 +72,8 @@ export interface Analysis {
   readonly routes: readonly RegisteredRoute[];
   /** The routers and applications that the program made, with routes that this application doesn't serve. */
   readonly unreached: readonly Unreached[];
+  /** What was looked at in vain, in words; `undefined` if there are routes. */
+  readonly lookedAt?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** The files that were read. With `missing` the inputs of the report: nothing else changes it. Sorted. */
   readonly read: readonly string[];
@@ -108,6 +110,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   return {
     routes,
     unreached,
+    ...(found === undefined ? {} : { lookedAt: lookedAt(run, listing) }),
     diagnostics,
     read,
     missing,

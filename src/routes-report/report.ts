@@ -22,6 +22,8 @@ export interface RoutesReport {
   readonly diagnostics: readonly ReportedDiagnostic[];
   /** Absent if there are none. */
   readonly unreached?: readonly ReportedUnreached[];
+  /** What was looked at in vain; only if the application has no routes. */
+  readonly lookedAt?: string;
   /** The number of `routes`. */
   readonly total: number;
   /** Only with filters: the number of routes without them. */
@@ -145,6 +147,7 @@ export function toReport(
     ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
     diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
     ...(analysis.unreached.length === 0 ? {} : { unreached: analysis.unreached.map(toReportedUnreached) }),
+    ...(analysis.lookedAt === undefined ? {} : { lookedAt: analysis.lookedAt }),
     total: routes.length,
   };
 }

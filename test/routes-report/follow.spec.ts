@@ -103,7 +103,7 @@ describe('a router of an installed package', () => {
 
   it('proposes no package of the standard library', async () => {
     const main =
-      'import threading\nfrom fastapi import FastAPI\napp = FastAPI()\nthreading.Thread(args=[app])\n';
+      'import threading\nfrom fastapi import FastAPI\napp = FastAPI()\nthreading.Thread(args=[app])\n@app.get("/")\ndef f(): ...\n';
     expect(messages(await report({}, { 'main.py': main }))).toEqual([
       'routes may be added by threading.Thread(…)',
     ]);

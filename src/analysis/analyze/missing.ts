@@ -14,6 +14,8 @@ const EXPLAINS: ReadonlySet<Code> = new Set([
   'routes-unknown',
   'target-unknown',
   'rejected',
+  'startup',
+  'startup-unfinished',
   'exception',
   'syntax-error',
   'file-unreadable',
@@ -25,30 +27,40 @@ const EXPLAINS: ReadonlySet<Code> = new Set([
   'limit-iterations',
 ]);
 
+/** Returns what was looked at in vain, in words; `undefined` if there are routes. */
+export const lookedAt = (run: Run, listing: Listing): string | undefined =>
+  count(listing) === 0 ? nothing(run, ownIn(listing)) : undefined;
+
+const ownIn = (listing: Listing): readonly Unreached[] =>
+  listing.unreached.filter(({ place }) => isOwn(place.file));
+
+const count = ({ routes }: Listing): number => routes.filter(({ kind }) => kind !== 'docs').length;
+
 /**
  * Returns what is said about routes that the list lacks: a warning if there are no routes, or fewer than the routers
  * hold that aren't reached, and no other diagnostic explains it; else a note that names those routers.
  */
 export function missingRoutes(run: Run, listing: Listing, found: FoundApplication): readonly Diagnostic[] {
   const { log, request } = run;
-  const unreached = listing.unreached.filter(({ place }) => isOwn(place.file));
-  const total = listing.routes.filter(({ kind }) => kind !== 'docs').length;
+  const unreached = ownIn(listing);
+  const total = count(listing);
   const isExplained = log.all.some(({ code }) => EXPLAINS.has(code));
   const at = placeOf(run.vm, found.app) ?? { file: request.entry.file, line: 1 };
-  if (total === 0) {
-    const code = isExplained ? 'looked-at' : 'routes-missing';
-    return [{ code, detail: nothing(run, unreached), at, affects: [] }];
-  }
+  if (total === 0)
+    return isExplained ? [] : [{ code: 'routes-missing', detail: nothing(run, unreached), at, affects: [] }];
   const [first] = unreached;
   if (first === undefined || log.all.some(isTelling)) return [];
-  const isMost = sum(unreached.filter(({ kind }) => kind === 'router')) > total;
+  const routers = unreached.filter(({ kind }) => kind === 'router');
+  const isMost = routers.length > 1 && sum(routers) > total;
   return isMost && !isExplained
     ? [{ code: 'routes-missing', detail: `most routes aren't served: ${listed(unreached)}`, at, affects: [] }]
     : [{ code: 'unreached', detail: listed(unreached), at: first.place, affects: [] }];
 }
 
+const TELLS: ReadonlySet<Code> = new Set(['made-later', 'startup', 'startup-unfinished']);
+
 /** Returns true for a diagnostic that already says why routers aren't reached. */
-const isTelling = ({ code, ended }: Diagnostic): boolean => code === 'made-later' || ended !== undefined;
+const isTelling = ({ code, ended }: Diagnostic): boolean => TELLS.has(code) || ended !== undefined;
 
 const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-packages>/');
 

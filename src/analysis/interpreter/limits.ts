@@ -1,9 +1,9 @@
 /** Limits that stop a hostile program from running forever. Each is reported when it's reached. */
 export const LIMITS = {
   /** Statements and calls in all. */
-  steps: 5_000_000,
+  steps: 8_000_000,
   /** Statements and calls of one statement at the top of a module. */
-  statement: 1_000_000,
+  statement: 2_000_000,
   /**
    * Statements and calls of all lifespan and startup handlers, with what they import. Most applications need less than
    * a tenth; four of 64 real ones need more than half. Under undecided tests each counts for more, as it takes longer.

@@ -96,7 +96,6 @@ const MESSAGES = {
     message: (detail) => `routes hang on a test that can't be decided: ${detail}`,
   },
   'routes-missing': { severity: 'warning', message: (detail) => detail },
-  'looked-at': { severity: 'note', message: (detail) => detail },
   unreached: { severity: 'note', message: (detail) => detail },
   startup: {
     severity: 'note',

@@ -11,7 +11,12 @@ export function reportMessages(
   report: RoutesReport,
   { all, hasMarks }: { readonly all: boolean; readonly hasMarks: boolean },
 ): readonly string[] {
-  return [...entryLine(report), ...legend(report, hasMarks), ...diagnosticLines(report.diagnostics, all)];
+  return [
+    ...entryLine(report),
+    ...lookedAtLine(report),
+    ...legend(report, hasMarks),
+    ...diagnosticLines(report.diagnostics, all),
+  ];
 }
 
 /**
@@ -36,6 +41,12 @@ function entryLine({ entry }: RoutesReport): readonly string[] {
   const how = [...(command === undefined ? [] : [command]), ...(foundBy === '--entry' ? [] : [foundBy])];
   const among = others.length === 0 ? '' : `; 1 of ${others.length + 1} applications; --all lists them`;
   return [printable(`entry: ${file}:${app} (${how.join(', ')}${among})`)];
+}
+
+/** Returns what was looked at in vain, unless a diagnostic says it. */
+function lookedAtLine({ lookedAt, diagnostics }: RoutesReport): readonly string[] {
+  const isTold = diagnostics.some(({ code }) => code === 'routes-missing');
+  return lookedAt === undefined || isTold ? [] : [printable(lookedAt)];
 }
 
 function legend({ routes, conditions }: RoutesReport, hasMarks: boolean): readonly string[] {
