@@ -3,8 +3,8 @@
 usage: python scripts/character_names.py > src/analysis/python/literals/character-names.ts
 
 Names of the scripts and symbols that a path, tag or title may well hold: everything below U+0530, from U+1E00 to U+2BFF
-(Latin and Greek with diacritics, punctuation, currency, arrows, mathematics, shapes), and pictographs. All 34,000 names of
-Unicode would be four times as long. A line is a name, behind its code point in hexadecimal unless that's one more than
+(Latin and Greek with diacritics, punctuation, currency, arrows, mathematics, shapes), and pictographs. All names of Unicode
+would be three times as long. A line is a name, behind its code point in hexadecimal unless that's one more than
 that of the line before.
 """
 

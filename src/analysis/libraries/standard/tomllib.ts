@@ -18,4 +18,3 @@ export const library: Library = (builtins, name) => {
     }),
   };
 };
-
