@@ -106,7 +106,8 @@ export function installedVersion(found: Installed | undefined, given: Value, { v
     if (name !== undefined && project !== undefined && folder(project) === folder(name))
       return str(version ?? '');
   }
-  return str(unknown('library', 'the version of an installed package', at));
+  // Not even known to be a text: a package that isn't installed raises.
+  return unknown('library', 'the version of an installed package', at);
 }
 
 const allPoints = ({ vm }: Site): readonly Omit<Source, 'classes'>[] =>
