@@ -97,7 +97,7 @@ const otherPoints = ({ at }: Pick<Site, 'at'>): Value =>
   unknown('library', 'entry points of installed packages', at);
 
 /** Returns the version of a package of the workspace, or of one whose metadata stands in it, as in an unpacked wheel. */
-export function installedVersion(found: Installed | undefined, given: Value, { vm, at }: Site): Value {
+function installedVersion(found: Installed | undefined, given: Value, { vm, at }: Site): Value {
   if (found?.distribution.version !== undefined) return str(found.distribution.version);
   const name = textOf(given);
   const folder = (text: string): string => text.toLowerCase().replace(/[-_.]+/gu, '_');
