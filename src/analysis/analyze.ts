@@ -48,8 +48,11 @@ export interface AnalyzeRequest {
   readonly isInstalled?: (name: string) => boolean;
   /** Lists the workspace's projects that are installed; asked only by a program that reads their metadata. */
   readonly projects?: () => readonly ProjectFolders[];
-  /** Returns true if the project requires a package of this name; asked only where a folder has the name, too. */
-  readonly isRequired?: (name: string) => boolean;
+  /**
+   * Returns whether the project requires a package of this name, `undefined` if it doesn't tell. Asked only where a
+   * folder has the name, too.
+   */
+  readonly isRequired?: (name: string) => boolean | undefined;
   /** Environment variables that the application sees; the caller's own environment is never read. */
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */

@@ -23,18 +23,42 @@ export function requiredNames(tree: SourceTree, file: string): ReadonlySet<strin
   return new Set(requirements.map(nameOfRequirement).filter((name) => name !== ''));
 }
 
+/** Packages that FastAPI and its extras install: whoever requires FastAPI needn't name them. */
+const WITH_FASTAPI: ReadonlySet<string> = new Set(
+  (
+    'annotated_types anyio certifi click dns dotenv email_validator h11 httpcore httptools httpx idna itsdangerous jinja2 ' +
+    'markupsafe multipart orjson pydantic pydantic_core pydantic_extra_types pydantic_settings python_multipart rich shellingham ' +
+    'sniffio starlette typer typing_extensions ujson uvicorn uvloop watchfiles websockets yaml'
+  ).split(' '),
+);
+
 /**
  * Returns a test for names of top-level packages: true if the projects around an entry require or lock a package of that
- * name that isn't made in this workspace, and isn't the entry's own. It reads nothing until it's asked.
+ * name that isn't made in this workspace, and isn't the entry's own; false if they name what they install, and nothing
+ * that may bring such a package; `undefined` if they don't tell. It reads nothing until it's asked.
  */
 export function requirementTest(
   tree: SourceTree,
   { file, module }: { readonly file: string; readonly module: string },
-): (name: string) => boolean {
+): (name: string) => boolean | undefined {
   let names: ReadonlySet<string> | undefined;
   const own = module.split('.', 1)[0];
-  return (name) => name !== own && (names ??= installedNames(tree, file)).has(normalName(name));
+  return (name) => {
+    names ??= installedNames(tree, file);
+    if (name === own) return false;
+    if (names.has(normalName(name))) return true;
+    const isBrought = WITH_FASTAPI.has(name) || [...names].some((one) => one.includes(normalName(name)));
+    return isBrought || names.size === 0 || hasSetup(tree, file) ? undefined : false;
+  };
 }
+
+/** Returns true if a project around a file is set up by setuptools' own files, whose requirements aren't read. */
+const hasSetup = (tree: SourceTree, file: string): boolean =>
+  foldersAround(file).some((folder) =>
+    ['setup.py', 'setup.cfg', 'environment.yml', 'requirements'].some(
+      (name) => tree.kind(joinPath(folder, name)) !== undefined,
+    ),
+  );
 
 function installedNames(tree: SourceTree, file: string): ReadonlySet<string> {
   const own = new Set(dependencyFolders(tree, file).map((folder) => nameAt(tree, folder)));

@@ -18,8 +18,11 @@ export interface ProjectFolders {
 export interface ModuleSource {
   /** Returns the module with this last name (`c` of `a.b.c`) in these folders, by default those of the search path. */
   find(name: string, folders: readonly string[] | undefined): FoundModule | undefined;
-  /** Returns true if the project installs a package of this name: a folder without `__init__.py` doesn't hide it. */
-  isInstalled(name: string): boolean;
+  /**
+   * Returns whether the project installs a package of this name, `undefined` if nothing tells. A folder without
+   * `__init__.py` doesn't hide it.
+   */
+  isInstalled(name: string): boolean | undefined;
   /** Adds folders at the end of the search path: those of a package that is only found by its metadata. */
   extend(folders: readonly string[]): void;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */

@@ -10,13 +10,13 @@ import type { FoundModule } from './module-source';
  * over a namespace package wherever the two stand on `sys.path` (PEP 420).
  */
 export function isHidden(vm: Machine, name: string, { file }: FoundModule): boolean {
-  return file === undefined && (isStandardModule(name) || vm.source.isInstalled(name));
+  return file === undefined && (isStandardModule(name) || vm.source.isInstalled(name) === true);
 }
 
 /**
  * Returns true if a name that a namespace package lacks may come from an installed package: nothing shows that the
- * program means the project's folder. It does once one of the folder's modules has been imported, or where the importing
- * file imports another name that the folder has.
+ * program means the project's folder. It does once one of the folder's modules has been imported, where the importing
+ * file imports another name that the folder has, or where the project names all that it installs.
  */
 export function isOpen(vm: Machine, parent: Value, at: Place): parent is ModuleValue {
   if (parent.kind !== 'module' || parent.file !== undefined) return false;
@@ -24,7 +24,7 @@ export function isOpen(vm: Machine, parent: Value, at: Place): parent is ModuleV
   const isImported = [...vm.modules].some(
     ([name, { file }]) => file !== undefined && (name === top || name.startsWith(`${top}.`)),
   );
-  return !isImported && !importsOthers(vm, top, at);
+  return !isImported && vm.source.isInstalled(top) !== false && !importsOthers(vm, top, at);
 }
 
 /** Returns true if a file imports a module that a folder of the project has. */

@@ -19,7 +19,7 @@ export class ProjectModules implements ModuleSource {
     private readonly parse: Parse,
     private searchPath: readonly string[],
     private readonly report: (diagnostic: Diagnostic) => void,
-    readonly isInstalled: (name: string) => boolean = () => false,
+    readonly isInstalled: (name: string) => boolean | undefined = () => undefined,
   ) {}
 
   /** Returns a package rather than a module of the same name, and both rather than a namespace package (PEP 420). */
