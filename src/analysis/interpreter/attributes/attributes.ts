@@ -1,4 +1,5 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import { refuse } from '../guards/lacks';
 import { bind, bindCustom } from './bound-attributes';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
@@ -24,13 +25,11 @@ import type {
 /** Returns `value.name`. A missing attribute raises AttributeError if a `try` catches that, else it's unknown. */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
   if (value.kind === 'unknown') return attributeOfUnknown(value, name);
-  return (
-    findAttribute(vm, value, name, at) ??
-    openAttribute(value) ?? {
-      ...vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at),
-      origin: { kind: 'missing', owner: value },
-    }
-  );
+  const found = findAttribute(vm, value, name, at) ?? openAttribute(value);
+  if (found !== undefined) return found;
+  const missing = vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at);
+  refuse(vm, value, at);
+  return { ...missing, origin: { kind: 'missing', owner: value } };
 }
 
 /** Returns `value.name`; `undefined` if the value lacks it or nothing is known about it. */

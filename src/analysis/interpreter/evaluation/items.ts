@@ -4,6 +4,7 @@ import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
+import { refuse } from '../guards/lacks';
 import { iterate, replaceItems } from './iterate';
 import { bytes, item, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -64,7 +65,10 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
     setEntry(vm, dict, key, made);
     return made;
   }
-  return dict.open ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+  if (dict.open !== undefined) return dict.open;
+  const missing = vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+  refuse(vm, key, at);
+  return missing;
 }
 
 function getElement(

@@ -3,6 +3,7 @@ import type { BinaryOperator, UnaryOperator } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { keyOf, mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
+import { refuse } from '../guards/lacks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
@@ -47,7 +48,11 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   if (a.kind === 'num' || a.kind === 'bool') {
     if (b.kind === 'num' || b.kind === 'bool') return arithmetic(vm, op, toNum(a), toNum(b), at);
   }
-  return overKinds(vm, op, a, b, at) ?? cause(a, b, at);
+  const result = overKinds(vm, op, a, b, at);
+  if (result !== undefined) return result;
+  refuse(vm, a, at);
+  refuse(vm, b, at);
+  return cause(a, b, at);
 }
 
 /** Returns the result of an operator on strings or containers; `undefined` if the two don't fit. */

@@ -97,6 +97,11 @@ export class Decisions {
     return this.absentAmong(this.raises.get(exception) ?? []);
   }
 
+  /** Returns the absent inputs that a value comes from. */
+  absentBehind(value: Value): readonly AbsentInput[] {
+    return this.absentAmong(this.originsOf(value) ?? []);
+  }
+
   /** Returns the absent inputs among causes. */
   absentAmong(causes: Iterable<string>): readonly AbsentInput[] {
     return [...causes].flatMap((cause) => this.absent.get(cause) ?? []);

@@ -1,11 +1,14 @@
+import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
+import { refuse } from '../../interpreter/guards/lacks';
+import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate } from '../../interpreter/evaluation/iterate';
 import { bool, bytes, num, str, textOf } from '../../interpreter/values/make';
-import type { DictValue, ListValue, SetValue, Single, Value } from '../../interpreter/values/values';
+import type { DictValue, ListValue, SetValue, Single, Unknown, Value } from '../../interpreter/values/values';
 import { under } from '../kit/elements';
 import { members } from '../kit/model';
 import { causeOf, integerOf, plain } from '../kit/values';
@@ -85,7 +88,7 @@ function toInt(value: Value | undefined, base: Value, site: Site): Value {
   if (under.kind === 'num') return num(under.isFloat ? Math.trunc(Number(under.value)) : under.value);
   if (under.kind === 'bool') return num(Number(under.value));
   const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__int__', [], at);
-  return own ?? causeOf(value, 'a whole number', at);
+  return own ?? refused(vm, value, 'a whole number', at);
 }
 
 const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
@@ -125,7 +128,14 @@ function toFloat(value: Value | undefined, { vm, at }: Site): Value {
   const under = plain(value);
   if (under.kind === 'num' || under.kind === 'bool') return num(Number(under.value), true);
   const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__float__', [], at);
-  return own ?? causeOf(value, 'a number', at);
+  return own ?? refused(vm, value, 'a number', at);
+}
+
+/** Returns why a value is no number. None is a TypeError. */
+function refused(vm: Machine, value: Value, wanted: string, at: Place): Unknown {
+  if (value.kind === 'none') vm.raiseIfCaught('TypeError', `None is not ${wanted}`, at, true);
+  refuse(vm, value, at);
+  return causeOf(value, wanted, at);
 }
 
 /** Fills a dict as `dict(source, **entries)` and `dict.update` do: a mapping, an object with `keys`, or pairs; then names. */

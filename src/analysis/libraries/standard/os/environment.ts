@@ -4,6 +4,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
 import { shown } from '../../../interpreter/guards/guards';
+import { noneFor } from '../../../interpreter/guards/lacks';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -61,7 +62,8 @@ export function variable(vm: Machine, name: string): Value | undefined {
 /** Returns what stands for a variable that isn't set, and for all that's made of it. */
 export function instead(vm: Machine, name: string, value: Value): Value {
   vm.unset.add(name);
-  return vm.decisions?.read(`${name} isn't set`, value, { kind: 'variable', name }) ?? value;
+  const own = value.kind === 'none' ? noneFor(name) : value;
+  return vm.decisions?.read(`${name} isn't set`, own, { kind: 'variable', name }) ?? own;
 }
 
 /** Says how a variable came to be set. */
@@ -118,9 +120,9 @@ const ofDict = (site: Site, name: string, ...args: readonly Value[]): Value =>
 /** Records that what's asked of the environment by a variable's name hangs on that variable. */
 function known(vm: Machine, key: Value, answer: Value): Value {
   const name = textOf(key);
-  if (vm.decisions === undefined || name === undefined) return answer;
+  if (name === undefined) return answer;
   const isSet = entryOf(vm, environmentOf(vm), str(name)) !== undefined;
-  return isSet ? vm.decisions.read(given(vm, name), answer) : instead(vm, name, answer);
+  return isSet ? (vm.decisions?.read(given(vm, name), answer) ?? answer) : instead(vm, name, answer);
 }
 
 /** A variable that must be there and isn't: KeyError where it's caught, else its value is for the user to give. */
