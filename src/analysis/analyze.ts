@@ -14,6 +14,7 @@ import type { Start } from './entry/start';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { Unreached } from './fastapi/unfollowed/unreached';
+import { withoutValues } from './analyze/unprinted';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
@@ -107,7 +108,9 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const { routes, hidden, unreached, details } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
-  const diagnostics = coverage(run, hidden);
+  const diagnostics = coverage(run, hidden).map(withoutValues(request));
+  // The files that set the program's variables are inputs, too.
+  for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);
   const { read, missing } = recording.inputs();
   const { vm, decisions } = run;
   return {

@@ -50,6 +50,11 @@ export const ANALYSIS_OPTIONS = {
     spelling: '--no-startup',
     help: 'leave out routes that lifespan and startup handlers register',
   },
+  'served-env': {
+    type: 'boolean',
+    spelling: '--no-served-env',
+    help: 'ignore the variables that files set for the serving command\n(ENV, environment:, …); --env wins over them anyway',
+  },
 } as const satisfies Options;
 
 /** The options of every command that prints. */

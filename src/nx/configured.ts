@@ -40,6 +40,7 @@ const READING = [
   'fastapi',
   'pythonVersion',
   'startup',
+  'servedEnv',
 ] as const;
 
 export const EXECUTOR = '@tool/schematics:routes';

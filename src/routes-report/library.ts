@@ -34,6 +34,8 @@ export interface AnalyzeOptions {
   readonly pythonVersion?: string;
   /** Lists the routes that lifespan and startup handlers register. Default: true. */
   readonly startup?: boolean;
+  /** Uses the variables that `ENV`, `environment:` and the like give the serving command. Default: true. */
+  readonly servedEnv?: boolean;
   /** Lists FastAPI's own documentation routes too. */
   readonly docs?: boolean;
   /** Explains the conditions that routes depend on. */

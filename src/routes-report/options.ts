@@ -18,6 +18,8 @@ export interface RoutesOptions extends ViewOptions {
   readonly conditions?: boolean;
   /** False to leave out what lifespan and startup handlers register. */
   readonly startup?: boolean;
+  /** False to ignore the environment that files give the serving command. */
+  readonly servedEnv?: boolean;
   readonly strict?: boolean;
   readonly docs?: boolean;
   readonly format?: string;

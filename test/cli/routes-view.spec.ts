@@ -390,7 +390,11 @@ describe('progress', () => {
 });
 
 /** Options that the help spells otherwise. */
-const SPELT: Readonly<Record<string, string>> = { 'env-file': '--envFile', startup: '--no-startup' };
+const SPELT: Readonly<Record<string, string>> = {
+  'env-file': '--envFile',
+  startup: '--no-startup',
+  'served-env': '--no-served-env',
+};
 
 describe('the options of all front ends', () => {
   /** Options of Nx and the devkit alone. */

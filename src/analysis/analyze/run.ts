@@ -62,6 +62,7 @@ export function openRun(
     ...(request.projects === undefined ? {} : { projects: request.projects }),
     ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
     loaded: start?.modules ?? [],
+    ...(start?.environments === undefined ? {} : { served: start.environments }),
     needed: supposed.needed,
   });
   const decisions = supposed.isRecorded ? new Decisions(request.explain ?? new Map()) : undefined;

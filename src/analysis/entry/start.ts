@@ -1,3 +1,5 @@
+import type { Environment } from './commands/environment';
+
 /**
  * How the program starts that serves the application, as the command that runs it tells. The search makes it of the
  * command; the analysis starts the program so.
@@ -9,11 +11,8 @@ export interface Start {
   readonly program?: Program;
   /** Top-level packages that the command has loaded before the first line of the project: `gunicorn`. */
   readonly modules: readonly string[];
-  /**
-   * Variables that the place of the command sets (`ENV`, `environment:`), by name. Several values where services
-   * differ.
-   */
-  readonly variables: ReadonlyMap<string, readonly string[]>;
+  /** The environments that files give the command (`ENV`, `environment:`); several where services run it. */
+  readonly environments?: readonly Environment[];
 }
 
 /** A file that a command runs, or the function of a console script. */
@@ -27,13 +26,10 @@ export interface Program {
   readonly isModule?: boolean;
 }
 
-const NO_VARIABLES: Start['variables'] = new Map();
-
 /** Returns the start of a module that a server imports; `servers` are the packages of its command. */
 export const importedBy = (command: string, servers: readonly string[]): Start => ({
   command,
   modules: servers,
-  variables: NO_VARIABLES,
 });
 
 /** Returns the start of a program of the project. */
@@ -41,5 +37,4 @@ export const startedAs = (command: string, program: Program): Start => ({
   command,
   program,
   modules: [],
-  variables: NO_VARIABLES,
 });

@@ -2,13 +2,14 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import type { Arguments, Call } from './calls/call-site';
 import type { ExpressionHandlers } from './evaluation/evaluate';
-import type { Lack, NeededInput } from './guards/absent';
+import type { Lack } from './guards/absent';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { LIMITS } from './limits';
+import type { Options } from './options';
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
-import type { ModuleSource, ProjectFolders } from './modules/module-source';
+import type { ModuleSource } from './modules/module-source';
 import type { Served } from './serving';
 import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
@@ -29,6 +30,7 @@ import type {
 } from './values/values';
 
 export { LIMITS } from './limits';
+export type { Files, Options, ServedEnvironment } from './options';
 
 /** Models of what isn't interpreted. The interpreter asks them and knows no library itself. */
 export interface Models {
@@ -123,32 +125,6 @@ export interface Frame {
   onYield?: ((value: Value) => void) | undefined;
   /** Counts the calls of the same function inside this one that have an unknown argument. */
   blindCalls?: number;
-}
-
-/** The files of the workspace, for code that reads them. POSIX paths relative to the root, which is `''`. */
-export interface Files {
-  kind(path: string): 'file' | 'directory' | undefined;
-  /** Returns the names in a folder, sorted by code point. */
-  list(path: string): readonly string[] | undefined;
-  /** Returns the text of a file. */
-  read(path: string): string | undefined;
-}
-
-/** The environment in which the application is taken to run. */
-export interface Options {
-  /** The Python release: major, minor. */
-  readonly python: readonly [number, number];
-  /** Environment variables. The caller's own are never read. */
-  readonly env: ReadonlyMap<string, string>;
-  readonly files: Files;
-  /** Lists the workspace's projects that are installed: their folders, and those that they import from. */
-  readonly projects?: () => readonly ProjectFolders[];
-  /** `sys.argv`, if it's known how the program starts. */
-  readonly argv?: readonly string[];
-  /** Top-level packages that are loaded before the program's first line: those of the server that imports it. */
-  readonly loaded?: readonly string[];
-  /** Absent inputs that the program needs to start: they're taken as given, with unknown values. */
-  readonly needed: readonly NeededInput[];
 }
 
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */

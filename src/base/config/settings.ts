@@ -123,6 +123,7 @@ const ANALYSIS: ReadonlySet<string> = new Set([
   'fastapi',
   'pythonVersion',
   'startup',
+  'servedEnv',
 ]);
 
 interface Option {

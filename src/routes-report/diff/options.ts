@@ -4,7 +4,16 @@ import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats
 
 /** The options that choose and read the application. */
 type Analysed =
-  'entry' | 'pythonPath' | 'follow' | 'root' | 'env' | 'envFile' | 'fastapi' | 'pythonVersion' | 'startup';
+  | 'entry'
+  | 'pythonPath'
+  | 'follow'
+  | 'root'
+  | 'env'
+  | 'envFile'
+  | 'fastapi'
+  | 'pythonVersion'
+  | 'startup'
+  | 'servedEnv';
 
 /** The options of `tool routes diff`, under the names of its `schema.json`. */
 export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'format' | 'verbose'> {

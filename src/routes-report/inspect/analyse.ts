@@ -12,6 +12,8 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
 import type { Inspection, NoApplication, Outcome } from './inspection';
+import type { Start } from '../../analysis/entry/start';
+import type { RoutesOptions } from '../options';
 import type { Run } from './run';
 import { unreadableAround } from './unreadable';
 
@@ -104,7 +106,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
       ...(advice === undefined ? {} : { advice: advice.give }),
     },
     module: entry.module,
-    ...(entry.start === undefined ? {} : { start: entry.start }),
+    ...(entry.start === undefined ? {} : { start: startOf(entry.start, options) }),
     searchPath: place.searchPath,
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
@@ -120,6 +122,11 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     startup: options.startup ?? true,
     details: options.details ?? false,
   });
+}
+
+/** Returns how the program starts, without the environment of its command if that isn't wanted. */
+function startOf(start: Start, { servedEnv = true }: RoutesOptions): Start {
+  return servedEnv ? start : { ...start, environments: [] };
 }
 
 /** Returns why the module holds no application, `undefined` if it holds one. */

@@ -2,6 +2,7 @@ import { baseName, foldersAround, joinPath, parentOf } from '../../../base/sourc
 import { entrypointOf, parseToml } from '../../../base/config/pyproject';
 import { composeCommands, isCompose } from './compose';
 import { dockerCommands } from './dockerfile';
+import { variablesOfUnit } from './environment';
 import { type Command, lineOf, WEIGHTS } from './evidence';
 import { invocationsOf, moduleTarget } from './invocation';
 import { documentCommands, procfileCommands, recipeCommands, shellCommands } from './lines';
@@ -230,7 +231,20 @@ function readIni(survey: Survey, file: string): readonly Command[] {
         ),
       ),
     );
-  return structuredCommands(sections, { file, text, place: placeOf(file), weight: WEIGHTS.service });
+  const environment = {
+    name: file,
+    file,
+    files: [file],
+    isService: false,
+    variables: variablesOfUnit(text),
+  };
+  const commands = structuredCommands(sections, {
+    file,
+    text,
+    place: placeOf(file),
+    weight: WEIGHTS.service,
+  });
+  return file.endsWith('.service') ? commands.map((one) => ({ ...one, environment })) : commands;
 }
 
 /** Returns true if a file may hold commands, by its name. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
+import { substituted, type Variables } from './environment';
 import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
 import { newShell, scriptSteps, stepsOfWords, type Shell, type Step } from './script';
 import { simpleCommands } from './shell';
@@ -31,9 +32,16 @@ function serviceCommands(
 ): readonly Command[] {
   const { context, dockerfile } = buildOf(service, parentOf(file));
   const hasImage = survey.tree.kind(dockerfile) === 'file';
+  const environment = {
+    name: `service ${name}`,
+    file,
+    files: hasImage ? [file, dockerfile] : [file],
+    isService: true,
+    variables: environmentOf(service),
+  };
   if (service['command'] === undefined && service['entrypoint'] === undefined) {
     return at(service, ['build']) !== undefined && hasImage
-      ? dockerCommands(survey, dockerfile, [context], variablesOf(service))
+      ? dockerCommands(survey, dockerfile, [context], environment)
       : [];
   }
   const stage = hasImage ? lastStage(survey, dockerfile) : undefined;
@@ -49,8 +57,31 @@ function serviceCommands(
     place: { ...image, bases: [...new Set([context, ...foldersAround(file)])] },
     file,
     line: stepLine(text, step, from),
+    environment: {
+      ...environment,
+      variables: new Map([...(stage?.environment ?? []), ...environment.variables]),
+    },
     weight: WEIGHTS.compose,
   }));
+}
+
+/**
+ * Returns the variables under `environment:`. One without a value, and one of another variable without a default, is
+ * the user's own.
+ */
+function environmentOf({ environment }: Mapping): Variables {
+  if (environment === undefined || typeof environment === 'string') return new Map();
+  if (isList(environment)) {
+    const pairs = environment.flatMap((one) => (typeof one === 'string' ? [one.split(/=(.*)/s, 2)] : []));
+    return new Map(
+      pairs.map(
+        ([name = '', value]) => [name, value === undefined ? undefined : substituted(value)] as const,
+      ),
+    );
+  }
+  const given = ([name, value]: readonly [string, Node]) =>
+    [name, typeof value === 'string' && value !== '' ? substituted(value) : undefined] as const;
+  return new Map(Object.entries(environment).map(given));
 }
 
 /** Returns the build context of a service and its Dockerfile, relative to the workspace. */

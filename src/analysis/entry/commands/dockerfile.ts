@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { baseName, foldersAround, isOutside, joinPath, parentOf } from '../../../base/source/paths';
+import { assignments, type Environment } from './environment';
 import { type Command, stepLine, WEIGHTS } from './evidence';
 import type { Place } from './place';
 import { newShell, scriptSteps, type Shell, stepsOf, stepsOfWords, type Step } from './script';
@@ -19,6 +20,8 @@ export interface Stage {
   workdir: string;
   readonly copies: Copy[];
   readonly variables: Map<string, string>;
+  /** The variables of its environment, as far as they're known. */
+  readonly environment: Map<string, string | undefined>;
   entrypoint: Start | undefined;
   cmd: Start | undefined;
 }
@@ -77,6 +80,7 @@ function newStage(rest: string, stages: readonly Stage[]): Stage {
     workdir: parent?.workdir ?? '/',
     copies: [...(parent?.copies ?? [])],
     variables: new Map(parent?.variables),
+    environment: new Map(parent?.environment),
     entrypoint: parent?.entrypoint,
     cmd: parent?.cmd,
   };
@@ -94,7 +98,13 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
   COPY: copy,
   ADD: copy,
-  ENV: (stage, rest) => setVariables(stage, rest),
+  ENV: (stage, rest) => {
+    const old = /^([A-Za-z_]\w*)\s+([^=]+)$/.exec(rest);
+    const words = old ? [`${old[1] ?? ''}=${unquoted(old[2] ?? '')}`] : simpleCommands(rest).flat();
+    const known = new Map([...stage.variables, ...stage.environment]);
+    for (const [name, value] of assignments(words, known)) stage.environment.set(name, value);
+    setVariables(stage, rest);
+  },
   ARG: (stage, rest) => setVariables(stage, rest),
   ENTRYPOINT: (stage, rest, { line }) => {
     stage.entrypoint = startOf(rest, line);
@@ -178,18 +188,21 @@ function execForm(text: string): readonly string[] | undefined {
 }
 
 /**
- * Returns what the stages of a Dockerfile start, for each build context that is possible. `variables` add to the
- * environment of every stage.
+ * Returns what the stages of a Dockerfile start, for each build context that is possible. A service of a compose file
+ * adds to the environment of every stage.
  */
 export function dockerCommands(
   survey: Survey,
   file: string,
   contexts: readonly string[] = foldersAround(file),
-  variables: readonly (readonly [string, string])[] = [],
+  service?: Environment,
 ): readonly Command[] {
   const text = survey.text(file);
   return stagesOf(text).flatMap((stage) => {
-    for (const [name, value] of variables) stage.variables.set(name, value);
+    for (const [name, value] of service?.variables ?? [])
+      if (value !== undefined) stage.variables.set(name, value);
+    const own = { name: file, file, files: [file], isService: false, ...service };
+    const environment = { ...own, variables: new Map([...stage.environment, ...(service?.variables ?? [])]) };
     const place = imagePlace(file, contexts, stage.copies);
     const { steps, line } = startedIn(stage);
     return [...steps, ...byBaseImage(stage, steps)].map((step) => ({
@@ -197,6 +210,7 @@ export function dockerCommands(
       place,
       file,
       line: stepLine(text, step, line) ?? line,
+      environment,
       weight: steps.includes(step) || namedIn(stage) !== undefined ? WEIGHTS.image : WEIGHTS.shell,
     }));
   });

@@ -1,3 +1,4 @@
+import type { Environment } from './environment';
 import type { Place } from './place';
 import type { Step } from './script';
 
@@ -10,6 +11,8 @@ export interface Command {
   readonly line: number | undefined;
   /** How certain it is that the project serves this: see {@link WEIGHTS}. */
   readonly weight: number;
+  /** The environment that its place gives it. */
+  readonly environment?: Environment;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Command, stepLine } from './evidence';
 import type { Place } from './place';
+import { type Variables, variablesOfLine } from './environment';
 import { enter, newShell, scriptSteps, type Shell, stepsOf, type Step } from './script';
 
 /** A text file whose lines are commands. */
@@ -30,18 +31,34 @@ function logicalLines(text: string): readonly Line[] {
   return lines;
 }
 
-function commandsOf(lines: Lines, steps: readonly Step[], from: number): readonly Command[] {
+function commandsOf(
+  lines: Lines,
+  steps: readonly Step[],
+  from: number,
+  variables: Variables = new Map(),
+): readonly Command[] {
   const { file, text, place, weight } = lines;
-  return steps.map((step) => ({ step, place, file, line: stepLine(text, step, from) ?? from, weight }));
+  const environment = { name: file, file, files: [file], isService: false, variables };
+  return steps.map((step) => ({
+    step,
+    place,
+    file,
+    line: stepLine(text, step, from) ?? from,
+    weight,
+    ...(variables.size === 0 ? {} : { environment }),
+  }));
 }
 
 /** Returns the commands of a shell script. All lines share one shell. */
 export function shellCommands(lines: Lines): readonly Command[] {
   const shell = newShell();
   const isWindows = /\.(?:bat|cmd|ps1)$/i.test(lines.file);
-  return logicalLines(lines.text).flatMap(({ text, number }) =>
-    commandsOf(lines, stepsOf(isWindows ? text.replaceAll('\\', '/') : text, shell), number),
-  );
+  const exported = new Map<string, string | undefined>();
+  return logicalLines(lines.text).flatMap(({ text, number }) => {
+    const variables = variablesOfLine(text, exported);
+    const steps = stepsOf(isWindows ? text.replaceAll('\\', '/') : text, shell);
+    return commandsOf(lines, steps, number, variables);
+  });
 }
 
 /**
@@ -54,7 +71,7 @@ export function procfileCommands(lines: Lines, otherWeight: number): readonly Co
     const weight = /^(?:web|api|app|backend|server)$/i.test(name ?? '') ? lines.weight : otherWeight;
     const steps = stepsOf(command, newShell());
     const started = steps.length > 0 ? steps : scriptSteps(command, newShell());
-    return commandsOf({ ...lines, weight }, started, number);
+    return commandsOf({ ...lines, weight }, started, number, variablesOfLine(command, new Map()));
   });
 }
 

@@ -6,6 +6,7 @@ import { reachedFrom } from '../source/imports';
 import { mentionedCommands } from '../commands/lines';
 import { locateLaunched, locateStep, type Served, startOfFile } from './locate';
 import { placeOf } from '../commands/place';
+import type { Environment } from '../commands/environment';
 import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
 import { isAside, isMinor, type Survey } from './survey';
@@ -31,6 +32,8 @@ interface Evidence {
   readonly served: Served;
   readonly at: string;
   readonly weight: number;
+  /** The environment that the place gives the command. */
+  readonly environment?: Environment | undefined;
 }
 
 /** With evidence this strong, programs and documents aren't read. */
@@ -63,6 +66,7 @@ function evidenceOf(survey: Survey, command: Command): readonly Evidence[] {
   return locateStep(survey, command.place, command.step).map((served) => ({
     served,
     at,
+    environment: command.environment,
     weight: command.weight * (isMinor(command.file) ? MINOR_SHARE : 1) * (served.isVague ? VAGUE_SHARE : 1),
   }));
 }
@@ -88,6 +92,19 @@ function fromDocuments(survey: Survey): readonly Evidence[] {
     .flatMap((command) => evidenceOf(survey, command));
 }
 
+/**
+ * Returns the environments of an application's command: those of all services of one compose file that serve it, since each
+ * may be meant; without services that of the best evidence.
+ */
+function environmentsOf(best: Evidence, all: readonly Evidence[]): readonly Environment[] {
+  const own = best.environment;
+  if (best.weight < WEIGHTS.compose) return own === undefined ? [] : [own];
+  const services = all.flatMap(({ environment }) => (environment?.isService === true ? [environment] : []));
+  const file = own?.isService === true ? own.file : services[0]?.file;
+  if (file === undefined) return own === undefined ? [] : [own];
+  return services.filter((one) => one.file === file);
+}
+
 /** Returns one candidate for each application, with the weight of all its evidence. */
 function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candidate[] {
   const inScope = evidence.filter(({ served }) => isWithin(survey.scope, served.file));
@@ -107,7 +124,7 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
       file,
       app,
       ...(importedFrom === undefined ? {} : { importedFrom }),
-      ...(start === undefined ? {} : { start }),
+      ...(start === undefined ? {} : { start: { ...start, environments: environmentsOf(best, all) } }),
       pythonPath: [...new Set(all.flatMap(({ served }) => served.pythonPath))],
       foundBy: best.at,
       score: best.weight + support + (isAlone ? 0 : standing(survey, file)),

@@ -20,6 +20,7 @@ import { item, NONE, num, str, textOf, unknown } from '../../../interpreter/valu
 import type { DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
 import { NOWHERE, type Place } from '../../../../base/diagnostics/place';
+import { servedVariables } from './served';
 import { invoke } from '../../kit/calls';
 import { standingInstance } from '../../kit/instances';
 import { methods } from '../../kit/model';
@@ -39,7 +40,10 @@ function environmentOf(vm: Machine): DictValue {
   if (environ?.kind !== 'instance') return dictOf(vm, []);
   const known = contentOf(environ);
   if (known !== undefined) return known;
-  const given: (readonly [string, Value])[] = [...vm.options.env].map(([name, value]) => [name, str(value)]);
+  const given: (readonly [string, Value])[] = [
+    ...servedVariables(vm),
+    ...[...vm.options.env].map(([name, value]) => [name, str(value)] as const),
+  ];
   for (const needed of vm.options.needed)
     if (needed.kind === 'variable') given.push([needed.name, neededValue(needed)]);
   const made: DictValue = { ...dictOf(vm, given), born: [] };
@@ -67,8 +71,8 @@ export function instead(vm: Machine, name: string, value: Value): Value {
 }
 
 /** Says how a variable came to be set. */
-function given({ decisions }: Machine, name: string): string {
-  const how = decisions?.givenBy.get(name);
+function given({ decisions, options: { served = [] } }: Machine, name: string): string {
+  const how = decisions?.givenBy.get(name) ?? served.find(({ variables }) => variables.has(name))?.file;
   return how === undefined ? `${name}, set by the program` : `${name}, given by ${how}`;
 }
 

@@ -1,0 +1,116 @@
+import { createReport } from '../support/create-report';
+import { memoryTree } from '../../src/base/source/memory';
+import { inspectApplication } from '../../src/routes-report/inspect/inspect';
+
+const MAIN = `import os
+from fastapi import FastAPI
+
+app = FastAPI()
+
+def route(): ...
+
+for name in ("MODE", "LEVEL", "SECRET"):
+    value = os.getenv(name)
+    if value:
+        app.get(f"/{name}/{value}")(route)
+if os.getenv("MODE") == "debug":
+    app.get("/debug")(route)
+`;
+
+const IMAGE = 'FROM python:3.13\nWORKDIR /code\nCOPY main.py .\n';
+const CMD = 'CMD ["uvicorn", "main:app"]\n';
+
+/** Returns the paths that are listed, each with its condition. */
+async function rows(
+  files: Readonly<Record<string, string>>,
+  options: object = {},
+): Promise<readonly string[]> {
+  const { routes } = await report(files, options);
+  return routes.map(({ path, condition }) => (condition === null ? path : `${path} if ${condition}`));
+}
+
+function report(files: Readonly<Record<string, string>>, options: object = {}) {
+  const open = () => memoryTree({ 'main.py': MAIN, ...files });
+  return createReport(options, { cwd: '/ws', root: '/ws', open });
+}
+
+describe('the environment of the serving command', () => {
+  it.each([
+    [
+      'ENV, with what it takes from ARG and ENV',
+      { Dockerfile: `${IMAGE}ARG A=one\nENV B=$A-\${C:-two}\nENV MODE=$B LEVEL="3"\n${CMD}` },
+      ['/MODE/one-two', '/LEVEL/3'],
+    ],
+    ['the older form of ENV', { Dockerfile: `${IMAGE}ENV MODE debug\n${CMD}` }, ['/MODE/debug', '/debug']],
+    [
+      'a stage that others build on',
+      { Dockerfile: `FROM python AS base\nENV MODE=x\nFROM base\nWORKDIR /code\nCOPY main.py .\n${CMD}` },
+      ['/MODE/x'],
+    ],
+    ['a Procfile', { Procfile: 'web: MODE=x env LEVEL=2 uvicorn main:app\n' }, ['/MODE/x', '/LEVEL/2']],
+    ['a shell script', { 'start.sh': '#!/bin/sh\nexport MODE=x\nLEVEL=1\nuvicorn main:app\n' }, ['/MODE/x']],
+    [
+      'a systemd unit',
+      {
+        'app.service':
+          '[Service]\nEnvironment=MODE=x "LEVEL=1 2"\nEnvironment=SECRET=s\nExecStart=uvicorn main:app\n',
+      },
+      ['/MODE/x', '/LEVEL/1 2', '/SECRET/s'],
+    ],
+  ])('is that of %s', async (_, files, expected) => {
+    expect(await rows(files)).toEqual(expected);
+  });
+
+  it('is that of a compose service, over that of its Dockerfile', async () => {
+    const compose =
+      'services:\n  web:\n    build: .\n    environment:\n      MODE: debug\n      LEVEL: ${LEVEL:-7}\n';
+    const files = { Dockerfile: `${IMAGE}ENV MODE=plain SECRET=s\n${CMD}`, 'compose.yaml': compose };
+    expect(await rows(files)).toEqual(['/MODE/debug', '/LEVEL/7', '/SECRET/s', '/debug']);
+  });
+
+  it('holds no secrets of .env, whose variables are unknown', async () => {
+    const compose =
+      'services:\n  web:\n    build: .\n    env_file: .env\n    environment:\n      - SECRET\n      - MODE=${MODE}\n';
+    const files = {
+      Dockerfile: IMAGE + CMD,
+      'compose.yaml': compose,
+      '.env': 'MODE=hidden\nSECRET=hidden\nLEVEL=hidden\n',
+    };
+    const { routes, diagnostics } = await report(files);
+    expect(JSON.stringify([routes, diagnostics])).not.toContain('hidden');
+    expect(routes.map(({ path }) => path)).toEqual(['/MODE/{?}', '/SECRET/{?}', '/debug']);
+  });
+
+  it('is a choice where services differ, under a condition without values', async () => {
+    const service = (name: string, mode: string): string =>
+      `  ${name}:\n    build: .\n    environment: [MODE=${mode}, LEVEL=1]\n`;
+    const compose = `services:\n${service('web', 'debug')}${service('other', 'quiet')}`;
+    expect(await rows({ Dockerfile: IMAGE + CMD, 'compose.yaml': compose })).toEqual([
+      '/MODE/debug if MODE as in service web',
+      '/MODE/quiet if not (MODE as in service web)',
+      '/LEVEL/1',
+      '/debug if MODE as in service web',
+    ]);
+  });
+
+  it('gives way to --env, and is ignored on demand', async () => {
+    const files = { Dockerfile: `${IMAGE}ENV MODE=debug\n${CMD}` };
+    expect(await rows(files, { env: ['MODE=own'] })).toEqual(['/MODE/own']);
+    expect(await rows(files, { servedEnv: false })).toEqual([]);
+  });
+
+  it('is printed in no diagnostic', async () => {
+    const main =
+      'import os\nfrom fastapi import FastAPI\napp = FastAPI()\nif not os.environ["MODE"].isdigit():\n    raise ValueError(os.environ["MODE"])\n__import__(os.environ["MODE"] + ".x").setup(app)\n';
+    const { diagnostics } = await report({ 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=hidden\n${CMD}` });
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(JSON.stringify(diagnostics)).not.toContain('hidden');
+  });
+
+  it('makes its files inputs of the report', async () => {
+    const compose = 'services:\n  web:\n    build: .\n    environment: [MODE=x]\n';
+    const open = () => memoryTree({ 'main.py': MAIN, Dockerfile: IMAGE + CMD, 'compose.yaml': compose });
+    const { analysis } = await inspectApplication({}, { cwd: '/ws', root: '/ws', open });
+    expect(analysis.read).toEqual(expect.arrayContaining(['Dockerfile', 'compose.yaml']));
+  });
+});
