@@ -30,6 +30,10 @@ interface Wording {
   readonly message: (detail: string, count: number) => string;
 }
 
+/** Says how many registrations one cause touches. */
+const firstOf = (count: number): string =>
+  count > 1 ? `; touches ${count} registrations, the first here` : '';
+
 /** The severity and the one line of each code. `docs/limits.md` explains them. */
 const MESSAGES = {
   'app-not-found': { severity: 'error', message: (detail) => `no application: ${detail}` },
@@ -59,9 +63,18 @@ const MESSAGES = {
   'input-needed': { severity: 'note', message: (detail) => `needs ${detail}` },
   exception: { severity: 'warning', message: (detail) => `${detail} is raised here, and nothing catches it` },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },
-  'path-unknown': { severity: 'warning', message: (detail) => `path only partly known: ${detail}` },
-  'methods-unknown': { severity: 'warning', message: (detail) => `methods not known: ${detail}` },
-  'tags-unknown': { severity: 'warning', message: (detail) => `tags only partly known: ${detail}` },
+  'path-unknown': {
+    severity: 'warning',
+    message: (detail, count) => `path only partly known: ${detail}${firstOf(count)}`,
+  },
+  'methods-unknown': {
+    severity: 'warning',
+    message: (detail, count) => `methods not known: ${detail}${firstOf(count)}`,
+  },
+  'tags-unknown': {
+    severity: 'warning',
+    message: (detail, count) => `tags only partly known: ${detail}${firstOf(count)}`,
+  },
   'router-unknown': {
     severity: 'warning',
     message: (detail, count) =>

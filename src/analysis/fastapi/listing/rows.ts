@@ -101,7 +101,7 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
     // Documentation routes are shown on request only, so nobody is warned about them.
-    if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects });
+    if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects, group: groupOf(cause) });
   };
   const path = textWithHoles(row.path, (cause) => {
     told('path-unknown', cause);
@@ -133,6 +133,10 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
     },
   };
 }
+
+/** Returns a key for the cause of an unknown part, which is told once; `undefined` if the cause has no place. */
+const groupOf = ({ detail, at }: Unknown): string | undefined =>
+  at.file === '' ? undefined : JSON.stringify([detail, at]);
 
 function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
   if (value.kind === 'none') return [];
