@@ -82,10 +82,13 @@ function exitCodeOf(views: readonly View[], { strict }: RoutesOptions): 0 | 1 {
   return strict === true && !views.every(({ report }) => isSure(report)) ? 1 : 0;
 }
 
+/** Notes on places that may register any number of routes. */
+const MAY_HIDE: ReadonlySet<string> = new Set(['handed-over', 'mount-unknown']);
+
 /** Returns whether everything in a report is certain. */
 function isSure({ routes, diagnostics }: RoutesReport): boolean {
   return (
-    diagnostics.every(({ severity }) => severity === 'note') &&
+    diagnostics.every(({ severity, code }) => severity === 'note' && !MAY_HIDE.has(code)) &&
     routes.every(({ condition, partial }) => condition === null && !partial)
   );
 }

@@ -69,7 +69,8 @@ export class View {
     const within = { ...context, inside: [...context.inside, app] };
     for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
       if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
-      else if (value.kind !== 'absent') this.unknownRouter(value, app.place);
+      else if (value.kind !== 'absent')
+        this.unknownRouter(value, value.kind === 'unknown' ? value.at : app.place);
     }
     this.rows.push(...this.frontends);
     this.frontends = outer;
@@ -203,7 +204,8 @@ export class View {
 
   private mountRow(route: InstanceValue, context: Context, app: Single): void {
     const cause = app.kind === 'instance' ? openAttribute(app) : app;
-    if (cause?.kind === 'unknown') this.tell('mount-unknown', cause, route.place, ownModules(app));
+    if (cause?.kind === 'unknown' || cause?.kind === 'library')
+      this.tell('mount-unknown', cause, route.place, ownModules(app));
     this.rows.push({
       ...bareRow('mount', route, context),
       path: context.prefix,
