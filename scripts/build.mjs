@@ -25,6 +25,10 @@ const OUTSIDE = [
   // One class on both sides, for `instanceof`.
   join(DIST, 'base', 'diagnostics', 'failure.js'),
   join(ROOT, 'package.json'),
+  // Read only by a program that asks for a name.
+  ...['fastapi', 'pydantic', 'pydantic_settings', 'standard', 'starlette'].map((name) =>
+    join(DIST, 'analysis', 'libraries', 'names', `${name}.json`),
+  ),
 ];
 
 rmSync(DIST, { recursive: true, force: true });

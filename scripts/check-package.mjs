@@ -16,6 +16,7 @@ const require = createRequire(import.meta.url);
 const ALLOWED = [
   /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/.+\.(js|d\.ts)$/,
+  /^dist\/analysis\/libraries\/names\/\w+\.json$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^dist\/routes-report\/page\/page\.css$/,
   /^files\/.+(\.template|\/README\.md)$/,
@@ -34,6 +35,7 @@ const REQUIRED = [
   'dist/cli/models.js',
   'dist/cli/parser.js',
   'dist/cli/rest.js',
+  'dist/analysis/libraries/names/fastapi.json',
   'dist/index.d.ts',
   'dist/index.js',
   'dist/THIRD-PARTY-LICENSES.txt',

@@ -60,6 +60,8 @@ export interface AnalyzeRequest {
   readonly envFiles?: readonly string[];
   /** The FastAPI release to emulate: major, minor, patch. */
   readonly fastapi: readonly [number, number, number];
+  /** The Starlette release that a lock file pins; by default the newest that the FastAPI release takes. */
+  readonly starlette?: readonly [number, number, number] | undefined;
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
   /** False to list the routes after the import; else lifespan and startup handlers run too. */

@@ -42,10 +42,11 @@ export function openRun(
 ): Run {
   const log = new DiagnosticLog();
   const modules = new ProjectModules(recording, parse, request.searchPath, log.report, request.isRequired);
-  const fastapi = fastapiModels(rulesOf(request.fastapi));
+  const fastapi = fastapiModels(rulesOf(request.fastapi, request.starlette));
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
     followed: request.followed ?? [],
+    releases: { fastapi: request.fastapi, starlette: request.starlette, python: request.python },
     fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
   });
   const files = {

@@ -6,9 +6,9 @@ import { setOwn } from '../libraries/kit/instances';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
 import { keeping, methods } from '../libraries/kit/model';
 import { starletteConfig } from '../libraries/settings/starlette-config';
-import { apiRoutes } from './classes/api-route';
+import { apiRoutes, type ApiRoutes } from './classes/api-route';
 import { apiRouter } from './classes/api-router';
-import { applications } from './classes/application';
+import { applications, type Applications } from './classes/application';
 import { includes } from './classes/include';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
@@ -16,18 +16,25 @@ import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { routeContexts } from './classes/route-contexts';
 import { statusCodes } from './classes/status';
-import { starletteRouting } from './classes/starlette-routing';
+import { starletteRouting, type StarletteRouting } from './classes/starlette-routing';
 
 /** The modelled classes of FastAPI and Starlette for one analysis. */
-export type FastapiClasses = ReturnType<typeof makeClasses>;
+export type FastapiClasses = StarletteRouting &
+  ApiRoutes &
+  Applications &
+  ReturnType<typeof includes> & {
+    readonly APIRouter: ClassValue;
+    readonly FastAPIError: ClassValue;
+    readonly HTTPException: ClassValue;
+  };
 
-function makeClasses(builtins: Builtins, rules: Rules) {
+function makeClasses(builtins: Builtins, rules: Rules): FastapiClasses {
   const routing = starletteRouting(builtins);
   const routes = apiRoutes(routing);
   const FastAPIError = exception('fastapi.exceptions.FastAPIError', builtins, 'RuntimeError');
   const included = includes(rules, routing, routes, FastAPIError);
   const APIRouter = apiRouter(routing, routes, included.include);
-  return {
+  const made = {
     ...routing,
     ...routes,
     ...included,
@@ -36,6 +43,38 @@ function makeClasses(builtins: Builtins, rules: Rules) {
     HTTPException: httpException(builtins),
     ...applications(builtins, routing.Router, APIRouter),
   };
+  leaveOut(made, rules.missing);
+  return made;
+}
+
+/** FastAPI's own classes define these themselves; one model in the base class serves for both. */
+const DEFINED_BY_FASTAPI = {
+  FastAPI: ['on_event', 'middleware', 'exception_handler'],
+  APIRouter: ['on_event', 'add_event_handler'],
+} as const;
+
+/** Takes the methods that a release doesn't have from the classes. */
+function leaveOut(
+  {
+    Starlette,
+    Router,
+    FastAPI,
+    APIRouter,
+  }: Pick<FastapiClasses, 'Starlette' | 'Router' | 'FastAPI' | 'APIRouter'>,
+  missing: Rules['missing'],
+): void {
+  const inherited = { FastAPI: Starlette, APIRouter: Router };
+  for (const [cls, base, names] of [
+    [FastAPI, inherited.FastAPI, DEFINED_BY_FASTAPI.FastAPI],
+    [APIRouter, inherited.APIRouter, DEFINED_BY_FASTAPI.APIRouter],
+  ] as const)
+    for (const name of names) {
+      const method = base.attrs.get(name);
+      if (method !== undefined) cls.attrs.set(name, method);
+    }
+  for (const [name, cls] of Object.entries({ Starlette, Router, FastAPI, APIRouter }))
+    // The cast: `Object.entries` forgets the types of the keys.
+    for (const method of missing[name as keyof Rules['missing']] ?? []) cls.attrs.delete(method);
 }
 
 /** Models `fastapi`, `starlette`, and packages that add routes, based on the same classes. */

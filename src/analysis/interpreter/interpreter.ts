@@ -1,7 +1,8 @@
 import { enterFunction } from './calls/functions';
 import { instantiate } from './calls/instantiate';
 import { EXPRESSIONS } from './evaluation/expressions';
-import { Machine, type Models, type Options, type Semantics } from './machine';
+import { Machine, type Options, type Semantics } from './machine';
+import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
 import { STATEMENTS } from './statements/statements';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
-import type { Arguments, Call } from './calls/call-site';
+import type { Arguments } from './calls/call-site';
 import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Lack } from './guards/absent';
 import type { Decisions } from './guards/decisions';
@@ -9,6 +9,7 @@ import { LIMITS } from './limits';
 import type { Options } from './options';
 import { item, unknown } from './values/make';
 import type { BuiltinException } from './values/exceptions';
+import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
 import type { Served } from './serving';
 import type { StatementHandlers } from './statements/execute';
@@ -19,33 +20,15 @@ import type {
   FunctionValue,
   InstanceValue,
   Item,
-  LibraryValue,
   ListValue,
   ModuleValue,
-  NativeFunction,
   SetValue,
-  Single,
   Unknown,
   Value,
 } from './values/values';
 
 export { LIMITS } from './limits';
 export type { Files, Options, ServedEnvironment } from './options';
-
-/** Models of what isn't interpreted. The interpreter asks them and knows no library itself. */
-export interface Models {
-  builtin(name: string): Value | undefined;
-  /** Returns the value of a library's qualified name (`os.getenv`); `undefined` if it has no model. */
-  library(name: string): Value | undefined;
-  /** Returns true if a module is modelled. A folder of the workspace with the same name doesn't hide it. */
-  isModule(name: string): boolean;
-  /** Returns a method of a built-in kind of value. */
-  method(kind: Single['kind'], name: string): NativeFunction | undefined;
-  /** Returns the path that `__file__` shows for a file of the workspace. */
-  fileName(file: string): string;
-  /** Returns the result of a call that can't be entered, and reports the call if routes may depend on it. */
-  notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
-}
 
 /**
  * How Python's constructs behave, handed to the machine by `interpreter.ts`. `evaluate`, `execute` and `callValue` look
@@ -177,6 +160,7 @@ export class Machine {
   readonly served: Served[] = [];
   /** True while a program runs: a call that serves doesn't return. */
   blocksAtServer = false;
+  private isAsking = false;
   private steps = 0;
   /** True while lifespan and startup handlers run. */
   isStarting = false;
@@ -254,8 +238,15 @@ export class Machine {
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
-  isCaught(cls: ClassValue | undefined): boolean {
-    return cls === undefined ? this.catchers.length > 0 : this.catchers.some((catches) => catches(cls));
+  isCaught(type: ClassValue | BuiltinException | undefined): boolean {
+    const cls = type === undefined ? undefined : this.exceptionClass(type);
+    if (cls === undefined || this.isAsking) return type === undefined && this.catchers.length > 0;
+    this.isAsking = true; // Handlers look their classes up, which may ask in turn.
+    try {
+      return this.catchers.some((catches) => catches(cls));
+    } finally {
+      this.isAsking = false;
+    }
   }
 
   /**
@@ -263,14 +254,27 @@ export class Machine {
    * fails, so the caller goes on with an unknown. `type`: a class, or a built-in one's name. `isProven`: it's certain.
    */
   raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place, isProven = false): Unknown {
+    if (!this.isCaught(type)) return unknown('attribute', message, at);
+    throw this.raised(type, message, at, isProven);
+  }
+
+  /** Raises an exception that's proven, also where nothing catches it. */
+  raise(type: ClassValue | BuiltinException, message: string, at: Place): never {
+    throw this.raised(type, message, at, true);
+  }
+
+  private raised(type: ClassValue | BuiltinException, message: string, at: Place, isProven: boolean): Raised {
+    const cls = this.exceptionClass(type);
+    if (cls === undefined) return new Raised(unknown('attribute', message, at), at, this.path);
+    const exception = this.instance(cls, at);
+    exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
+    if (!isProven) this.doubted.add(exception);
+    this.decisions?.raising(exception, this.handling.at(-1), true);
+    return new Raised(exception, at, this.path);
+  }
+
+  private exceptionClass(type: ClassValue | BuiltinException): ClassValue | undefined {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;
-    if (cls?.kind === 'class' && this.isCaught(cls)) {
-      const exception = this.instance(cls, at);
-      exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
-      if (!isProven) this.doubted.add(exception);
-      this.decisions?.raising(exception, this.handling.at(-1), true);
-      throw new Raised(exception, at, this.path);
-    }
-    return unknown('attribute', message, at);
+    return cls?.kind === 'class' ? cls : undefined;
   }
 }

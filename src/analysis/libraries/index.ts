@@ -1,8 +1,9 @@
-import type { Models } from '../interpreter/machine';
+import type { Models } from '../interpreter/models';
 import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
 import type { Found } from './kit/found';
 import type { Entries, Library } from './kit/library';
+import { NameLists, type Releases } from './names/lists';
 import { METHODS } from './builtins/methods';
 import { models as packages } from './packages';
 import { models as standard } from './standard';
@@ -11,14 +12,19 @@ import { models as standard } from './standard';
 export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
   /** Packages whose own source stands in for their models, by top-level name. */
   readonly followed?: readonly string[];
+  /** The releases whose names are looked up. */
+  readonly releases: Releases;
 }
 
 /** Makes the models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
-export function createModels(more: Found<Library>, { followed = [], ...outside }: Outside): Models {
+export function createModels(more: Found<Library>, { followed = [], releases, ...outside }: Outside): Models {
   const builtins = makeBuiltins();
   const names = builtinNames(builtins);
   const libraries = { ...standard, ...packages, ...more };
   const loaded = new Map<string, Entries>();
+  const isRead = (name: string): boolean => followed.includes(name.split('.', 1)[0] ?? name);
+  let lists: NameLists | undefined;
+  const nameLists = (): NameLists => (lists ??= new NameLists(releases));
   const entriesOf = (top: string): Entries => {
     const known = loaded.get(top);
     if (known !== undefined) return known;
@@ -37,6 +43,8 @@ export function createModels(more: Found<Library>, { followed = [], ...outside }
       return Object.hasOwn(entries, name) ? entries[name] : undefined;
     },
     isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),
+    hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),
+    isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
     method: (kind, name) => {
       const methods = METHODS[kind];
       return methods !== undefined && Object.hasOwn(methods, name) ? methods[name] : undefined;

@@ -4,7 +4,7 @@ import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
-import { fastapiRelease, pythonRelease } from '../../analysis/entry/release/releases';
+import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
 import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
@@ -118,6 +118,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
       : {}),
     envFiles,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
+    starlette: options.fastapi === undefined ? starletteRelease(tree, entry.file) : undefined,
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? true,
     details: options.details ?? false,

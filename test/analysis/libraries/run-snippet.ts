@@ -24,6 +24,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     {
       notEntered: (callee, { at }) =>
         callee.kind === 'unknown' ? callee : unknown('library', callee.name, at),
+      releases: { fastapi: [0, 165, 0], python: [3, 13] },
       fileName: (file) => `/${file}`,
     },
   );

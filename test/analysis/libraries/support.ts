@@ -43,6 +43,7 @@ export async function interpret(
     {
       notEntered: (callee, { at }) =>
         unknown('library', callee.kind === 'library' ? callee.name : callee.detail, at),
+      releases: { fastapi: [0, 165, 0], python: [3, 13] },
       fileName: (file) => (file === '' ? ROOT : `${ROOT}/${file}`),
     },
   );

@@ -27,16 +27,25 @@ const OLDEST_PYTHON: readonly [number, number] = [3, 6];
  */
 export function fastapiRelease(tree: SourceTree, file: string, option: string | undefined): Release {
   if (option !== undefined) return fastapiOption(option);
-  const folders = foldersAround(file);
-  for (const folder of folders) {
-    const locked = lockedRelease(tree, folder, 'fastapi');
-    if (locked) return locked;
-  }
-  for (const folder of folders) {
+  const locked = pinned(tree, file, 'fastapi');
+  if (locked) return locked;
+  for (const folder of foldersAround(file)) {
     const bound = upperBound(tree, folder);
     if (bound) return compareReleases(bound, NEWEST_FASTAPI) < 0 ? bound : NEWEST_FASTAPI;
   }
   return NEWEST_FASTAPI;
+}
+
+/** Returns the Starlette release that the nearest lock file pins. */
+export const starletteRelease = (tree: SourceTree, file: string): Release | undefined =>
+  pinned(tree, file, 'starlette');
+
+function pinned(tree: SourceTree, file: string, name: string): Release | undefined {
+  for (const folder of foldersAround(file)) {
+    const locked = lockedRelease(tree, folder, name);
+    if (locked) return locked;
+  }
+  return undefined;
 }
 
 /**

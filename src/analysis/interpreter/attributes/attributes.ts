@@ -8,7 +8,7 @@ import { callValue } from '../calls/calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
-import { describe, openAttribute } from './open-attribute';
+import { describe, presenceOf, unmodelled } from './open-attribute';
 import { Raised, type Machine } from '../machine';
 import type {
   ClassHooks,
@@ -22,15 +22,26 @@ import type {
   Value,
 } from '../values/values';
 
-/** Returns `value.name`. A missing attribute raises AttributeError if a `try` catches that, else it's unknown. */
+/**
+ * Returns `value.name`. An attribute that's surely missing raises AttributeError: always of an object that FastAPI or
+ * Starlette makes, of another only if a `try` catches it; else it's unknown.
+ */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
   if (value.kind === 'unknown') return attributeOfUnknown(value, name);
-  const found = findAttribute(vm, value, name, at) ?? openAttribute(value);
-  if (found !== undefined) return found;
-  const missing = vm.raiseIfCaught('AttributeError', `${describe(value)} has no attribute ${name}`, at);
+  const found = findAttribute(vm, value, name, at);
+  if (found !== undefined && (value.kind !== 'library' || !vm.isCaught('AttributeError'))) return found;
+  const presence = presenceOf(vm, value, name, at);
+  if (presence !== false) return found ?? (presence === true ? unmodelled(value, name, at) : presence);
+  const words = `${describe(value)} has no attribute ${name}`;
+  if (value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module))
+    vm.raise('AttributeError', words, at);
+  const missing = vm.raiseIfCaught('AttributeError', words, at);
   refuse(vm, value, at);
   return { ...missing, origin: { kind: 'missing', owner: value } };
 }
+
+/** Packages whose models stand for one class each: other models stand in for classes that are like theirs. */
+const IDENTIFIED = /^(?:fastapi|starlette)\b/u;
 
 /** Returns `value.name`; `undefined` if the value lacks it or nothing is known about it. */
 export function findAttribute(vm: Machine, value: Single, name: string, at: Place): Value | undefined {

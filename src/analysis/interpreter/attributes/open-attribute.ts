@@ -1,6 +1,9 @@
-import type { Single, Value } from '../values/values';
+import type { Place } from '../../../base/diagnostics/place';
+import type { Machine } from '../machine';
+import { unknown } from '../values/make';
+import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
-/** Returns why an attribute that isn't found may exist all the same; `undefined` if it's surely missing. */
+/** Returns why an attribute that isn't found may exist all the same; `undefined` if the program's own code has no reason. */
 export function openAttribute(value: Single): Value | undefined {
   switch (value.kind) {
     case 'unknown':
@@ -9,10 +12,87 @@ export function openAttribute(value: Single): Value | undefined {
       return value.open ?? value.cls.open;
     case 'class':
       return value.open;
+    case 'module':
+      return value.scope.open;
     default:
       return undefined;
   }
 }
+
+/**
+ * Tells of an attribute that has neither been set nor has a model whether the value has it: true if a list of the real
+ * names has it, false if everything that could supply it is known, and else an unknown that says why that isn't known.
+ */
+export function presenceOf(vm: Machine, value: Single, name: string, at: Place): boolean | Unknown {
+  const reason = openAttribute(value);
+  if (reason !== undefined) return reason.kind === 'unknown' ? reason : notListed(value, name, at);
+  const found = ownersOf(value).map(([owner, on]) =>
+    BARE.has(owner) && !name.startsWith('__') ? false : vm.models.hasName(owner, name, on),
+  );
+  if (found.includes(true)) return true;
+  return found.includes(undefined) ? notListed(value, name, at) : false;
+}
+
+const notListed = (value: Single, name: string, at: Place): Unknown =>
+  unknown('library', `${name} of ${describe(value)}`, at);
+
+/** Returns the unknown in place of an attribute that's there without a model. */
+export const unmodelled = notListed;
+
+type Owner = readonly [name: string, on: 'itself' | 'object'];
+
+/** Returns the classes and modules of libraries that a value has attributes from, for which the program can't speak. */
+function ownersOf(value: Single): readonly Owner[] {
+  switch (value.kind) {
+    case 'instance':
+      return librariesAmong(value.cls.mro, 'object');
+    case 'class':
+      return [
+        ...librariesAmong(value.mro, 'itself'),
+        ...librariesAmong(value.metaclass?.mro ?? [], 'object'),
+        ['builtins.type', 'object'],
+      ];
+    case 'super':
+      return value.self.kind === 'class'
+        ? librariesAmong(behind(value.self, value.after), 'itself')
+        : librariesAmong(behind(value.self.cls, value.after), 'object');
+    case 'library':
+      return [[value.name, 'itself']];
+    case 'module':
+      return [['builtins.module', 'object']];
+    case 'native':
+      return [['builtins.function', 'object']];
+    case 'num':
+      return [[value.isFloat ? 'builtins.float' : 'builtins.int', 'object']];
+    case 'tuple':
+      return value.cls === undefined
+        ? [['builtins.tuple', 'object']]
+        : librariesAmong(value.cls.mro, 'object');
+    case 'deferred':
+      return [[`builtins.${value.type}`, 'object']];
+    case 'descriptor':
+      return [[`builtins.${value.type === 'cached_property' ? 'property' : value.type}`, 'object']];
+    default:
+      return [[CLASSES[value.kind] ?? `builtins.${value.kind}`, 'object']];
+  }
+}
+
+/** Classes that have special names alone. */
+const BARE: ReadonlySet<string> = new Set(['builtins.object', 'builtins.module', 'builtins.function']);
+
+const CLASSES: Readonly<Partial<Record<Single['kind'], string>>> = {
+  none: 'builtins.NoneType',
+  partial: 'functools.partial',
+};
+
+const behind = (cls: ClassValue, after: ClassValue): readonly ClassValue[] =>
+  cls.mro.slice(cls.mro.indexOf(after) + 1);
+
+/** Returns the modelled classes among some. */
+const librariesAmong = (classes: readonly ClassValue[], on: Owner[1]): readonly Owner[] =>
+  classes.flatMap(({ place, module, qualname }) =>
+    place === undefined ? [[`${module}.${qualname}`, on] as const] : [],
+  );
 
 export function describe(value: Single): string {
   switch (value.kind) {
@@ -22,6 +102,8 @@ export function describe(value: Single): string {
       return `${value.cls.name} object`;
     case 'class':
     case 'function':
+      return value.name;
+    case 'library':
       return value.name;
     case 'none':
       return 'None';

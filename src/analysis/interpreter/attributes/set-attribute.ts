@@ -5,7 +5,7 @@ import { callValue } from '../calls/calls';
 import { assign, without } from '../values/choice';
 import { str } from '../values/make';
 import type { Machine } from '../machine';
-import { describe, openAttribute } from './open-attribute';
+import { describe, presenceOf } from './open-attribute';
 import type { InstanceValue, Single, Value } from '../values/values';
 
 /** Sets an attribute of an object that was made on the path `born`. */
@@ -78,7 +78,7 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
     callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
     return;
   }
-  if (!target.attrs.has(name) && openAttribute(target) === undefined)
+  if (!target.attrs.has(name) && presenceOf(vm, target, name, at) === false)
     vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
   removeOn(vm, target.attrs, name, target.born);
 }

@@ -132,7 +132,11 @@ function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
   const value = found === undefined ? vm.models.builtin(id) : seen(found, vm.path);
   if (value !== undefined) return value;
   const implicit = scope.module.scope.implicit?.(id);
-  return implicit ?? vm.raiseIfCaught('NameError', `name ${id} is not defined`, scope.placeOf({ line }));
+  return (
+    implicit ??
+    scope.module.scope.open ??
+    vm.raiseIfCaught('NameError', `name ${id} is not defined`, scope.placeOf({ line }))
+  );
 }
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {

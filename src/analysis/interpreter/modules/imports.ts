@@ -3,14 +3,14 @@ import type { Import, ImportFrom, Stmt } from '../../python/ast';
 import { findAttribute } from '../attributes/attributes';
 import { classOf, noteUncaught } from '../statements/exceptions';
 import { failureOf } from './failures';
+import { implicitOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';
 import { noteStart } from '../guards/forks';
-import { NONE, str, textOf, unknown } from '../values/make';
+import { textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
 import { fromPackage } from '../values/origin';
 import { Scope } from '../values/scope';
-import { namespaceDict } from '../values/namespace';
 import { forget, isHidden, isOpen } from './namespaces';
 import { execute, type Completion } from '../statements/execute';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
@@ -64,9 +64,6 @@ function resolveName(module: ModuleValue, level: number, name: string): string {
   return [...kept, ...(name === '' ? [] : [name])].join('.');
 }
 
-/** Returns the name that relative imports of a module count from. */
-const nameForImports = ({ name, importName = name }: ModuleValue): string => importName;
-
 /** Returns a name of a module: its attribute, else its submodule. */
 function importName(vm: Machine, source: Value, base: string, name: string, at: Place): Value {
   if (source.kind === 'module') {
@@ -74,6 +71,7 @@ function importName(vm: Machine, source: Value, base: string, name: string, at: 
     if (value !== undefined) return value;
     const submodule = source.path === undefined ? undefined : loadModule(vm, `${base}.${name}`);
     if (submodule === undefined) vm.sought.add(topOf(base));
+    if (submodule === undefined && source.scope.open !== undefined) return source.scope.open;
     if (submodule === undefined && isOpen(vm, source, at)) return elsewhere(vm, `${base}.${name}`, false, at);
     return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
   }
@@ -81,7 +79,11 @@ function importName(vm: Machine, source: Value, base: string, name: string, at: 
 }
 
 function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
+  if (source.kind === 'library' || source.kind === 'unknown') (scope.globals.stars ??= []).push(source);
   if (source.kind !== 'module') return;
+  // The names that the module itself has from a library.
+  if (source.scope.stars !== undefined) (scope.globals.stars ??= []).push(...source.scope.stars);
+  scope.globals.open ??= source.scope.open;
   const listed = source.scope.vars.get('__all__');
   const names =
     listed === undefined
@@ -97,13 +99,23 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
     vm.imported.add(top);
     vm.sought.add(top);
   }
+  if (isMissing(vm, name, isModule)) vm.raise(isModule ? 'ModuleNotFoundError' : 'ImportError', name, at);
   return vm.models.library(name) ?? libraryValue(vm, name, isModule, at);
 }
 
 function libraryValue(vm: Machine, name: string, isModule: boolean, at: Place): LibraryValue {
-  const failure = vm.models.builtin('ImportError');
-  const isTried = failure?.kind === 'class' && vm.isCaught(failure);
+  const isTried = vm.isCaught('ImportError');
   return { kind: 'library', name, isModule, ...(isTried && { isTried }), at };
+}
+
+/**
+ * Returns true for a name that its module surely lacks, by the complete list of the module's names. It's asked only where a
+ * `try` waits for the answer: lists take time to read.
+ */
+function isMissing(vm: Machine, name: string, isModule: boolean): boolean {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0 || !vm.isCaught(isModule ? 'ModuleNotFoundError' : 'ImportError')) return false;
+  return vm.models.hasName(name.slice(0, dot), name.slice(dot + 1), 'itself') === false;
 }
 
 const topOf = (name: string): string => name.split('.', 1)[0] ?? name;
@@ -243,6 +255,7 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
     vm.frame = frame;
     if (isServerRunning(error) || (error instanceof Exhausted && !(error instanceof Spent))) throw error;
     if (error instanceof Spent) {
+      module.scope.open ??= leftOut(module, stmt.line);
       vm.report({
         code: 'limit-statement',
         detail: String(LIMITS.statement),
@@ -261,6 +274,7 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
  * interpreter. Throws an exception that a `try` around the import catches, and one that's certain: it ends the import.
  */
 function reportFailure(vm: Machine, module: ModuleValue, line: number, error: unknown): void {
+  module.scope.open ??= leftOut(module, line);
   if (!(error instanceof Raised)) {
     vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
     return;
@@ -269,32 +283,6 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
   noteUncaught(vm, error, [module.name]);
 }
 
-/** Returns a name that every module has. */
-function implicitOf(vm: Machine, module: ModuleValue, name: string): Value | undefined {
-  const known = nameForImports(module);
-  const dot = known.lastIndexOf('.');
-  switch (name) {
-    case '__name__':
-      return str(module.name);
-    case '__file__':
-      return module.file === undefined ? undefined : str(vm.models.fileName(module.file));
-    case '__package__':
-      return str(module.path !== undefined ? known : dot < 0 ? '' : known.slice(0, dot));
-    case '__path__':
-      return module.path === undefined
-        ? undefined
-        : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
-    case '__doc__':
-    case '__spec__':
-    case '__loader__':
-      return NONE;
-    case '__builtins__': // a dict, but in the main module
-      return vm.dict(unknown('library', name, { file: module.file ?? '', line: 1 }));
-    case '__cached__':
-      return str(unknown('library', name, { file: module.file ?? '', line: 1 }));
-    case '__dict__':
-      return namespaceDict(module.scope.vars, module.scope.born);
-    default:
-      return undefined;
-  }
-}
+/** Returns the unknown in place of a name that a statement which ended early may have defined. */
+const leftOut = (module: ModuleValue, line: number): Unknown =>
+  unknown('limit', 'a name that a statement would have defined', { file: module.file ?? '', line });

@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluation/evaluate';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callMethod, callValue } from '../calls/calls';
+import { checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { executeAssert } from './assertions';
@@ -47,7 +48,10 @@ export const STATEMENTS: StatementHandlers = {
       scope.annotations ??= new Map();
       scope.annotations.set(target.id, () => evaluate(vm, annotation, scope));
     }
-    if (value !== undefined) assignTarget(vm, target, evaluate(vm, value, scope), scope);
+    // Python evaluates the value first; the annotation of a local variable it never does.
+    const given = value === undefined ? undefined : evaluate(vm, value, scope);
+    if (scope.kind !== 'function') checkAnnotation(vm, annotation, scope);
+    if (given !== undefined) assignTarget(vm, target, given, scope);
   }),
   FunctionDef: then(defineFunction),
   ClassDef: then((vm, stmt, scope) => {
@@ -143,6 +147,7 @@ const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = {
 };
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
+  checkSignature(vm, stmt, scope);
   const func = makeFunction(vm, stmt, scope);
   scope.set(stmt.name, decorated(vm, stmt, func, scope), vm.path);
 }

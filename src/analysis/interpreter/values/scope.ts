@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { assign, without } from './choice';
 import type { Guard } from '../guards/guards';
-import type { ClassValue, ModuleValue, Value } from './values';
+import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './values';
 
 export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 
@@ -30,6 +30,11 @@ export class Scope {
   annotations: Map<string, () => Value> | undefined;
   /** The class that `super()` without arguments refers to in this function. */
   owner: ClassValue | undefined;
+
+  /** Set on a module's scope if names may be missing in it that the program defines: a statement wasn't executed whole. */
+  open: Unknown | undefined;
+  /** Libraries, or unknown modules, whose names a module has taken over by `from … import *`. */
+  stars: (LibraryValue | Unknown)[] | undefined;
 
   /** Returns names that a module has without binding them: `__name__`, `__file__`. */
   implicit: ((name: string) => Value | undefined) | undefined;

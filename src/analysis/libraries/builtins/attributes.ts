@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
-import { describe, openAttribute } from '../../interpreter/attributes/open-attribute';
+import { describe, openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
@@ -72,8 +72,12 @@ function getAttributeOf(object: Single, name: Single, fallback: Value | undefine
   const found = findAttribute(vm, object, text, at);
   const missing = (): Value =>
     fallback ?? vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
-  if (found === undefined)
-    return openAttribute(object) ?? (METHODS_OF_ALL.includes(text) ? ofAll(text) : missing());
+  if (found === undefined && METHODS_OF_ALL.includes(text)) return openAttribute(object) ?? ofAll(text);
+  if (found === undefined || object.kind === 'library') {
+    const presence = presenceOf(vm, object, text, at);
+    if (presence === false) return missing();
+    return found ?? (presence === true ? unmodelled(object, text, at) : presence);
+  }
   const stored = storedAttribute(object, text);
   return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
 }
@@ -103,12 +107,11 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
   const found = findAttribute(vm, object, text, at);
-  if (found === undefined)
-    return (
-      openAttribute(object) ??
-      bool(NAMES_OF_ALL.includes(text) || SPECIAL[text]?.includes(object.kind) === true)
-    );
-  if (object.kind === 'library' && found.kind === 'library') return causeOf(object, 'an attribute', at);
+  if (found === undefined || object.kind === 'library') {
+    if (object.kind !== 'library' && isSpecial(object, text)) return openAttribute(object) ?? bool(true);
+    const presence = presenceOf(vm, object, text, at);
+    return typeof presence === 'boolean' ? bool(presence) : presence;
+  }
   const stored = storedAttribute(object, text);
   if (stored?.kind !== 'choice') return bool(true);
   const present = stored.alternatives.map(({ guard, value }) => ({
@@ -117,6 +120,9 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   }));
   return orMissing(vm, { kind: 'choice', alternatives: present }, () => bool(false));
 }
+
+const isSpecial = (object: Single, name: string): boolean =>
+  NAMES_OF_ALL.includes(name) || SPECIAL[name]?.includes(object.kind) === true;
 
 /** Special methods that kinds have without a model of them. */
 const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {

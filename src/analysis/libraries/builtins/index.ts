@@ -94,10 +94,10 @@ const IMPORT = members('', {
 
 const typeTests = (builtins: Builtins): readonly Member[] =>
   members('', {
-    'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { at }) => {
+    'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { vm, at }) => {
       if (obj.kind === 'choice') return causeOf(obj, 'isinstance(…)', at);
       const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
-      return verdictValue(isInstance(builtins, obj, cls), about, 'isinstance(…)', at);
+      return verdictValue(isInstance(vm, builtins, obj, cls), about, 'isinstance(…)', at);
     },
     'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { at }) => {
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);

@@ -1,5 +1,7 @@
 import { findOnClass } from '../../interpreter/values/classes';
-import type { ClassValue, Single, Value } from '../../interpreter/values/values';
+import type { Machine } from '../../interpreter/machine';
+import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
+import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
 import type { Of } from '../kit/model';
 import { dottedName } from '../kit/values';
@@ -47,10 +49,11 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
 };
 
 /** `isinstance(value, cls)`. False only where the class of the value is known. */
-export function isInstance(builtins: Builtins, value: Single, cls: Value): Verdict {
+export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: Value): Verdict {
   const cases = alternativesOf(cls);
-  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(builtins, value, one)));
-  if (value.kind === 'unknown' || value.kind === 'library') return isForeignInstance(value, cls);
+  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(vm, builtins, value, one)));
+  if (value.kind === 'unknown') return undefined;
+  if (value.kind === 'library') return isForeignInstance(vm, builtins, value, cls);
   if (cls.kind === 'library') return isOfLibrary(value, cls.name);
   if (cls.kind === 'none') return value.kind === 'none';
   const own = classOfValue(builtins, value);
@@ -96,10 +99,19 @@ function alternativesOf(cls: Value): readonly Value[] | undefined {
   return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : undefined;
 }
 
-/** A module of a library is known to be one, and nothing else. */
-function isForeignInstance(value: Single, cls: Value): Verdict {
-  if (value.kind !== 'library' || !value.isModule || cls.kind !== 'class') return undefined;
-  return cls.name === 'module' || cls.name === 'object';
+/**
+ * `isinstance` of a library's name without a model. A module or class of a library is no object of a class of the project,
+ * nor of one that FastAPI or Starlette has.
+ */
+function isForeignInstance(vm: Machine, builtins: Builtins, value: LibraryValue, cls: Value): Verdict {
+  if (cls.kind !== 'class') return undefined;
+  if (cls === builtins.object) return true;
+  if (value.isModule) return cls.name === 'module';
+  const isClass = isLibraryClass(vm, value);
+  if (cls === builtins.type) return isClass;
+  const isPlain = cls.place !== undefined || /^(?:fastapi|starlette)\b/u.test(cls.module);
+  if (!isPlain || cls.mro.includes(builtins.type) || isProtocol(cls)) return undefined;
+  return isClass === true || isOfPlainPackage(value) ? false : undefined;
 }
 
 /** Classes of libraries that a plain built-in value may be an instance of by registration. */

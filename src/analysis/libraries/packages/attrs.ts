@@ -73,9 +73,12 @@ const isField = (value: Value): value is InstanceValue =>
 
 /** `field(default=…, factory=…)`. */
 function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Value {
-  const made = options.get('factory') ?? (initial?.kind === 'partial' ? initial.func : undefined);
+  const factory = options.get('factory') ?? (initial?.kind === 'partial' ? initial.func : undefined);
   const keywords = chosen(options, 'kw_only');
-  if (made !== undefined) keywords.set('default_factory', made);
+  if (factory !== undefined) keywords.set('default_factory', factory);
   else if (initial !== undefined) keywords.set('default', initial);
-  return callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
+  const made = callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
+  // It has more than a field of `dataclasses`: `@n.validator`, `@n.default`.
+  if (made.kind === 'instance') made.open ??= unknown('library', 'an attribute of a field of attrs', site.at);
+  return made;
 }

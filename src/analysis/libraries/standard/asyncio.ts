@@ -3,7 +3,7 @@ import type { Machine, Raised } from '../../interpreter/machine';
 import { aside } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { bool, NONE, tuple } from '../../interpreter/values/make';
+import { bool, NONE, tuple, unknown } from '../../interpreter/values/make';
 import type { DeferredValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { beside, forward } from '../kit/calls';
@@ -12,7 +12,12 @@ import { functions, methods, qualified } from '../kit/model';
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const library: Library = ({ object }) => {
   const Loop = modelClass('asyncio.AbstractEventLoop', [object], LOOP);
-  const loop = (_: unknown, { vm, at }: Site): Value => vm.instance(Loop, at);
+  // The real one is of a class for the platform.
+  const loop = (_: unknown, { vm, at }: Site): Value => {
+    const made = vm.instance(Loop, at);
+    made.open = unknown('library', 'an attribute of an event loop', at);
+    return made;
+  };
   return {
     ...qualified('asyncio', {
       AbstractEventLoop: Loop,
@@ -27,7 +32,10 @@ export const library: Library = ({ object }) => {
       'run(main, *, debug=None, loop_factory=None)': ({ main }, { vm }) => runToEnd(vm, main),
       'get_event_loop()': loop,
       'new_event_loop()': loop,
-      'get_running_loop()': loop,
+      'get_running_loop()': (none, site) =>
+        isRunning(site.vm)
+          ? loop(none, site)
+          : site.vm.raise('RuntimeError', 'no running event loop', site.at),
       'set_event_loop(loop)': () => NONE,
       'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
       'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
@@ -57,6 +65,13 @@ export const library: Library = ({ object }) => {
     }),
   };
 };
+
+/** Returns true if an event loop runs: an asynchronous function is being executed, or the application starts up. */
+function isRunning(vm: Machine): boolean {
+  for (let { frame } = vm; frame !== undefined; frame = frame.caller)
+    if (frame.func?.def.type === 'FunctionDef' && frame.func.def.isAsync) return true;
+  return vm.isStarting;
+}
 
 const LOOP = methods('asyncio.AbstractEventLoop', {
   'run_until_complete(future)': (_, { future }, { vm }) => runToEnd(vm, future),

@@ -2,6 +2,7 @@ import { findAttribute } from '../../interpreter/attributes/attributes';
 import { paramsOf } from '../../interpreter/calls/arguments';
 import type { Site } from '../../interpreter/calls/call-site';
 import { isGenerator } from '../../interpreter/calls/functions';
+import { putsOffAnnotations } from '../../interpreter/statements/annotations';
 import { evaluate } from '../../interpreter/evaluation/evaluate';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { decide } from '../../interpreter/evaluation/truth';
@@ -10,12 +11,13 @@ import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { setEntry } from '../../interpreter/values/dicts';
 import { bool, NONE, str, textOf, tuple } from '../../interpreter/values/make';
-import type { ClassValue, FunctionValue, ModuleValue, Single, Value } from '../../interpreter/values/values';
+import type { ClassValue, FunctionValue, Single, Value } from '../../interpreter/values/values';
 import { dirOf } from '../builtins/attributes';
 import { invoke } from '../kit/calls';
 import { testAt, under } from '../kit/elements';
 import type { Library } from '../kit/library';
 import { functions, keeping, native, qualified } from '../kit/model';
+import { isLibraryClass } from '../kit/library-kinds';
 import { causeOf } from '../kit/values';
 import { isAbstractClass } from './abc';
 
@@ -113,11 +115,13 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
 };
 
 const testOf = (name: string, test: (value: Single) => boolean): Value =>
-  native(`inspect.${name}(object)`, ({ object: value }, { at }) => {
-    const isOpen =
-      value.kind === 'unknown' || value.kind === 'choice' || (value.kind === 'library' && !value.isModule);
+  native(`inspect.${name}(object)`, ({ object: value }, { vm, at }) => {
+    const isClass = value.kind === 'library' ? isLibraryClass(vm, value) : false;
+    const isOpen = value.kind === 'unknown' || value.kind === 'choice' || isClass === undefined;
     if (isOpen) return causeOf(value, `${name}(…)`, at);
-    return bool(value.kind === 'library' ? name === 'ismodule' : test(value));
+    if (value.kind !== 'library') return bool(test(value));
+    if (isClass || value.isModule) return bool(name === (isClass ? 'isclass' : 'ismodule'));
+    return name === 'isclass' || name === 'ismodule' ? bool(false) : causeOf(value, `${name}(…)`, at);
   });
 
 /** Answers `getmembers(object, predicate)`: name and value, sorted by name. */
@@ -205,16 +209,6 @@ function annotationOf(
   return putsOffAnnotations(func.module)
     ? str(func.module.text.slice(annotation.start, annotation.end))
     : evaluate(vm, annotation, func.scope);
-}
-
-const puttingOff = new WeakMap<ModuleValue, boolean>();
-
-function putsOffAnnotations(module: ModuleValue): boolean {
-  const known = puttingOff.get(module);
-  if (known !== undefined) return known;
-  const found = /^from __future__ import .*\bannotations\b/mu.test(module.text);
-  puttingOff.set(module, found);
-  return found;
 }
 
 const KIND_NAMES = {

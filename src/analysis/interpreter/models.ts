@@ -1,0 +1,24 @@
+import type { Call } from './calls/call-site';
+import type { LibraryValue, NativeFunction, Single, Unknown, Value } from './values/values';
+
+/** Models of what isn't interpreted. The interpreter asks them and knows no library itself. */
+export interface Models {
+  builtin(name: string): Value | undefined;
+  /** Returns the value of a library's qualified name (`os.getenv`); `undefined` if it has no model. */
+  library(name: string): Value | undefined;
+  /** Returns true if a module is modelled. A folder of the workspace with the same name doesn't hide it. */
+  isModule(name: string): boolean;
+  /** Returns a method of a built-in kind of value. */
+  method(kind: Single['kind'], name: string): NativeFunction | undefined;
+  /**
+   * Tells whether a library's module or class, or with `object` an object of the class, has an attribute; `undefined` if no
+   * complete list of its names is known.
+   */
+  hasName(owner: string, name: string, on: 'itself' | 'object'): boolean | undefined;
+  /** Tells whether a library's qualified name is a class; `undefined` if that isn't known. */
+  isClass(name: string): boolean | undefined;
+  /** Returns the path that `__file__` shows for a file of the workspace. */
+  fileName(file: string): string;
+  /** Returns the result of a call that can't be entered, and reports the call if routes may depend on it. */
+  notEntered(callee: Unknown | LibraryValue, call: Call): Unknown;
+}

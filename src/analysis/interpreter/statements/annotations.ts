@@ -1,0 +1,68 @@
+import { paramsOf } from '../calls/arguments';
+import type { Expr, FunctionDef } from '../../python/ast';
+import { seen } from '../values/choice';
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import type { ModuleValue } from '../values/values';
+
+/**
+ * Raises NameError for a name in an annotation that isn't bound yet, such as that of the class around it. Python evaluates
+ * annotations where they stand, before 3.14 (PEP 649) and without `from __future__ import annotations` (PEP 563). Asked only
+ * where a `try` catches it: elsewhere the program wouldn't start.
+ */
+export function checkAnnotation(vm: Machine, annotation: Expr | undefined, scope: Scope): void {
+  if (annotation === undefined || vm.catchers.length === 0 || !evaluates(vm, scope)) return;
+  for (const { id, line } of namesIn(annotation)) {
+    const found = scope.find(id);
+    const isBound = found === undefined ? undefined : seen(found, vm.path);
+    if (isBound ?? vm.models.builtin(id) ?? scope.module.scope.implicit?.(id) ?? scope.module.scope.open)
+      continue;
+    vm.raise('NameError', `name '${id}' is not defined`, scope.placeOf({ line }));
+  }
+}
+
+/** Checks the annotations of a function's parameters and of its result. */
+export function checkSignature(vm: Machine, def: FunctionDef, scope: Scope): void {
+  if (vm.catchers.length === 0 || !evaluates(vm, scope)) return;
+  for (const { annotation } of paramsOf(def)) checkAnnotation(vm, annotation, scope);
+  checkAnnotation(vm, def.signature().returns, scope);
+}
+
+const evaluates = (vm: Machine, scope: Scope): boolean => {
+  const [major, minor] = vm.options.python;
+  return (major < 3 || minor < 14) && vm.isCaught('NameError') && !putsOffAnnotations(scope.module);
+};
+
+type Name = Extract<Expr, { type: 'Name' }>;
+
+/** Returns the names that evaluating an expression looks up in any case. */
+function namesIn(expr: Expr): readonly Name[] {
+  switch (expr.type) {
+    case 'Name':
+      return [expr];
+    case 'Attribute':
+      return namesIn(expr.value);
+    case 'Subscript':
+      return [...namesIn(expr.value), ...namesIn(expr.index)];
+    case 'BinOp':
+      return [...namesIn(expr.left), ...namesIn(expr.right)];
+    case 'Tuple':
+    case 'List':
+      return expr.items.flatMap(namesIn);
+    case 'Call':
+      return [expr.func, ...expr.args].flatMap(namesIn);
+    default:
+      return [];
+  }
+}
+
+const puttingOff = new WeakMap<ModuleValue, boolean>();
+
+/** Returns true for a module with `from __future__ import annotations`. */
+export function putsOffAnnotations(module: ModuleValue): boolean {
+  const known = puttingOff.get(module);
+  if (known !== undefined) return known;
+  const found = /^from __future__ import .*\bannotations\b/mu.test(module.text);
+  puttingOff.set(module, found);
+  return found;
+}
