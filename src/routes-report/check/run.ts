@@ -58,7 +58,11 @@ export function runCheck(
 function withoutFound(report: RoutesReport, { findings }: CheckReport): RoutesReport {
   const told = findings.filter(({ rule }) => rule === 'routes-missing').map(({ message }) => message);
   const isTold = ({ message }: ReportedDiagnostic): boolean => told.some((one) => one.includes(message));
-  return { ...report, diagnostics: report.diagnostics.filter((one) => !isTold(one)) };
+  const { lookedAt, ...rest } = report;
+  const diagnostics = report.diagnostics.filter((one) => !isTold(one));
+  return told.length === 0 && lookedAt !== undefined
+    ? { ...rest, lookedAt, diagnostics }
+    : { ...rest, diagnostics };
 }
 
 const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
