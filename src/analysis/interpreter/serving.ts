@@ -2,7 +2,7 @@ import type { Place } from '../../base/diagnostics/place';
 import { resume } from './guards/forks';
 import type { Guard } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
-import { SERVER_RUNS } from './values/server';
+import { EXITED, SERVER_RUNS } from './values/server';
 import { NONE } from './values/make';
 import type { Value } from './values/values';
 
@@ -20,7 +20,12 @@ export interface Served {
 export const isServerRunning = (error: unknown): error is Raised =>
   error instanceof Raised && runsServer(error);
 
-/** Returns true for such an exception among the early exits. */
+/** Returns true for what no handler, `finally` or `with` sees: a server that runs, and `os._exit`. */
+export const endsAtOnce = (error: unknown): error is Raised =>
+  isServerRunning(error) ||
+  (error instanceof Raised && error.value.kind === 'instance' && error.value.cls === EXITED);
+
+/** Returns true for a server that runs among the early exits. */
 export const runsServer = ({ value }: Pick<Escape, 'value'>): boolean =>
   value.kind === 'instance' && value.cls === SERVER_RUNS;
 

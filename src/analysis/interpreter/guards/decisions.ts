@@ -107,11 +107,6 @@ export class Decisions {
     return [...causes].flatMap((cause) => this.absent.get(cause) ?? []);
   }
 
-  /** Returns the absent inputs that decided tests, the last test first. */
-  absentInputs(): readonly AbsentInput[] {
-    return this.absentAmong(new Set(this.all.toReversed().flatMap((test) => [...test.causes])));
-  }
-
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
   evaluated(expr: Expr, result: Value, outer: Set<string> | undefined): Value {
     const read = this.touched;

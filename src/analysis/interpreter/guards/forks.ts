@@ -11,10 +11,10 @@ import {
   type Guard,
   type Test,
 } from './guards';
-import { SERVER_RUNS } from '../values/server';
+import { EXITED, SERVER_RUNS } from '../values/server';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
-import type { Alternative, Single, Value } from '../values/values';
+import type { Alternative, ClassValue, Single, Value } from '../values/values';
 
 export interface Branch<T> {
   readonly guard: Guard;
@@ -82,12 +82,16 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
  * Returns true for an exception that nothing catches. It aborts the import, so a running application implies the
  * other branch.
  */
-const isFatal = (vm: Machine, escape: Escape): boolean =>
-  vm.catchers.length === 0 && exceptionOf(escape) !== undefined;
+function isFatal(vm: Machine, escape: Escape): boolean {
+  const value = exceptionOf(escape);
+  return value !== undefined && (vm.catchers.length === 0 || classOf(value) === EXITED);
+}
+
+const classOf = (value: Value): ClassValue | undefined => (value.kind === 'instance' ? value.cls : undefined);
 
 /** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */
 function exceptionOf({ kind, value }: Escape): Value | undefined {
-  const cls = value.kind === 'instance' ? value.cls : undefined;
+  const cls = classOf(value);
   return kind === 'raise' && cls !== SERVER_RUNS && cls?.name !== 'GeneratorExit' ? value : undefined;
 }
 
@@ -98,7 +102,7 @@ function exceptionOf({ kind, value }: Escape): Value | undefined {
 export function noteStart(vm: Machine): void {
   for (const escape of vm.escapes) {
     const value = exceptionOf(escape);
-    if (value === undefined || vm.isCaught(value.kind === 'instance' ? value.cls : undefined)) continue;
+    if (value === undefined || vm.isCaught(classOf(value))) continue;
     const more = not(beyond(escape.path, vm.facts), true);
     if (!conflicts(vm.facts, more)) vm.facts = and(vm.facts, more);
   }

@@ -9,8 +9,8 @@ import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
-import { isServerRunning } from '../serving';
-import { SERVER_RUNS } from '../values/server';
+import { endsAtOnce } from '../serving';
+import { EXITED, SERVER_RUNS } from '../values/server';
 import type { ClassValue, Value } from '../values/values';
 
 /** Executes `raise`. */
@@ -144,7 +144,7 @@ function handleOrKeep(
   try {
     return handle(vm, handlers, failure, scope);
   } catch (error) {
-    if (error instanceof Raised && !isServerRunning(error)) execute(vm, finalbody, scope);
+    if (error instanceof Raised && !endsAtOnce(error)) execute(vm, finalbody, scope);
     throw error;
   }
 }
@@ -169,7 +169,7 @@ function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scop
  * class.
  */
 function catcherOf(vm: Machine, { exception }: ExceptHandler, scope: Scope): Handler['catches'] {
-  if (exception === undefined) return (cls) => cls !== SERVER_RUNS;
+  if (exception === undefined) return (cls) => cls !== SERVER_RUNS && cls !== EXITED;
   let accepted: readonly Value[] | undefined;
   return (cls) => {
     accepted ??= typesOf(evaluate(vm, exception, scope));

@@ -10,7 +10,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import { NONE } from '../values/make';
 import { Raised, type Machine } from '../machine';
-import { isServerRunning } from '../serving';
+import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, forkAll, type Completion } from './execute';
 import { assignTarget } from './targets';
@@ -82,7 +82,7 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   try {
     inside(entered);
   } catch (error) {
-    if (!(error instanceof Raised) || isServerRunning(error)) throw error;
+    if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
     failure = error;
   } finally {
     if (catches !== undefined) vm.catchers.pop();

@@ -6,3 +6,9 @@ import type { ClassValue } from './values';
  * One for all analyses: no program can reach it.
  */
 export const SERVER_RUNS: ClassValue = modelClass('a server that runs', []);
+
+/**
+ * The class of the exception that stands for `os._exit` and `os.abort`: derived from nothing, since no handler and no
+ * `finally` sees them.
+ */
+export const EXITED: ClassValue = modelClass('SystemExit', []);

@@ -1,5 +1,6 @@
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
+import { EXITED } from '../../interpreter/values/server';
 import { raisedHere } from '../../interpreter/statements/exceptions';
 import type { Value } from '../../interpreter/values/values';
 import type { Builtins } from './library';
@@ -8,4 +9,9 @@ import type { Builtins } from './library';
 export function exitProgram({ vm, at }: Site, builtins: Builtins, status: Value | undefined): never {
   const args = status === undefined ? [] : [status];
   throw raisedHere(vm, instantiate(vm, builtins.class('SystemExit'), { ...NO_ARGUMENTS, args }, at), at);
+}
+
+/** Ends the program as `os._exit(status)` does: without handlers. */
+export function exitAtOnce({ vm, at }: Site): never {
+  throw raisedHere(vm, vm.instance(EXITED, at), at);
 }

@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, tuple, unknown, item } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Item, StrValue, Value } from '../../../interpreter/values/values';
 import { getenv, makeEnviron } from './environment';
-import { exitProgram } from '../../kit/exit';
+import { exitAtOnce } from '../../kit/exit';
 import type { Library } from '../../kit/library';
 import { own } from '../../kit/instances';
 import { functions, methods, qualified } from '../../kit/model';
@@ -30,8 +30,8 @@ export const library: Library = (builtins) => {
       'mkdir(path, mode=511, *, dir_fd=None)': () => NONE,
       'chdir(path)': () => NONE,
       'putenv(name, value, /)': () => NONE,
-      '_exit(status)': ({ status }, site) => exitProgram(site, builtins, status),
-      'abort()': (_, site) => exitProgram(site, builtins, undefined),
+      '_exit(status)': (_, site) => exitAtOnce(site),
+      'abort()': (_, site) => exitAtOnce(site),
       'getenv(key, default=None)': ({ key, default: fallback }, site) => getenv(site, key, fallback),
     }),
     ...qualified('os', {
