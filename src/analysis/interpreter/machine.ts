@@ -268,8 +268,10 @@ export class Machine {
     if (cls === undefined) return new Raised(unknown('attribute', message, at), at, this.path);
     const exception = this.instance(cls, at);
     exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
-    if (!isProven) this.doubted.add(exception);
-    this.decisions?.raising(exception, this.handling.at(-1), true);
+    const handled = this.handling.at(-1);
+    const isDoubted = !isProven || (handled !== undefined && this.doubted.has(handled));
+    if (isDoubted) this.doubted.add(exception);
+    this.decisions?.raising(exception, handled, true);
     return new Raised(exception, at, this.path);
   }
 

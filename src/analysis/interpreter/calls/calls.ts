@@ -5,6 +5,7 @@ import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
+import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';
@@ -67,6 +68,7 @@ function callInstance(
 
 /** Asks the models for the result of a call that can't be entered; they report an application among the arguments. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
+  lend([...given.args, ...given.keywords.values()]);
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
 }

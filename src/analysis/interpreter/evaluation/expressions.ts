@@ -11,6 +11,7 @@ import { evaluate, type ExpressionHandlers } from './evaluate';
 import { formatJoined } from './format';
 import { makeFunction } from '../calls/functions';
 import { mergeInto, setEntry } from '../values/dicts';
+import { displayed } from '../values/displays';
 import { yieldValue } from '../calls/generators';
 import { getItem } from './items';
 import { addAll } from './iterate';
@@ -69,11 +70,11 @@ export const EXPRESSIONS: ExpressionHandlers = {
   List: (vm, { items }, scope) => {
     const list = vm.list();
     addAll(vm, list, items, scope);
-    return list;
+    return displayed(list);
   },
   Tuple: (vm, { items }, scope) => {
     if (!items.some(({ type }) => type === 'Starred')) {
-      return { kind: 'tuple', items: items.map((one) => item(evaluate(vm, one, scope))) };
+      return displayed({ kind: 'tuple', items: items.map((one) => item(evaluate(vm, one, scope))) });
     }
     const list = vm.list();
     addAll(vm, list, items, scope);
@@ -90,7 +91,7 @@ export const EXPRESSIONS: ExpressionHandlers = {
       if (key === undefined) mergeInto(vm, dict, evaluate(vm, value, scope));
       else setEntry(vm, dict, evaluate(vm, key, scope), evaluate(vm, value, scope));
     }
-    return dict;
+    return displayed(dict);
   },
   Comprehension: (vm, expr, scope) => comprehend(vm, expr, scope),
   Await: (vm, { value, ...expr }, scope) =>

@@ -2,6 +2,7 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../attributes/attributes';
 import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
+import { isComplete, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { refuse } from '../guards/lacks';
@@ -66,7 +67,9 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
     return made;
   }
   if (dict.open !== undefined) return dict.open;
-  const missing = vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+  const words = `key ${textOf(key) ?? '?'}`;
+  if (surelyLacks(dict, key)) vm.raise('KeyError', words, at);
+  const missing = vm.raiseIfCaught('KeyError', words, at);
   refuse(vm, key, at);
   return missing;
 }
@@ -90,7 +93,10 @@ function getElement(
     return unknown('alternatives', 'an element of a list whose length hangs on a test', at);
   }
   if (index < 0 && open !== undefined) return open;
-  return here[position]?.value ?? open ?? vm.raiseIfCaught('IndexError', 'index out of range', at);
+  const found = here[position]?.value ?? open;
+  if (found !== undefined) return found;
+  if (isComplete(whole, here)) vm.raise('IndexError', 'index out of range', at);
+  return vm.raiseIfCaught('IndexError', 'index out of range', at);
 }
 
 function sliceOf(
