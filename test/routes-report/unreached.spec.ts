@@ -101,6 +101,26 @@ app.include_router(v1)
   },
 );
 
+describe('routes that come after the include', () => {
+  const main = `${ROUTER}app = FastAPI()\napp.include_router(lost)\n@lost.get("/late")\ndef late(): ...\n${ROUTES}`;
+
+  it('are named before FastAPI 0.137, where the include has copied the others', async () => {
+    const { unreached, diagnostics } = await report(main, { fastapi: '0.136.3' });
+    expect(unreached).toEqual([{ kind: 'router', file: 'main.py', line: 2, routes: 1, partial: false }]);
+    expect(diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
+      [
+        'note',
+        '1 route of 1 included router came after the include, which copies routes before FastAPI 0.137: main.py:2',
+      ],
+    ]);
+  });
+
+  it('are served since', async () => {
+    const { unreached, diagnostics, total } = await report(main, { fastapi: '0.165.0' });
+    expect({ unreached, diagnostics, total }).toEqual({ unreached: undefined, diagnostics: [], total: 6 });
+  });
+});
+
 describe('a list without rows', () => {
   it('is a warning that says what was looked at', async () => {
     const { diagnostics, total } = await report('app = FastAPI()\n');

@@ -50,7 +50,7 @@ export function missingRoutes(run: Run, listing: Listing, found: FoundApplicatio
     return isExplained ? [] : [{ code: 'routes-missing', detail: nothing(run, unreached), at, affects: [] }];
   const [first] = unreached;
   if (first === undefined || log.all.some(isTelling)) return [];
-  const routers = unreached.filter(({ kind }) => kind === 'router');
+  const routers = routersIn(unreached);
   const isMost = routers.length > 1 && sum(routers) > total;
   return isMost && !isExplained
     ? [{ code: 'routes-missing', detail: `most routes aren't served: ${listed(unreached)}`, at, affects: [] }]
@@ -74,7 +74,8 @@ function nothing({ vm, request }: Run, unreached: readonly Unreached[]): string 
 
 /** Returns `2 routers with 12 routes are reached by nothing: a.py:3, b.py:7; other applications: c.py:2 (4 routes)`. */
 function listed(unreached: readonly Unreached[]): string {
-  const routers = unreached.filter(({ kind }) => kind === 'router');
+  const routers = routersIn(unreached);
+  const late = unreached.filter(({ isLate }) => isLate);
   const applications = unreached.filter(({ kind }) => kind === 'application');
   const isOne = routers.length === 1;
   return [
@@ -83,6 +84,11 @@ function listed(unreached: readonly Unreached[]): string {
       : [
           `${counted(routers.length, 'router')} with ${counted(sum(routers), 'route')} ${isOne ? 'is' : 'are'} not included in this application: ${places(routers)}`,
         ]),
+    ...(late.length === 0
+      ? []
+      : [
+          `${counted(sum(late), 'route')} of ${counted(late.length, 'included router')} came after the include, which copies routes before FastAPI 0.137: ${places(late)}`,
+        ]),
     ...(applications.length === 0
       ? []
       : [
@@ -90,6 +96,10 @@ function listed(unreached: readonly Unreached[]): string {
         ]),
   ].join('; ');
 }
+
+/** Returns the routers that no include of the application reaches. */
+const routersIn = (unreached: readonly Unreached[]): readonly Unreached[] =>
+  unreached.filter(({ kind, isLate }) => kind === 'router' && !isLate);
 
 function places(unreached: readonly Unreached[]): string {
   const shown = unreached.slice(0, MAX_PLACES).map(({ place }) => `${place.file}:${place.line}`);

@@ -37,7 +37,7 @@ const REGISTERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Libraries that accept an application and are known to add no route. */
-const QUIET = new Set([
+const QUIET: ReadonlySet<string> = new Set([
   'uvicorn',
   'hypercorn',
   'granian',
@@ -68,6 +68,9 @@ const QUIET = new Set([
   'starlette_prometheus',
 ]);
 
+/** Returns true for a library that accepts an application and is known to add no route, by top-level name. */
+export const addsNoRoutes = (library: string): boolean => QUIET.has(library);
+
 /**
  * Returns the result of a call that can't be entered. Reports it if routes may depend on it: an application or
  * router is passed to it, or something unknown registers a route.
@@ -91,7 +94,7 @@ export function notEntered(
 /** Makes an empty list, set or dict unknown: it's probably passed to be filled. */
 function openEmpty({ args, keywords, at }: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
-  if (QUIET.has(top)) return;
+  if (addsNoRoutes(top)) return;
   for (const value of [...args, ...keywords.values()]) {
     const isEmpty =
       ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
@@ -173,8 +176,8 @@ function groupOf(callee: Unknown | LibraryValue, name: string): string {
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
-  if (callee.kind === 'library' && QUIET.has(top)) return;
-  if (callee.kind === 'unknown' && callee.reason === 'library' && QUIET.has(top)) return;
+  if (callee.kind === 'library' && addsNoRoutes(top)) return;
+  if (callee.kind === 'unknown' && callee.reason === 'library' && addsNoRoutes(top)) return;
   const detail = `${name}(…)`;
   call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageBehind(callee) });
 }

@@ -3,6 +3,7 @@ import { alternativesOf } from '../../interpreter/values/choice';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { isA } from '../../libraries/kit/instances';
 import { DOCS_MODULE } from '../classes/application';
+import { copiesOf } from '../classes/copies';
 import { endpointOf } from '../classes/endpoint';
 import type { View } from '../listing/flatten';
 import type { FastapiClasses } from '../models';
@@ -16,6 +17,8 @@ export interface Unreached {
   readonly routes: number;
   /** True if it has more routes, which aren't known. */
   readonly partial: boolean;
+  /** True if an application includes it, but these routes came after the include (before 0.137). */
+  readonly isLate: boolean;
 }
 
 /**
@@ -27,7 +30,7 @@ export function unreachedRouters(view: View, classes: FastapiClasses): readonly 
   const webhooks = new Set(applications.map(({ attrs }) => attrs.get('webhooks')));
   const behind = behindMounts(view);
   const isLost = (router: InstanceValue): boolean =>
-    !webhooks.has(router) && !behind.has(router) && !isReached(router, view, classes);
+    !webhooks.has(router) && !behind.has(router) && !view.reached.has(router);
   const lost = made.filter(isLost);
   if (lost.length === 0) return [];
   const below = new Set(lost.flatMap((router) => partsOf(router, classes).routers));
@@ -36,11 +39,14 @@ export function unreachedRouters(view: View, classes: FastapiClasses): readonly 
   const found = new Map<InstanceValue, Unreached>();
   // Routers inside each other have no outermost one: they come last.
   for (const router of [...lost.filter((one) => !below.has(one)), ...lost]) {
-    if (count.seen.has(router) || classes.copiedTo(router).length > 0) continue;
+    if (count.seen.has(router)) continue;
     const { routes, partial } = count.below(router);
     const holder = holders.get(router);
     const kind = holder === undefined ? 'router' : 'application';
-    if (routes > 0 || partial) found.set(router, { kind, place: (holder ?? router).place, routes, partial });
+    const isLate = classes.copiedTo(router).length > 0;
+    const { place } = holder ?? router;
+    // Something unknown in a router that's copied is in the copy, too.
+    if (routes > 0 || (partial && !isLate)) found.set(router, { kind, place, routes, partial, isLate });
   }
   return lost.flatMap((router) => found.get(router) ?? []);
 }
@@ -80,6 +86,8 @@ const callbacksOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
 class Count {
   readonly seen = new Set<InstanceValue>();
   private readonly served: ReadonlySet<unknown>;
+  /** Routes that an include copied: their copies are counted instead. */
+  private readonly copied: ReadonlySet<InstanceValue>;
 
   constructor(
     view: View,
@@ -88,6 +96,11 @@ class Count {
     this.served = new Set(
       view.rows.flatMap(({ route, endpoint }) =>
         [route, keyOf(endpoint), ...callbacksOf(route)].filter((one) => one !== undefined),
+      ),
+    );
+    this.copied = new Set(
+      classes.made.flatMap((router) =>
+        partsOf(router, classes).routes.flatMap((route) => copiesOf(route).map(({ from }) => from)),
       ),
     );
   }
@@ -109,6 +122,7 @@ class Count {
 
   private isMissing(route: InstanceValue): boolean {
     const endpoint = route.attrs.get('endpoint');
+    if (this.copied.has(route)) return false;
     if (this.served.has(route) || (endpoint !== undefined && this.served.has(keyOf(endpoint)))) return false;
     return endpoint === undefined || endpointOf(endpoint).module !== DOCS_MODULE;
   }

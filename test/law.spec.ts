@@ -1,0 +1,58 @@
+import { loadFixtures } from './support/fixtures';
+import { type Change, inspectFiles, lostBy } from './support/law/judge';
+import { inspectionOf } from './support/reporter';
+
+const CASES = loadFixtures().flatMap((fixture) =>
+  fixture.oracles.map(({ fastapi }) => ({
+    fixture,
+    fastapi,
+    title: `${fixture.name} under FastAPI ${fastapi}`,
+  })),
+);
+
+/**
+ * The law: every router and application that was made is in the report, or reached by one that is, or named as
+ * unreached; every unknown that touches a router, an include or `routes` has a diagnostic. `support/law` watches the
+ * interpreter from outside and compares with the JSON report.
+ */
+describe('fixtures lose nothing without a word', () => {
+  it.each(CASES)('$title', async ({ fixture, fastapi }) => {
+    expect(await lostBy(() => inspectionOf(fixture, fastapi))).toEqual([]);
+  });
+});
+
+const HEAD = `import vendor
+from fastapi import APIRouter, FastAPI
+app = FastAPI()
+@app.get("/")
+def root(): ...
+r = APIRouter()
+@r.get("/a")
+def a(): ...
+`;
+
+const without =
+  (code: string): Change =>
+  (report) => ({ ...report, diagnostics: report.diagnostics.filter((one) => one.code !== code) });
+
+/** Programs that hide something: what tells of it, taken out of the report, is missed. */
+const HIDING: readonly (readonly [string, string, Change])[] = [
+  ['an unreached router', '', ({ unreached: _, ...report }) => report],
+  ['a row', 'app.include_router(r)\n', (report) => ({ ...report, routes: report.routes.slice(0, -1) })],
+  ['an unknown router', 'app.include_router(vendor.router)\n', without('router-unknown')],
+  ['an unknown mount', 'app.mount("/m", vendor.app)\n', without('mount-unknown')],
+  ['unknown routes', 'app.router.routes.extend(vendor.routes())\n', without('routes-unknown')],
+  ['an unknown route', 'app.router.routes.append(vendor.route())\n', without('routes-unknown')],
+  ['an unknown router of the application', 'app.router = vendor.router()\n', without('router-unknown')],
+  ['an unknown target', '@vendor.router.get("/v")\ndef v(): ...\n', without('target-unknown')],
+  ['an application that is handed over', 'vendor.setup(app)\n', without('handed-over')],
+  ['a router inside a list that is handed over', 'vendor.setup(app, [r])\n', without('handed-over')],
+];
+
+describe.each(['0.136.3', '0.165.0'])('the law is broken (FastAPI %s)', (fastapi) => {
+  it.each(HIDING)('by a report that leaves out %s', async (_what, program, change) => {
+    const inspect = () => inspectFiles({ 'main.py': HEAD + program }, fastapi);
+    expect(await lostBy(inspect)).toEqual([]);
+    expect(await lostBy(inspect, change)).not.toEqual([]);
+  });
+});
