@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic';
 import type { Place } from '../base/diagnostics/place';
 import { recordingTree } from '../base/source/recording';
+import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
@@ -14,7 +15,7 @@ import type { Start } from './entry/start';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { Unreached } from './fastapi/unfollowed/unreached';
-import { withoutValues } from './analyze/unprinted';
+import { type Hide, hidingValues } from './analyze/unprinted';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
@@ -81,6 +82,8 @@ export interface Analysis {
   /** What was looked at in vain, in words; `undefined` if there are routes. */
   readonly lookedAt?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Hides values of the serving command's environment in texts about the analysis; apply it to all that are shown. */
+  readonly hide: Hide;
   /** The files that were read. With `missing` the inputs of the report: nothing else changes it. Sorted. */
   readonly read: readonly string[];
   /** The paths that were looked up and don't exist. Sorted. */
@@ -110,7 +113,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const { routes, hidden, unreached, details } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
-  const diagnostics = coverage(run, hidden).map(withoutValues(request));
+  const diagnostics = coverage(run, hidden);
   // The files that set the program's variables are inputs, too.
   for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);
   const { read, missing } = recording.inputs();
@@ -120,6 +123,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     unreached,
     ...(found === undefined ? {} : { lookedAt: lookedAt(run, listing) }),
     diagnostics,
+    hide: hidingValues(request, (file) => readText(tree, file) ?? ''),
     read,
     missing,
     sought: [...vm.sought],

@@ -92,4 +92,12 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
   return load().render(view, medium);
 }
 
-const NOTHING: Analysis = { routes: [], unreached: [], diagnostics: [], read: [], missing: [], sought: [] };
+const NOTHING: Analysis = {
+  routes: [],
+  unreached: [],
+  diagnostics: [],
+  read: [],
+  missing: [],
+  sought: [],
+  hide: (text) => text,
+};

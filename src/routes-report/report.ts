@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis/analyze';
+import type { Hide } from '../analysis/analyze/unprinted';
 import { type Diagnostic, messageOf, severityOf, type Severity } from '../base/diagnostics/diagnostic';
 import {
   type Condition,
@@ -138,16 +139,22 @@ export function toReport(
   { docs, conditions = false, startup = true }: Wanted,
 ): RoutesReport {
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
-  const routes = registered.map(toRow);
+  const routes = registered.map((route) => withHidden(toRow(route), route, analysis.hide));
   return {
     version: 1,
     entry,
     startup,
     routes,
-    ...(conditions ? { conditions: conditionsOf(registered, analysis).map(toReportedCondition) } : {}),
-    diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
+    ...(conditions
+      ? {
+          conditions: conditionsOf(registered, analysis).map((one) =>
+            toReportedCondition(one, analysis.hide),
+          ),
+        }
+      : {}),
+    diagnostics: analysis.diagnostics.map((one) => toReportedDiagnostic(one, analysis.hide)),
     ...(analysis.unreached.length === 0 ? {} : { unreached: analysis.unreached.map(toReportedUnreached) }),
-    ...(analysis.lookedAt === undefined ? {} : { lookedAt: analysis.lookedAt }),
+    ...(analysis.lookedAt === undefined ? {} : { lookedAt: analysis.hide(analysis.lookedAt) }),
     total: routes.length,
   };
 }
@@ -172,15 +179,20 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
   };
 }
 
+/** Returns a row whose condition shows no value that's to be hidden. */
+const withHidden = (row: ReportedRoute, { place }: RegisteredRoute, hide: Hide): ReportedRoute =>
+  row.condition === null ? row : { ...row, condition: hide(row.condition, place ?? undefined) };
+
 /** Returns the undecided conditions first, because the user may want to decide them. */
 const conditionsOf = (routes: readonly RegisteredRoute[], { decisions }: Analysis): readonly Condition[] => [
   ...undecidedConditions(routes),
   ...(decisions === undefined ? [] : decidedConditions(routes, decisions)),
 ];
 
-function toReportedCondition({ place, ...condition }: Condition): ReportedCondition {
+function toReportedCondition({ place, ...condition }: Condition, hide: Hide): ReportedCondition {
   const { text, outcome, cause, whenTrue, whenFalse } = condition;
-  return { text, file: place.file, line: place.line, outcome, cause, whenTrue, whenFalse };
+  const { file, line } = place;
+  return { text: hide(text, place), file, line, outcome, cause: hide(cause), whenTrue, whenFalse };
 }
 
 const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): ReportedUnreached => ({
@@ -191,11 +203,14 @@ const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): Repor
   partial,
 });
 
-function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
+/** Codes whose message quotes the project's own source. */
+const OF_SOURCE: ReadonlySet<Diagnostic['code']> = new Set(['condition-undecided', 'loop-unknown']);
+
+function toReportedDiagnostic(diagnostic: Diagnostic, hide: Hide): ReportedDiagnostic {
   return {
     code: diagnostic.code,
     severity: severityOf(diagnostic),
-    message: messageOf(diagnostic),
+    message: hide(messageOf(diagnostic), OF_SOURCE.has(diagnostic.code) ? diagnostic.at : undefined),
     file: diagnostic.at?.file ?? null,
     line: diagnostic.at?.line ?? null,
     affects: diagnostic.affects,

@@ -107,6 +107,28 @@ describe('the environment of the serving command', () => {
     expect(JSON.stringify(diagnostics)).not.toContain('hidden');
   });
 
+  it.each([
+    [
+      'the name of a package',
+      'import importlib\napp.include_router(importlib.import_module(os.environ["S"]).router)\n',
+    ],
+    ['a part of a longer name', '__import__("my_" + os.environ["S"] + "_x").setup(app)\n'],
+    ['a path', 'if os.path.exists("/etc/" + os.environ["S"] + "x"):\n    app.get("/a")(print)\n'],
+  ])('is printed in no message or condition, as %s', async (_, lines) => {
+    const main = `import os\nfrom fastapi import FastAPI\napp = FastAPI()\n${lines}`;
+    const files = { 'main.py': main, Dockerfile: `${IMAGE}ENV S=s3cr3t\n${CMD}` };
+    const { entry: _entry, ...told } = await report(files, { conditions: true });
+    expect(JSON.stringify(told)).toContain('$S');
+    expect(JSON.stringify(told)).not.toContain('s3cr3t');
+  });
+
+  it("leaves the words of the project's source", async () => {
+    const main = `${MAIN}if unknown() == "debug":\n    app.get("/a")(print)\n`;
+    const files = { 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=debug\n${CMD}` };
+    const { conditions = [] } = await report(files, { conditions: true });
+    expect(conditions.map(({ text }) => text)).toContain('unknown() == "debug"');
+  });
+
   it('makes its files inputs of the report', async () => {
     const compose = 'services:\n  web:\n    build: .\n    environment: [MODE=x]\n';
     const open = () => memoryTree({ 'main.py': MAIN, Dockerfile: IMAGE + CMD, 'compose.yaml': compose });

@@ -132,7 +132,7 @@ function startOf(start: Start, { servedEnv = true }: RoutesOptions): Start {
 
 /** Returns why the module holds no application, `undefined` if it holds one. */
 function noApplication(
-  { diagnostics }: Analysis,
+  { diagnostics, hide }: Analysis,
   { file, foundBy }: Entry,
   tree: SourceTree,
 ): NoApplication | undefined {
@@ -141,13 +141,13 @@ function noApplication(
   const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
   if (missing.code === 'app-unreadable') {
     const line = missing.at?.line ?? 1;
-    const message = `${file}:${line}${how}: ${messageOf(missing)}.`;
+    const message = `${file}:${line}${how}: ${hide(messageOf(missing))}.`;
     return { kind: 'no-application', message, reason: `can't be read at line ${line}`, isFailure: true };
   }
   const isFailure = missing.isFailure === true;
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
-  const message = `${file}${how}: ${messageOf(missing)}${looks}.`;
+  const message = `${file}${how}: ${hide(messageOf(missing))}${looks}.`;
   const reason = isFailure ? 'fails' : "isn't known to be one";
   return { kind: 'no-application', message, reason, isFailure };
 }
