@@ -87,7 +87,7 @@ function wrongRows(name: string, routes: readonly Row[]): string[] {
     lineOf(methods, path, startup, conditional),
   );
   const actual = routes.map((row) =>
-    lineOf(methodsOf(row), row.path, row.startup ?? false, row.condition !== null),
+    lineOf(methodsOf(row), row.path, row.startup, row.condition !== null),
   );
   return [
     ...without(wanted, actual).map((line) => `missing: ${line}`),
