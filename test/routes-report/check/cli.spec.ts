@@ -239,6 +239,31 @@ describe('tool routes check', () => {
     expect(exitCode).toBe(1);
   });
 
+  it.each([
+    ['an unknown router', 'import acme\napp.include_router(acme.router)\n', 'main.py:8'],
+    ['recursion without an end', 'def f(n): return f(n + 1)\nf(1)\n', 'main.py:7'],
+    ['a syntax error', 'value = = 1\n', 'main.py:7'],
+    [
+      'a loop over something unknown',
+      'import acme\nfor one in acme.all():\n    app.get(one)(home)\n',
+      'main.py:8',
+    ],
+  ])('says that routes may be missing: %s', async (_, lines, place) => {
+    const body = `${route('app.get("/")', 'home', 'request: Request')}\n${lines}`;
+    const [found, ...others] = await told(body);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ rule: 'routes-missing', level: 'error' });
+    expect(`${found?.place.file ?? ''}:${found?.place.line ?? ''}`).toBe(place);
+    expect(found?.message).toMatch(/^The list of routes may not be whole: /);
+    const { stderr } = await workspace.tool('routes check main.py');
+    expect(stderr).not.toContain(found?.message.replace(/^.*? whole: |\.$/g, ''));
+    expect(await findings(body, '--disable', 'routes-missing')).toEqual([]);
+  });
+
+  it('does not take a part of a route that is unknown for a missing route', async () => {
+    expect(await findings(`import acme\n${route('app.get(acme.path, tags=[acme.tag])', 'a')}`)).toEqual([]);
+  });
+
   it('takes rules on and off', async () => {
     expect(await findings(TWO, '--rule', 'duplicate')).toEqual(['duplicate main.py:6']);
     expect(await findings(TWO, '--disable', 'duplicate,trailing-slash-twin')).toEqual([]);

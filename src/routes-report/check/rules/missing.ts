@@ -1,21 +1,30 @@
+import type { Code } from '../../../base/diagnostics/diagnostic';
+import type { ReportedDiagnostic } from '../../report';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 
-/** Finds reports that aren't whole: other rules may find nothing because they see no routes. */
+/** Finds reports that aren't whole: other rules may find nothing because they see too few routes. */
 export const routesMissing: Rule = {
   level: 'error',
-  summary: 'a list that lacks most routes, or that ends where the analysis did',
+  summary:
+    'a list that lacks routes or may do so: each error, and each warning but those on a part of a listed route',
   find: missing,
 };
 
+/** Warnings about a part of a route that is listed. */
+const OF_ROWS: ReadonlySet<string> = new Set<Code>(['path-unknown', 'methods-unknown', 'tags-unknown']);
+
 function missing({ inspection }: CheckContext): readonly Found[] {
   const { entry, diagnostics } = inspection.report;
-  const found = diagnostics.filter(({ code, severity }) => severity === 'error' || code === 'routes-missing');
-  return found.map(({ code, message, file, line }) => ({
-    message: `The list of routes isn't whole: ${message}.`,
-    place: { file: file ?? entry.file, line: line ?? 1 },
-    subject: code,
+  const found = diagnostics.filter(({ code, severity }) => severity !== 'note' && !OF_ROWS.has(code));
+  return found.map((diagnostic) => ({
+    message: `The list of routes ${isSure(diagnostic) ? "isn't" : 'may not be'} whole: ${diagnostic.message}.`,
+    place: { file: diagnostic.file ?? entry.file, line: diagnostic.line ?? 1 },
+    subject: diagnostic.code,
     related: [],
   }));
 }
+
+const isSure = ({ code, severity }: ReportedDiagnostic): boolean =>
+  severity === 'error' || code === 'routes-missing';
