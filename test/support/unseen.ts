@@ -86,9 +86,7 @@ function wrongRows(name: string, routes: readonly Row[]): string[] {
   const wanted = truth.routes.map(({ methods, path, startup, conditional = false }) =>
     lineOf(methods, path, startup, conditional),
   );
-  const actual = routes.map((row) =>
-    lineOf(methodsOf(row), row.path, row.startup, row.condition !== null),
-  );
+  const actual = routes.map((row) => lineOf(methodsOf(row), row.path, row.startup, row.condition !== null));
   return [
     ...without(wanted, actual).map((line) => `missing: ${line}`),
     ...without(actual, wanted).map((line) => `extra: ${line}`),
