@@ -258,7 +258,7 @@ release = f"py {sys.version}"
       home: '?environment',
       listed: [],
       required: '?environment',
-      version: '{?}',
+      version: '?library',
       release: 'py {?}',
       raised: 'input-needed: REQUIRED: --env REQUIRED=…',
     });
