@@ -129,8 +129,25 @@ describe('a list without rows', () => {
       expect.objectContaining({
         code: 'routes-missing',
         severity: 'warning',
-        message: 'no routes: main.py:app registers none in 1 module; no other router has any',
+        message: 'no routes; looked at main.py; no router with routes was made',
       }),
     ]);
+  });
+
+  it('counts the modules that were imported, also after an exception', async () => {
+    const files = {
+      'main.py': 'from fastapi import FastAPI\nimport a\napp = FastAPI()\nraise OSError\n',
+      'a.py': 'import b\n',
+      'b.py': '',
+    };
+    const open = () => memoryTree(files);
+    const { lookedAt, total } = await createReport(
+      { entry: 'main.py:app' },
+      { cwd: '/ws', root: '/ws', open },
+    );
+    expect(total).toBe(0);
+    expect(lookedAt).toBe(
+      'no routes; looked at main.py and 2 modules that it imports; no router with routes was made',
+    );
   });
 });

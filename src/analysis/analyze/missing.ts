@@ -64,12 +64,14 @@ const isTelling = ({ code, ended }: Diagnostic): boolean => TELLS.has(code) || e
 
 const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-packages>/');
 
-/** Returns what was looked at in vain. */
+/** Returns what was looked at in vain: `no routes; looked at main.py and 3 modules that it imports; …`. */
 function nothing({ vm, request }: Run, unreached: readonly Unreached[]): string {
-  const { file, app } = request.entry;
-  const count = [...vm.modules.values()].filter((module) => module.file !== undefined).length;
-  const read = `no routes: ${file}${app === undefined ? '' : `:${app}`} registers none in ${counted(count, 'module')}`;
-  return unreached.length === 0 ? `${read}; no other router has any` : `${read}; ${listed(unreached)}`;
+  const { file } = request.entry;
+  const modules = [...vm.modules.values(), ...vm.failedModules.values()];
+  const others = new Set(modules.flatMap((module) => module.file ?? []).filter((one) => one !== file)).size;
+  const imported = others === 0 ? '' : ` and ${counted(others, 'module')} that it imports`;
+  const routers = unreached.length === 0 ? 'no router with routes was made' : listed(unreached);
+  return `no routes; looked at ${file}${imported}; ${routers}`;
 }
 
 /** Returns `2 routers with 12 routes are reached by nothing: a.py:3, b.py:7; other applications: c.py:2 (4 routes)`. */

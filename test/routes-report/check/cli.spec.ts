@@ -233,7 +233,7 @@ describe('tool routes check', () => {
     workspace.write('main.py', HEAD);
     const { stdout, stderr, exitCode } = await workspace.tool('routes check main.py');
     expect(stdout).toMatch(
-      /^main\.py:3 routes-missing The list of routes isn't whole: no routes: .*\n\n1 finding /,
+      /^main\.py:3 routes-missing The list of routes isn't whole: no routes; looked at .*\n\n1 finding /,
     );
     expect(stderr).toBe('');
     expect(exitCode).toBe(1);
