@@ -5,6 +5,7 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { isComplete, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
+import { shown } from '../guards/guards';
 import { refuse } from '../guards/lacks';
 import { iterate, replaceItems } from './iterate';
 import { bytes, item, str, textOf, unknown } from '../values/make';
@@ -57,6 +58,9 @@ function positionOf(vm: Machine, key: Single, at: Place): Single {
   return index?.kind === 'num' ? index : key;
 }
 
+/** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
+const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
+
 function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   const found = entryOf(vm, dict, key);
   if (found !== undefined) return found;
@@ -68,7 +72,7 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   }
   if (dict.open !== undefined) return dict.open;
   const words = `key ${textOf(key) ?? '?'}`;
-  if (surelyLacks(dict, key)) vm.raise('KeyError', words, at);
+  if (isCertain(vm) && surelyLacks(dict, key)) vm.raise('KeyError', words, at);
   const missing = vm.raiseIfCaught('KeyError', words, at);
   refuse(vm, key, at);
   return missing;
@@ -95,7 +99,7 @@ function getElement(
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;
   if (found !== undefined) return found;
-  if (isComplete(whole, here)) vm.raise('IndexError', 'index out of range', at);
+  if (isCertain(vm) && isComplete(whole, here)) vm.raise('IndexError', 'index out of range', at);
   return vm.raiseIfCaught('IndexError', 'index out of range', at);
 }
 
