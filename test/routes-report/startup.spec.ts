@@ -109,7 +109,7 @@ describe('a startup that fails', () => {
     expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
     const message = expect.stringMatching(UNFINISHED) as unknown;
     expect(started.diagnostics).toMatchObject([
-      { code: 'startup-unfinished', severity: 'warning', line: 15, message },
+      { code: 'startup-unfinished', severity: 'note', line: 15, message },
     ]);
   });
 
@@ -138,6 +138,36 @@ def second():
     expect(paths(started)).toEqual(['/second']);
     const message = expect.stringMatching(/; 2 handlers were seen: main.py:4, main.py:8$/) as unknown;
     expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 6, message }]);
+  });
+
+  it('goes on behind a statement that may not raise, and says where it was', async () => {
+    const main = APP.replace(
+      '    app.inc',
+      `    try:
+        print("%d" % int("x"))
+    except ValueError as error:
+        if error: print(error)
+        raise OSError() from error
+    app.inc`,
+    );
+    const started = await report(main);
+    expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
+    expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', severity: 'note', line: 18 }]);
+  });
+
+  it('goes on behind a try whose handler raises the exception again', async () => {
+    const main = APP.replace(
+      '    app.inc',
+      `    try:
+        port = int("x")
+    except ValueError as error:
+        print(error)
+        raise
+    app.inc`,
+    );
+    const started = await report(main);
+    expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
+    expect(started.diagnostics).toEqual([]);
   });
 
   it('is left at the limit of steps, which is larger than that of a real one', async () => {

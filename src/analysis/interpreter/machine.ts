@@ -110,6 +110,14 @@ export interface Frame {
   blindCalls?: number;
 }
 
+/** A lifespan or startup handler that runs. */
+export interface StartingHandler {
+  /** The depth of calls at which its own statements run. */
+  readonly depth: number;
+  /** Takes an error that ends a statement of it. Returns true if the handler goes on behind the statement. */
+  readonly leaves: (error: unknown) => boolean;
+}
+
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */
 export class Machine {
   /** Numbers the undecided tests of this interpretation. */
@@ -124,8 +132,11 @@ export class Machine {
   /** The scope of the current call, which `globals()` and `super()` refer to. */
   scope: Scope | undefined;
   depth = 0;
-  /** One predicate for each active `try`: returns true for the exceptions that it catches. */
-  catchers: ((cls: ClassValue) => boolean)[] = [];
+  /**
+   * One predicate for each active `try`: returns true for the exceptions that it catches. One that's raised again there
+   * counts only if it's proven: otherwise the program would fail where it's more likely that we misread.
+   */
+  catchers: ((cls: ClassValue, isProven: boolean) => boolean)[] = [];
   /** Exceptions whose handlers are active, innermost last. A bare `raise` raises the last one. */
   readonly handling: Value[] = [];
   /** Containers whose `repr` is being made. A container inside itself is shown as `[...]`. */
@@ -164,6 +175,8 @@ export class Machine {
   private steps = 0;
   /** True while lifespan and startup handlers run. */
   isStarting = false;
+  /** The lifespan or startup handler that runs, if one does. */
+  starting: StartingHandler | undefined;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
 
@@ -238,12 +251,12 @@ export class Machine {
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
-  isCaught(type: ClassValue | BuiltinException | undefined): boolean {
+  isCaught(type: ClassValue | BuiltinException | undefined, isProven = true): boolean {
     const cls = type === undefined ? undefined : this.exceptionClass(type);
     if (cls === undefined || this.isAsking) return type === undefined && this.catchers.length > 0;
     this.isAsking = true; // Handlers look their classes up, which may ask in turn.
     try {
-      return this.catchers.some((catches) => catches(cls));
+      return this.catchers.some((catches) => catches(cls, isProven));
     } finally {
       this.isAsking = false;
     }
@@ -254,7 +267,7 @@ export class Machine {
    * fails, so the caller goes on with an unknown. `type`: a class, or a built-in one's name. `isProven`: it's certain.
    */
   raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place, isProven = false): Unknown {
-    if (!this.isCaught(type)) return unknown('attribute', message, at);
+    if (!this.isCaught(type, isProven)) return unknown('attribute', message, at);
     throw this.raised(type, message, at, isProven);
   }
 

@@ -115,7 +115,7 @@ const MESSAGES = {
     message: (detail) => detail,
   },
   'startup-unfinished': {
-    severity: 'warning',
+    severity: 'note',
     message: (detail) => `startup was left here, so routes that it registers may be missing: ${detail}`,
   },
   'handed-over': { severity: 'note', message: (detail) => `routes may be added by ${detail}` },

@@ -8,7 +8,8 @@ import { isGenerator } from '../../interpreter/calls/functions';
 import type { Guard } from '../../interpreter/guards/guards';
 import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
-import type { Machine } from '../../interpreter/machine';
+import { Raised, type Machine } from '../../interpreter/machine';
+import { classOf } from '../../interpreter/statements/exceptions';
 import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
 import { within } from '../../interpreter/statements/with';
@@ -23,6 +24,8 @@ export interface StartupWatch {
   readonly enters: (handler: Value) => void;
   /** Takes the error that ended a handler. Throws it again if no other handler may run. */
   readonly failed: (error: unknown) => void;
+  /** Takes an exception that ends just one statement of a handler. Returns true if the handler goes on behind it. */
+  readonly leaves: (error: Raised) => boolean;
 }
 
 /** The startups that are running. A program may also enter a lifespan by itself, which nobody watches. */
@@ -214,17 +217,22 @@ function unlessFailed<T>(
 ): T {
   const watch = WATCHES.get(vm);
   if (watch === undefined) return run();
-  const { path, escapes, frame, scope, catchers, depth, spent } = vm;
+  const { path, escapes, frame, scope, catchers, depth, spent, starting } = vm;
   vm.spent = 0;
+  vm.starting = { depth: depth + 1, leaves: (error) => isDoubtful(vm, error) && watch.leaves(error) };
   try {
     return run();
   } catch (error) {
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     return otherwise(error, watch);
   } finally {
-    vm.spent = spent;
+    Object.assign(vm, { spent, starting });
   }
 }
+
+/** Returns true for an exception that may come from a mistake of a model, and that nothing catches. */
+const isDoubtful = (vm: Machine, error: unknown): error is Raised =>
+  error instanceof Raised && vm.doubted.has(error.value) && !vm.isCaught(classOf(error.value), false);
 
 /** Runs a router's startup handlers, if it has no lifespan of its own. */
 function runHandlers(call: Call, router: Value): void {

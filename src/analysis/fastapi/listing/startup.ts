@@ -119,8 +119,17 @@ export class Startup implements StartupWatch {
     this.fail(error);
   };
 
+  readonly leaves = (error: Raised): boolean => {
+    this.tell(error);
+    return true;
+  };
+
   private fail(error: unknown): void {
     if (error instanceof Raised) this.vm.uncaught.push(error);
+    this.tell(error);
+  }
+
+  private tell(error: unknown): void {
     const [detail, at] = reasonOf(error);
     this.failures.push({ detail, at: at ?? this.current });
   }

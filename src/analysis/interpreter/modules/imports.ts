@@ -279,7 +279,7 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
     vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
     return;
   }
-  if (!vm.doubted.has(error.value) || vm.isCaught(classOf(error.value))) throw error;
+  if (!vm.doubted.has(error.value) || vm.isCaught(classOf(error.value), false)) throw error;
   noteUncaught(vm, error, [module.name]);
 }
 

@@ -53,6 +53,37 @@ interface Handler {
   readonly catches: (cls: ClassValue | undefined) => boolean;
 }
 
+/** Returns a predicate for the exceptions that handlers take: one that may not be raised at all, if it stays there. */
+const catcherAmong =
+  (handlers: readonly Handler[]) =>
+  (cls: ClassValue, isProven: boolean): boolean => {
+    const taking = handlers.find(({ catches }) => catches(cls));
+    return taking !== undefined && (isProven || !raisesAgain(taking.node));
+  };
+
+/** Returns true if a handler always ends by raising the exception that it handles. */
+function raisesAgain({ name, body }: ExceptHandler): boolean {
+  const last = body.at(-1);
+  if (last?.type !== 'Raise' || last.cause !== undefined) return false;
+  const { exception } = last;
+  const isSame = exception === undefined || (exception.type === 'Name' && exception.id === name);
+  return isSame && body.slice(0, -1).every(goesOn);
+}
+
+/** Returns true for a statement that surely goes on with the next one, or raises an exception. */
+const goesOn = (stmt: Stmt): boolean =>
+  stmt.type === 'If' ? [...stmt.body, ...stmt.orelse].every(goesOn) : GOES_ON.has(stmt.type);
+
+const GOES_ON: ReadonlySet<Stmt['type']> = new Set([
+  'ExprStmt',
+  'Assign',
+  'AugAssign',
+  'AnnAssign',
+  'Import',
+  'ImportFrom',
+  'Pass',
+]);
+
 /** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */
 export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   const handlers = stmt.handlers.map((node) => ({ node, catches: catcherOf(vm, node, scope) }));
@@ -61,7 +92,7 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   let completion: Completion = 'dead';
   let failure: Raised | undefined;
   const pushed = handlers.length > 0;
-  if (pushed) vm.catchers.push((cls) => handlers.some(({ catches }) => catches(cls)));
+  if (pushed) vm.catchers.push(catcherAmong(handlers));
   try {
     completion = execute(vm, stmt.body, scope);
   } catch (error) {
