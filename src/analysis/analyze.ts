@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/diagnostics/diagnostic';
-import type { Place } from '../base/diagnostics/place';
+import { NOWHERE, type Place } from '../base/diagnostics/place';
 import { recordingTree } from '../base/source/recording';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
@@ -16,6 +16,7 @@ import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { Unreached } from './fastapi/unfollowed/unreached';
 import { type Hide, hidingValues } from './analyze/unprinted';
+import { infoWithoutValues, withoutValues } from './analyze/unprinted-rows';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
@@ -118,8 +119,9 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);
   const { read, missing } = recording.inputs();
   const { vm, decisions } = run;
+  const hide = hidingInRows(request, vm);
   return {
-    routes,
+    routes: routes.map((route) => withoutValues(route, hide)),
     unreached,
     ...(found === undefined ? {} : { lookedAt: lookedAt(run, listing) }),
     diagnostics,
@@ -129,8 +131,16 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     sought: [...vm.sought],
     ...(found === undefined ? {} : namesOf(vm, found)),
     ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
-    ...(details === undefined ? {} : { details }),
+    ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),
   };
+}
+
+/** Returns what hides values in tags, names and titles. One that stands in a module is the source's own, and is shown. */
+function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => string {
+  let source: string | undefined;
+  const read = (): string => (source ??= [...vm.modules.values()].map(({ text }) => text).join('\n'));
+  const hide = hidingValues(request, read);
+  return (text) => hide(text, NOWHERE);
 }
 
 /** Returns the expression for an application, the file that it belongs to, and where the application is made. */

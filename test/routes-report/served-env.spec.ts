@@ -129,6 +129,29 @@ describe('the environment of the serving command', () => {
     expect(conditions.map(({ text }) => text)).toContain('unknown() == "debug"');
   });
 
+  it('is printed in no title, tag or name, but in the path, and where the source has the word, too', async () => {
+    const main = `import os
+from fastapi import FastAPI
+mode, kind = os.environ["MODE"], os.environ["KIND"]
+app = FastAPI(title=mode, version="v " + mode, summary=mode, description=mode)
+@app.get("/" + mode, tags=[mode, "shop", kind], name=mode, summary=mode, operation_id=mode)
+def route(): ...
+`;
+    const files = { 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=hidden KIND=shop\n${CMD}` };
+    const open = () => memoryTree(files);
+    const place = { cwd: '/ws', root: '/ws', open };
+    const { analysis } = await inspectApplication({}, place, { details: true });
+    const [route] = analysis.routes.filter(({ kind }) => kind === 'api');
+    expect(route).toMatchObject({ path: '/hidden', tags: ['$MODE', 'shop', 'shop'], name: '$MODE' });
+    expect(route?.details).toMatchObject({ summary: '$MODE', operationId: '$MODE' });
+    expect(analysis.details?.info).toEqual({
+      title: '$MODE',
+      version: 'v $MODE',
+      summary: '$MODE',
+      description: '$MODE',
+    });
+  });
+
   it('makes its files inputs of the report', async () => {
     const compose = 'services:\n  web:\n    build: .\n    environment: [MODE=x]\n';
     const open = () => memoryTree({ 'main.py': MAIN, Dockerfile: IMAGE + CMD, 'compose.yaml': compose });
