@@ -217,7 +217,11 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
   vm.frame = undefined;
   try {
     for (const stmt of body) {
-      if (topLevel(vm, module, stmt) === 'normal') continue;
+      if (topLevel(vm, module, stmt) === 'normal') {
+        // Whoever has the module has it whole: where a statement raised, there's no module.
+        module.scope.born = vm.path;
+        continue;
+      }
       const server = vm.escapes.find(runsServer);
       if (server !== undefined) throw new Raised(server.value, server.at, server.path);
       vm.report({

@@ -16,8 +16,8 @@ export class Scope {
   constructor(
     readonly kind: ScopeKind,
     readonly parent: Scope | undefined,
-    /** The path on which the scope was made. */
-    readonly born: Guard,
+    /** The path on which the scope was made; in a module, the one that its execution has got to. */
+    public born: Guard,
     /** The part of `__qualname__` before the name of a function or class that's defined here. */
     readonly prefix = '',
   ) {
