@@ -151,9 +151,9 @@ app = create_app()
     await expect(report(files)).rejects.toThrow(/; core\.py:2: syntax error: /u);
   });
 
-  it.each(['@app.gett("/me")', '@app.po'])('says which route may be missing: %s', async (decorator) => {
+  it.each(['@app.gett("/me")', '@app.po'])('says where the program ends: %s', async (decorator) => {
     const { diagnostics } = await report({ 'main.py': `${WORKING}${decorator}\ndef lost(): ...\n` });
-    expect(diagnostics).toMatchObject([{ code: 'target-unknown', file: 'main.py', affects: ['main'] }]);
+    expect(diagnostics).toMatchObject([{ code: 'exception', severity: 'error', file: 'main.py' }]);
   });
 
   it('keeps to a warning where there is an application', async () => {
