@@ -15,8 +15,16 @@ export interface Entry {
   readonly foundBy: string;
   /** How the command that serves it starts the program; absent if nothing tells. */
   readonly start?: Start;
+  /** How other commands start the same program, best first: for a command that turns out to serve nothing. */
+  readonly otherStarts?: readonly OtherStart[];
   /** The applications that were in the running, too, best first; absent if there was no search, or no other. */
   readonly others?: readonly Named[];
+}
+
+/** Another command of an entry's program, and the place that has it: `compose.yaml:7`. */
+export interface OtherStart {
+  readonly start: Start;
+  readonly foundBy: string;
 }
 
 /** An application by the module that makes it, and an expression in that module's scope. */
@@ -59,6 +67,7 @@ export interface Found {
   /** Further folders on its search path: those of the command that serves it, and those that its imports need. */
   readonly pythonPath?: readonly string[];
   readonly start?: Start;
+  readonly otherStarts?: readonly OtherStart[];
   readonly others?: readonly Named[];
 }
 

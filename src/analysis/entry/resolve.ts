@@ -48,7 +48,7 @@ function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): F
   if (found.start !== undefined || app !== undefined || found.importedFrom !== undefined) return found;
   if (!mayDiffer(readText(tree, file) ?? '')) return found;
   const start = startOf(tree, project ?? '', file);
-  return start === undefined ? found : { ...found, start };
+  return start === undefined ? found : { ...found, ...start };
 }
 
 /**
@@ -112,6 +112,7 @@ function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
     foundBy: found.foundBy,
     ...(found.others === undefined || found.others.length === 0 ? {} : { others: found.others }),
     ...(found.start === undefined ? {} : { start: found.start }),
+    ...(found.otherStarts === undefined ? {} : { otherStarts: found.otherStarts }),
   };
 }
 

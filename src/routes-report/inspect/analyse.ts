@@ -22,7 +22,7 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const analysis = analyseEntry(entry, run, parse);
   const missing = noApplication(analysis, entry, run.tree);
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
-  const other = unserved(entry, analysis, () => inspectEntry(withoutStart(entry), run, parse));
+  const other = unserved(entry, analysis, (next) => inspectEntry(next, run, parse));
   if (other !== undefined || missing.isFailure !== true) return other ?? missing;
   return { ...missing, inspection: inspectionOf(entry, analysis, run) };
 }
@@ -53,27 +53,24 @@ function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Anal
 }
 
 /**
- * Analyses the application that the source of a program shows, if running the program showed none. If that raises, an
- * expression with unknown arguments is no better than another application.
+ * Analyses a program that serves nothing as its next command starts it, then the application that its source shows. If the
+ * run raises, an expression with unknown arguments is no better than another application.
  */
 function unserved(
-  { start, app }: Entry,
+  entry: Entry,
   { diagnostics }: Analysis,
-  inspect: () => Outcome,
+  inspect: (entry: Entry) => Outcome,
 ): Outcome | undefined {
-  if (start?.program === undefined || app === undefined) return undefined;
+  const { start, app, otherStarts = [], ...rest } = entry;
+  if (start?.program === undefined) return undefined;
+  const [next, ...later] = otherStarts;
+  if (next !== undefined) {
+    const outcome = inspect({ ...entry, ...next, otherStarts: later });
+    return outcome.kind === 'report' ? outcome : undefined;
+  }
   const hasFailed = diagnostics.some(({ code }) => code === 'exception');
-  return hasFailed && app.includes('...') ? undefined : inspect();
+  return app === undefined || (hasFailed && app.includes('...')) ? undefined : inspect({ ...rest, app });
 }
-
-const withoutStart = ({ file, app, module, searchPath, foundBy, others }: Entry): Entry => ({
-  file,
-  app,
-  module,
-  searchPath,
-  foundBy,
-  ...(others && { others }),
-});
 
 /**
  * Analyses an entry, and once more with more folders on its search path if imports may lead to libraries of the

@@ -15,6 +15,25 @@ const SERVES = [
   '',
 ].join('\n');
 
+/** A program with two commands, one of which serves. */
+const CLI = [
+  'import click, uvicorn',
+  'from fastapi import FastAPI',
+  '@click.group()',
+  'def main(): ...',
+  '@main.command()',
+  '@click.option("--admin/--no-admin", default=False)',
+  'def serve(admin):',
+  '    app = FastAPI()',
+  '    app.get("/a")(print)',
+  '    if admin:',
+  '        app.get("/admin")(print)',
+  '    uvicorn.run(app)',
+  '@main.command()',
+  'def migrate(): ...',
+  '',
+].join('\n');
+
 type Files = Readonly<Record<string, string>>;
 
 /** `command [words] of what runs`. */
@@ -112,5 +131,17 @@ describe('the application that is served', () => {
       ),
     };
     expect(await listed(files)).toBe('main.py:app (imported): ');
+  });
+
+  it('is that of the command that serves, whatever other commands run the same program', async () => {
+    const commands = (...words: readonly string[]): Readonly<Record<string, string>> => ({
+      'shop/cli.py': CLI,
+      'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.cli:main"\n',
+      'compose.yaml': `services:\n${words.map((one, index) => `  s${index}:\n    build: .\n    command: ${one}\n`).join('')}`,
+    });
+    const expected = 'shop/cli.py:serve() (shop serve --admin): /a /admin';
+    expect(await listed(commands('shop migrate', 'shop serve --admin'))).toBe(expected);
+    expect(await listed(commands('shop serve --admin', 'shop migrate'))).toBe(expected);
+    expect(await listed(commands('shop migrate'))).toBe('shop/cli.py:serve() (shop): /a');
   });
 });

@@ -1,5 +1,5 @@
 import { isWithin } from '../../../base/source/paths';
-import { nameOf } from '../entry';
+import { nameOf, type OtherStart } from '../entry';
 import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from '../commands/command-files';
 import { type Command, WEIGHTS } from '../commands/evidence';
 import { reachedFrom } from '../source/imports';
@@ -19,6 +19,7 @@ export interface Candidate {
   readonly pythonPath: readonly string[];
   /** How the command of the best evidence starts the program. */
   readonly start?: Start;
+  readonly otherStarts?: readonly OtherStart[];
   /** The best evidence for it: `Dockerfile:18`. */
   readonly foundBy: string;
   /** The weight of its evidence. Comparable only within one list. */
@@ -105,17 +106,30 @@ function environmentsOf(best: Evidence, all: readonly Evidence[]): readonly Envi
   return services.filter((one) => one.file === file);
 }
 
+/** Returns the different ways in which commands start an application, the best evidence first, each with its environment. */
+function startsOf(all: readonly Evidence[]): readonly OtherStart[] {
+  const known = new Set<string>();
+  return all.flatMap((one, index) => {
+    const { start } = one.served;
+    if (start === undefined || known.has(start.command)) return [];
+    known.add(start.command);
+    const environments = environmentsOf(one, all.slice(index));
+    return [{ start: { ...start, environments }, foundBy: one.at }];
+  });
+}
+
 /** Returns one candidate for each application, with the weight of all its evidence. */
 function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candidate[] {
   const inScope = evidence.filter(({ served }) => isWithin(survey.scope, served.file));
   const groups = group(inScope);
   const isAlone = groups.size === 1;
-  const candidates = [...groups.values()].map((all): Candidate => {
-    const [best, ...others] = [...all].sort((left, right) => right.weight - left.weight);
+  const candidates = [...groups.values()].map((members): Candidate => {
+    const all = [...members].sort((left, right) => right.weight - left.weight);
+    const [best, ...others] = all;
     if (best === undefined) throw new Error('a group has a member');
     const { file, app, importedFrom } = best.served;
     // A call of a server in a module that is no program doesn't tell how its program starts; a command may.
-    const start = best.served.start ?? others.find(({ served }) => served.start !== undefined)?.served.start;
+    const [start, ...otherStarts] = startsOf(all);
     const support = Math.min(
       others.reduce((sum, { weight }) => sum + weight, 0) * SUPPORT_SHARE,
       MAX_SUPPORT,
@@ -124,7 +138,8 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
       file,
       app,
       ...(importedFrom === undefined ? {} : { importedFrom }),
-      ...(start === undefined ? {} : { start: { ...start, environments: environmentsOf(best, all) } }),
+      ...(start === undefined ? {} : { start: { ...start.start, environments: environmentsOf(best, all) } }),
+      ...(otherStarts.length === 0 ? {} : { otherStarts }),
       pythonPath: [...new Set(all.flatMap(({ served }) => served.pythonPath))],
       foundBy: best.at,
       score: best.weight + support + (isAlone ? 0 : standing(survey, file)),

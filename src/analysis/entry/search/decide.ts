@@ -10,7 +10,6 @@ import {
   servedApplications,
 } from './candidates';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
-import type { Start } from '../start';
 import { startOfFile } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
@@ -71,14 +70,20 @@ export function decideBySource(
  * Returns how the program starts whose file was found without a command: as the command says that serves it, else as its
  * own main guard does. Returns `undefined` if nothing tells, or a server imports it.
  */
-export function startOf(tree: SourceTree, scope: string, file: string): Start | undefined {
+export function startOf(
+  tree: SourceTree,
+  scope: string,
+  file: string,
+): Pick<Candidate, 'start' | 'otherStarts'> | undefined {
   const source = survey(tree, scope);
   const own = startOfFile(source, file);
   if (own === undefined) return undefined;
   const served = servedApplications(source).find(
     (one) => one.file === file || one.start?.program?.file === file,
   );
-  return served === undefined ? own : served.start;
+  if (served === undefined) return { start: own };
+  const { start, otherStarts } = served;
+  return start && { start, ...(otherStarts && { otherStarts }) };
 }
 
 /** Returns every application of the workspace, best first. */
@@ -169,7 +174,7 @@ function apart(source: Survey, candidates: readonly Candidate[]): readonly Candi
  * it was chosen among.
  */
 function toFound(source: Survey, candidate: Candidate, candidates: readonly Candidate[] = []): Found {
-  const { file, app, importedFrom, pythonPath, foundBy, start } = candidate;
+  const { file, app, importedFrom, pythonPath, foundBy, start, otherStarts } = candidate;
   const [, ...others] = candidates.length < 2 ? [] : apart(source, [candidate, ...candidates]);
   const folders = importedFoldersOf(source, file, reach(source, file));
   return {
@@ -178,6 +183,7 @@ function toFound(source: Survey, candidate: Candidate, candidates: readonly Cand
     foundBy,
     ...(importedFrom === undefined ? {} : { importedFrom }),
     ...(start === undefined ? {} : { start }),
+    ...(otherStarts === undefined ? {} : { otherStarts }),
     pythonPath: [...new Set([...pythonPath, ...folders])].map((folder) => joinPath(folder)),
     others: others.map((other) => ({ file: other.file, app: other.app })),
   };
