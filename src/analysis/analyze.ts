@@ -91,6 +91,8 @@ export interface Analysis {
   readonly missing: readonly string[];
   /** Top-level names of imported modules that the project lacks, wholly or in part. */
   readonly sought: readonly string[];
+  /** Variables of the environment that the program read and that aren't set. */
+  readonly unset?: readonly string[];
   /** The expression for the application, chosen by the analysis if the request names none; absent if there is none. */
   readonly app?: string;
   /** The file in whose scope that expression stands, if it isn't the requested one. */
@@ -129,6 +131,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     read,
     missing,
     sought: [...vm.sought],
+    unset: [...vm.unset],
     ...(found === undefined ? {} : namesOf(vm, found)),
     ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),

@@ -61,6 +61,43 @@ describe('the environment of the serving command', () => {
     expect(await rows(files)).toEqual(expected);
   });
 
+  it.each([
+    ['a script in exec form', 'CMD ["./start.sh"]\n', 'MODE=x LEVEL=2'],
+    ['a script that a shell runs', 'CMD ["sh", "start.sh"]\n', 'MODE=x LEVEL=2'],
+    ['a script in shell form', 'CMD sh start.sh\n', 'MODE=x LEVEL=2'],
+  ])('is that of an image, with that of %s', async (_, start, set) => {
+    const files = {
+      Dockerfile: `FROM python:3.13\nENV ${set}\nWORKDIR /code\nCOPY . .\n${start}`,
+      'start.sh': '#!/bin/sh\nSECRET=3 exec uvicorn main:app\n',
+    };
+    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/2', '/SECRET/3']);
+  });
+
+  it.each([
+    [
+      '[tool.fastapi]',
+      {
+        'pyproject.toml': '[tool.fastapi]\nentrypoint = "main:app"\n',
+        Dockerfile: `${IMAGE}ENV MODE=x\nCMD ["fastapi", "run"]\n`,
+      },
+      {},
+    ],
+    ['an entry file that is given', { Dockerfile: `${IMAGE}ENV MODE=x\n${CMD}` }, { entry: 'main.py' }],
+    ['an entry that is given', { Dockerfile: `${IMAGE}ENV MODE=x\n${CMD}` }, { entry: 'main:app' }],
+  ])('is that of the command that serves it, for %s', async (_, files, options) => {
+    expect(await rows(files, options)).toEqual(['/MODE/x']);
+    expect(await rows(files, { ...options, servedEnv: false })).toEqual([]);
+  });
+
+  it('is that of the command that serves backend/main.py', async () => {
+    const files = {
+      'main.py': '',
+      'backend/main.py': MAIN,
+      'backend/Dockerfile': `FROM python\nENV MODE=x\nWORKDIR /code\nCOPY . .\n${CMD}`,
+    };
+    expect(await rows(files)).toEqual(['/MODE/x']);
+  });
+
   it('is that of a compose service, over that of its Dockerfile', async () => {
     const compose =
       'services:\n  web:\n    build: .\n    environment:\n      MODE: debug\n      LEVEL: ${LEVEL:-7}\n';

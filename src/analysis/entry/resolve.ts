@@ -9,9 +9,10 @@ import { findAll, findEntry } from './find';
 import { isSitePackages } from './search-path/follow';
 import { packageRoot } from './search-path/package-root';
 import { moduleName, searchPath } from './search-path/search-path';
+import { importedBy } from './start';
 import { locateFile, locateModule, parseTarget } from './target';
 import { mayDiffer } from './main-guard';
-import { holdsName, importedFolders, servedFolders, startOf } from './search/decide';
+import { environmentsOf, holdsName, importedFolders, servedFolders, startOf } from './search/decide';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
@@ -88,6 +89,18 @@ export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly s
     return { ...entry, module: moduleName(root, file), searchPath: [...added, ...searchPath] };
   const own = searchPath.findIndex((folder) => moduleName(folder, file) === module) + 1;
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
+}
+
+/**
+ * Returns an entry with the environments of the command that serves it, for an entry that was found without that command.
+ * Returns `undefined` if it has them, or they set none of the `variables`.
+ */
+export function servedEntry(tree: SourceTree, entry: Entry, variables: readonly string[]): Entry | undefined {
+  const { start, file } = entry;
+  if (variables.length === 0 || (start?.environments ?? []).length > 0) return undefined;
+  const environments = environmentsOf(tree, file, variables);
+  if (environments.length === 0) return undefined;
+  return { ...entry, start: { ...(start ?? importedBy(entry.foundBy, [])), environments } };
 }
 
 /**

@@ -5,7 +5,7 @@ import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
-import { mayBeOwn, widenedEntry } from '../../analysis/entry/resolve';
+import { mayBeOwn, servedEntry, widenedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
@@ -76,8 +76,12 @@ function unserved(
  * Analyses an entry, and once more with more folders on its search path if imports may lead to libraries of the
  * workspace: when routes may be missing, or a package was found nowhere. Not if the user names folders to search.
  */
-function analyseEntry(entry: Entry, run: Run, parse: Parse): Analysis {
-  const analysis = analyseOnce(entry, run, parse);
+function analyseEntry(given: Entry, run: Run, parse: Parse): Analysis {
+  const first = analyseOnce(given, run, parse);
+  const served =
+    run.options.servedEnv === false ? undefined : servedEntry(run.tree, given, first.unset ?? []);
+  const entry = served ?? given;
+  const analysis = served === undefined ? first : analyseOnce(served, run, parse);
   if (run.request.pythonPath.some((folder) => !isSitePackages(folder))) return analysis;
   const wanted = packagesWanted(analysis);
   const wider = mayBeOwn(run.tree, wanted) ? widenedEntry(run.tree, entry, wanted) : undefined;

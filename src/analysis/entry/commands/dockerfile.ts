@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { baseName, foldersAround, isOutside, joinPath, parentOf } from '../../../base/source/paths';
 import { assignments, type Environment } from './environment';
 import { type Command, stepLine, WEIGHTS } from './evidence';
+import { scriptInImage } from './image-script';
 import type { Place } from './place';
 import { newShell, scriptSteps, type Shell, stepsOf, stepsOfWords, type Step } from './script';
 import { simpleCommands } from './shell';
@@ -205,6 +206,15 @@ export function dockerCommands(
     const environment = { ...own, variables: new Map([...stage.environment, ...(service?.variables ?? [])]) };
     const place = imagePlace(file, contexts, stage.copies);
     const { steps, line } = startedIn(stage);
+    if (steps.every(({ invocation }) => invocation.target.kind === 'script')) {
+      const commands = scriptInImage(survey, {
+        starts: [stage.entrypoint, stage.cmd],
+        shell: shellOf(stage),
+        place,
+        environment,
+      });
+      if (commands.length > 0) return commands;
+    }
     return [...steps, ...byBaseImage(stage, steps)].map((step) => ({
       step,
       place,

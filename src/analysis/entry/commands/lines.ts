@@ -49,11 +49,16 @@ function commandsOf(
   }));
 }
 
-/** Returns the commands of a shell script. All lines share one shell. */
-export function shellCommands(lines: Lines): readonly Command[] {
-  const shell = newShell();
+/**
+ * Returns the commands of a shell script. All lines share one shell. `exported` are the variables of its environment, as far
+ * as they're known.
+ */
+export function shellCommands(
+  lines: Lines,
+  shell: Shell = newShell(),
+  exported = new Map<string, string | undefined>(),
+): readonly Command[] {
   const isWindows = /\.(?:bat|cmd|ps1)$/i.test(lines.file);
-  const exported = new Map<string, string | undefined>();
   return logicalLines(lines.text).flatMap(({ text, number }) => {
     const variables = variablesOfLine(text, exported);
     const steps = stepsOf(isWindows ? text.replaceAll('\\', '/') : text, shell);

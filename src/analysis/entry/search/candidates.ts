@@ -20,6 +20,8 @@ export interface Candidate {
   /** How the command of the best evidence starts the program. */
   readonly start?: Start;
   readonly otherStarts?: readonly OtherStart[];
+  /** The environments that its commands have. */
+  readonly environments?: readonly Environment[];
   /** The best evidence for it: `Dockerfile:18`. */
   readonly foundBy: string;
   /** The weight of its evidence. Comparable only within one list. */
@@ -98,7 +100,7 @@ function fromDocuments(survey: Survey): readonly Evidence[] {
  * may be meant; without services that of the best evidence.
  */
 function environmentsOf(best: Evidence, all: readonly Evidence[]): readonly Environment[] {
-  const own = best.environment;
+  const own = best.environment ?? (best.weight >= WEIGHTS.entrypoint ? strongest(all) : undefined);
   if (best.weight < WEIGHTS.compose) return own === undefined ? [] : [own];
   const services = all.flatMap(({ environment }) => (environment?.isService === true ? [environment] : []));
   const file = own?.isService === true ? own.file : services[0]?.file;
@@ -118,6 +120,12 @@ function startsOf(all: readonly Evidence[]): readonly OtherStart[] {
   });
 }
 
+/** Returns the environment of the strongest evidence: `[tool.fastapi]` names an application, and an image serves it. */
+const strongest = (all: readonly Evidence[]): Environment | undefined =>
+  [...all]
+    .sort((left, right) => right.weight - left.weight)
+    .find(({ weight, environment }) => weight >= WEIGHTS.service && environment !== undefined)?.environment;
+
 /** Returns one candidate for each application, with the weight of all its evidence. */
 function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candidate[] {
   const inScope = evidence.filter(({ served }) => isWithin(survey.scope, served.file));
@@ -130,6 +138,7 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
     const { file, app, importedFrom } = best.served;
     // A call of a server in a module that is no program doesn't tell how its program starts; a command may.
     const [start, ...otherStarts] = startsOf(all);
+    const environments = environmentsOf(best, all);
     const support = Math.min(
       others.reduce((sum, { weight }) => sum + weight, 0) * SUPPORT_SHARE,
       MAX_SUPPORT,
@@ -138,9 +147,10 @@ function ranked(survey: Survey, evidence: readonly Evidence[]): readonly Candida
       file,
       app,
       ...(importedFrom === undefined ? {} : { importedFrom }),
-      ...(start === undefined ? {} : { start: { ...start.start, environments: environmentsOf(best, all) } }),
+      ...(start === undefined ? {} : { start: { ...start.start, environments } }),
       ...(otherStarts.length === 0 ? {} : { otherStarts }),
       pythonPath: [...new Set(all.flatMap(({ served }) => served.pythonPath))],
+      environments,
       foundBy: best.at,
       score: best.weight + support + (isAlone ? 0 : standing(survey, file)),
       commands: all

@@ -10,6 +10,8 @@ import {
   servedApplications,
 } from './candidates';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
+import { isCommandFile } from '../commands/command-files';
+import type { Environment } from '../commands/environment';
 import { startOfFile } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
@@ -84,6 +86,25 @@ export function startOf(
   if (served === undefined) return { start: own };
   const { start, otherStarts } = served;
   return start && { start, ...(otherStarts && { otherStarts }) };
+}
+
+/**
+ * Returns the environments of the command that serves the application of a file, if they set one of the variables. Reads
+ * the commands only where a file of commands names such a variable.
+ */
+export function environmentsOf(
+  tree: SourceTree,
+  file: string,
+  variables: readonly string[],
+): readonly Environment[] {
+  const source = survey(tree, '');
+  const isNamed = (text: string): boolean => variables.some((name) => text.includes(name));
+  if (!source.others.some((one) => isCommandFile(one) && isNamed(source.text(one)))) return [];
+  const served = servedApplications(source).find(
+    (one) => one.file === file || one.start?.program?.file === file,
+  );
+  const environments = served?.environments ?? [];
+  return environments.some((one) => variables.some((name) => one.variables.has(name))) ? environments : [];
 }
 
 /** Returns every application of the workspace, best first. */
