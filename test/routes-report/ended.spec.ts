@@ -43,7 +43,7 @@ def create(port):
         severity: 'error',
         line: 13,
         message:
-          'RuntimeError is raised here, and nothing catches it; what the application made at main.py:7 held by then is listed',
+          'RuntimeError: port (raised here, and nothing catches it); what the application made at main.py:7 held by then is listed',
       }),
     ]);
   });
@@ -70,9 +70,25 @@ def create(port):
   it('gives the reason as the error where no application holds a route', async () => {
     await expect(
       report('from fastapi import FastAPI\ndef make():\n    raise OSError("x")\n', 'main.py:make()'),
-    ).rejects.toThrow('"make()" raises OSError at main.py:3');
+    ).rejects.toThrow('"make()" raises OSError at main.py:3: x');
     await expect(report(`${ENDLESS}spin([])\n`, 'main.py:spin([])')).rejects.toThrow(
       '"spin([])" was left after ',
     );
+  });
+});
+
+describe('an exception that ends the run', () => {
+  it.each([
+    ['@app.gett("/x")', "AttributeError: 'FastAPI' object has no attribute 'gett' (raised here"],
+    ['raise RuntimeError("API_TOKEN isn\'t set")', "RuntimeError: API_TOKEN isn't set (raised here"],
+    [`raise RuntimeError("${'x'.repeat(500)}")`, `RuntimeError: ${'x'.repeat(119)}… (raised here`],
+    ['token = "abc"\nraise RuntimeError(f"no {token}")', 'RuntimeError is raised here'],
+    ['{"a": 1}["b"]', "KeyError: 'b' (raised here"],
+    ['{"a": 1}["b".upper()]', 'KeyError is raised here'],
+    ['import os\nos._exit(1)', 'the program ends here (os._exit); '],
+  ])('is told with the words that the source holds: %s', async (line, words) => {
+    const { diagnostics } = await report(`${APP}${line}\ndef last(): ...\n`);
+    expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+    expect(diagnostics[0]?.message.startsWith(words)).toBe(true);
   });
 });

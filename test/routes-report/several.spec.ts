@@ -69,7 +69,7 @@ describe('several applications that are served', () => {
     ).toEqual([
       ['b/app/main.py:app', 2, []],
       ['a/app/main.py:app', 1, []],
-      ['c/app/main.py:build()', 0, ['no application: "build()" raises ValueError at c/app/main.py:3']],
+      ['c/app/main.py:build()', 0, ['no application: "build()" raises ValueError at c/app/main.py:3: no']],
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Place } from '../../base/diagnostics/place';
 import { noteStart } from '../interpreter/guards/forks';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../interpreter/machine';
 import { failureOf } from '../interpreter/modules/failures';
-import { classOf } from '../interpreter/statements/exceptions';
+import { inWords } from '../interpreter/statements/exceptions';
 
 /** The result of a part of a run, or the reason why it ended early, which is still to be reported. */
 export interface Attempt<T> {
@@ -35,8 +35,7 @@ export function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () =
 function endOf(error: unknown, vm: Machine, log: DiagnosticLog, at: Place): Diagnostic {
   if (error instanceof Raised) {
     vm.uncaught.push(error);
-    const detail = classOf(error.value)?.name ?? 'an exception';
-    return { code: 'exception', detail, at: error.at, affects: [] };
+    return { code: 'exception', ...inWords(vm, error), at: error.at, affects: [] };
   }
   if (error instanceof Spent)
     return { code: 'limit-statement', detail: String(LIMITS.statement), at: error.at, affects: [] };

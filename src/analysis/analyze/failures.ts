@@ -1,4 +1,4 @@
-import { messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
+import { EXIT, messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { SourceTree } from '../../base/source/tree';
 import type { Wanted } from '../analyze';
 import { TOOL_ADVICE } from '../entry/advice';
@@ -47,10 +47,11 @@ export function endedInstead({ request, log }: Run, what: string, end: Diagnosti
 
 /** Returns an early end in words, as the predicate of a sentence. */
 export function words(end: Diagnostic): string {
-  const { code, detail, at } = end;
+  const { code, detail, at, told } = end;
   if (at === undefined) return `ended early: ${messageOf(end)}`;
   const place = `at ${at.file}:${at.line}`;
-  if (code === 'exception') return `raises ${detail} ${place}`;
+  if (code === 'exception' && detail === EXIT) return `ends the program ${place} (${EXIT})`;
+  if (code === 'exception') return `raises ${detail} ${place}${told === undefined ? '' : `: ${told}`}`;
   if (code === 'limit-steps' || code === 'limit-statement') return `was left after ${detail} steps ${place}`;
   return `ended early ${place}: ${messageOf(end)}`;
 }

@@ -165,6 +165,8 @@ export class Machine {
   readonly unset = new Set<string>();
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
   readonly doubted = new WeakSet<Value>();
+  /** What the messages of exceptions say, where the source holds the words: no value of a variable is among them. */
+  readonly told = new WeakMap<Value, string>();
   /** Records which inputs decided which tests; set only if that is asked for. */
   decisions: Decisions | undefined;
   /** What servers were given, in the program's order; see `serving.ts`. */
@@ -271,9 +273,13 @@ export class Machine {
     throw this.raised(type, message, at, isProven);
   }
 
-  /** Raises an exception that's proven, also where nothing catches it. */
-  raise(type: ClassValue | BuiltinException, message: string, at: Place): never {
-    throw this.raised(type, message, at, true);
+  /** Raises an exception that's proven, also where nothing catches it. `words`: Python's message; it ends with a name. */
+  raise(type: ClassValue | BuiltinException, message: string, at: Place, words = message): never {
+    const raised = this.raised(type, message, at, true);
+    const name = /([^'.]*)'?$/.exec(words)?.[1];
+    const source = this.options.files.read(at.file) ?? '';
+    if (name !== undefined && source.includes(name)) this.told.set(raised.value, words);
+    throw raised;
   }
 
   private raised(type: ClassValue | BuiltinException, message: string, at: Place, isProven: boolean): Raised {

@@ -11,6 +11,8 @@ export interface Diagnostic {
   readonly at: Place | undefined;
   /** Dotted names of the only modules whose routes may be missing or wrong because of it. */
   readonly affects: readonly string[];
+  /** What the message of an exception says, if it's known and no secret. */
+  readonly told?: string | undefined;
   /** Diagnostics with the same code and group are reported once, at the first place, with a count. */
   readonly group?: string | undefined;
   /** The number of places, if it's more than one. */
@@ -24,6 +26,9 @@ export interface Diagnostic {
   /** True if no application was found because the program ended early. */
   readonly isFailure?: boolean | undefined;
 }
+
+/** The detail of an `exception` that stands for a program which ends itself at once. */
+export const EXIT = 'os._exit';
 
 interface Wording {
   readonly severity: Severity;
@@ -61,7 +66,13 @@ const MESSAGES = {
     message: (detail) => `a defect of this tool (${detail}); the statement was left out`,
   },
   'input-needed': { severity: 'note', message: (detail) => `needs ${detail}` },
-  exception: { severity: 'warning', message: (detail) => `${detail} is raised here, and nothing catches it` },
+  exception: {
+    severity: 'warning',
+    message: (detail) =>
+      detail === EXIT
+        ? `the program ends here (${EXIT})`
+        : `${detail} ${detail.includes(': ') ? '(raised here, and nothing catches it)' : 'is raised here, and nothing catches it'}`,
+  },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },
   'path-unknown': {
     severity: 'warning',
@@ -106,7 +117,7 @@ const MESSAGES = {
   },
   'condition-undecided': {
     severity: 'note',
-    message: (detail) => `routes hang on a test that can't be decided: ${detail}`,
+    message: (detail) => `routes depend on a test that can't be decided: ${detail}`,
   },
   'routes-missing': { severity: 'warning', message: (detail) => detail },
   unreached: { severity: 'note', message: (detail) => detail },
@@ -134,7 +145,8 @@ export function severityOf({ code, ended }: Diagnostic): Severity {
 
 /** Returns the one line of a diagnostic. */
 export function messageOf(diagnostic: Diagnostic): string {
-  const { code, detail, count = 1, package: name, isAbsent, ended } = diagnostic;
+  const { code, count = 1, package: name, isAbsent, ended, told } = diagnostic;
+  const detail = told === undefined ? diagnostic.detail : `${diagnostic.detail}: ${told}`;
   const { message: worded }: Wording = MESSAGES[code];
   const message = ended === undefined ? worded(detail, count) : `${worded(detail, count)}; ${ended}`;
   if (name === undefined) return message;

@@ -34,7 +34,7 @@ export function getAttribute(vm: Machine, value: Single, name: string, at: Place
   if (presence !== false) return found ?? (presence === true ? unmodelled(value, name, at) : presence);
   const words = `${describe(value)} has no attribute ${name}`;
   if (value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module))
-    vm.raise('AttributeError', words, at);
+    vm.raise('AttributeError', words, at, `'${value.cls.name}' object has no attribute '${name}'`);
   const missing = vm.raiseIfCaught('AttributeError', words, at);
   refuse(vm, value, at);
   return { ...missing, origin: { kind: 'missing', owner: value } };

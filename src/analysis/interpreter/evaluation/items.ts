@@ -72,7 +72,7 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   }
   if (dict.open !== undefined) return dict.open;
   const words = `key ${textOf(key) ?? '?'}`;
-  if (isCertain(vm) && surelyLacks(dict, key)) vm.raise('KeyError', words, at);
+  if (isCertain(vm) && surelyLacks(dict, key)) vm.raise('KeyError', words, at, `'${textOf(key) ?? '?'}'`);
   const missing = vm.raiseIfCaught('KeyError', words, at);
   refuse(vm, key, at);
   return missing;

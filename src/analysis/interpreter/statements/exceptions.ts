@@ -1,5 +1,6 @@
+import { EXIT, type Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
-import type { ExceptHandler, Raise, Stmt, Try } from '../../python/ast';
+import type { ExceptHandler, Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
@@ -26,7 +27,15 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
     if (cause !== undefined) value.attrs.set('__cause__', cause);
     value.attrs.set('__context__', handled ?? NONE);
   }
+  const text = literalOf(stmt.exception);
+  if (text !== undefined) vm.told.set(value, text);
   throw raisedHere(vm, value, at);
+}
+
+/** Returns the text that an exception is given in the source: `RuntimeError("no token")`. */
+function literalOf(exception: Expr): string | undefined {
+  const [first, ...more] = exception.type === 'Call' ? exception.args : [];
+  return first?.type === 'Str' && more.length === 0 ? first.value : undefined;
 }
 
 /** Returns an exception as one that the program raises at a place: in a handler it hangs on the one that's handled. */
@@ -44,8 +53,19 @@ export const classOf = (value: Value): ClassValue | undefined =>
 /** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
 export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {
   vm.uncaught.push(error);
-  const detail = classOf(error.value)?.name ?? 'an exception';
-  vm.report({ code: 'exception', detail, at: error.at, affects });
+  vm.report({ code: 'exception', ...inWords(vm, error), at: error.at, affects });
+}
+
+/** The most characters of an exception's message that are shown. */
+const MAX_TOLD = 120;
+
+/** Returns the name of an exception's class, and what its message says where the source holds it. */
+export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detail' | 'told'> {
+  if (classOf(value) === EXITED) return { detail: EXIT };
+  const told = vm.told.get(value)?.replace(/\s+/g, ' ').trim();
+  const detail = classOf(value)?.name ?? 'an exception';
+  if (told === undefined || told === '') return { detail };
+  return { detail, told: told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD - 1)}…` : told };
 }
 
 interface Handler {

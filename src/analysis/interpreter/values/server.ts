@@ -1,3 +1,4 @@
+import { EXIT } from '../../../base/diagnostics/diagnostic';
 import { modelClass } from './classes';
 import type { ClassValue } from './values';
 
@@ -11,4 +12,4 @@ export const SERVER_RUNS: ClassValue = modelClass('a server that runs', []);
  * The class of the exception that stands for `os._exit` and `os.abort`: derived from nothing, since no handler and no
  * `finally` sees them.
  */
-export const EXITED: ClassValue = modelClass('SystemExit', []);
+export const EXITED: ClassValue = modelClass(EXIT, []);
