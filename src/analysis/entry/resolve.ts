@@ -47,7 +47,7 @@ export function searchEntry(tree: SourceTree, request: EntryRequest): Search<Ent
 function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): Found {
   const { file, app } = found;
   if (found.start !== undefined || app !== undefined || found.importedFrom !== undefined) return found;
-  if (!mayDiffer(readText(tree, file) ?? '')) return found;
+  if (!mayDiffer(readText(tree, file) ?? '', file)) return found;
   const start = startOf(tree, project ?? '', file);
   return start === undefined ? found : { ...found, ...start };
 }

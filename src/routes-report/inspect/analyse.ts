@@ -64,12 +64,14 @@ function unserved(
   const { start, app, otherStarts = [], ...rest } = entry;
   if (start?.program === undefined) return undefined;
   const [next, ...later] = otherStarts;
-  if (next !== undefined) {
-    const outcome = inspect({ ...entry, ...next, otherStarts: later });
+  if (next !== undefined || app === undefined) {
+    const outcome = inspect(
+      next === undefined ? { ...rest, app } : { ...entry, ...next, otherStarts: later },
+    );
     return outcome.kind === 'report' ? outcome : undefined;
   }
   const hasFailed = diagnostics.some(({ code }) => code === 'exception');
-  return app === undefined || (hasFailed && app.includes('...')) ? undefined : inspect({ ...rest, app });
+  return hasFailed && app.includes('...') ? undefined : inspect({ ...rest, app });
 }
 
 /**

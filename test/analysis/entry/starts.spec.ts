@@ -116,6 +116,61 @@ describe('the start of a program', () => {
   });
 });
 
+describe('a main program', () => {
+  const SHOP = SERVES.slice(0, SERVES.indexOf('if __name__'));
+  const AS_MAIN = 'main.py:app (python main.py): /late';
+  const IMPORTED = 'main.py:app (imported): ';
+
+  it.each<[string, string]>([
+    ['on one line', 'if __name__ == "__main__": main()'],
+    ['with the name on the right', 'if "__main__" == __name__:\n    main()'],
+    ['with a longer test', 'import os\nif __name__ == "__main__" and not os.getenv("X"):\n    main()'],
+    ['with a set of names', 'if __name__ in ("__main__", "main2"):\n    main()'],
+    ['as an expression', '__name__ == "__main__" and main()'],
+    ['behind else', 'if __name__ != "__main__":\n    pass\nelse:\n    main()'],
+    [
+      'behind else of not',
+      'if not __name__ == "__main__":\n    app.get("/imported")(print)\nelse:\n    main()',
+    ],
+    [
+      'that prints what a call gives',
+      'def late():\n    app.get("/late")(print)\nif __name__ == "__main__":\n    print(late())\n    uvicorn.run(app)',
+    ],
+    [
+      'that an argument of the server changes',
+      'def late():\n    app.get("/late")(print)\nif __name__ == "__main__":\n    uvicorn.run(app, port=late())',
+    ],
+    [
+      'that has routes before and behind the server',
+      'app.get("/late")(print)\nif __name__ == "__main__":\n    uvicorn.run(app)\napp.get("/behind")(print)',
+    ],
+  ])('is run with a guard %s', async (_, guard) => {
+    expect(await listed({ 'main.py': `${SHOP}${guard}\n` })).toBe(AS_MAIN);
+    expect(await listed({ 'main.py': `${SHOP}${guard}\n` }, 'main.py')).toBe(AS_MAIN);
+  });
+
+  it.each<[string, string]>([
+    ['serves app', 'uvicorn.run(app, host="0.0.0.0", port=80)'],
+    ['serves the import string of app', 'print("starts")\n    uvicorn.run("main:app", reload=True)'],
+    ['reads its arguments', 'import argparse\n    args = argparse.ArgumentParser().parse_args()'],
+  ])('is not run for a guard that only %s', async (_, block) => {
+    const files = { 'main.py': `${SHOP}if __name__ == "__main__":\n    ${block}\n` };
+    expect(await listed(files, 'main.py')).toBe(IMPORTED);
+  });
+
+  it('serves what its import string names: another module, or a factory', async () => {
+    const other = 'from fastapi import FastAPI\napp = FastAPI()\napp.get("/other")(print)\n';
+    const guard = (text: string): string =>
+      `${SHOP}def make():\n    one = FastAPI()\n    one.get("/made")(print)\n    return one\nif __name__ == "__main__":\n    uvicorn.run(${text})\n`;
+    expect(await listed({ 'main.py': guard('"other:app"'), 'other.py': other }, 'main.py')).toBe(
+      'other.py:app (python main.py): /other',
+    );
+    expect(await listed({ 'main.py': guard('"main:make", factory=True') }, 'main.py')).toMatch(
+      / \(python main\.py\): \/made$/,
+    );
+  });
+});
+
 describe('the application that is served', () => {
   it('has what was registered before the call that serves', async () => {
     expect(await listed({ 'main.py': SERVES })).toBe('main.py:app (python main.py): /late');
@@ -131,6 +186,7 @@ describe('the application that is served', () => {
       ),
     };
     expect(await listed(files)).toBe('main.py:app (imported): ');
+    expect(await listed(files, 'main.py')).toBe('main.py:app (imported): ');
   });
 
   it('is that of the command that serves, whatever other commands run the same program', async () => {

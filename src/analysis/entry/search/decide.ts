@@ -12,7 +12,7 @@ import {
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
-import { startOfFile } from './locate';
+import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
 /** The lead in score from which the first candidate wins. */
@@ -78,10 +78,14 @@ export function startOf(
   file: string,
 ): Pick<Candidate, 'start' | 'otherStarts'> | undefined {
   const source = survey(tree, scope);
-  const own = startOfFile(source, file);
+  const object = startOfFile(source, file);
+  const own = object ?? startOfLauncher(source, file);
   if (own === undefined) return undefined;
+  // An import string of the launcher itself is no command that imports the module.
+  const isCommand = ({ foundBy }: Candidate): boolean =>
+    object !== undefined || !foundBy.startsWith(`${file}:`);
   const served = servedApplications(source).find(
-    (one) => one.file === file || one.start?.program?.file === file,
+    (one) => (one.file === file || one.start?.program?.file === file) && isCommand(one),
   );
   if (served === undefined) return { start: own };
   const { start, otherStarts } = served;

@@ -7,6 +7,7 @@ import { commandsOfFile } from '../commands/command-files';
 import type { Invocation, Target } from '../commands/invocation';
 import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
 import { asProgram, starterOf } from '../source/starters';
+import { isNameOf } from '../source/names';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
 import { importedBy, startedAs, type Start } from '../start';
@@ -68,6 +69,18 @@ export function startOfFile(survey: Survey, file: string): Start | undefined {
   const launched = startedBy(survey, file);
   if (!launched.some((one) => !('invocation' in one))) return undefined;
   return asProgram(survey, file);
+}
+
+/**
+ * Returns how a file starts that serves by import strings alone, one of which names something other than its own `app`:
+ * a factory, or the application of another module. Only the main program serves that.
+ */
+export function startOfLauncher(survey: Survey, file: string): Start | undefined {
+  const isOwn = ({ target }: Invocation): boolean =>
+    target.kind === 'module' && target.app === 'app' && isNameOf(file, target.module);
+  const servesOther = (): boolean =>
+    startedBy(survey, file).some((one) => 'invocation' in one && !isOwn(one.invocation));
+  return isProgram(survey, file) && servesOther() ? asProgram(survey, file) : undefined;
 }
 
 interface Where {

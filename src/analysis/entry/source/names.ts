@@ -54,12 +54,36 @@ export function binds(statement: Stmt, name: string): boolean {
   return value !== undefined && targets.some((target) => target.type === 'Name' && target.id === name);
 }
 
-/** Returns true if statements run only if the module is the program: `if __name__ == "__main__":`. */
+/**
+ * Returns true if a statement asks whether the module is the program: `if __name__ == "__main__":`, also within a longer
+ * test, and `__name__ == "__main__" and main()`.
+ */
 export function isMainGuard(statement: Stmt): boolean {
-  return (
-    statement.type === 'If' &&
-    statement.test.type === 'Compare' &&
-    statement.test.left.type === 'Name' &&
-    statement.test.left.id === '__name__'
-  );
+  if (statement.type === 'If') return hasOwnName(statement.test);
+  if (statement.type !== 'ExprStmt') return false;
+  const { value } = statement;
+  if (value.type === 'IfExp') return hasOwnName(value.test);
+  return value.type === 'BoolOp' && value.values.some(hasOwnName);
+}
+
+/** Returns true if a test compares `__name__`. */
+function hasOwnName(test: Expr): boolean {
+  switch (test.type) {
+    case 'Compare':
+      return [test.left, ...test.rest.map(({ right }) => right)].some(
+        (side) => side.type === 'Name' && side.id === '__name__',
+      );
+    case 'BoolOp':
+      return test.values.some(hasOwnName);
+    case 'UnaryOp':
+      return hasOwnName(test.operand);
+    default:
+      return false;
+  }
+}
+
+/** Returns true if a module's name, with any number of the packages around it, may be that of a file. */
+export function isNameOf(file: string, module: string): boolean {
+  const path = file.replace(/(?:\/__init__)?\.py$/, '');
+  return `/${path}`.endsWith(`/${module.replaceAll('.', '/')}`);
 }
