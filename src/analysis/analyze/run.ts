@@ -1,4 +1,5 @@
 import { DiagnosticLog } from '../../base/diagnostics/log';
+import { NOWHERE } from '../../base/diagnostics/place';
 import type { RecordingTree } from '../../base/source/recording';
 import { readText } from '../../base/source/text';
 import type { AnalyzeRequest } from '../analyze';
@@ -11,6 +12,9 @@ import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
+import { wordValue } from '../libraries/kit/command-line';
+import { item } from '../interpreter/values/make';
+import type { Models } from '../interpreter/models';
 import type { Parse } from '../python/ast';
 import type { Supposed } from './starting';
 
@@ -33,6 +37,16 @@ export interface Run {
 /** The folder in which the analysed program finds its workspace: its absolute paths begin with it. */
 const WORKSPACE = '/workspace';
 
+/** Gives `sys.argv` the words of the command that was read. A word that a shell fills in isn't known. */
+function tellCommandLine(models: Models, { start }: AnalyzeRequest): void {
+  const program = start?.program;
+  if (program?.isTold !== true || program.args.some((word) => /^"?\$[@*]"?$/.test(word))) return;
+  const argv = models.library('sys.argv');
+  if (argv?.kind !== 'list') return;
+  argv.items = [program.file, ...program.args].map((word) => item(wordValue(word, NOWHERE)));
+  argv.open = undefined;
+}
+
 /** Makes the machine that runs the project, with the models and the environment that the request names. */
 export function openRun(
   recording: RecordingTree,
@@ -49,6 +63,7 @@ export function openRun(
     releases: { fastapi: request.fastapi, starlette: request.starlette, python: request.python },
     fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
   });
+  tellCommandLine(models, request);
   const files = {
     kind: (path: string) => recording.kind(path),
     list: (path: string) => recording.list(path),

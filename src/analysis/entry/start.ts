@@ -22,6 +22,8 @@ export interface Program {
   readonly calls?: string;
   /** The words of the command behind the program: `sys.argv[1:]`. */
   readonly args: readonly string[];
+  /** True if a command with these words was read; else the program may be given others. */
+  readonly isTold?: boolean;
   /** True for `python -m`: the packages around the file are imported first. */
   readonly isModule?: boolean;
 }

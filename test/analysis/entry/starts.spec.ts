@@ -58,6 +58,26 @@ async function listed(files: Files, entry?: string): Promise<string> {
   return `${file}:${app} (${command}): ${report.routes.map(({ path }) => path).join(' ')}`;
 }
 
+describe('sys.argv', () => {
+  const main = [
+    'import sys, uvicorn',
+    'from fastapi import FastAPI',
+    'app = FastAPI()',
+    'if "--debug" in sys.argv: app.get("/debug")(print)',
+    'if "--quiet" in sys.argv: app.get("/quiet")(print)',
+    'if len(sys.argv) > 1 and sys.argv[1] == "--debug": app.get("/first")(print)',
+    'if __name__ == "__main__": uvicorn.run(app)',
+    '',
+  ].join('\n');
+
+  it('has the words of the command', async () => {
+    const Dockerfile = 'FROM python\nCOPY . .\nCMD ["python", "main.py", "--debug"]\n';
+    expect(await listed({ 'main.py': main, Dockerfile })).toBe(
+      'main.py:app (python main.py --debug): /debug /first',
+    );
+  });
+});
+
 describe('the start of a program', () => {
   const dockerfile = (command: string): string => `FROM python\nWORKDIR /a\nCOPY . .\n${command}\n`;
 

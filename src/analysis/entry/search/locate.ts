@@ -199,7 +199,13 @@ function locateProgram(survey: Survey, target: Program, { folders, from }: Where
 function startOfProgram({ place, isModule, args, script }: Program, file: string): Start {
   const words = script === undefined ? ['python', ...(isModule ? ['-m'] : []), place] : [script.name];
   const calls = script === undefined || script.calls === '' ? {} : { calls: script.calls };
-  return startedAs([...words, ...args].join(' '), { file, args, isModule, ...calls });
+  return startedAs([...words, ...args].join(' '), {
+    file,
+    args,
+    isModule,
+    isTold: args.length > 0,
+    ...calls,
+  });
 }
 
 const ofProgram = (survey: Survey, file: string, start: Start): Served => ({
