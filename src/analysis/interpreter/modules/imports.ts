@@ -99,7 +99,8 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
     vm.imported.add(top);
     vm.sought.add(top);
   }
-  if (isMissing(vm, name, isModule)) vm.raise(isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, `cannot import '${name}'`);
+  if (isMissing(vm, name, isModule))
+    vm.raise(isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, `cannot import '${name}'`);
   return vm.models.library(name) ?? libraryValue(vm, name, isModule, at);
 }
 
