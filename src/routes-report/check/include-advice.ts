@@ -29,7 +29,9 @@ export function adviceFor(context: CheckContext, { place, module, variable }: Lo
   const { analysis, report } = context.inspection;
   const file = analysis.madeAt?.file ?? report.entry.file;
   const app = /^\w+$/.test(report.entry.app) ? report.entry.app : 'app';
-  return `To register it, add to ${file}: ${line}; ${app}.include_router(${name})`;
+  const needed = file === place.file ? '' : `${line}; `;
+  const local = file === place.file ? variable : name;
+  return `To register it, add to ${file}: ${needed}${app}.include_router(${local})`;
 }
 
 /** Returns how the other routers of a folder are included, if all are included in the same way. */

@@ -121,6 +121,11 @@ describe('tool routes check finds', () => {
     expect(rest).toEqual([]);
   });
 
+  it('a router beside its application, without an import of its own module', async () => {
+    const [, found] = await told(`r = APIRouter()\n${route('r.get("/x")', 'x')}`);
+    expect(found?.message).toMatch(/To register it, add to main\.py: app\.include_router\(r\)$/);
+  });
+
   it('are none of a project inside of this one: its routers are its own', async () => {
     const router = "from fastapi import APIRouter\nrouter = APIRouter()\n@router.get('/x')\ndef x(): ...\n";
     for (const folder of ['api', 'other']) workspace.write(`shop/${folder}/carts.py`, router);
