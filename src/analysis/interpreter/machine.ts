@@ -276,9 +276,8 @@ export class Machine {
   /** Raises an exception that's proven, also where nothing catches it. `words`: Python's message; it ends with a name. */
   raise(type: ClassValue | BuiltinException, message: string, at: Place, words = message): never {
     const raised = this.raised(type, message, at, true);
-    const name = /([^'.]*)'?$/.exec(words)?.[1];
-    const source = this.options.files.read(at.file) ?? '';
-    if (name !== undefined && source.includes(name)) this.told.set(raised.value, words);
+    const name = /([^'.]*)'?$/.exec(words)?.[1] ?? '';
+    if (this.options.files.read(at.file)?.includes(name) === true) this.told.set(raised.value, words);
     throw raised;
   }
 
