@@ -86,17 +86,21 @@ function listed(unreached: readonly Unreached[]): string {
       : [
           `${counted(routers.length, 'router')} with ${counted(sum(routers), 'route')} ${isOne ? 'is' : 'are'} not included in this application: ${places(routers)}`,
         ]),
-    ...(late.length === 0
-      ? []
-      : [
-          `${counted(sum(late), 'route')} of ${counted(late.length, 'included router')} came after the include, which copies routes before FastAPI 0.137: ${places(late)}`,
-        ]),
+    ...(late.length === 0 ? [] : [notCopied(late)]),
     ...(applications.length === 0
       ? []
       : [
           `${counted(applications.length, 'other application')} with ${counted(sum(applications), 'route')}: ${places(applications)}`,
         ]),
   ].join('; ');
+}
+
+/** Says which routes an include before FastAPI 0.137 left behind. */
+function notCopied(late: readonly Unreached[]): string {
+  const total = sum(late);
+  const what = total === 0 ? 'unknown routes' : counted(total, 'route');
+  const [were, they] = total === 1 ? ['was', 'it came later or is'] : ['were', 'they came later or are'];
+  return `${what} of ${counted(late.length, 'included router')} ${were} not copied by the include, as ${they} mounted (FastAPI before 0.137): ${places(late)}`;
 }
 
 /** Returns the routers that no include of the application reaches. */

@@ -65,7 +65,13 @@ function placesOf({ attrs, place }: InstanceValue): readonly string[] {
 
 function isRow(route: InstanceValue, { routes }: RoutesReport): boolean {
   const places = placesOf(route);
-  return routes.some(({ file, line }) => places.includes(`${file ?? ''}:${line ?? ''}`));
+  const { qualname, place } = endpointOf(route.attrs.get('endpoint') ?? { kind: 'none' });
+  // Handlers of packages have no place: a copy of the route has that of the include.
+  const isSame = (handler: string | null): boolean =>
+    place === null && qualname !== null && handler === qualname;
+  return routes.some(
+    ({ file, line, handler }) => places.includes(`${file ?? ''}:${line ?? ''}`) || isSame(handler),
+  );
 }
 
 const keyOf = (route: InstanceValue): string => placesOf(route).slice(1).join();

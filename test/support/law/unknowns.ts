@@ -34,7 +34,7 @@ export function untold(observed: Observed, report: RoutesReport): readonly strin
     ...observed.instances.flatMap((one) => [
       ...includes(one, observed),
       ...mounts(one, observed),
-      ...lists(one),
+      ...lists(one, observed),
     ]),
     ...observed.calls.flatMap(calls),
   ];
@@ -77,22 +77,30 @@ function mounts(one: InstanceValue, observed: Observed): readonly Touch[] {
   }));
 }
 
-function lists(one: InstanceValue): readonly Touch[] {
+function lists(one: InstanceValue, { instances }: Observed): readonly Touch[] {
   if (!isHolder(one)) return [];
-  const routes = one.attrs.get('routes');
-  const open = routes === undefined ? [] : alternativesOf(routes).flatMap(({ value }) => openOf(value));
-  const unknowns = [...blindIn(routes), ...open, ...routesIn(one).flatMap(blindIn)];
+  const unknowns = unknownsIn(one);
   const routers = isOf(one, 'Starlette') ? blindIn(one.attrs.get('router')) : [];
   const touch = (blind: Blind, what: string, codes: readonly string[]): Touch => ({
     what,
     codes,
     places: [blind.at, one.place],
-    holders: [one],
+    // Before 0.137 an include copies it.
+    holders: instances.filter(
+      (other) => other === one || (isHolder(other) && unknownsIn(other).includes(blind)),
+    ),
   });
   return [
     ...unknowns.map((blind) => touch(blind, 'something unknown in routes', ['routes-unknown'])),
     ...routers.map((blind) => touch(blind, 'the unknown router of an application', ['router-unknown'])),
   ];
+}
+
+/** Returns what's unknown in a list of routes. */
+function unknownsIn(one: InstanceValue): readonly Blind[] {
+  const routes = one.attrs.get('routes');
+  const open = routes === undefined ? [] : alternativesOf(routes).flatMap(({ value }) => openOf(value));
+  return [...blindIn(routes), ...open, ...routesIn(one).flatMap(blindIn)];
 }
 
 const openOf = (value: { readonly kind: string; readonly open?: Unknown | undefined }): readonly Blind[] =>
@@ -110,17 +118,17 @@ function calls({ callee, call }: BlindCall): readonly Touch[] {
   return [{ what: `the call of ${name} with a router`, codes, places: [call.at], holders: held }];
 }
 
-/** Returns the routers and applications in a value: itself, in containers, arguments of partials, attributes of objects. */
+/** Returns the routers and applications in a value: itself, in containers, in arguments of partials, of bound methods. */
 function holdersIn(value: Value, depth = 0): readonly InstanceValue[] {
-  if (depth > 2) return [];
+  if (depth > 3) return [];
   const inside = (values: readonly Value[]): readonly InstanceValue[] =>
     values.flatMap((one) => holdersIn(one, depth + 1));
   return alternativesOf(value).flatMap(({ value: one }) => {
-    if (one.kind === 'instance') return isHolder(one) ? [one] : inside([...one.attrs.values()]);
+    if (one.kind === 'instance') return isHolder(one) ? [one] : [];
     if (one.kind === 'list' || one.kind === 'tuple' || one.kind === 'set')
       return inside(one.items.map((item) => item.value));
     if (one.kind === 'dict') return inside([...one.entries.values()].map((entry) => entry.value));
-    if (one.kind === 'partial') return inside([...one.args, ...one.keywords.values()]);
+    if (one.kind === 'partial') return inside([one.func, ...one.args, ...one.keywords.values()]);
     return one.kind === 'method' ? inside([one.self]) : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { iterate } from '../../interpreter/evaluation/iterate';
+import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
 import { lackingOwner, lastAttribute, resultOfCall } from '../../interpreter/values/origin';
 import type {
@@ -182,14 +182,44 @@ function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string
   call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageBehind(callee) });
 }
 
-/** Returns the application or router among the arguments, also inside a list. */
+/** Containers in containers that are looked into, at most. */
+const MAX_DEPTH = 3;
+
+/** Returns the application or router among the arguments, also inside containers, or behind an undecided test. */
 function handedOver(call: Call, classes: FastapiClasses): InstanceValue | undefined {
-  for (const value of [...call.args, ...call.keywords.values()]) {
-    const parts =
-      value.kind === 'list' || value.kind === 'tuple'
-        ? iterate(call.vm, value, call.at).items.map((one) => one.value)
-        : [value];
-    for (const part of parts) if (isA(part, classes.Router) || isA(part, classes.Starlette)) return part;
+  return firstIn([...call.args, ...call.keywords.values()], classes, MAX_DEPTH);
+}
+
+function firstIn(
+  values: readonly Value[],
+  classes: FastapiClasses,
+  depth: number,
+): InstanceValue | undefined {
+  for (const value of values) {
+    for (const { value: one } of alternativesOf(value)) {
+      if (one.kind === 'absent') continue;
+      if (isA(one, classes.Router) || isA(one, classes.Starlette)) return one;
+      const found = depth === 0 ? undefined : firstIn(partsOf(one), classes, depth - 1);
+      if (found !== undefined) return found;
+    }
   }
   return undefined;
+}
+
+/** Returns what a container holds, and the arguments of a partial. */
+function partsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case 'list':
+    case 'tuple':
+    case 'set':
+      return value.items.map((one) => one.value);
+    case 'dict':
+      return [...value.entries.values()].map((one) => one.value);
+    case 'partial':
+      return [value.func, ...value.args, ...value.keywords.values()];
+    case 'method':
+      return [value.self];
+    default:
+      return [];
+  }
 }

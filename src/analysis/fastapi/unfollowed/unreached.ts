@@ -17,7 +17,7 @@ export interface Unreached {
   readonly routes: number;
   /** True if it has more routes, which aren't known. */
   readonly partial: boolean;
-  /** True if an application includes it, but these routes came after the include (before 0.137). */
+  /** True if it's included, but the include didn't copy these routes (before 0.137): they came later, or are mounted. */
   readonly isLate: boolean;
 }
 
@@ -45,8 +45,7 @@ export function unreachedRouters(view: View, classes: FastapiClasses): readonly 
     const kind = holder === undefined ? 'router' : 'application';
     const isLate = classes.copiedTo(router).length > 0;
     const { place } = holder ?? router;
-    // Something unknown in a router that's copied is in the copy, too.
-    if (routes > 0 || (partial && !isLate)) found.set(router, { kind, place, routes, partial, isLate });
+    if (routes > 0 || partial) found.set(router, { kind, place, routes, partial, isLate });
   }
   return lost.flatMap((router) => found.get(router) ?? []);
 }
@@ -114,10 +113,17 @@ class Count {
       this.seen.add(one);
       const parts = partsOf(one, this.classes);
       routes += parts.routes.filter((route) => this.isMissing(route)).length;
-      partial ||= parts.partial;
+      partial ||= parts.unknown.some((value) => !this.copiedUnknown(one, value));
       pending.push(...parts.routers);
     }
     return { routes, partial };
+  }
+
+  /** Returns true if an include copied something unknown in a router: it's in the including router, too. */
+  private copiedUnknown(router: InstanceValue, value: Value): boolean {
+    return this.classes
+      .copiedTo(router)
+      .some((parent) => partsOf(parent, this.classes).unknown.includes(value));
   }
 
   private isMissing(route: InstanceValue): boolean {
@@ -138,26 +144,26 @@ interface Parts {
   readonly routes: readonly InstanceValue[];
   /** The routers below, of applications too. */
   readonly routers: readonly InstanceValue[];
-  /** True if something unknown is among them. */
-  readonly partial: boolean;
+  /** The unknown values among them. */
+  readonly unknown: readonly Value[];
 }
 
 /** Returns what a router holds. */
 function partsOf({ attrs }: InstanceValue, { IncludedRouter, Mount, Host }: FastapiClasses): Parts {
   const routes: InstanceValue[] = [];
   const routers: InstanceValue[] = [];
-  let partial = false;
+  const unknown: Value[] = [];
   const into = (target: InstanceValue[], value: Value | undefined): void => {
     for (const one of value === undefined ? [] : alternativesOf(value)) {
       if (one.value.kind === 'instance') target.push(one.value);
-      else if (one.value.kind === 'unknown' || one.value.kind === 'library') partial = true;
+      else if (one.value.kind === 'unknown' || one.value.kind === 'library') unknown.push(one.value);
     }
   };
   const lists = alternativesOf(attrs.get('routes') ?? { kind: 'none' });
   const entries: InstanceValue[] = [];
   for (const { value } of lists) {
     if (value.kind !== 'list') continue;
-    partial ||= value.open !== undefined;
+    if (value.open !== undefined) unknown.push(value.open);
     for (const item of value.items) into(entries, item.value);
   }
   for (const entry of entries) {
@@ -165,11 +171,11 @@ function partsOf({ attrs }: InstanceValue, { IncludedRouter, Mount, Host }: Fast
     else if (isA(entry, Mount) || isA(entry, Host)) into(routers, routerOf(entry));
     else routes.push(entry);
   }
-  return { routes, routers, partial };
+  return { routes, routers, unknown };
 }
 
-/** Returns the router of a mounted application. Static files and the like have none. */
+/** Returns the router of a mounted application, or what's unknown. Static files and the like have none. */
 function routerOf({ attrs }: InstanceValue): Value | undefined {
   const app = attrs.get('_base_app') ?? attrs.get('app');
-  return app?.kind === 'instance' ? (app.attrs.get('router') ?? app) : undefined;
+  return app?.kind === 'instance' ? (app.attrs.get('router') ?? app) : app;
 }
