@@ -12,7 +12,14 @@ import { moduleName, searchPath } from './search-path/search-path';
 import { importedBy } from './start';
 import { locateFile, locateModule, parseTarget } from './target';
 import { mayDiffer } from './main-guard';
-import { environmentsOf, holdsName, importedFolders, servedFolders, startOf } from './search/decide';
+import {
+  environmentsOf,
+  holdsName,
+  importedFolders,
+  servedFolders,
+  servingCallsOf,
+  startOf,
+} from './search/decide';
 
 /** Returns the entry that is given or found. Throws a Failure when there is none, or its file can't be read. */
 export function resolveEntry(tree: SourceTree, request: EntryRequest): Entry {
@@ -101,6 +108,24 @@ export function servedEntry(tree: SourceTree, entry: Entry, variables: readonly 
   const environments = environmentsOf(tree, file, variables);
   if (environments.length === 0) return undefined;
   return { ...entry, start: { ...(start ?? importedBy(entry.foundBy, [])), environments } };
+}
+
+/**
+ * Returns an entry for each function by which a program may serve whose run or import shows no application: that of a
+ * command of typer, of a module without a main guard. The likeliest comes first.
+ */
+export function entriesByFunctions(tree: SourceTree, request: EntryRequest, entry: Entry): readonly Entry[] {
+  const { start, otherStarts: _, ...rest } = entry;
+  const foundBy =
+    start === undefined || entry.foundBy === '--entry'
+      ? entry.foundBy
+      : `${entry.foundBy}; "${start.command}" isn't known to serve`;
+  const { file = entry.file, args = [] } = start?.program ?? {};
+  return servingCallsOf(tree, file, args).map((found) => ({
+    ...(found.file === entry.file ? rest : toEntry(tree, request, { ...found, foundBy })),
+    app: found.app,
+    foundBy,
+  }));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { analyze, type Analysis } from '../../analysis/analyze';
+import { type Advice, TOOL_ADVICE } from '../../analysis/entry/advice';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
-import { mayBeOwn, servedEntry, widenedEntry } from '../../analysis/entry/resolve';
+import { entriesByFunctions, mayBeOwn, servedEntry, widenedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
@@ -20,9 +21,10 @@ import { unreadableAround } from './unreadable';
 /** Analyses one entry and reports on it. Throws a Failure for a wrong `--fastapi` or `--python-version`. */
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const analysis = analyseEntry(entry, run, parse);
-  const missing = noApplication(analysis, entry, run.tree);
+  const missing = noApplication(analysis, entry, run);
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
-  const other = unserved(entry, analysis, (next) => inspectEntry(next, run, parse));
+  const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
+  const other = unserved(entry, analysis, inspect) ?? byFunctions(entry, missing, run, inspect);
   if (other !== undefined || missing.isFailure !== true) return other ?? missing;
   return { ...missing, inspection: inspectionOf(entry, analysis, run) };
 }
@@ -72,6 +74,21 @@ function unserved(
   }
   const hasFailed = diagnostics.some(({ code }) => code === 'exception');
   return hasFailed && app.includes('...') ? undefined : inspect({ ...rest, app });
+}
+
+/** Analyses what the functions of a module serve that shows no application itself; the first that serves one is the answer. */
+function byFunctions(
+  entry: Entry,
+  { isFailure }: NoApplication,
+  { tree, request }: Run,
+  inspect: (entry: Entry) => Outcome,
+): Outcome | undefined {
+  if (entry.app !== undefined || isFailure === true) return undefined;
+  for (const next of entriesByFunctions(tree, request, entry)) {
+    const outcome = inspect(next);
+    if (outcome.kind === 'report') return outcome;
+  }
+  return undefined;
 }
 
 /**
@@ -137,7 +154,7 @@ function startOf(start: Start, { servedEnv = true }: RoutesOptions): Start {
 function noApplication(
   { diagnostics, hide }: Analysis,
   { file, foundBy }: Entry,
-  tree: SourceTree,
+  { tree, request }: Run,
 ): NoApplication | undefined {
   const missing = diagnostics.find(({ code }) => code === 'app-not-found' || code === 'app-unreadable');
   if (missing === undefined) return undefined;
@@ -150,7 +167,14 @@ function noApplication(
   const isFailure = missing.isFailure === true;
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
-  const message = `${file}${how}: ${hide(messageOf(missing))}${looks}.`;
+  const unfollowed = unfollowedCommands(tree, file, request.advice);
+  const message = `${file}${how}: ${hide(messageOf(missing))}${looks}${unfollowed}.`;
   const reason = isFailure ? 'fails' : "isn't known to be one";
   return { kind: 'no-application', message, reason, isFailure };
+}
+
+/** Returns the words for a program of typer, whose commands aren't followed; none for others. */
+function unfollowedCommands(tree: SourceTree, file: string, { choose }: Advice = TOOL_ADVICE): string {
+  if (!/^\s*(?:import|from) typer\b/m.test(readText(tree, file) ?? '')) return '';
+  return `; commands of typer aren't followed, name the function that serves: ${choose(`'${file}:FUNCTION()'`)}`;
 }

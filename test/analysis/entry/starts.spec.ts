@@ -34,6 +34,18 @@ const CLI = [
   '',
 ].join('\n');
 
+const TYPER = [
+  'import typer, uvicorn',
+  'from fastapi import FastAPI',
+  'cli = typer.Typer()',
+  '@cli.command()',
+  'def begin(port: int = 80):',
+  '    app = FastAPI()',
+  '    app.get("/ty")(print)',
+  '    uvicorn.run(app)',
+  '',
+].join('\n');
+
 type Files = Readonly<Record<string, string>>;
 
 /** `command [words] of what runs`. */
@@ -219,5 +231,19 @@ describe('the application that is served', () => {
     expect(await listed(commands('shop migrate', 'shop serve --admin'))).toBe(expected);
     expect(await listed(commands('shop serve --admin', 'shop migrate'))).toBe(expected);
     expect(await listed(commands('shop migrate'))).toBe('shop/cli.py:serve() (shop): /a');
+  });
+
+  it("is that of the function that serves, where the program's commands aren't followed or nothing starts it", async () => {
+    const dockerfile = 'FROM python\nCOPY . .\nCMD ["python", "main.py", "migrate"]\n';
+    const expected = 'main.py:begin() (imported): /ty';
+    const guarded = `${TYPER}if __name__ == "__main__":\n    cli()\n`;
+    expect(await listed({ 'main.py': guarded, Dockerfile: dockerfile })).toBe(expected);
+    expect(await listed({ 'main.py': guarded }, 'main.py')).toBe(expected);
+    expect(await listed({ 'main.py': TYPER })).toBe(expected);
+    expect(await listed({ 'main.py': TYPER }, 'main.py')).toBe(expected);
+    const hidden = guarded.replace('uvicorn.run(app)', 'getattr(uvicorn, "r" + "un")(app.other)');
+    await expect(listed({ 'main.py': hidden, Dockerfile: dockerfile })).rejects.toThrow(
+      "commands of typer aren't followed, name the function that serves: tool routes 'main.py:FUNCTION()'.",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { type Found, nameOf } from '../entry';
+import { type Found, type Named, nameOf } from '../entry';
 import {
   allApplications,
   areRelated,
@@ -12,6 +12,7 @@ import {
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
+import { servingCalls } from '../source/starters';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
@@ -109,6 +110,11 @@ export function environmentsOf(
   );
   const environments = served?.environments ?? [];
   return environments.some((one) => variables.some((name) => one.variables.has(name))) ? environments : [];
+}
+
+/** Returns the calls of functions by which a program whose commands aren't followed serves, the likeliest first. */
+export function servingCallsOf(tree: SourceTree, file: string, words: readonly string[]): readonly Named[] {
+  return servingCalls(survey(tree, ''), file, words);
 }
 
 /** Returns every application of the workspace, best first. */

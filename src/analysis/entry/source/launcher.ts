@@ -6,6 +6,7 @@ import type { Survey } from '../search/survey';
 import { resolveExpression, textOf, type Site } from './expressions';
 import { importedFiles } from './imports';
 import { moduleOf } from './module';
+import { callOf } from './sites';
 import { assignedTo, importedBy, type ImportedName, isMainGuard } from './names';
 import { callsIn, dotted, everywhere, flat, type Placed, rowsIn } from './walk';
 
@@ -14,6 +15,8 @@ export type Launched = {
   readonly line: number;
   /** True for a call outside of functions. */
   readonly isAtTop?: boolean;
+  /** The call of the module's function that contains the call of the server: `serve(...)`. */
+  readonly by?: string;
 } & (
   | { readonly invocation: Invocation }
   | { readonly file: string; readonly app: string }
@@ -97,18 +100,20 @@ function ofCall(
   const given = (name: string): Expr | undefined => call.keywords.find((one) => one.name === name)?.value;
   const value = given('app') ?? given('target') ?? call.args[0];
   if (value === undefined) return [];
+  const [outer] = around;
+  const by = outer?.type === 'FunctionDef' ? { by: callOf(outer) } : {};
   const { line } = call;
   const site: Site = { file, around, before: statement.end };
   const text = textOf(survey, site, value);
   if (text === undefined) {
     const found = resolveExpression(survey, site, value);
-    return [{ line, isAtTop: around.length === 0, ...found }];
+    return [{ line, isAtTop: around.length === 0, ...by, ...found }];
   }
   const factory = given('factory');
   const folder = given('app_dir');
   const target = moduleTarget(text, factory?.type === 'Constant' && factory.value === true);
   const folders = folder?.type === 'Str' ? [folder.value] : [];
-  return target === undefined ? [] : [{ line, invocation: { target, folders } }];
+  return target === undefined ? [] : [{ line, ...by, invocation: { target, folders } }];
 }
 
 /** A command given as words: `subprocess.run(["uvicorn", "app.main:app"])`. */

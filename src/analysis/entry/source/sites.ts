@@ -171,7 +171,7 @@ function yielded(expr: Expr): Expr | undefined {
 }
 
 /** `create_app(..., debug=...)`: a `...` for each parameter that has no default. */
-function callOf(definition: FunctionDef, name = definition.name): string {
+export function callOf(definition: FunctionDef, name = definition.name): string {
   const required = parametersOf(definition).filter(
     (param) => param.default === undefined && !param.kind.startsWith('var-'),
   );

@@ -1,9 +1,10 @@
 import { baseName, parentOf } from '../../../base/source/paths';
 import { isAside, type Survey } from '../search/survey';
 import { climb, moduleName } from '../search-path/search-path';
+import type { Named } from '../entry';
 import { type Start, startedAs } from '../start';
 import { importedFiles } from './imports';
-import { isProgram } from './launcher';
+import { isProgram, launchedBy } from './launcher';
 import { moduleOf } from './module';
 import { isMainGuard } from './names';
 import { parametersOf } from './walk';
@@ -27,6 +28,22 @@ export function starterOf(survey: Survey, file: string): Start | undefined {
     if (calls !== undefined) return startedAs(`${one}:${calls}()`, { file: one, calls, args: [] });
   }
   return undefined;
+}
+
+/**
+ * Returns the calls of the functions that serve, in a file or in the modules that it imports: first those of which a command
+ * has the name, then those with a usual name.
+ */
+export function servingCalls(survey: Survey, file: string, words: readonly string[]): readonly Named[] {
+  const named = words.map((word) => word.replaceAll('-', '_'));
+  const rank = (app: string): number => {
+    const name = app.slice(0, app.indexOf('('));
+    return named.includes(name) ? 0 : FUNCTIONS.includes(name) ? 1 : 2;
+  };
+  return [file, ...importedFiles(survey, file)].flatMap((one) => {
+    const calls = new Set(launchedBy(survey, one).flatMap(({ by }) => by ?? []));
+    return [...calls].sort((left, right) => rank(left) - rank(right)).map((app) => ({ file: one, app }));
+  });
 }
 
 /** Returns how Python runs a file: `python -m shop` for the `__main__.py` of a package. */
