@@ -8,6 +8,7 @@ import { getAttribute } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
 import { each } from '../interpreter/guards/forks';
+import { endsUnserved } from '../interpreter/guards/lacks';
 import type { Machine } from '../interpreter/machine';
 import { untilServed } from '../interpreter/serving';
 import type { Value } from '../interpreter/values/values';
@@ -93,21 +94,31 @@ export function findInEntry(run: Run, imported: Imported): FoundApplication | un
   return largest;
 }
 
-/** Returns the application that the program serves. Reports why there is none. */
+/**
+ * Returns the application that the program serves. If it ends before it serves one, returns the largest one that was made
+ * by then, and reports the end as an error.
+ */
 function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
   const { log, vm, request } = run;
   const { file } = request.start?.program ?? request.entry;
   const search = attempt(vm, log, { file, line: 1 }, () => servedApplication(run));
-  if (search.value === undefined) {
-    const why = search.end ?? end;
-    log.report({
-      code: 'app-not-found',
-      detail: why === undefined ? 'it serves no application that is known' : words(why),
-      at: { file, line: 1 },
-      affects: [],
-    });
-  } else if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
-  return search.value;
+  if (search.value !== undefined) {
+    if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
+    return search.value;
+  }
+  const why = search.end ?? end;
+  if (why === undefined) endsUnserved(vm);
+  const detail = why === undefined ? 'it serves no application that is known' : words(why);
+  const none: Diagnostic = { code: 'app-not-found', detail, at: { file, line: 1 }, affects: [] };
+  const largest = largestApplication(run);
+  if (largest === undefined) {
+    log.report(none);
+    return undefined;
+  }
+  const { place } = largest.app;
+  const listed = `what the application made at ${place.file}:${place.line} held by then is listed`;
+  log.report({ ...none, ended: listed, isFailure: why !== undefined });
+  return { ...largest, file: place.file };
 }
 
 /** Searches the module. Repeats a search that used up the steps once, with new ones: the import may have taken most. */

@@ -14,8 +14,8 @@ interface Trial {
   readonly run: Run;
 }
 
-/** Interpretations of one program, at most: each takes at least one more input as given. */
-const MAX_ROUNDS = 16;
+/** Interpretations of one program, at most: a plain one, one that records, and one for each of 16 inputs. */
+const MAX_ROUNDS = 18;
 
 /**
  * Runs a program again and again until it starts, since whoever asks for its routes has one that does. If an exception

@@ -1,6 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
 import { resume } from './guards/forks';
-import type { Guard } from './guards/guards';
+import { and, conflicts, type Guard } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
 import { EXITED, SERVER_RUNS } from './values/server';
 import { NONE } from './values/make';
@@ -72,16 +72,32 @@ export function aside(vm: Machine, run: () => unknown): Raised | undefined {
 export function untilServed(vm: Machine, run: () => void): boolean {
   const { path, escapes, frame, scope, catchers, depth, blocksAtServer } = vm;
   const handling = vm.handling.length;
+  const before = vm.served.length;
   vm.blocksAtServer = true;
   try {
     run();
     return false;
   } catch (error) {
-    if (!isServerRunning(error)) throw error;
+    if (!isServerRunning(error) && !isBesideServer(vm, error)) throw error;
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;
     return true;
   } finally {
     vm.blocksAtServer = blocksAtServer;
+    assumeServer(vm, before);
   }
+}
+
+/** Returns true for the end of the paths on which no server runs: the program that serves doesn't take them. */
+const isBesideServer = (vm: Machine, error: unknown): boolean =>
+  error instanceof Raised && vm.served.some(({ path }) => conflicts(path, error.path));
+
+/** Notes that the program takes the path on which it serves, if there's one: the other side of its tests isn't taken. */
+function assumeServer(vm: Machine, before: number): void {
+  const [first, ...others] = vm.served.slice(before);
+  if (first === undefined || others.length > 0 || conflicts(vm.facts, first.path)) return;
+  vm.facts = and(
+    vm.facts,
+    first.path.map((clause) => ({ ...clause, assumed: true })),
+  );
 }

@@ -25,7 +25,10 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
   const other = unserved(entry, analysis, inspect) ?? byFunctions(entry, missing, run, inspect);
-  if (other !== undefined || missing.isFailure !== true) return other ?? missing;
+  if (other !== undefined) return other;
+  // A program that ended before it served has a report of the largest application that it made.
+  if (analysis.app !== undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
+  if (missing.isFailure !== true) return missing;
   return { ...missing, inspection: inspectionOf(entry, analysis, run) };
 }
 
@@ -60,12 +63,15 @@ function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Anal
  */
 function unserved(
   entry: Entry,
-  { diagnostics }: Analysis,
+  { diagnostics, app: listed }: Analysis,
   inspect: (entry: Entry) => Outcome,
 ): Outcome | undefined {
   const { start, app, otherStarts = [], ...rest } = entry;
   if (start?.program === undefined) return undefined;
   const [next, ...later] = otherStarts;
+  // The report says what the program held when it failed; an import would list the same without a word.
+  if (next === undefined && listed !== undefined && diagnostics.some((one) => one.isFailure === true))
+    return undefined;
   if (next !== undefined || app === undefined) {
     const outcome = inspect(
       next === undefined ? { ...rest, app } : { ...entry, ...next, otherStarts: later },

@@ -27,3 +27,11 @@ export function refuse(vm: Machine, value: Value, at: Place): void {
   if (name !== undefined) vm.lacking.push({ at, inputs: [{ kind: 'variable', name }] });
   else if (inputs.length > 0) vm.lacking.push({ at, inputs });
 }
+
+/** Notes that a program which was started to serve has ended: the last test that an absent input decided led there. */
+export function endsUnserved(vm: Machine): void {
+  const { decisions } = vm;
+  const last = decisions?.all.findLast(({ causes }) => decisions.absentAmong(causes).length > 0);
+  if (last !== undefined) suspect(vm, last.place, last.causes);
+  else if (decisions === undefined) vm.isSuspicious = true;
+}
