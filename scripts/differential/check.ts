@@ -92,7 +92,10 @@ async function outcomeOf(application: Application, folder: string, line: string)
   try {
     const reported = await reportOn(fixture, oracle.fastapi);
     const { expected, actual, isExact, missing, extra, silent } = compare(fixture, oracle, reported);
-    const loud = reported.diagnostics.filter(({ severity }) => severity !== 'note');
+    // Programs are made with routers that nothing includes: `routes-missing` tells so rightly where the rows agree.
+    const loud = reported.diagnostics.filter(
+      ({ severity, code }) => severity !== 'note' && !(isExact && code === 'routes-missing'),
+    );
     if (isExact && loud.length === 0) return { kind: 'exact', oracle };
     const signs = [
       ...(silent.length > 0 ? ['silent'] : []),

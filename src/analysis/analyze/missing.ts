@@ -74,7 +74,7 @@ function nothing({ vm, request }: Run, unreached: readonly Unreached[]): string 
   return `no routes; looked at ${file}${imported}; ${routers}`;
 }
 
-/** Returns `2 routers with 12 routes are reached by nothing: a.py:3, b.py:7; other applications: c.py:2 (4 routes)`. */
+/** Returns `2 routers with 12 routes are not included in this application: a.py:3, b.py:7; 1 other application with 4 routes: c.py:2`. */
 function listed(unreached: readonly Unreached[]): string {
   const routers = routersIn(unreached);
   const late = unreached.filter(({ isLate }) => isLate);
@@ -107,9 +107,10 @@ function notCopied(late: readonly Unreached[]): string {
 const routersIn = (unreached: readonly Unreached[]): readonly Unreached[] =>
   unreached.filter(({ kind, isLate }) => kind === 'router' && !isLate);
 
+/** Returns the first places, each once: a function makes many routers at one line. */
 function places(unreached: readonly Unreached[]): string {
-  const shown = unreached.slice(0, MAX_PLACES).map(({ place }) => `${place.file}:${place.line}`);
-  return [...shown, ...(unreached.length > MAX_PLACES ? ['…'] : [])].join(', ');
+  const all = [...new Set(unreached.map(({ place }) => `${place.file}:${place.line}`))];
+  return [...all.slice(0, MAX_PLACES), ...(all.length > MAX_PLACES ? ['…'] : [])].join(', ');
 }
 
 const sum = (unreached: readonly Unreached[]): number =>
