@@ -80,7 +80,7 @@ export interface Analysis {
   readonly routes: readonly RegisteredRoute[];
   /** The routers and applications that the program made, with routes that this application doesn't serve. */
   readonly unreached: readonly Unreached[];
-  /** What was looked at in vain, in words; `undefined` if there are routes. */
+  /** Says what was looked at in vain; `undefined` if there are routes. */
   readonly lookedAt?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Hides values of the serving command's environment in texts about the analysis; apply it to all that are shown. */

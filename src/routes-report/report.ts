@@ -23,7 +23,7 @@ export interface RoutesReport {
   readonly diagnostics: readonly ReportedDiagnostic[];
   /** Absent if there are none. */
   readonly unreached?: readonly ReportedUnreached[];
-  /** What was looked at in vain; only if the application has no routes. */
+  /** Says what was looked at in vain; only if the application has no routes. */
   readonly lookedAt?: string;
   /** The number of `routes`. */
   readonly total: number;

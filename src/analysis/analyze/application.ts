@@ -4,17 +4,16 @@ import { packageRoot } from '../entry/search-path/package-root';
 import { moduleName } from '../entry/search-path/search-path';
 import { importModule, runMain } from '../interpreter/modules/imports';
 import type { Program } from '../entry/start';
-import { getAttribute } from '../interpreter/attributes/attributes';
+import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
-import { each } from '../interpreter/guards/forks';
 import { endsUnserved } from '../interpreter/guards/lacks';
 import type { Machine } from '../interpreter/machine';
 import { untilServed } from '../interpreter/serving';
 import type { Value } from '../interpreter/values/values';
 import { type Attempt, attempt } from './attempt';
 import { endedInstead, endIn, undecodable, withoutApplication, words } from './failures';
-import { largestApplication } from './largest';
+import { type Largest, largestApplication } from './largest';
 import type { Run } from './run';
 import { servedApplication } from './served';
 
@@ -60,10 +59,7 @@ function runProgram(vm: Machine, { file, calls, isModule }: Program, name: strin
     if (calls === undefined) module = runMain(vm, name, file);
     else {
       module = importModule(vm, name, at);
-      const func = calls
-        .split('.')
-        .reduce<Value>((owner, part) => each(vm, owner, (one) => getAttribute(vm, one, part, at)), module);
-      callValue(vm, func, NO_ARGUMENTS, at);
+      callValue(vm, getDotted(vm, module, calls, at), NO_ARGUMENTS, at);
     }
   });
   return module;
@@ -80,7 +76,7 @@ export function findInEntry(run: Run, imported: Imported): FoundApplication | un
   if (module === undefined && end === undefined) return undefined;
   const search = searched(run, imported);
   if (search.value !== undefined) {
-    if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
+    if (end !== undefined) log.report({ ...end, ended: heldByThen() });
     return search.value;
   }
   const cause = causeOf(run, search.end, end);
@@ -89,8 +85,7 @@ export function findInEntry(run: Run, imported: Imported): FoundApplication | un
     log.report(reasonOf(run, search.end, imported));
     return undefined;
   }
-  const { file, line } = largest.app.place;
-  log.report({ ...cause, ended: `what the application made at ${file}:${line} held by then is listed` });
+  log.report({ ...cause, ended: heldByThen(largest) });
   return largest;
 }
 
@@ -103,7 +98,7 @@ function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
   const { file } = request.start?.program ?? request.entry;
   const search = attempt(vm, log, { file, line: 1 }, () => servedApplication(run));
   if (search.value !== undefined) {
-    if (end !== undefined) log.report({ ...end, ended: 'what the application held by then is listed' });
+    if (end !== undefined) log.report({ ...end, ended: heldByThen() });
     return search.value;
   }
   const why = search.end ?? end;
@@ -115,10 +110,14 @@ function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
     log.report(none);
     return undefined;
   }
-  const { place } = largest.app;
-  const listed = `what the application made at ${place.file}:${place.line} held by then is listed`;
-  log.report({ ...none, ended: listed, isFailure: why !== undefined });
-  return { ...largest, file: place.file };
+  log.report({ ...none, ended: heldByThen(largest), isFailure: why !== undefined });
+  return { ...largest, file: largest.app.place.file };
+}
+
+/** Says which application the report lists after a run that ended early; the one that was asked for without `instead`. */
+function heldByThen(instead?: Largest): string {
+  const made = instead === undefined ? '' : ` made at ${instead.app.place.file}:${instead.app.place.line}`;
+  return `what the application${made} held by then is listed`;
 }
 
 /** Searches the module. Repeats a search that used up the steps once, with new ones: the import may have taken most. */

@@ -1,5 +1,6 @@
 import { flatten } from '../fastapi/listing/flatten';
-import type { InstanceValue, ModuleValue } from '../interpreter/values/values';
+import type { InstanceValue } from '../interpreter/values/values';
+import { variableOf } from '../entry/application';
 import type { Run } from './run';
 
 /** The application to list instead of one that was never made. */
@@ -25,12 +26,6 @@ export function largestApplication({ vm, log, classes, request }: Run): Largest 
     ? undefined
     : {
         app: largest.app,
-        expression: request.entry.app ?? nameIn(vm.modules.get(request.module), largest.app),
+        expression: request.entry.app ?? variableOf(vm.modules.get(request.module), largest.app) ?? 'app',
       };
-}
-
-/** Returns the variable of a module that holds an application, else the usual name. */
-function nameIn(module: ModuleValue | undefined, app: InstanceValue): string {
-  const names = [...(module?.scope.vars ?? [])].flatMap(([name, value]) => (value === app ? [name] : []));
-  return names[0] ?? 'app';
 }

@@ -27,7 +27,7 @@ const EXPLAINS: ReadonlySet<Code> = new Set([
   'limit-iterations',
 ]);
 
-/** Returns what was looked at in vain, in words; `undefined` if there are routes. */
+/** Says what was looked at in vain; returns `undefined` if there are routes. */
 export const lookedAt = (run: Run, listing: Listing): string | undefined =>
   count(listing) === 0 ? nothing(run, ownIn(listing)) : undefined;
 

@@ -1,14 +1,13 @@
-import { getAttribute } from '../interpreter/attributes/attributes';
+import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
 import { importModule } from '../interpreter/modules/imports';
 import type { Served } from '../interpreter/serving';
-import { choose } from '../interpreter/values/choice';
+import { alternativesUnder, choose } from '../interpreter/values/choice';
 import { textOf } from '../interpreter/values/make';
-import { and, type Guard } from '../interpreter/guards/guards';
-import type { Alternative, ModuleValue, Value } from '../interpreter/values/values';
+import type { Value } from '../interpreter/values/values';
 import type { FoundApplication } from '../entry/application';
-import { isApplication } from '../entry/application';
+import { isApplication, variableOf } from '../entry/application';
 import type { Place } from '../../base/diagnostics/place';
 import type { Machine } from '../interpreter/machine';
 import type { Run } from './run';
@@ -32,11 +31,6 @@ export function servedApplication(run: Run): FoundApplication | undefined {
   if (app.kind === 'absent') return undefined;
   return { app, ...(first.name ?? nameOf(run, first)) };
 }
-
-const alternativesUnder = (path: Guard, value: Value): readonly Alternative[] =>
-  value.kind === 'choice'
-    ? value.alternatives.map((one) => ({ guard: and(path, one.guard), value: one.value }))
-    : [{ guard: path, value }];
 
 interface Named {
   readonly file?: string;
@@ -72,13 +66,7 @@ function importString(
   if (!/^\w+(?:\.\w+)*$/.test(name) || !/^\w+(?:\.\w+)*$/.test(expression)) return undefined;
   const module = importModule(vm, name, at);
   if (module.kind !== 'module') return undefined;
-  const value = expression
-    .split('.')
-    .reduce<Value>(
-      (owner, part) => (owner.kind === 'choice' ? owner : getAttribute(vm, owner, part, at)),
-      module,
-    );
-  return { value, file: module.file, expression };
+  return { value: getDotted(vm, module, expression, at), file: module.file, expression };
 }
 
 /**
@@ -91,7 +79,7 @@ function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: 
   const modules = [...vm.modules.values()].filter(({ file }) => file !== undefined);
   const ordered = [program, ...modules.filter(({ file }) => file === made), ...modules];
   for (const module of ordered) {
-    const expression = module === undefined ? undefined : variableOf(module, app);
+    const expression = variableOf(module, app);
     if (expression !== undefined && module?.file !== undefined) return { file: module.file, expression };
   }
   const { entry } = request;
@@ -105,12 +93,4 @@ function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: 
 function callOf(caller: string | undefined): string {
   const [name = 'main', method] = caller?.split('.') ?? [];
   return method === undefined ? `${name}()` : `${name}(...).${method}()`;
-}
-
-const USUAL = ['app', 'api', 'application'];
-
-/** Returns the variable of a module that holds an object, one with a usual name first. */
-function variableOf({ scope }: ModuleValue, app: Value): string | undefined {
-  const names = [...scope.vars].flatMap(([name, value]) => (value === app ? [name] : []));
-  return USUAL.find((name) => names.includes(name)) ?? names[0];
 }

@@ -55,6 +55,14 @@ export function findApplication(
   return named(sorted, (value) => isApplication(vm, value));
 }
 
+const USUAL = ['app', 'api', 'application'];
+
+/** Returns the variable of a module that holds an object, one with a usual name first. */
+export function variableOf(module: ModuleValue | undefined, app: Value): string | undefined {
+  const names = [...(module?.scope.vars ?? [])].flatMap(([name, value]) => (value === app ? [name] : []));
+  return USUAL.find((name) => names.includes(name)) ?? names[0];
+}
+
 /** Returns true for a router: modules import routers to include them, so one is served only if nothing else can be. */
 function isBareRouter(vm: Machine, value: Value): boolean {
   if (value.kind !== 'instance') return false;

@@ -128,13 +128,9 @@ export function entriesByFunctions(tree: SourceTree, request: EntryRequest, entr
   }));
 }
 
-/**
- * Returns true if packages with these names may be in the workspace, so that {@link widenedEntry} may find them.
- */
-export function mayBeOwn(tree: SourceTree, packages: readonly string[]): boolean {
-  if (packages.length === 0) return false;
-  return packages.some((name) => holdsName(tree, name));
-}
+/** Returns true if packages with these names may be in the workspace, so that {@link widenedEntry} may find them. */
+export const mayBeOwn = (tree: SourceTree, packages: readonly string[]): boolean =>
+  packages.some((name) => holdsName(tree, name));
 
 function toEntry(tree: SourceTree, request: EntryRequest, found: Found): Entry {
   const { folder, further } =

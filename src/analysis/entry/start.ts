@@ -7,7 +7,7 @@ import type { Environment } from './commands/environment';
 export interface Start {
   /** The command in short, for messages: `python main.py`, `python -m shop`, `ferry`. */
   readonly command: string;
-  /** What the command runs; `undefined` if a server imports the entry's module (`uvicorn main:app`). */
+  /** The program that the command runs; `undefined` if a server imports the entry's module (`uvicorn main:app`). */
   readonly program?: Program;
   /** Top-level packages that the command has loaded before the first line of the project: `gunicorn`. */
   readonly modules: readonly string[];

@@ -111,7 +111,7 @@ export interface Frame {
 }
 
 /** A lifespan or startup handler that runs. */
-export interface StartingHandler {
+export interface StartupHandler {
   /** The depth of calls at which its own statements run. */
   readonly depth: number;
   /** Takes an error that ends a statement of it. Returns true if the handler goes on behind the statement. */
@@ -165,20 +165,20 @@ export class Machine {
   readonly unset = new Set<string>();
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
   readonly doubted = new WeakSet<Value>();
-  /** What the messages of exceptions say, where the source holds the words: no value of a variable is among them. */
+  /** The messages of exceptions whose words the source holds: no value of a variable is among them. */
   readonly told = new WeakMap<Value, string>();
   /** Records which inputs decided which tests; set only if that is asked for. */
   decisions: Decisions | undefined;
-  /** What servers were given, in the program's order; see `serving.ts`. */
+  /** The objects that servers were given, in the program's order; see `serving.ts`. */
   readonly served: Served[] = [];
   /** True while a program runs: a call that serves doesn't return. */
   blocksAtServer = false;
   private isAsking = false;
   private steps = 0;
   /** True while lifespan and startup handlers run. */
-  isStarting = false;
+  isStartup = false;
   /** The lifespan or startup handler that runs, if one does. */
-  starting: StartingHandler | undefined;
+  startupHandler: StartupHandler | undefined;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
 
@@ -194,19 +194,19 @@ export class Machine {
   restart(): void {
     this.steps = 0;
     this.spent = 0;
-    this.isStarting = false;
+    this.isStartup = false;
   }
 
   /** Grants the steps of startup, until the next restart. */
   restartForStartup(): void {
     this.restart();
-    this.isStarting = true;
+    this.isStartup = true;
   }
 
   step(at: () => Place): void {
     this.steps += 1;
     this.spent += 1;
-    if (this.isStarting) {
+    if (this.isStartup) {
       this.steps += this.path.length >> 6;
       if (this.steps > LIMITS.startup) throw new Overrun(at());
     }

@@ -10,7 +10,7 @@ export interface Files {
   read(path: string): string | undefined;
 }
 
-/** What a file of the workspace sets for the command that runs the program. */
+/** The variables that a file of the workspace sets for the command that runs the program. */
 export interface ServedEnvironment {
   /** The name for conditions: `service api`. */
   readonly name: string;

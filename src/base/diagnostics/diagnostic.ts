@@ -11,7 +11,7 @@ export interface Diagnostic {
   readonly at: Place | undefined;
   /** Dotted names of the only modules whose routes may be missing or wrong because of it. */
   readonly affects: readonly string[];
-  /** What the message of an exception says, if it's known and no secret. */
+  /** The message of the exception, if it's known and no secret. */
   readonly told?: string | undefined;
   /** Diagnostics with the same code and group are reported once, at the first place, with a count. */
   readonly group?: string | undefined;

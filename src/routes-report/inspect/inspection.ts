@@ -29,6 +29,6 @@ export interface NoApplication {
   readonly reason: string;
   /** True if the program ended early: its import or the expression raised an exception, or met a limit. */
   readonly isFailure?: boolean;
-  /** Of a failure: a report without routes, which has the error. */
+  /** A report without routes, which has the error; only for a failure. */
   readonly inspection?: Inspection;
 }

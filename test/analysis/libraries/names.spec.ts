@@ -5,7 +5,7 @@ import { ownerNames, tableOf, type Table } from '../../../src/analysis/libraries
 
 type Owners = Readonly<Record<string, readonly string[]>>;
 
-/** What `npm run names -- --sample` prints. */
+/** The output of `npm run names -- --sample`. */
 interface Sample {
   readonly release: string;
   readonly read: Readonly<Record<string, Owners>>;

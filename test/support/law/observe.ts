@@ -13,7 +13,7 @@ export interface BlindCall {
 /** Everything that one interpretation made, and the calls that it couldn't follow. */
 export interface Observed {
   readonly instances: InstanceValue[];
-  /** Those made by lifespan and startup handlers. */
+  /** The objects that lifespan and startup handlers made. */
   readonly started: Set<InstanceValue>;
   readonly calls: BlindCall[];
 }
@@ -51,7 +51,7 @@ export async function observe<T>(
     const made = instance.apply(this, given);
     const { instances, started } = watch(this);
     instances.push(made);
-    if (this.isStarting) started.add(made);
+    if (this.isStartup) started.add(made);
     return made;
   };
   try {

@@ -9,7 +9,7 @@ import type { Guard } from '../../interpreter/guards/guards';
 import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import { Raised, type Machine } from '../../interpreter/machine';
-import { classOf } from '../../interpreter/statements/exceptions';
+import { classOf } from '../../interpreter/values/classes';
 import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
 import { within } from '../../interpreter/statements/with';
@@ -217,16 +217,16 @@ function unlessFailed<T>(
 ): T {
   const watch = WATCHES.get(vm);
   if (watch === undefined) return run();
-  const { path, escapes, frame, scope, catchers, depth, spent, starting } = vm;
+  const { path, escapes, frame, scope, catchers, depth, spent, startupHandler } = vm;
   vm.spent = 0;
-  vm.starting = { depth: depth + 1, leaves: (error) => isDoubtful(vm, error) && watch.leaves(error) };
+  vm.startupHandler = { depth: depth + 1, leaves: (error) => isDoubtful(vm, error) && watch.leaves(error) };
   try {
     return run();
   } catch (error) {
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     return otherwise(error, watch);
   } finally {
-    Object.assign(vm, { spent, starting });
+    Object.assign(vm, { spent, startupHandler });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
-import { classOf } from '../../interpreter/statements/exceptions';
+import { classOf } from '../../interpreter/values/classes';
 import { failureOf } from '../../interpreter/modules/failures';
 import { fork, noteStart } from '../../interpreter/guards/forks';
 import { LIMITS, Overrun, Raised, type Machine } from '../../interpreter/machine';

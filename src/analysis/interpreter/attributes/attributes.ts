@@ -1,4 +1,5 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import { each } from '../guards/forks';
 import { refuse } from '../guards/lacks';
 import { bind, bindCustom } from './bound-attributes';
 import { findOnClass } from '../values/classes';
@@ -39,6 +40,13 @@ export function getAttribute(vm: Machine, value: Single, name: string, at: Place
   refuse(vm, value, at);
   return { ...missing, origin: { kind: 'missing', owner: value } };
 }
+
+/** Returns the attribute that a dotted path names: `app.v1` of a module. An empty path gives the value itself. */
+export const getDotted = (vm: Machine, value: Value, path: string, at: Place): Value =>
+  path
+    .split('.')
+    .filter((name) => name !== '')
+    .reduce((owner, name) => each(vm, owner, (one) => getAttribute(vm, one, name, at)), value);
 
 /** Packages whose models stand for one class each: other models stand in for classes that are like theirs. */
 const IDENTIFIED = /^(?:fastapi|starlette)\b/u;

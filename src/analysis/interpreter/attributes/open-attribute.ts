@@ -25,19 +25,17 @@ export function openAttribute(value: Single): Value | undefined {
  */
 export function presenceOf(vm: Machine, value: Single, name: string, at: Place): boolean | Unknown {
   const reason = openAttribute(value);
-  if (reason !== undefined) return reason.kind === 'unknown' ? reason : notListed(value, name, at);
+  if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
   const found = ownersOf(value).map(([owner, on]) =>
     BARE.has(owner) && !name.startsWith('__') ? false : vm.models.hasName(owner, name, on),
   );
   if (found.includes(true)) return true;
-  return found.includes(undefined) ? notListed(value, name, at) : false;
+  return found.includes(undefined) ? unmodelled(value, name, at) : false;
 }
 
-const notListed = (value: Single, name: string, at: Place): Unknown =>
+/** Returns the unknown in place of an attribute that's there, or may be there, without a model. */
+export const unmodelled = (value: Single, name: string, at: Place): Unknown =>
   unknown('library', `${name} of ${describe(value)}`, at);
-
-/** Returns the unknown in place of an attribute that's there without a model. */
-export const unmodelled = notListed;
 
 type Owner = readonly [name: string, on: 'itself' | 'object'];
 

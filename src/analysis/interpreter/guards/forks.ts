@@ -1,20 +1,11 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
-import { choose, possible } from '../values/choice';
-import {
-  and,
-  ALWAYS,
-  beyond,
-  conflicts,
-  isContradictory,
-  clauseOf,
-  not,
-  type Guard,
-  type Test,
-} from './guards';
+import { alternativesUnder, choose, possible } from '../values/choice';
+import { and, beyond, conflicts, isContradictory, clauseOf, not, type Guard, type Test } from './guards';
 import { EXITED, SERVER_RUNS } from '../values/server';
+import { classOf } from '../values/classes';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
-import type { Alternative, ClassValue, Single, Value } from '../values/values';
+import type { Single, Value } from '../values/values';
 
 export interface Branch<T> {
   readonly guard: Guard;
@@ -87,8 +78,6 @@ function isFatal(vm: Machine, escape: Escape): boolean {
   return value !== undefined && (vm.catchers.length === 0 || classOf(value) === EXITED);
 }
 
-const classOf = (value: Value): ClassValue | undefined => (value.kind === 'instance' ? value.cls : undefined);
-
 /** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */
 function exceptionOf({ kind, value }: Escape): Value | undefined {
   const cls = classOf(value);
@@ -121,13 +110,9 @@ export function each(vm: Machine, value: Value, operation: (single: Single) => V
 
 /** Joins the results of branches to one value, as seen from the path before them. */
 export function join(entry: Guard, outcomes: readonly Outcome<Value>[]): Value {
-  const alternatives: Alternative[] = outcomes.flatMap(({ path, result }) =>
-    (result.kind === 'choice' ? result.alternatives : [{ guard: ALWAYS, value: result }]).map((one) => ({
-      guard: and(beyond(path, entry), one.guard),
-      value: one.value,
-    })),
+  const joined = choose(
+    outcomes.flatMap(({ path, result }) => alternativesUnder(beyond(path, entry), result)),
   );
-  const joined = choose(alternatives);
   if (joined.kind !== 'absent') return joined;
   return outcomes.length === 0 ? unknown('alternatives', 'no alternative is possible', NOWHERE) : NONE;
 }

@@ -1,7 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom, Stmt } from '../../python/ast';
 import { findAttribute } from '../attributes/attributes';
-import { classOf, noteUncaught } from '../statements/exceptions';
+import { noteUncaught } from '../statements/exceptions';
+import { classOf } from '../values/classes';
 import { failureOf } from './failures';
 import { implicitOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';

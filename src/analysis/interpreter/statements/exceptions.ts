@@ -4,6 +4,7 @@ import type { ExceptHandler, Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
+import { classOf } from '../values/classes';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -45,10 +46,6 @@ export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
   vm.decisions?.raising(value, handled, false);
   return new Raised(value, at, vm.path);
 }
-
-/** Returns the class of an exception, if it's known. */
-export const classOf = (value: Value): ClassValue | undefined =>
-  value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
 
 /** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
 export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {

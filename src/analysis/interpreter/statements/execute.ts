@@ -1,6 +1,6 @@
 import type { Stmt } from '../../python/ast';
 import { fork, type Branch } from '../guards/forks';
-import type { Machine, StartingHandler } from '../machine';
+import type { Machine, StartupHandler } from '../machine';
 import type { Scope } from '../values/scope';
 
 /** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
@@ -19,9 +19,9 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
     vm.step(() => scope.placeOf(stmt));
     // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
     const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
-    const { starting } = vm;
-    if (starting?.depth === vm.depth && scope.kind === 'function') {
-      if (recovering(vm, starting, () => handler(vm, stmt, scope)) === 'dead') return 'dead';
+    const { startupHandler } = vm;
+    if (startupHandler?.depth === vm.depth && scope.kind === 'function') {
+      if (recovering(vm, startupHandler, () => handler(vm, stmt, scope)) === 'dead') return 'dead';
     } else if (handler(vm, stmt, scope) === 'dead') return 'dead';
   }
   return 'normal';
@@ -31,7 +31,7 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
  * Runs a statement of a startup handler. An exception that may come from a mistake of a model, and that nothing
  * catches, leaves just the statement, as at the top of a module.
  */
-function recovering(vm: Machine, { leaves }: StartingHandler, run: () => Completion): Completion {
+function recovering(vm: Machine, { leaves }: StartupHandler, run: () => Completion): Completion {
   const { path, escapes, frame, scope, catchers, depth } = vm;
   const handling = vm.handling.length;
   try {

@@ -175,7 +175,7 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
       if (completion === 'dead' || isOpen) return completion;
     }
     // Startup begins tasks that watch something until the server stops.
-    if (vm.isStarting) return 'normal';
+    if (vm.isStartup) return 'normal';
     // A loop that nothing leaves is meant to run as long as the program does: that it goes on is no limit of ours.
     if (mayLeave(loop.body) || loop.test.type !== 'Constant') {
       const [detail, at] = [String(LIMITS.rounds), scope.placeOf(loop)];

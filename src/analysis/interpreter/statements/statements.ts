@@ -8,7 +8,6 @@ import { executeAssert } from './assertions';
 import { raise, executeTry } from './exceptions';
 import { tellTooDeep } from '../evaluation/expressions';
 import { each } from '../guards/forks';
-import { and } from '../guards/guards';
 import { makeFunction } from '../calls/functions';
 import { extend } from '../evaluation/iterate';
 import { importFrom, importNames } from '../modules/imports';
@@ -24,7 +23,7 @@ import { executeWith } from './with';
 import { decideTest, underTest } from '../evaluation/tests';
 import { mergeInto } from '../values/dicts';
 import type { Decision } from '../evaluation/truth';
-import { alternativesOf, choose } from '../values/choice';
+import { alternativesUnder, choose } from '../values/choice';
 import type { Absent, Value } from '../values/values';
 
 const then =
@@ -172,9 +171,7 @@ function withoutOpaque(result: Value, before: Value): Value {
   if (!result.alternatives.some(({ value }) => isOpaque(value))) return result;
   const kept = choose(
     result.alternatives.flatMap(({ guard, value }) =>
-      isOpaque(value)
-        ? alternativesOf(before).map((one) => ({ guard: and(guard, one.guard), value: one.value }))
-        : [{ guard, value }],
+      isOpaque(value) ? alternativesUnder(guard, before) : [{ guard, value }],
     ),
   );
   return kept.kind === 'absent' ? before : kept;

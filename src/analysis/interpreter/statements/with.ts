@@ -4,7 +4,7 @@ import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
-import { classOf } from './exceptions';
+import { classOf } from '../values/classes';
 import { mayGive } from './exits';
 import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';

@@ -11,6 +11,10 @@ export const MAX_ALTERNATIVES = 8;
 export const alternativesOf = (value: Value | Absent): readonly Alternative[] =>
   value.kind === 'choice' ? value.alternatives : [{ guard: ALWAYS, value }];
 
+/** Returns the alternatives of a value on the paths where a guard holds. */
+export const alternativesUnder = (guard: Guard, value: Value | Absent): readonly Alternative[] =>
+  alternativesOf(value).map((one) => ({ guard: and(guard, one.guard), value: one.value }));
+
 /** Makes one value of alternatives. Joins equal ones and drops contradictory ones; too many become unknown. */
 export function choose(alternatives: Iterable<Alternative>): Value | Absent {
   const merged = merge(alternatives);
@@ -128,8 +132,7 @@ export function seen(value: Value, path: Guard): Value | undefined {
 export function assign(old: Value | undefined, value: Value, path: Guard, born: Guard): Value {
   const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
   if (guard.length === 0) return value;
-  const added = alternativesOf(value).map((one) => ({ guard: and(guard, one.guard), value: one.value }));
-  const chosen = choose(chain(added, keptOf(old ?? ABSENT, guard)));
+  const chosen = choose(chain(alternativesUnder(guard, value), keptOf(old ?? ABSENT, guard)));
   return chosen.kind === 'absent' ? value : chosen;
 }
 
@@ -146,9 +149,7 @@ export function without(old: Value | undefined, path: Guard, born: Guard): Value
  * first are read.
  */
 function* keptOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
-  for (const outside of outsidesOf(guard)) {
-    for (const one of alternativesOf(old)) yield { guard: and(outside, one.guard), value: one.value };
-  }
+  for (const outside of outsidesOf(guard)) yield* alternativesUnder(outside, old);
 }
 
 function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {

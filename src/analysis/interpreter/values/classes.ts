@@ -59,3 +59,7 @@ export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): 
   }
   return undefined;
 }
+
+/** Returns the class of an exception, if it's known: a program may raise a class instead of an object. */
+export const classOf = (value: Value): ClassValue | undefined =>
+  value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;

@@ -58,7 +58,7 @@ export class NameLists {
     if (on === 'object' && names.possible.has(name)) return undefined;
     if (names.isOpen || (on === 'itself' && names.isOpenClass) || !table.isExact) return undefined;
     if (inherited.includes(undefined)) return undefined;
-    // What every module, class or object has isn't listed for each.
+    // The names that every module, class or object has aren't listed for each.
     return name.startsWith('__') && owner !== 'builtins.object' ? this.special(name, on) : false;
   }
 

@@ -26,7 +26,7 @@ const running = new WeakMap<Machine, InstanceValue[]>();
 
 export const currentContext = (vm: Machine): InstanceValue | undefined => running.get(vm)?.at(-1);
 
-/** What runs a command: its classes, and the object that the program hands to its commands. */
+/** The surroundings of a command that runs: click's classes, and the object that the program hands to its commands. */
 interface Session {
   readonly Context: ClassValue;
   readonly obj: Value;

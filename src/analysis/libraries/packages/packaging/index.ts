@@ -20,7 +20,7 @@ export const library: Library = (builtins) => {
   };
 };
 
-/** What each object of the class stands for. */
+/** The version that each object of the class stands for. */
 type Known = WeakMap<InstanceValue, Version>;
 
 function versionClass(object: ClassValue, refusal: ClassValue): ClassValue {

@@ -29,7 +29,7 @@ export interface Validator {
   /** Names of fields, or `*`. */
   readonly fields: readonly string[];
   readonly func: Value;
-  /** Of pydantic 1's `validator`. */
+  /** Set by pydantic 1's `validator`. */
   readonly older?: Older;
 }
 
@@ -39,7 +39,7 @@ export interface Markers {
   readonly Undefined: InstanceValue;
   readonly PrivateAttr: ClassValue;
   readonly Decorated: ClassValue;
-  /** Of pydantic 1. */
+  /** Only in pydantic 1. */
   readonly ModelField: ClassValue;
 }
 

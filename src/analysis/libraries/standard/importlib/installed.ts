@@ -1,7 +1,6 @@
 import { type Distribution, distributionIn, isNamed } from '../../../../base/config/distribution';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { getAttribute } from '../../../interpreter/attributes/attributes';
-import { each } from '../../../interpreter/guards/forks';
+import { getDotted } from '../../../interpreter/attributes/attributes';
 import type { Machine } from '../../../interpreter/machine';
 import { importModule } from '../../../interpreter/modules/imports';
 import { textOf, unknown } from '../../../interpreter/values/make';
@@ -57,9 +56,5 @@ export function loadReference({ vm, at }: Site, value: string, roots: readonly s
   const reference = referenceOf(value);
   if (reference === undefined) return unknown('library', `the entry point ${value}`, at);
   vm.source.extend(roots);
-  const names = reference.attr.split('.').filter((name) => name !== '');
-  return names.reduce<Value>(
-    (found, name) => each(vm, found, (single) => getAttribute(vm, single, name, at)),
-    importModule(vm, reference.module, at),
-  );
+  return getDotted(vm, importModule(vm, reference.module, at), reference.attr, at);
 }

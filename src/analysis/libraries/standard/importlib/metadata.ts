@@ -70,7 +70,7 @@ export interface Classes {
 interface Source {
   readonly found: Installed;
   readonly classes: Classes;
-  /** Of an entry point. */
+  /** Only for an entry point. */
   readonly point?: EntryPoint;
 }
 
