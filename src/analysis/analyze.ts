@@ -93,6 +93,8 @@ export interface Analysis {
   readonly sought: readonly string[];
   /** Variables of the environment that the program read and that aren't set. */
   readonly unset?: readonly string[];
+  /** True if the entry's own import runs a server, whatever the undecided tests are: it's a program. */
+  readonly servesOnImport?: boolean;
   /** The expression for the application, chosen by the analysis if the request names none; absent if there is none. */
   readonly app?: string;
   /** The file in whose scope that expression stands, if it isn't the requested one. */
@@ -108,10 +110,12 @@ export interface Analysis {
 /** Lists the routes that an application has while it runs, or once its entry module is imported. Never throws. */
 export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest): Analysis {
   const recording = recordingTree(tree);
-  const { run, found, listing } = untilItStarts((supposed) => {
+  const { run, found, listing, servesOnImport } = untilItStarts((supposed) => {
     const run = openRun(recording, parse, request, supposed);
-    const found = findInEntry(run, importEntry(run));
-    return { run, found, listing: listRoutes(run, found?.app) };
+    const imported = importEntry(run);
+    const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
+    const found = findInEntry(run, imported);
+    return { run, found, listing: listRoutes(run, found?.app), servesOnImport };
   }, request.explain !== undefined);
   const { routes, hidden, unreached, details } = listing;
   run.modules.tellLateErrors();
@@ -132,6 +136,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     missing,
     sought: [...vm.sought],
     unset: [...vm.unset],
+    servesOnImport,
     ...(found === undefined ? {} : namesOf(vm, found)),
     ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),

@@ -16,6 +16,7 @@ import {
   environmentsOf,
   holdsName,
   importedFolders,
+  programStart,
   servedFolders,
   servingCallsOf,
   startOf,
@@ -127,6 +128,12 @@ export function entriesByFunctions(tree: SourceTree, request: EntryRequest, entr
     foundBy,
   }));
 }
+
+/** Returns an entry whose file is run as the main program. */
+export const programEntry = (tree: SourceTree, entry: Entry): Entry => ({
+  ...entry,
+  start: programStart(tree, entry.file),
+});
 
 /** Returns true if packages with these names may be in the workspace, so that {@link widenedEntry} may find them. */
 export const mayBeOwn = (tree: SourceTree, packages: readonly string[]): boolean =>

@@ -6,7 +6,13 @@ import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
-import { entriesByFunctions, mayBeOwn, servedEntry, widenedEntry } from '../../analysis/entry/resolve';
+import {
+  entriesByFunctions,
+  mayBeOwn,
+  programEntry,
+  servedEntry,
+  widenedEntry,
+} from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
@@ -21,6 +27,8 @@ import { unreadableAround } from './unreadable';
 /** Analyses one entry and reports on it. Throws a Failure for a wrong `--fastapi` or `--python-version`. */
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const analysis = analyseEntry(entry, run, parse);
+  const asProgram = runAsProgram(entry, analysis, run, parse);
+  if (asProgram !== undefined) return asProgram;
   const missing = noApplication(analysis, entry, run);
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
@@ -30,6 +38,21 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   if (analysis.app !== undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   if (missing.isFailure !== true) return missing;
   return { ...missing, inspection: inspectionOf(entry, analysis, run) };
+}
+
+/** Runs a file as the main program whose import serves already: a server that imports it would never get its application. */
+function runAsProgram(
+  entry: Entry,
+  { servesOnImport }: Analysis,
+  run: Run,
+  parse: Parse,
+): Outcome | undefined {
+  if (servesOnImport !== true || entry.app !== undefined || entry.start !== undefined) return undefined;
+  const program = programEntry(run.tree, entry);
+  const analysis = analyseEntry(program, run, parse);
+  return noApplication(analysis, program, run) === undefined
+    ? { kind: 'report', inspection: inspectionOf(program, analysis, run) }
+    : undefined;
 }
 
 /** Returns the report on an analysis, with what it was made from. */

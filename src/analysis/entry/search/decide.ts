@@ -12,7 +12,8 @@ import {
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
-import { servingCalls } from '../source/starters';
+import { asProgram, servingCalls } from '../source/starters';
+import type { Start } from '../start';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 
@@ -116,6 +117,9 @@ export function environmentsOf(
 export function servingCallsOf(tree: SourceTree, file: string, words: readonly string[]): readonly Named[] {
   return servingCalls(survey(tree, ''), file, words);
 }
+
+/** Returns how a file starts as the main program. */
+export const programStart = (tree: SourceTree, file: string): Start => asProgram(survey(tree, ''), file);
 
 /** Returns every application of the workspace, best first. */
 export function everyApplication(tree: SourceTree, scope: string): readonly Found[] {

@@ -5,7 +5,14 @@ import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
 import { commandsOfFile } from '../commands/command-files';
 import type { Invocation, Target } from '../commands/invocation';
-import { isProgram, launchedBy, programFolders, startedBy, type Launched } from '../source/launcher';
+import {
+  handlesServer,
+  isProgram,
+  launchedBy,
+  programFolders,
+  startedBy,
+  type Launched,
+} from '../source/launcher';
 import { asProgram, starterOf } from '../source/starters';
 import { isNameOf } from '../source/names';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
@@ -67,8 +74,8 @@ type Program = Target & { kind: 'program' };
 export function startOfFile(survey: Survey, file: string): Start | undefined {
   if (!isProgram(survey, file)) return undefined;
   const launched = startedBy(survey, file);
-  if (!launched.some((one) => !('invocation' in one))) return undefined;
-  return asProgram(survey, file);
+  const servesObject = launched.some((one) => !('invocation' in one)) || handlesServer(survey, file);
+  return servesObject ? asProgram(survey, file) : undefined;
 }
 
 /**
@@ -190,7 +197,8 @@ function locateProgram(survey: Survey, target: Program, { folders, from }: Where
     const launched = startedBy(survey, file);
     const found = launched.flatMap((one) => fromLaunched(survey, file, one, start));
     // Only the program itself can tell what it serves.
-    const served = found.length > 0 || launched.length === 0 ? found : [ofProgram(survey, file, start)];
+    const isServer = launched.length > 0 || handlesServer(survey, file);
+    const served = found.length === 0 && isServer ? [ofProgram(survey, file, start)] : found;
     return served.map((one) => ({ ...one, named: place }));
   });
 }

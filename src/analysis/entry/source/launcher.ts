@@ -13,7 +13,7 @@ import { callsIn, dotted, everywhere, flat, type Placed, rowsIn } from './walk';
 /** The application that a Python file starts: a target to search for, one found at once, or one that only running the file tells. */
 export type Launched = {
   readonly line: number;
-  /** True for a call outside of functions. */
+  /** True for a call outside of functions, or in a function that is called there. */
   readonly isAtTop?: boolean;
   /** The call of the module's function that contains the call of the server: `serve(...)`. */
   readonly by?: string;
@@ -36,6 +36,13 @@ const STARTS = /uvicorn|hypercorn|granian|gunicorn|mangum|standalone|\b(?:run|Co
 
 /** The last part of what is called to start a server, or to hand its requests on. */
 const STARTER = /^(?:Granian|Mangum|serve)$|Gunicorn|Standalone/;
+
+/** A server that's kept or handed on instead of called: `partial(uvicorn.run, port=80)`, `getattr(uvicorn, "run")`. Doesn't match comments. */
+const HANDLES =
+  /^[^#\n]*(?:\b(?:uvicorn|hypercorn)\b[^\n]*\b(?:run|Server|serve)\b|\bgranian\b[^\n]*\bGranian\b)/m;
+
+/** A text that a program compares its name with, in any statement. */
+const MAIN_NAME = /^[^#\n]*["']__main__["']/m;
 
 /** Files that are followed where the program itself starts nothing. */
 const MAX_STEPS = 3;
@@ -60,25 +67,42 @@ export function startedBy(survey: Survey, file: string): readonly Launched[] {
   return unresolved;
 }
 
-/** Returns true if a file starts a server when it's run as the main program: under its guard, or at once. */
+/** Returns true if a file starts a server when it's run as the main program: at once, or where it asks for its name. */
 export function isProgram(survey: Survey, file: string): boolean {
   if (launchedBy(survey, file).some(({ isAtTop }) => isAtTop === true)) return true;
-  return survey.text(file).includes('__main__') && moduleOf(survey, file).body.some(isMainGuard);
+  const text = survey.text(file);
+  if (!text.includes('__main__')) return false;
+  return MAIN_NAME.test(text) || moduleOf(survey, file).body.some(isMainGuard);
+}
+
+/** Returns true if a file has a server without a call of it that the source shows: only a run tells what it serves. */
+export function handlesServer(survey: Survey, file: string): boolean {
+  return launchedBy(survey, file).length === 0 && HANDLES.test(survey.text(file));
 }
 
 function findLaunched(survey: Survey, file: string): readonly Launched[] {
   const text = survey.text(file);
   if (!SERVERS.some((word) => text.includes(word)) || !MAY_START.test(text)) return [];
   const module = moduleOf(survey, file);
-  const places = [...everywhere(module, (part) => STARTS.test(part))];
+  const aliases = aliasesOfServers(module.body);
+  const mayStart = (part: string): boolean =>
+    STARTS.test(part) || aliases.some((alias) => part.includes(alias));
+  const places = [...everywhere(module, mayStart)];
   const imported = importedBy(places.map(({ statement }) => statement));
+  const atTop = new Set([...flat(module.body)].flatMap(callsIn).map(({ func }) => dotted(func).join('.')));
   const called = places.flatMap((place) =>
     callsIn(place.statement)
       .filter(({ func }) => startsServer(func, imported))
-      .flatMap((call) => ofCall(survey, { file, ...place }, call)),
+      .flatMap((call) => ofCall(survey, { file, atTop, ...place }, call)),
   );
   return [...called, ...places.flatMap(ofWords), ...configured(module.body)];
 }
+
+/** Returns other names under which a module has a server: `from uvicorn import run as go`. */
+const aliasesOfServers = (body: readonly Stmt[]): readonly string[] =>
+  importedBy(flat(body)).flatMap(({ module, name, as }) =>
+    SERVERS.includes(module.split('.', 1)[0] ?? module) && as !== name ? [as] : [],
+  );
 
 /** Returns true if a call of that name starts a server: `uvicorn.run`, also by the name that it's imported under. */
 function startsServer(func: Expr, imported: readonly ImportedName[]): boolean {
@@ -94,7 +118,7 @@ function startsServer(func: Expr, imported: readonly ImportedName[]): boolean {
 /** Returns the application that a call serves, from `app=` or the first argument, as text or as an expression. */
 function ofCall(
   survey: Survey,
-  { file, statement, around }: Placed & { readonly file: string },
+  { file, statement, around, atTop }: Placed & { readonly file: string; readonly atTop: ReadonlySet<string> },
   call: Call,
 ): readonly Launched[] {
   const given = (name: string): Expr | undefined => call.keywords.find((one) => one.name === name)?.value;
@@ -107,7 +131,8 @@ function ofCall(
   const text = textOf(survey, site, value);
   if (text === undefined) {
     const found = resolveExpression(survey, site, value);
-    return [{ line, isAtTop: around.length === 0, ...by, ...found }];
+    const isAtTop = outer === undefined || (around.length === 1 && atTop.has(outer.name));
+    return [{ line, isAtTop, ...by, ...found }];
   }
   const factory = given('factory');
   const folder = given('app_dir');
