@@ -48,12 +48,12 @@ export const ANALYSIS_OPTIONS = {
   startup: {
     type: 'boolean',
     spelling: '--no-startup',
-    help: 'leave out routes that lifespan and startup handlers register',
+    help: 'leave out routes that lifespan and startup handlers register;\n--startup lists them, whatever [tool.schematics] sets',
   },
   'served-env': {
     type: 'boolean',
     spelling: '--no-served-env',
-    help: 'ignore the variables that files set for the serving command\n(ENV, environment:, …); --env wins over them anyway',
+    help: 'ignore the variables that files set for the serving command\n(ENV, environment:, …); --env wins over them anyway;\n--served-env uses them, whatever [tool.schematics] sets',
   },
 } as const satisfies Options;
 

@@ -1,4 +1,5 @@
 import { createReport } from '../support/create-report';
+import { ScratchWorkspace } from '../support/scratch';
 import { memoryTree } from '../../src/base/source/memory';
 
 async function report(main: string, startup = true) {
@@ -47,7 +48,7 @@ describe('what is registered at startup', () => {
       {
         code: 'startup',
         severity: 'note',
-        message: '2 routes are registered at startup; --no-startup leaves them out',
+        message: '2 routes are registered at startup; --startup lists them',
         file: 'main.py',
         line: 14,
         affects: ['main'],
@@ -97,6 +98,38 @@ describe('what is registered at startup', () => {
       const { diagnostics } = await report(main, isStarted);
       expect(diagnostics.map(({ code }) => code)).toEqual(['unreached']);
     }
+  });
+});
+
+describe('a row of startup', () => {
+  const workspace = new ScratchWorkspace({ 'main.py': APP });
+  afterAll(() => {
+    workspace.dispose();
+  });
+  const printed = async (...words: string[]) => (await workspace.tool(['routes', ...words])).stdout;
+
+  it('is marked in tables, Markdown, blocks and on the page', async () => {
+    expect(await printed('--ascii')).toContain('| GET    | /late/a (startup) |      |\n');
+    expect(await printed('--format', 'markdown')).toContain('| GET | `/late/a` (startup) |  |\n');
+    expect(await printed('--expanded')).toContain('GET /late/a (startup)\n');
+    expect(await printed('--expanded')).toContain('GET /x\n');
+    expect(
+      (await printed('--format', 'html')).match(/<span class="mark" title="[^"]*">startup</g),
+    ).toHaveLength(2);
+  });
+
+  it('is explained as one', async () => {
+    expect(await printed('why', '/late/a')).toMatch(/^GET \/late\/a \(a\), registered at startup\n/);
+    expect(await printed('why', '/x')).toMatch(/^GET \/x \(x\)\n/);
+  });
+
+  it('that is left out is not taken for one that is missing', async () => {
+    const { stderr, exitCode } = await workspace.tool(['routes', 'why', '/late/a', '--no-startup']);
+    expect(stderr).toContain(
+      'error: no route "/late/a"; routes that startup registers are left out, --startup lists them; ',
+    );
+    expect(exitCode).toBe(2);
+    expect(await printed('why', '/late/a', '--no-startup', '--startup')).toContain('registered at startup');
   });
 });
 

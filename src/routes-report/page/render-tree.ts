@@ -88,7 +88,7 @@ function renderRun({ routes }: Run, way: readonly IncludeStep[], setting: Settin
 }
 
 function renderRow(route: ReportedRoute, index: number, { links, anchors }: Setting): Markup {
-  const { path, tags, handler, file, line, condition, partial, host } = route;
+  const { path, tags, handler, file, line, condition, partial, host, startup } = route;
   const id = anchors.idOf(index);
   const verbs = methodWords(route).map((verb) => html`<span class="${verbClass(verb)}">${verb}</span>`);
   const place = file === null ? false : renderPlace({ file, line: line ?? 1 }, links);
@@ -97,7 +97,7 @@ function renderRow(route: ReportedRoute, index: number, { links, anchors }: Sett
     <td>
       <a class="path" href="#${anchors.hrefOf(index)}">${renderPath(path)}</a>${
         partial && html` <span class="mark" title="A part of the path is unknown">partial</span>`
-      }${host !== null && html` <span class="mark">host ${host}</span>`}${
+      }${startup && html` <span class="mark" title="Registered by lifespan or a startup handler">startup</span>`}${host !== null && html` <span class="mark">host ${host}</span>`}${
         condition !== null && html` <span class="condition">${renderCondition(condition)}</span>`
       }
     </td>

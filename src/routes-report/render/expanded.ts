@@ -1,7 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import { renderConditions } from './conditions';
 import type { ReportedRoute } from '../report';
-import { cellOf, type Column, COLUMNS, TITLES } from '../view/columns';
+import { cellOf, type Column, COLUMNS, STARTUP_MARK, TITLES } from '../view/columns';
 import type { Medium } from '../view/medium';
 import { painted } from '../view/paint';
 import type { View } from '../view/view';
@@ -24,7 +24,7 @@ const HEAD: readonly Column[] = ['method', 'path'];
 /** Returns the lines of one route. */
 function block(route: ReportedRoute, columns: readonly Column[], medium: Medium): string {
   const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, route, medium);
-  const head = HEAD.map(shown).join(' ').trimEnd();
+  const head = HEAD.map(shown).join(' ').trimEnd() + (route.startup ? STARTUP_MARK : '');
   const rest = columns.filter((column) => !HEAD.includes(column) && cellOf(route, column) !== '');
   return [head, ...rest.map((column) => `  ${TITLES[column].padEnd(TITLE_WIDTH)}${shown(column)}`)]
     .map((line) => `${line}\n`)

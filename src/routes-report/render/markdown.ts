@@ -1,6 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { ReportedRoute } from '../report';
-import { cellOf, type Column, TITLES } from '../view/columns';
+import { cellOf, type Column, marksOf, TITLES } from '../view/columns';
 import { columnsOf, type View } from '../view/view';
 import type { Renderer } from './renderer';
 import { totalLine } from './total';
@@ -44,7 +44,7 @@ const CODE: ReadonlySet<Column> = new Set(['path', 'name', 'handler', 'file', 'h
 function cellText(route: ReportedRoute, column: Column): string {
   const text = cellOf(route, column);
   if (!CODE.has(column)) return escaped(text);
-  const mark = column === 'path' && route.condition !== null ? ' ?' : '';
+  const mark = column === 'path' ? marksOf(route) : '';
   return `${text === '' ? '' : code(text)}${mark}`;
 }
 

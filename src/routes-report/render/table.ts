@@ -1,7 +1,7 @@
 import { displayWidth, printable } from '../../base/diagnostics/printable';
 import { renderConditions } from './conditions';
 import type { ReportedRoute } from '../report';
-import { cellOf, type Column, TITLES } from '../view/columns';
+import { cellOf, type Column, marksOf, TITLES } from '../view/columns';
 import { linesOf, widthsOf } from '../view/layout';
 import type { Medium } from '../view/medium';
 import { painted } from '../view/paint';
@@ -42,10 +42,10 @@ function renderTables(view: View, medium: Medium): string {
   return `Registered Routes:\n${tables}${totalLine(report)}\n${conditions}`;
 }
 
-/** Returns the text of a cell. Marks a path that is registered under a condition. */
+/** Returns the text of a cell, a path with its marks. */
 function tableCell(route: ReportedRoute, column: Column): string {
   const text = printable(cellOf(route, column));
-  return column === 'path' && route.condition !== null ? `${text} ?` : text;
+  return column === 'path' ? text + marksOf(route) : text;
 }
 
 interface Sheet {

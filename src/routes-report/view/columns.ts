@@ -48,6 +48,13 @@ export function cellOf(route: ReportedRoute, column: Column): string {
   return CELLS[column](route);
 }
 
+/** Returns the marks behind the path of a row: of a condition, and of a route that startup registers. */
+export const marksOf = ({ condition, startup }: ReportedRoute): string =>
+  `${condition === null ? '' : ' ?'}${startup ? STARTUP_MARK : ''}`;
+
+/** The mark of a route that lifespan or a startup handler registers. */
+export const STARTUP_MARK = ' (startup)';
+
 const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   method: (route) => methodWords(route).join(', '),
   path: ({ path }) => path,

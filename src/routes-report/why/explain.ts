@@ -98,6 +98,12 @@ function rootsOf({ inspection: { analysis, report } }: CheckContext): readonly s
   return [...new Set(['', ...around, ...analysis.read.map((file) => file.split('/')[0] ?? '')])];
 }
 
+/** Returns the words for a list without the routes that startup registers; none if it has them, or there are none. */
+function leftOut({ report: { startup, diagnostics } }: Inspection): string {
+  const isMissing = !startup && diagnostics.some(({ code }) => code === 'startup');
+  return isMissing ? 'routes that startup registers are left out, --startup lists them; ' : '';
+}
+
 function nothingFound(context: CheckContext, text: string, { path, method }: Subject): Failure {
   const { routes, inspection } = context;
   const routers = inspection.analysis.details?.routers ?? [];
@@ -117,5 +123,5 @@ function nothingFound(context: CheckContext, text: string, { path, method }: Sub
     path === undefined || /[{}]/.test(path) ? '' : ` For a request's URL: tool routes match "${text}".`;
   const hint = near === undefined ? 'tool routes lists all routes.' : `did you mean "${near}"?`;
   const what = path === undefined ? 'no route, handler or router' : 'no route';
-  return new Failure(`${what} "${text}"; ${hint}${served}`);
+  return new Failure(`${what} "${text}"; ${leftOut(inspection)}${hint}${served}`);
 }

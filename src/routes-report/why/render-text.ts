@@ -12,10 +12,14 @@ export function renderText({ routes, routers }: WhyReport): string {
 }
 
 function routeBlock(route: ExplainedRoute): readonly string[] {
-  const { path, handler, host, steps } = route;
+  const { path, handler, host, startup, steps } = route;
   const called = handler === null ? '' : ` (${handler})`;
+  const when = startup ? ', registered at startup' : '';
   const under = host === null ? '' : ` on ${host}`;
-  return [printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}`), ...stepLines(steps)];
+  return [
+    printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}${when}`),
+    ...stepLines(steps),
+  ];
 }
 
 /** Returns aligned lines of place, source and what the step adds. `isLoose` leaves out the last, of an unregistered router. */

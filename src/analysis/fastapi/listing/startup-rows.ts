@@ -54,9 +54,9 @@ export function leftOutNotes(
     groups.set(key, group);
   }
   const added = [...groups.values()].map(({ at, routes }) =>
-    note(routes, 'registered at startup; --no-startup leaves $ out', at),
+    note(routes, 'registered at startup; --startup lists $', at),
   );
-  return [...added, ...removedNotes(removed, '--no-startup keeps $')];
+  return [...added, ...removedNotes(removed, '--startup leaves $ out')];
 }
 
 /** Returns a note on routes that a running server no longer has. */
