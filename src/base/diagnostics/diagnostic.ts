@@ -117,7 +117,10 @@ const MESSAGES = {
   },
   'condition-undecided': {
     severity: 'note',
-    message: (detail) => `routes depend on a test that can't be decided: ${detail}`,
+    message: (detail, count) =>
+      count > 1
+        ? `routes depend on ${count} tests that can't be decided: ${detail}`
+        : `routes depend on a test that can't be decided: ${detail}`,
   },
   'routes-missing': { severity: 'warning', message: (detail) => detail },
   unreached: { severity: 'note', message: (detail) => detail },

@@ -5,10 +5,10 @@ import {
   beyond,
   conflicts,
   isContradictory,
+  common,
   shown,
   textOf as conditionOf,
   union,
-  writtenTest,
   type Guard,
 } from '../../interpreter/guards/guards';
 import { textOf } from '../../interpreter/values/make';
@@ -17,6 +17,7 @@ import { endpointOf } from '../classes/endpoint';
 import type { RawRow } from './raw-row';
 import type { RegisteredRoute } from './route';
 import type { RouteDetails } from '../details/route-details';
+import { tellTests } from './tests-told';
 import { causeOfHole, tagValue, textWithHoles } from './row-text';
 
 interface Row {
@@ -43,7 +44,12 @@ export function toRoutes(
     .flatMap((row) => underFacts(row, facts))
     .map((row) => textRow(row, report));
   const joined = joinSides(split);
-  tellConditions(joined, report);
+  tellTests(
+    joined
+      .filter(({ route }) => route.kind !== 'docs')
+      .map(({ guard, route }) => ({ guard, module: route.module })),
+    report,
+  );
   return joined.map(({ guard, route, raw }) => ({
     ...route,
     condition: conditionOf(guard),
@@ -98,10 +104,15 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   const at = row.chain[0];
   const affects = module === null ? [] : [module];
   let partial = false;
+  // One cause is told once, whichever parts of the row it touches; that of a loop, by the loop.
+  const causes = new Set(loopCauses(row.guard).map(causeKey));
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
+    const isOfLoop = causes.size > 0 && isDerived(cause);
     // Documentation routes are shown on request only, so nobody is warned about them.
-    if (row.kind !== 'docs') report({ code, detail: cause.detail, at, affects, group: groupOf(cause) });
+    if (row.kind === 'docs' || isOfLoop || causes.has(causeKey(cause))) return;
+    causes.add(causeKey(cause));
+    report({ code, detail: cause.detail, at, affects, group: groupOf(cause) });
   };
   const path = textWithHoles(row.path, (cause) => {
     told('path-unknown', cause);
@@ -134,9 +145,19 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   };
 }
 
+const causeKey = ({ detail, at }: Unknown): string => JSON.stringify([detail, at]);
+
 /** Returns a key for the cause of an unknown part, which is told once; `undefined` if the cause has no place. */
-const groupOf = ({ detail, at }: Unknown): string | undefined =>
-  at.file === '' ? undefined : JSON.stringify([detail, at]);
+const groupOf = (cause: Unknown): string | undefined => (cause.at.file === '' ? undefined : causeKey(cause));
+
+/** Returns why it's unknown what the loops around a row go over. */
+const loopCauses = (guard: Guard): readonly Unknown[] =>
+  guard.flatMap(({ literals }) =>
+    literals.flatMap(({ test, negated }) => (negated ? [] : (test.cause ?? []))),
+  );
+
+/** Returns true for an unknown that other unknowns led to: it names no cause of its own. */
+const isDerived = ({ reason }: Unknown): boolean => reason === 'alternatives' || reason === 'operands';
 
 function methodsOf(value: Value, hole: (cause: Unknown) => void): string[] {
   if (value.kind === 'none') return [];
@@ -176,28 +197,14 @@ function joinSides(rows: readonly Row[]): Row[] {
   return joined;
 }
 
-/** Returns the combined guard of two rows on opposite sides of a test. */
+/**
+ * Returns the combined guard of two rows: of opposite sides of a test, or, where an unknown part makes one row stand for
+ * any number, the tests that both are under.
+ */
 function sides(a: Row | undefined, b: Row): Guard | undefined {
   if (a === undefined || a.guard.length === 0) return undefined;
   const both = union(a.guard, b.guard);
-  return both !== undefined && both.length < Math.max(a.guard.length, b.guard.length) ? both : undefined;
-}
-
-/** Reports one diagnostic for each test that rows depend on. */
-function tellConditions(rows: readonly Row[], report: (diagnostic: Diagnostic) => void): void {
-  const tests = new Map<
-    string,
-    { readonly test: Guard[0]['literals'][0]['test']; readonly modules: Set<string> }
-  >();
-  for (const { guard, route } of rows.filter((row) => row.route.kind !== 'docs')) {
-    for (const { test } of guard.flatMap(({ literals }) => literals)) {
-      const known = tests.get(test.key) ?? { test, modules: new Set<string>() };
-      tests.set(test.key, known);
-      if (route.module !== null) known.modules.add(route.module);
-    }
-  }
-  for (const { test, modules } of tests.values()) {
-    const code = test.cause === undefined ? 'condition-undecided' : 'loop-unknown';
-    report({ code, detail: writtenTest(test), at: test.place, affects: [...modules].sort() });
-  }
+  if (both !== undefined && both.length < Math.max(a.guard.length, b.guard.length)) return both;
+  const shared = a.route.partial ? common(a.guard, b.guard) : [];
+  return shared.length > 0 ? shared : undefined;
 }

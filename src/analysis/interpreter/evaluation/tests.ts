@@ -1,5 +1,6 @@
 import type { Expr } from '../../python/ast';
 import { alternativesOf } from '../values/choice';
+import { ofLibrary } from '../values/make';
 import { evaluate } from './evaluate';
 import type { Test } from '../guards/guards';
 import { variablesOf } from '../values/inputs';
@@ -7,7 +8,7 @@ import { inputsOf, remedyOf } from '../values/origin';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { decide, type Decision } from './truth';
-import type { Value } from '../values/values';
+import type { LibraryValue, Unknown, Value } from '../values/values';
 
 /** Returns the source text of a node on one line, as conditions show it. */
 export function sourceOf(scope: Scope, node: { readonly start: number; readonly end: number }): string {
@@ -65,21 +66,29 @@ function decideAll(
   const [first] = open;
   if (first === undefined) return decideNone(test.op);
   if (open.length === 1 && test.values.length === 1) return first;
+  const origin = first.whenTrue?.[0]?.literals[0]?.test.origin;
   return decide(
     vm,
     { kind: 'unknown', reason: 'operands', detail: sourceOf(scope, test), at: scope.placeOf(test) },
-    () => testOf(test, undefined, scope, negated),
+    () => ({ ...testOf(test, undefined, scope, negated), origin }),
   );
 }
 
 const decideNone = (op: 'and' | 'or'): Decision =>
   op === 'and' ? { whenTrue: [], whenFalse: undefined } : { whenTrue: undefined, whenFalse: [] };
 
+/** Returns the first alternative of a value that leaves a test of it undecided. */
+function undecidedIn(value: Value | undefined): Unknown | LibraryValue | undefined {
+  if (value === undefined) return undefined;
+  for (const { value: one } of alternativesOf(value))
+    if (one.kind === 'unknown' || one.kind === 'library') return one;
+  return undefined;
+}
+
 function whyUndecided(value: Value): string | undefined {
-  const [one] = alternativesOf(value).filter((each) => ['unknown', 'library'].includes(each.value.kind));
-  if (one?.value.kind === 'unknown')
-    return remedyOf(one.value) ?? `${one.value.detail} (${one.value.reason})`;
-  return one?.value.kind === 'library' ? `${one.value.name} (library)` : undefined;
+  const one = undecidedIn(value);
+  if (one?.kind === 'unknown') return remedyOf(one) ?? `${one.detail} (${one.reason})`;
+  return one === undefined ? undefined : `${one.name} (library)`;
 }
 
 /** Returns an expression as an undecided test. Equal texts about the same unknown and the same values are one test. */
@@ -88,11 +97,13 @@ export function testOf(expr: Expr, value: Value | undefined, scope: Scope, negat
   const place = scope.placeOf(expr);
   const origin = value?.kind === 'unknown' ? value.at : place;
   const inputs = value?.kind === 'unknown' ? (inputsOf(value) ?? '') : '';
+  const undecided = undecidedIn(value);
   return {
     key: `${text}@${origin.file}:${origin.line}${inputs}/${variablesOf(expr, text, scope)}`,
     whenTrue: negated ? `not (not ${text})` : text,
     whenFalse: negated ? `not ${text}` : `not (${text})`,
     place,
     why: value === undefined ? undefined : whyUndecided(value),
+    origin: undecided?.kind === 'library' ? ofLibrary(undecided.name, place, undecided.name) : undecided,
   };
 }

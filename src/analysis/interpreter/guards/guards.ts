@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import type { Unknown } from '../values/values';
 import { contradict, oppositeCode, propagationOf } from './propagation';
 
 /** A test of the source that can't be decided. Two tests with one key always come out the same. */
@@ -9,9 +10,11 @@ export interface Test {
   readonly whenFalse: string;
   readonly place: Place;
   /** For a loop over something unknown, the reason. */
-  readonly cause?: { readonly detail: string; readonly reason: string } | undefined;
+  readonly cause?: Unknown | undefined;
   /** For any other test, why it can't be decided, in words. */
   readonly why?: string | undefined;
+  /** For any other test, the unknown that leaves it undecided. */
+  readonly origin?: Unknown | undefined;
 }
 
 /** Returns true if the source has the opposite of the test: `if not x` is the test `x`. */
@@ -181,6 +184,9 @@ export function union(a: Guard, b: Guard): Guard | undefined {
   // `a`, and `not a` with `b`, stay two guards: as one text they'd name both tests where one says all.
   return isTautology([...one.literals, ...other.literals]) ? a.filter((clause) => clause !== one) : undefined;
 }
+
+/** Returns the clauses that two guards share. */
+export const common = (a: Guard, b: Guard): Guard => a.filter((clause) => has(b, clause));
 
 /** Returns the only clause that the other guard lacks. */
 function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
