@@ -113,21 +113,27 @@ export function servedEntry(tree: SourceTree, entry: Entry, variables: readonly 
 
 /**
  * Returns an entry for each function by which a program may serve whose run or import shows no application: that of a
- * command of typer, of a module without a main guard. The likeliest comes first.
+ * command of typer, of a module without a main guard. The likeliest comes first; `isNamed`: the command has its name.
  */
-export function entriesByFunctions(tree: SourceTree, request: EntryRequest, entry: Entry): readonly Entry[] {
+export function entriesByFunctions(
+  tree: SourceTree,
+  request: EntryRequest,
+  entry: Entry,
+): readonly (Entry & { readonly isNamed: boolean })[] {
   const { start, otherStarts: _, ...rest } = entry;
-  const foundBy =
-    start === undefined || entry.foundBy === '--entry'
-      ? entry.foundBy
-      : `${entry.foundBy}; "${start.command}" isn't known to serve`;
   const { file = entry.file, args = [] } = start?.program ?? {};
-  return servingCallsOf(tree, file, args).map((found) => ({
-    ...(found.file === entry.file ? rest : toEntry(tree, request, { ...found, foundBy })),
-    app: found.app,
-    foundBy,
-  }));
+  return servingCallsOf(tree, file, args).map(({ isNamed, ...found }) => {
+    const foundBy = isNamed ? foundWith(entry, 'names it') : foundUnserved(entry);
+    const own = found.file === entry.file ? rest : toEntry(tree, request, { ...found, foundBy });
+    return { ...own, app: found.app, foundBy, isNamed };
+  });
 }
+
+/** Returns how an entry was found, with the words of its command that aren't known to serve. */
+export const foundUnserved = (entry: Entry): string => foundWith(entry, "isn't known to serve");
+
+const foundWith = ({ start, foundBy }: Entry, remark: string): string =>
+  start === undefined || foundBy === '--entry' ? foundBy : `${foundBy}; "${start.command}" ${remark}`;
 
 /** Returns an entry whose file is run as the main program. */
 export const programEntry = (tree: SourceTree, entry: Entry): Entry => ({

@@ -8,6 +8,7 @@ import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
 import {
   entriesByFunctions,
+  foundUnserved,
   mayBeOwn,
   programEntry,
   servedEntry,
@@ -32,7 +33,9 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const missing = noApplication(analysis, entry, run);
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
-  const other = unserved(entry, analysis, inspect) ?? byFunctions(entry, missing, run, inspect);
+  const byCalls = (onlyNamed: boolean): Outcome | undefined =>
+    byFunctions(functionsOf(entry, missing, run, onlyNamed), inspect);
+  const other = unserved(entry, analysis, inspect, () => byCalls(true)) ?? byCalls(false);
   if (other !== undefined) return other;
   // A program that ended before it served has a report of the largest application that it made.
   if (analysis.app !== undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
@@ -81,13 +84,15 @@ function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Anal
 }
 
 /**
- * Analyses a program that serves nothing as its next command starts it, then the application that its source shows. If the
- * run raises, an expression with unknown arguments is no better than another application.
+ * Analyses a program that serves nothing as its next command starts it, then what the function serves that its command names,
+ * then the application that its source shows. If the run raises, an expression with unknown arguments is no better than
+ * another application.
  */
 function unserved(
   entry: Entry,
   { diagnostics, app: listed }: Analysis,
   inspect: (entry: Entry) => Outcome,
+  byNamedCalls: () => Outcome | undefined,
 ): Outcome | undefined {
   const { start, app, otherStarts = [], ...rest } = entry;
   if (start?.program === undefined) return undefined;
@@ -95,25 +100,44 @@ function unserved(
   // The report says what the program held when it failed; an import would list the same without a word.
   if (next === undefined && listed !== undefined && diagnostics.some((one) => one.isFailure === true))
     return undefined;
-  if (next !== undefined || app === undefined) {
-    const outcome = inspect(
-      next === undefined ? { ...rest, app } : { ...entry, ...next, otherStarts: later },
-    );
-    return outcome.kind === 'report' ? outcome : undefined;
-  }
+  if (next !== undefined) return reportOf(inspect({ ...entry, ...next, otherStarts: later }));
+  const named = byNamedCalls();
+  if (named !== undefined) return named;
+  // A guard that was looked into without a command promised nothing.
+  const foundBy = /:\d+$/.test(entry.foundBy) ? foundUnserved(entry) : entry.foundBy;
+  const imported = (): Outcome => foundAs(foundBy, inspect({ ...rest, app }));
+  if (app === undefined) return reportOf(imported());
   const hasFailed = diagnostics.some(({ code }) => code === 'exception');
-  return hasFailed && app.includes('...') ? undefined : inspect({ ...rest, app });
+  return hasFailed && app.includes('...') ? undefined : imported();
 }
 
-/** Analyses what the functions of a module serve that shows no application itself; the first that serves one is the answer. */
-function byFunctions(
+/** Returns an outcome whose report says how its entry was found. */
+function foundAs(foundBy: string, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'report') return outcome;
+  const { inspection } = outcome;
+  const { report } = inspection;
+  return {
+    ...outcome,
+    inspection: { ...inspection, report: { ...report, entry: { ...report.entry, foundBy } } },
+  };
+}
+
+const reportOf = (outcome: Outcome): Outcome | undefined => (outcome.kind === 'report' ? outcome : undefined);
+
+/** Returns the functions by which a program may serve: those that its command names, or all if nothing shows an application. */
+function functionsOf(
   entry: Entry,
   { isFailure }: NoApplication,
   { tree, request }: Run,
-  inspect: (entry: Entry) => Outcome,
-): Outcome | undefined {
-  if (entry.app !== undefined || isFailure === true) return undefined;
-  for (const next of entriesByFunctions(tree, request, entry)) {
+  onlyNamed: boolean,
+): readonly Entry[] {
+  if (isFailure === true || (entry.app !== undefined && !onlyNamed)) return [];
+  return entriesByFunctions(tree, request, entry).filter(({ isNamed }) => isNamed || !onlyNamed);
+}
+
+/** Analyses what functions serve; the first that serves an application is the answer. */
+function byFunctions(functions: readonly Entry[], inspect: (entry: Entry) => Outcome): Outcome | undefined {
+  for (const next of functions) {
     const outcome = inspect(next);
     if (outcome.kind === 'report') return outcome;
   }

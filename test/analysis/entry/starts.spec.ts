@@ -233,6 +233,33 @@ describe('the application that is served', () => {
     expect(await listed(commands('shop migrate'))).toBe('shop/cli.py:serve() (shop): /a');
   });
 
+  it("is what the function serves that the command names, else what the import shows; the entry line says that the command isn't known to serve", async () => {
+    const files = (word: string): Files => ({
+      'main.py': [
+        'import typer, uvicorn',
+        'from fastapi import FastAPI',
+        'app = FastAPI()',
+        'app.get("/public")(print)',
+        'admin = FastAPI()',
+        'cli = typer.Typer()',
+        'def public(port: int = 80): uvicorn.run(app)',
+        'def serve_admin(port: int = 81):',
+        '    admin.get("/admin")(print)',
+        '    uvicorn.run(admin)',
+        'if __name__ == "__main__": cli()',
+        '',
+      ].join('\n'),
+      Dockerfile: `FROM python\nCOPY . .\nCMD ["python", "main.py", "${word}"]\n`,
+    });
+    expect(await listed(files('serve-admin'))).toBe('main.py:serve_admin() (imported): /admin');
+    expect(await listed(files('work'))).toBe('main.py:app (imported): /public');
+    const foundBy = async (word: string): Promise<string> =>
+      (await createReport({}, { cwd: '/ws', root: '/ws', open: () => memoryTree(files(word)) })).entry
+        .foundBy;
+    expect(await foundBy('serve-admin')).toBe('Dockerfile:3; "python main.py serve-admin" names it');
+    expect(await foundBy('work')).toBe('Dockerfile:3; "python main.py work" isn\'t known to serve');
+  });
+
   it("is that of the function that serves, where the program's commands aren't followed or nothing starts it", async () => {
     const dockerfile = 'FROM python\nCOPY . .\nCMD ["python", "main.py", "migrate"]\n';
     const expected = 'main.py:begin() (imported): /ty';

@@ -1,6 +1,6 @@
 import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { type Found, type Named, nameOf } from '../entry';
+import { type Found, nameOf } from '../entry';
 import {
   allApplications,
   areRelated,
@@ -12,7 +12,7 @@ import {
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
-import { asProgram, servingCalls } from '../source/starters';
+import { asProgram, servingCalls, type ServingCall } from '../source/starters';
 import type { Start } from '../start';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
@@ -114,7 +114,11 @@ export function environmentsOf(
 }
 
 /** Returns the calls of functions by which a program whose commands aren't followed serves, the likeliest first. */
-export function servingCallsOf(tree: SourceTree, file: string, words: readonly string[]): readonly Named[] {
+export function servingCallsOf(
+  tree: SourceTree,
+  file: string,
+  words: readonly string[],
+): readonly ServingCall[] {
   return servingCalls(survey(tree, ''), file, words);
 }
 

@@ -30,19 +30,27 @@ export function starterOf(survey: Survey, file: string): Start | undefined {
   return undefined;
 }
 
+/** A call of a function that serves. */
+export interface ServingCall extends Named {
+  readonly app: string;
+  /** True if a command has the function's name among its words. */
+  readonly isNamed: boolean;
+}
+
 /**
- * Returns the calls of the functions that serve, in a file or in the modules that it imports: first those of which a command
- * has the name, then those with a usual name.
+ * Returns the calls of the functions that serve, in a file or in the modules that it imports: first those that the words of a
+ * command name, then those with a usual name.
  */
-export function servingCalls(survey: Survey, file: string, words: readonly string[]): readonly Named[] {
+export function servingCalls(survey: Survey, file: string, words: readonly string[]): readonly ServingCall[] {
   const named = words.map((word) => word.replaceAll('-', '_'));
-  const rank = (app: string): number => {
-    const name = app.slice(0, app.indexOf('('));
-    return named.includes(name) ? 0 : FUNCTIONS.includes(name) ? 1 : 2;
-  };
+  const nameIn = (app: string): string => app.slice(0, app.indexOf('('));
+  const isNamed = (app: string): boolean => named.includes(nameIn(app));
+  const rank = (app: string): number => (isNamed(app) ? 0 : FUNCTIONS.includes(nameIn(app)) ? 1 : 2);
   return [file, ...importedFiles(survey, file)].flatMap((one) => {
     const calls = new Set(launchedBy(survey, one).flatMap(({ by }) => by ?? []));
-    return [...calls].sort((left, right) => rank(left) - rank(right)).map((app) => ({ file: one, app }));
+    return [...calls]
+      .sort((left, right) => rank(left) - rank(right))
+      .map((app) => ({ file: one, app, isNamed: isNamed(app) }));
   });
 }
 
