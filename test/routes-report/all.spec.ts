@@ -42,6 +42,51 @@ describe('--all', () => {
     });
   });
 
+  it('lists applications of one module, but none that another one of it contains', async () => {
+    const main = [
+      'from fastapi import FastAPI',
+      'app = FastAPI()',
+      'admin = FastAPI()',
+      'part = FastAPI()',
+      'inner = FastAPI()',
+      ...['app', 'admin', 'part', 'inner'].map((name) => `${name}.get("/${name}")(print)`),
+      'app.mount("/part", part)',
+      'for path, one in {"/inner": inner}.items():',
+      '    app.mount(path, one)',
+      '',
+    ].join('\n');
+    expect(
+      (await run({ all: true, format: 'ndjson' }, { 'main.py': main })).stdout.match(/"path":"[^"]*"/g),
+    ).toEqual(['/app', '/part/part', '/inner/inner', '/admin'].map((path) => `"path":"${path}"`));
+    expect((await run({ all: true }, { 'main.py': main })).stderr).toContain(
+      'entry: main.py:admin (1 of 2 applications)\n',
+    );
+    const compose = 'services:\n  a:\n    command: uvicorn main:app\n  b:\n    command: uvicorn main:admin\n';
+    expect((await run({}, { 'main.py': main, 'compose.yaml': compose })).stderr).toContain(
+      'entry: main.py:app (compose.yaml:3; 1 of 2 applications; --all lists them)\n',
+    );
+  });
+
+  it('lists a program once for each command whose words make it serve something else', async () => {
+    const main = [
+      'import sys, uvicorn',
+      'from fastapi import FastAPI',
+      'app = FastAPI()',
+      'what = sys.argv[1]',
+      'if __name__ == "__main__" and what in ("shop", "admin"):',
+      '    app.get("/" + what)(print)',
+      '    uvicorn.run(app)',
+      '',
+    ].join('\n');
+    const services = ['shop', 'admin', 'migrate', 'shop --reload'];
+    const compose = `services:\n${services.map((words, index) => `  s${index}:\n    command: python main.py ${words}\n`).join('')}`;
+    const { stderr, stdout } = await run({ all: true }, { 'main.py': main, 'compose.yaml': compose });
+    expect(stderr).toBe(
+      'entry: main.py:app (python main.py shop, compose.yaml:3)\nentry: main.py:app (python main.py admin, compose.yaml:5)\n',
+    );
+    expect(stdout.match(/\/(?:shop|admin)\b/g)).toEqual(['/shop', '/admin']);
+  });
+
   it('leaves out what turns out to hold no application, and refuses an entry', async () => {
     const broken = { ...TWO, 'apps/c/web.py': 'def f():\n    return 1\n    FastAPI()\n' };
     expect((await run({ all: true }, broken)).stdout.match(/^Total/gm)).toHaveLength(2);
@@ -54,7 +99,9 @@ describe('what is said of the entry', () => {
   const served = { ...TWO, Procfile: 'web: uvicorn apps.b.web:app' };
 
   it('is one line on stderr, and part of the report', async () => {
-    expect((await run({}, served)).stderr).toBe('entry: apps/b/web.py:app (Procfile:1)\n');
+    expect((await run({}, served)).stderr).toBe(
+      'entry: apps/b/web.py:app (Procfile:1; 1 of 2 applications; --all lists them)\n',
+    );
     const { stderr, stdout } = await run({ format: 'json' }, served);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toMatchObject({ entry: { foundBy: 'Procfile:1' } });

@@ -52,7 +52,9 @@ export function findApplication(
     const app = callValue(vm, value, NO_ARGUMENTS, value.place);
     if (isApplication(vm, app)) return { app, expression: `${name}()` };
   }
-  return named(sorted, (value) => isApplication(vm, value));
+  // Modules import routers to include them: one of another module isn't this module's to serve.
+  const isOwn = (value: Value): boolean => value.kind !== 'instance' || value.place.file === module.file;
+  return named(sorted, (value) => isApplication(vm, value) && isOwn(value));
 }
 
 const USUAL = ['app', 'api', 'application'];

@@ -19,7 +19,7 @@ import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
-import type { Inspection, NoApplication, Outcome } from './inspection';
+import { foundAs, type Inspection, type NoApplication, type Outcome } from './inspection';
 import type { Start } from '../../analysis/entry/start';
 import type { RoutesOptions } from '../options';
 import type { Run } from './run';
@@ -103,23 +103,12 @@ function unserved(
   if (next !== undefined) return reportOf(inspect({ ...entry, ...next, otherStarts: later }));
   const named = byNamedCalls();
   if (named !== undefined) return named;
-  // A guard that was looked into without a command promised nothing.
-  const foundBy = /:\d+$/.test(entry.foundBy) ? foundUnserved(entry) : entry.foundBy;
+  // A guard or a call in a Python file that was looked into without a command promised nothing.
+  const foundBy = /(?<!\.py):\d+$/.test(entry.foundBy) ? foundUnserved(entry) : entry.foundBy;
   const imported = (): Outcome => foundAs(foundBy, inspect({ ...rest, app }));
   if (app === undefined) return reportOf(imported());
   const hasFailed = diagnostics.some(({ code }) => code === 'exception');
   return hasFailed && app.includes('...') ? undefined : imported();
-}
-
-/** Returns an outcome whose report says how its entry was found. */
-function foundAs(foundBy: string, outcome: Outcome): Outcome {
-  if (outcome.kind !== 'report') return outcome;
-  const { inspection } = outcome;
-  const { report } = inspection;
-  return {
-    ...outcome,
-    inspection: { ...inspection, report: { ...report, entry: { ...report.entry, foundBy } } },
-  };
 }
 
 const reportOf = (outcome: Outcome): Outcome | undefined => (outcome.kind === 'report' ? outcome : undefined);

@@ -5,6 +5,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { RoutesOptions } from '../options';
 import { inspectEntry } from './analyse';
 import { inspectFirst, inspectSeveral } from './candidates';
+import { inspectEach } from './every';
 import type { Depth, Inspection, Outcome } from './inspection';
 import { openRun, type Run, withEntries } from './run';
 import type { Surroundings } from './workspace';
@@ -44,7 +45,7 @@ export async function inspectAllApplications(
     throw new Failure('--all and an entry exclude each other; give one of them.');
   const run = openRun({ ...options, ...depth }, surroundings);
   const entries = resolveAll(run.tree, run.request);
-  const outcomes = entries.map(analysing(withEntries(run, entries)));
+  const outcomes = inspectEach(entries, analysing(withEntries(run, entries)));
   const hasReports = outcomes.some(({ kind }) => kind === 'report');
   return hasReports ? outcomes.flatMap(({ inspection }) => inspection ?? []) : outcomes.map(reportIn);
 }

@@ -32,3 +32,14 @@ export interface NoApplication {
   /** A report without routes, which has the error; only for a failure. */
   readonly inspection?: Inspection;
 }
+
+/** Returns an outcome whose report says how its entry was found. */
+export function foundAs(foundBy: string, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'report') return outcome;
+  const { inspection } = outcome;
+  const { report } = inspection;
+  return {
+    ...outcome,
+    inspection: { ...inspection, report: { ...report, entry: { ...report.entry, foundBy } } },
+  };
+}

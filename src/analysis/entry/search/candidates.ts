@@ -2,13 +2,13 @@ import { isWithin } from '../../../base/source/paths';
 import { nameOf, type OtherStart } from '../entry';
 import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from '../commands/command-files';
 import { type Command, WEIGHTS } from '../commands/evidence';
-import { reachedFrom } from '../source/imports';
 import { mentionedCommands } from '../commands/lines';
 import { locateLaunched, locateStep, type Served, startOfFile } from './locate';
 import { placeOf } from '../commands/place';
 import type { Environment } from '../commands/environment';
 import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
+import { areOne, besides, reach } from './apart';
 import { isAside, isMinor, type Survey } from './survey';
 
 /** An application of the workspace, and the evidence for it. */
@@ -204,11 +204,6 @@ function routesIn(survey: Survey, file: string): number {
   return survey.once('routes', file, () => survey.text(file).match(ROUTE)?.length ?? 0);
 }
 
-/** Returns the modules that an application imports, directly or not, itself included. Kept in the survey. */
-export function reach(survey: Survey, file: string): ReadonlySet<string> {
-  return survey.once('reach', file, () => reachedFrom(survey, file));
-}
-
 /**
  * Returns the applications that the source makes, best first. Leaves out those that another one includes, and tests
  * and examples, unless nothing else remains.
@@ -249,19 +244,26 @@ function nameBonus(file: string, app: string | undefined): number {
   return (isUsual ? 4 : 0) + (app === undefined ? -3 : /^\w+$/.test(app) ? 2 : 0);
 }
 
-/** Returns true if two candidates are the same application, or one includes the other. */
-export function areRelated(survey: Survey, left: Candidate, right: Candidate): boolean {
-  return reach(survey, left.file).has(right.file) || reach(survey, right.file).has(left.file);
-}
+/** Returns how one of several applications was found that no command serves. */
+export const oneOf = (count: number): string =>
+  count === 1 ? 'the only application' : `1 of ${count} applications`;
 
-/** Returns all applications, best first: those that commands serve, then the others that the source makes. */
+/**
+ * Returns all applications, best first: those that commands serve, then the others that the source makes, then further ones
+ * of the same modules, which a run may show to be parts of the first.
+ */
 export function allApplications(survey: Survey): readonly Candidate[] {
   const kept: Candidate[] = [];
   const served = servedApplications(survey);
   for (const candidate of [...served, ...madeApplications(survey)]) {
     if (kept.length > 0 && isAside(candidate.file)) continue;
-    if (!kept.some((other) => areRelated(survey, other, candidate))) kept.push(candidate);
+    if (!kept.some((other) => areOne(survey, other, candidate))) kept.push(candidate);
   }
-  const foundBy = kept.length === 1 ? 'the only application' : `1 of ${kept.length} applications`;
+  for (const first of [...kept]) {
+    for (const site of besides(survey, first))
+      if (!kept.some((other) => areOne(survey, other, site)))
+        kept.push({ ...site, pythonPath: first.pythonPath, foundBy: '', score: 0 });
+  }
+  const foundBy = oneOf(kept.length);
   return kept.map((one) => (served.includes(one) ? one : { ...one, foundBy }));
 }

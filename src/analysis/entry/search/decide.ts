@@ -1,14 +1,8 @@
 import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { type Found, nameOf } from '../entry';
-import {
-  allApplications,
-  areRelated,
-  type Candidate,
-  madeApplications,
-  reach,
-  servedApplications,
-} from './candidates';
+import { type Found, type Named, nameOf } from '../entry';
+import { allApplications, type Candidate, madeApplications, servedApplications } from './candidates';
+import { apart, areRelated, reach, unserved } from './apart';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
@@ -181,9 +175,10 @@ function servedForAll(equals: readonly Candidate[]): Candidate | undefined {
  */
 function decided(source: Survey, chosen: Candidate, candidates: readonly Candidate[]): Decision {
   const made = chosen.app?.includes('...') === true ? madeWith(source, chosen) : undefined;
-  if (made === undefined) return { found: toFound(source, chosen, candidates) };
+  const others = unserved(source, candidates);
+  if (made === undefined) return { found: toFound(source, chosen, candidates, others) };
   const foundBy = `${chosen.foundBy} serves ${nameOf(chosen)}, which it calls`;
-  return { found: toFound(source, { ...made, foundBy }, candidates) };
+  return { found: toFound(source, { ...made, foundBy }, candidates, others) };
 }
 
 /** Returns the best application that is a variable of a module which imports a factory's module. */
@@ -199,22 +194,19 @@ function undecided(source: Survey, candidates: readonly Candidate[]): Decision {
   return { candidates: apart(source, candidates).map((one) => toFound(source, one)) };
 }
 
-/** Returns the candidates without those that belong to a better one, and without tests and examples beside others. */
-function apart(source: Survey, candidates: readonly Candidate[]): readonly Candidate[] {
-  const usual = candidates.filter(({ file }) => !isAside(file));
-  const kept: Candidate[] = [];
-  for (const one of usual.length > 0 ? usual : candidates)
-    if (!kept.some((other) => areRelated(source, other, one))) kept.push(one);
-  return kept;
-}
-
 /**
  * Makes a result of a candidate, with the folders that the application's modules import from. `candidates`: those that
- * it was chosen among.
+ * it was chosen among; `unserved`: applications that have nothing to do with them.
  */
-function toFound(source: Survey, candidate: Candidate, candidates: readonly Candidate[] = []): Found {
+function toFound(
+  source: Survey,
+  candidate: Candidate,
+  candidates: readonly Candidate[] = [],
+  unserved: readonly Named[] = [],
+): Found {
   const { file, app, importedFrom, pythonPath, foundBy, start, otherStarts } = candidate;
-  const [, ...others] = candidates.length < 2 ? [] : apart(source, [candidate, ...candidates]);
+  const rivals = candidates.length < 2 ? [] : apart(source, [candidate, ...candidates]);
+  const others = [...rivals.filter((one) => one !== candidate), ...unserved];
   const folders = importedFoldersOf(source, file, reach(source, file));
   return {
     file,
