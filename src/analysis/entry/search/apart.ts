@@ -55,8 +55,8 @@ export function besides(survey: Survey, first: Named): readonly Site[] {
   );
 }
 
-/** Files with names that applications usually have. */
-const USUAL_FILES = ['main.py', 'app.py', 'api.py', 'server.py', 'asgi.py', 'application.py', 'web.py'];
+/** Names that files of applications usually have, without their ending. */
+const USUAL_NAMES = ['main', 'app', 'api', 'server', 'asgi', 'application', 'web'];
 
 /**
  * Returns the applications in files with usual names that no command serves and that have nothing to do with the served
@@ -65,7 +65,7 @@ const USUAL_FILES = ['main.py', 'app.py', 'api.py', 'server.py', 'asgi.py', 'app
 export function unserved(survey: Survey, served: readonly Named[]): readonly Named[] {
   const known = served.map(({ file }) => file);
   const found: Site[] = [];
-  for (const file of USUAL_FILES.flatMap((name) => survey.named.get(name) ?? [])) {
+  for (const file of USUAL_NAMES.flatMap((name) => survey.named.get(`${name}.py`) ?? [])) {
     if (isAside(file) || known.some((one) => reach(survey, one).has(file))) continue;
     const [site] = sitesOf(survey, file);
     const all = [...known, ...found.map((one) => one.file)];
