@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { append, type Iteration } from '../../interpreter/evaluation/iterate';
 import { fork } from '../../interpreter/guards/forks';
-import { and, ALWAYS, type Guard, type Test } from '../../interpreter/guards/guards';
+import { and, ALWAYS, not, type Guard, type Test } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { areTooMany, choose, elsewhere, possible } from '../../interpreter/values/choice';
 import { NONE } from '../../interpreter/values/make';
@@ -78,10 +78,12 @@ export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () =>
 /** Takes elements out of a list or set, on this path: where it doesn't hold, they stay in their places. */
 export function removeItems(vm: Machine, target: ListValue | SetValue, isGone: (one: Item) => boolean): void {
   const guard = vm.changeOf(target.born);
-  const rests = guard.length === 0 ? [] : elsewhere(guard);
-  target.items = target.items.flatMap((one) =>
-    isGone(one) ? rests.map((rest) => ({ value: one.value, guard: and(rest, one.guard) })) : [one],
-  );
+  // One guard, not one for each clause: a loop that takes many elements out under tests would double what's left.
+  const rest = not(guard);
+  target.items = target.items.flatMap((one) => {
+    if (!isGone(one)) return [one];
+    return guard.length === 0 ? [] : [{ value: one.value, guard: and(rest, one.guard) }];
+  });
 }
 
 /** Makes an undecided test of a library's own, in words. */
