@@ -9,7 +9,8 @@ import type {
   Value,
 } from '../../../src/analysis/interpreter/values/values';
 import type { RoutesReport } from '../../../src/routes-report/report';
-import { instancesIn, isHolder, isOf, isOwn, routesIn, written } from './objects';
+import { add, holdersOf } from './holders';
+import { isHolder, isOf, isOwn, routesIn, written } from './objects';
 import type { BlindCall, Observed } from './observe';
 
 /** Methods of a router that register something. */
@@ -31,11 +32,8 @@ interface Touch {
 /** Returns what's unknown about routers, includes and routes and has no diagnostic. */
 export function untold(observed: Observed, report: RoutesReport): readonly string[] {
   const touches = [
-    ...observed.instances.flatMap((one) => [
-      ...includes(one, observed),
-      ...mounts(one, observed),
-      ...lists(one, observed),
-    ]),
+    ...observed.instances.flatMap((one) => [...includes(one, observed), ...mounts(one, observed)]),
+    ...lists(observed),
     ...observed.calls.flatMap(calls),
   ];
   return touches
@@ -54,8 +52,8 @@ const blindIn = (value: Value | undefined): readonly Blind[] =>
       );
 
 /** Returns the routers whose lists hold a route. */
-const holdersOf = (route: InstanceValue, { instances }: Observed): readonly InstanceValue[] =>
-  instances.filter((one) => isHolder(one) && routesIn(one).includes(route));
+const listing = (route: InstanceValue, observed: Observed): readonly InstanceValue[] =>
+  holdersOf(observed).listing.get(route) ?? [];
 
 function includes(one: InstanceValue, observed: Observed): readonly Touch[] {
   if (!isOf(one, '_IncludedRouter')) return [];
@@ -63,7 +61,7 @@ function includes(one: InstanceValue, observed: Observed): readonly Touch[] {
     what: 'the include of an unknown router',
     codes: ['router-unknown'],
     places: [one.place, blind.at],
-    holders: holdersOf(one, observed),
+    holders: listing(one, observed),
   }));
 }
 
@@ -73,27 +71,30 @@ function mounts(one: InstanceValue, observed: Observed): readonly Touch[] {
     what: 'the mount of something unknown',
     codes: ['mount-unknown'],
     places: [one.place, blind.at],
-    holders: holdersOf(one, observed),
+    holders: listing(one, observed),
   }));
 }
 
-function lists(one: InstanceValue, { instances }: Observed): readonly Touch[] {
-  if (!isHolder(one)) return [];
-  const unknowns = unknownsIn(one);
-  const routers = isOf(one, 'Starlette') ? blindIn(one.attrs.get('router')) : [];
-  const touch = (blind: Blind, what: string, codes: readonly string[]): Touch => ({
+function lists({ instances }: Observed): readonly Touch[] {
+  const routers = instances.filter(isHolder);
+  const unknowns = new Map(routers.map((one) => [one, new Set(unknownsIn(one))]));
+  // Before 0.137 an include copies what's unknown, so that several lists hold it.
+  const holders = new Map<Blind, InstanceValue[]>();
+  for (const [one, blinds] of unknowns) for (const blind of blinds) add(holders, blind, one);
+  const touch = (one: InstanceValue, blind: Blind, what: string, code: string): Touch => ({
     what,
-    codes,
+    codes: [code],
     places: [blind.at, one.place],
-    // Before 0.137 an include copies it.
-    holders: instances.filter(
-      (other) => other === one || (isHolder(other) && unknownsIn(other).includes(blind)),
-    ),
+    holders: [one, ...(holders.get(blind) ?? [])],
   });
-  return [
-    ...unknowns.map((blind) => touch(blind, 'something unknown in routes', ['routes-unknown'])),
-    ...routers.map((blind) => touch(blind, 'the unknown router of an application', ['router-unknown'])),
-  ];
+  return routers.flatMap((one) => [
+    ...[...(unknowns.get(one) ?? [])].map((blind) =>
+      touch(one, blind, 'something unknown in routes', 'routes-unknown'),
+    ),
+    ...(isOf(one, 'Starlette') ? blindIn(one.attrs.get('router')) : []).map((blind) =>
+      touch(one, blind, 'the unknown router of an application', 'router-unknown'),
+    ),
+  ]);
 }
 
 /** Returns what's unknown in a list of routes. */
@@ -149,15 +150,11 @@ const isGrouped = (message: string): boolean => message.includes('; the first he
 
 /** Returns true if a router, its application, or one that includes or mounts it, is named as unreached and partial. */
 function isNamed(holder: InstanceValue, report: RoutesReport, observed: Observed): boolean {
-  const around = new Set([holder]);
-  for (const one of around) {
-    for (const next of observed.instances) {
-      const parts = ['app', 'router', 'original_router'].flatMap((name) => instancesIn(next.attrs.get(name)));
-      if (parts.includes(one) || routesIn(next).includes(one)) around.add(next);
-    }
-  }
+  const { around } = holdersOf(observed);
+  const seen = new Set([holder]);
+  for (const one of seen) for (const next of around.get(one) ?? []) seen.add(next);
   return (report.unreached ?? []).some(
     ({ file, line, partial }) =>
-      partial && [...around].some(({ place }) => written(place) === `${file}:${line}`),
+      partial && [...seen].some(({ place }) => written(place) === `${file}:${line}`),
   );
 }
