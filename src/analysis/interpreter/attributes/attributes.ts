@@ -29,7 +29,17 @@ import type {
  */
 export function getAttribute(vm: Machine, value: Single, name: string, at: Place): Value {
   if (value.kind === 'unknown') return attributeOfUnknown(value, name);
-  const found = findAttribute(vm, value, name, at);
+  return foundOrMissing(vm, value, name, at, findAttribute(vm, value, name, at));
+}
+
+/** Returns an attribute as {@link getAttribute} does, after a lookup that found this. */
+function foundOrMissing(
+  vm: Machine,
+  value: Exclude<Single, { readonly kind: 'unknown' }>,
+  name: string,
+  at: Place,
+  found: Value | undefined,
+): Value {
   if (found !== undefined && (value.kind !== 'library' || !vm.isCaught('AttributeError'))) return found;
   const presence = presenceOf(vm, value, name, at);
   if (presence !== false) return found ?? (presence === true ? unmodelled(value, name, at) : presence);
@@ -137,13 +147,12 @@ function attributeOfInstance(
   return attributeOfObject(vm, instance, name, at);
 }
 
-/** Returns `object.__getattribute__(instance, name)`. */
-export function attributeOfObject(
-  vm: Machine,
-  instance: InstanceValue,
-  name: string,
-  at: Place,
-): Value | undefined {
+/** Returns `object.__getattribute__(instance, name)`: what a class asks that has its own `__getattribute__`. */
+export const getOwnAttribute = (vm: Machine, instance: InstanceValue, name: string, at: Place): Value =>
+  foundOrMissing(vm, instance, name, at, attributeOfObject(vm, instance, name, at));
+
+/** Looks an attribute up as `object.__getattribute__` does; `undefined` if the instance lacks it. */
+function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
   const onClass = classAttribute(vm, instance.cls, name);
   if (onClass !== undefined && isDataDescriptor(onClass)) return bind(vm, onClass, instance, at);
   const own = instance.attrs.get(name);

@@ -1,5 +1,6 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
-import type { Site } from '../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';
 import type { ClassValue, Value } from '../../interpreter/values/values';
@@ -115,13 +116,25 @@ const exits = (builtins: Builtins): readonly Member[] =>
 /** Matches a registration of routes in executed text. */
 const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|add_\w+|import)\b/u;
 
-/** `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. */
-function executeText(source: Value, { vm, at }: Site): Value {
+/**
+ * `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. Unknown text in
+ * a namespace of its own has only the applications and routers that it's given there.
+ */
+function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Site): Value {
   const text = textOf(source);
-  if (text === undefined || REGISTERS.test(text)) {
-    const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
-    vm.report({ code: 'handed-over', detail: 'exec(…)', at, affects });
+  if (text !== undefined && !REGISTERS.test(text)) return NONE;
+  const given = namespaces.filter(({ kind }) => kind !== 'none');
+  if (text === undefined && given.length > 0) {
+    callValue(
+      vm,
+      { kind: 'library', name: 'exec', isModule: false, at },
+      { ...NO_ARGUMENTS, args: given },
+      at,
+    );
+    return NONE;
   }
+  const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
+  vm.report({ code: 'handed-over', detail: 'exec(…)', at, affects });
   return NONE;
 }
 
@@ -130,8 +143,8 @@ const OPAQUE = members(keeping(''), {
   'print(*args, sep=None, end=None, file=None, flush=False)': () => NONE,
   'breakpoint(*args, **kws)': () => NONE,
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
-  'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source }, site) =>
-    executeText(source, site),
+  'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source, globals, locals }, site) =>
+    executeText(source, [globals, locals], site),
   'eval(source, globals=None, locals=None, /)': (_, { at }) => unknown('syntax', 'eval(…)', at),
   'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
     _,

@@ -1,4 +1,4 @@
-import { attributeOfObject, getAttribute } from '../../interpreter/attributes/attributes';
+import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
 import { setOn } from '../../interpreter/attributes/set-attribute';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
@@ -44,8 +44,9 @@ const OBJECT_METHODS: readonly Member[] = [
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
       if (self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);
-      const found = self.kind === 'instance' ? attributeOfObject(vm, self, text, at) : undefined;
-      return found ?? getAttribute(vm, self, text, at);
+      return self.kind === 'instance'
+        ? getOwnAttribute(vm, self, text, at)
+        : getAttribute(vm, self, text, at);
     },
   }),
 ];
