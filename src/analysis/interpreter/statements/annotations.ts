@@ -1,9 +1,24 @@
 import { paramsOf } from '../calls/arguments';
 import type { Expr, FunctionDef } from '../../python/ast';
+import { evaluate } from '../evaluation/evaluate';
 import { seen } from '../values/choice';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import type { ModuleValue } from '../values/values';
+import type { ModuleValue, Value } from '../values/values';
+
+/**
+ * Returns the value of an annotation. Nothing that it lacks is raised: where Python evaluates annotations,
+ * {@link checkAnnotation} has raised it, and elsewhere they're texts, whose names may exist for type checkers alone.
+ */
+export function annotationValue(vm: Machine, annotation: Expr, scope: Scope): Value {
+  const { catchers } = vm;
+  vm.catchers = [];
+  try {
+    return evaluate(vm, annotation, scope);
+  } finally {
+    vm.catchers = catchers;
+  }
+}
 
 /**
  * Raises NameError for a name in an annotation that isn't bound yet, such as that of the class around it. Python evaluates

@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluation/evaluate';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callMethod, callValue } from '../calls/calls';
-import { checkAnnotation, checkSignature } from './annotations';
+import { annotationValue, checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { executeAssert } from './assertions';
@@ -45,7 +45,7 @@ export const STATEMENTS: StatementHandlers = {
     const { target, annotation, value } = stmt;
     if (scope.kind === 'class' && target.type === 'Name') {
       scope.annotations ??= new Map();
-      scope.annotations.set(target.id, () => evaluate(vm, annotation, scope));
+      scope.annotations.set(target.id, () => annotationValue(vm, annotation, scope));
     }
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);
