@@ -45,20 +45,30 @@ function outermost({ frame }: Machine): string | undefined {
   return name;
 }
 
+/** The machines that run something beside the program: a thread, a process or a task. */
+const ASIDE = new WeakSet<Machine>();
+
+/** Returns true while a thread, a process or a task runs. */
+export const isAside = (vm: Machine): boolean => ASIDE.has(vm);
+
 /**
  * Runs what a thread, a process or a task does beside the program. A server in it blocks only that: its call ends there,
  * and the program goes on. Returns the exception for a server that runs in it.
  */
 export function aside(vm: Machine, run: () => unknown): Raised | undefined {
   const { path, scope, frame, depth } = vm;
+  const wasAside = isAside(vm);
   const mark = vm.escapes.length;
   let blocked: Raised | undefined;
+  ASIDE.add(vm);
   try {
     run();
   } catch (error) {
     if (!isServerRunning(error)) throw error;
     blocked = error;
     Object.assign(vm, { scope, frame, depth });
+  } finally {
+    if (!wasAside) ASIDE.delete(vm);
   }
   vm.escapes = vm.escapes.filter((escape, index) => index < mark || !runsServer(escape));
   resume(vm, path, mark);

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { DecidedTest, Decisions } from '../../interpreter/guards/decisions';
+import type { DecidedTest } from '../../interpreter/guards/branches';
+import type { Decisions } from '../../interpreter/guards/decisions';
 import { isWrittenNegated, writtenTest } from '../../interpreter/guards/guards';
 import type { RegisteredRoute } from './route';
 

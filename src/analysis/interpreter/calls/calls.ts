@@ -5,10 +5,12 @@ import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
+import { derivedBy } from '../guards/lacks';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';
+import { noteChange } from '../statements/unchanged';
 import type { Machine } from '../machine';
 import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from '../values/values';
 
@@ -29,6 +31,8 @@ function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): V
     case 'class':
       return vm.semantics.instantiate(vm, callee, given, at);
     case 'method':
+      if (vm.decisions !== undefined && callee.func.kind === 'native')
+        noteChange(vm, callee.self, callee.func.name);
       return callValue(vm, callee.func, withFirst(callee.self, given), at);
     case 'partial':
       return callValue(vm, callee.func, withPartial(callee, given), at);
@@ -76,9 +80,10 @@ function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Argument
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
     const result = callee.run(callOf(vm, now, at));
-    return result.kind === 'unknown' && inputsOf(result) === undefined
+    if (result.kind !== 'unknown') return result;
+    return inputsOf(result) === undefined
       ? toldApart(result, undefined, now)
-      : result;
+      : derivedBy(callee.name, result);
   };
   if (callee.keepsChoices || !hasChoice(given)) return run(given);
   const combinations = combine(vm, given);

@@ -144,7 +144,8 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
     const only = takeOnlyReturn(vm, mark, entry);
     if (only !== undefined) return only;
     const alternatives = takeReturns(vm, mark, entry);
-    if (completion === 'normal') alternatives.push({ guard: beyond(vm.path, entry), value: NONE });
+    if (completion === 'normal')
+      alternatives.push({ guard: beyond(vm.path, entry), value: vm.decisions?.flowing(NONE) ?? NONE });
     if (alternatives.length > 0) {
       const chosen = choose(alternatives);
       return chosen.kind === 'absent' ? NONE : chosen;

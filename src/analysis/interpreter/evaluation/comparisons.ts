@@ -3,6 +3,7 @@ import type { CompareOperator } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
 import { firstHole } from './items';
+import { derived, isGiven } from '../guards/lacks';
 import { iterate } from './iterate';
 import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -30,8 +31,8 @@ const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
   typeof value === 'boolean' ? bool(value !== negate) : value;
 
 function why(a: Single, b: Single, at: Place): Unknown {
-  if (a.kind === 'unknown') return a;
-  if (b.kind === 'unknown') return b;
+  if (a.kind === 'unknown') return derived(a);
+  if (b.kind === 'unknown') return derived(b);
   for (const one of [a, b]) {
     if (one.kind === 'str' && textOf(one) === undefined) return firstHole(one, at);
     if (one.kind === 'library') return unknown('library', one.name, at);
@@ -41,6 +42,7 @@ function why(a: Single, b: Single, at: Place): Unknown {
 
 function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a === b) return true;
+  if ((a.kind === 'none' && isGiven(b)) || (b.kind === 'none' && isGiven(a))) return false;
   if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
   if (a.kind === 'library' || b.kind === 'library') {
     if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
@@ -72,6 +74,7 @@ function isSentinelBeside(a: Single, b: Single): boolean {
 
 function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a === b && a.kind !== 'unknown') return true;
+  if ((a.kind === 'none' && isGiven(b)) || (b.kind === 'none' && isGiven(a))) return false;
   const own = callMethod(vm, a, '__eq__', [b], at) ?? callMethod(vm, b, '__eq__', [a], at);
   if (own !== undefined && own.kind !== 'choice') {
     const truth = truthOf(vm, own, at);
@@ -205,7 +208,7 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
     if (!vm.reaches(guard)) continue;
     const other = keyOf(value);
     if (other === undefined)
-      doubt ??= value.kind === 'unknown' ? value : unknown('operands', 'an element', at);
+      doubt ??= value.kind === 'unknown' ? derived(value) : unknown('operands', 'an element', at);
     else {
       const same = other === key || isLikewise(vm, value, element, at);
       if (same === true && vm.beyond(guard).length === 0) return true;

@@ -6,7 +6,7 @@ import { isComplete, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { shown } from '../guards/guards';
-import { refuse } from '../guards/lacks';
+import { derived, refuse } from '../guards/lacks';
 import { iterate, replaceItems } from './iterate';
 import { bytes, item, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -43,7 +43,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'class':
       return getFromClass(vm, container, key, at);
     case 'unknown':
-      return container;
+      return derived(container);
     default:
       return container.kind === 'library' || container.kind === 'native'
         ? container
@@ -64,7 +64,7 @@ const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
 function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   const found = entryOf(vm, dict, key);
   if (found !== undefined) return found;
-  if (key.kind === 'unknown') return key;
+  if (key.kind === 'unknown') return derived(key);
   if (dict.factory !== undefined && keyOf(key) !== undefined) {
     const made = callValue(vm, dict.factory, NO_ARGUMENTS, at);
     setEntry(vm, dict, key, made);
@@ -88,7 +88,7 @@ function getElement(
 ): Value {
   const here = items.filter(({ guard }) => vm.reaches(guard));
   if (key.kind === 'slice') return sliceOf(vm, here, open, whole, key);
-  if (key.kind === 'unknown') return key;
+  if (key.kind === 'unknown') return derived(key);
   if (key.kind !== 'num') return unknown('operands', 'an index', at);
   const index = Number(key.value);
   const position = index < 0 ? here.length + index : index;
@@ -125,7 +125,7 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
     if (positions === undefined) return unknown('operands', 'a slice of a string', at);
     return str(positions.map((position) => characters[position] ?? '').join(''));
   }
-  if (key.kind !== 'num') return key.kind === 'unknown' ? key : unknown('operands', 'an index', at);
+  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : unknown('operands', 'an index', at);
   const char = characters.at(Number(key.value));
   return char === undefined ? vm.raiseIfCaught('IndexError', 'string index out of range', at) : str(char);
 }
@@ -133,7 +133,7 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
 /** Returns the first unknown part of a string. */
 export function firstHole({ parts }: Extract<Single, { kind: 'str' }>, at: Place): Unknown {
   const hole = parts.find((part) => typeof part !== 'string');
-  return typeof hole === 'object' ? hole : unknown('operands', 'a string', at);
+  return typeof hole === 'object' ? derived(hole) : unknown('operands', 'a string', at);
 }
 
 function getFromInstance(

@@ -3,7 +3,7 @@ import type { BinaryOperator, UnaryOperator } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { keyOf, mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
-import { refuse } from '../guards/lacks';
+import { derived, refuse } from '../guards/lacks';
 import { formatPercent } from './format';
 import { extend } from './iterate';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
@@ -77,8 +77,8 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
 
 /** Returns the unknown operand, as the reason why a result is unknown. */
 function cause(a: Single, b: Single, at: Place): Unknown {
-  if (a.kind === 'unknown') return a;
-  if (b.kind === 'unknown') return b;
+  if (a.kind === 'unknown') return derived(a);
+  if (b.kind === 'unknown') return derived(b);
   if (a.kind === 'library') return ofLibrary(a.name, at);
   if (b.kind === 'library') return ofLibrary(b.name, at);
   return unknown('operands', `${a.kind} and ${b.kind}`, at);
@@ -86,7 +86,7 @@ function cause(a: Single, b: Single, at: Place): Unknown {
 
 /** Returns the hole that an operand leaves in a string; `undefined` if it can't be part of one. */
 function hole(value: Single, at: Place): Unknown | undefined {
-  if (value.kind === 'unknown') return value;
+  if (value.kind === 'unknown') return derived(value);
   if (value.kind === 'library') return ofLibrary(value.name, at);
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { Expr } from '../../python/ast';
 import { alternativesOf } from '../values/choice';
 import { ofLibrary } from '../values/make';
 import { evaluate } from './evaluate';
+import type { Leaving } from '../guards/branches';
 import type { Test } from '../guards/guards';
 import { variablesOf } from '../values/inputs';
 import { inputsOf, remedyOf } from '../values/origin';
@@ -29,14 +30,14 @@ export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = fals
 
 /**
  * Decides a test and runs the rest with the outcome. If decisions are recorded, records a test that inputs decide.
- * `leaves` returns true if the side that isn't taken would leave the surrounding construct.
+ * `leaves` returns how far the side that isn't taken would leave.
  */
 export function underTest<T>(
   vm: Machine,
   test: Expr,
   scope: Scope,
   run: (decision: Decision) => T,
-  leaves: (holds: boolean) => boolean = () => false,
+  leaves: (holds: boolean) => Leaving = () => 'no',
 ): T {
   const { decisions } = vm;
   if (decisions === undefined) return run(decideTest(vm, test, scope));

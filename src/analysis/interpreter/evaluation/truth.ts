@@ -3,6 +3,7 @@ import { possible } from '../values/choice';
 import { callMethod } from '../calls/calls';
 import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
 import { holds } from '../guards/forks';
+import { isFull } from '../guards/lacks';
 import type { Machine } from '../machine';
 import type { Single, Unknown, Value } from '../values/values';
 
@@ -20,7 +21,7 @@ export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefi
   switch (value.kind) {
     case 'unknown':
     case 'deferred':
-      return value.kind === 'unknown' ? undefined : true;
+      return value.kind === 'deferred' || isFull(value) ? true : undefined;
     case 'library':
       return value.isModule ? true : undefined;
     case 'none':

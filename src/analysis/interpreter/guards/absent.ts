@@ -11,6 +11,8 @@ export interface AbsentInput {
 export interface NeededInput extends AbsentInput {
   /** The place of the exception that its absence leads to. */
   readonly at: Place;
+  /** The keys of the absent inputs that led to it, this one's among them; see {@link keyOfInput}. */
+  readonly others?: readonly string[];
 }
 
 /** A failure, and the absent inputs that led to it, nearest first. */

@@ -1,25 +1,21 @@
 import type { Expr } from '../../python/ast';
 import type { AbsentInput } from './absent';
 import type { Place } from '../../../base/diagnostics/place';
+import { Branches, type Branch, type DecidedTest, type Leaving } from './branches';
 import type { Value } from '../values/values';
-
-/** A test that settings, files or options decided, with its outcome. */
-export interface DecidedTest {
-  readonly text: string;
-  readonly place: Place;
-  readonly holds: boolean;
-  /** Reasons for the outcome, in words: `DEBUG isn't set`. */
-  readonly causes: ReadonlySet<string>;
-}
-
-/** The branch of a decided test that's being executed, and the branches around it. */
-interface Branch {
-  readonly test: DecidedTest;
-  readonly outer: Branch | undefined;
-}
 
 /** Inputs that are recorded for one value, at most. */
 const MAX_CAUSES = 8;
+
+/**
+ * Begins a cause that a value has only because of the branch in which it was made, or wasn't. It tells what an exception
+ * is due to, and isn't shown.
+ */
+const HIDDEN = '\0';
+
+const isShown = (cause: string): boolean => !cause.startsWith(HIDDEN);
+
+const shownName = (cause: string): string => (isShown(cause) ? cause : cause.slice(HIDDEN.length));
 
 /**
  * Records which tests the inputs of the analysis decided: environment variables, settings, files, options. Tracks
@@ -31,13 +27,13 @@ export class Decisions {
   private readonly places = new WeakMap<Place, Branch>();
   /** The inputs of the expression that's being evaluated. */
   private touched: Set<string> | undefined;
-  private branch: Branch | undefined;
-  /** The branches around the imports of modules that are being executed, outermost first. */
-  private readonly outside: (Branch | undefined)[] = [];
+  private readonly branches = new Branches();
   /** The absent inputs among the causes, by the words for them. */
   private readonly absent = new Map<string, AbsentInput>();
   /** By exception, the causes that led to its `raise`, nearest first. */
   private readonly raises = new WeakMap<Value, Set<string>>();
+  /** The last test, or handled exception, that an absent input decided. */
+  last: Pick<DecidedTest, 'place' | 'causes'> | undefined;
 
   constructor(
     /** By environment variable that's given, how: `--env`. */
@@ -81,14 +77,12 @@ export class Decisions {
     if (exception === handled) return;
     if (handled !== undefined) this.led(exception, this.raises.get(handled) ?? []);
     if (reads) this.led(exception, this.touched ?? []);
-    for (const start of [this.branch, ...this.outside.toReversed()])
-      for (let branch = start; branch !== undefined; branch = branch.outer)
-        this.led(exception, branch.test.causes);
+    for (const { causes } of this.branches.around()) this.led(exception, causes);
   }
 
   private led(exception: Value, causes: Iterable<string>): void {
     const known = this.raises.get(exception) ?? new Set();
-    for (const cause of causes) if (this.absent.has(cause)) known.add(cause);
+    for (const cause of causes) if (this.absent.has(shownName(cause))) known.add(cause);
     this.raises.set(exception, known);
   }
 
@@ -104,7 +98,8 @@ export class Decisions {
 
   /** Returns the absent inputs among causes. */
   absentAmong(causes: Iterable<string>): readonly AbsentInput[] {
-    return [...causes].flatMap((cause) => this.absent.get(cause) ?? []);
+    const names = new Set([...causes].map(shownName));
+    return [...names].flatMap((cause) => this.absent.get(cause) ?? []);
   }
 
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
@@ -141,17 +136,52 @@ export class Decisions {
   /**
    * Records a test and runs the branch taken. If the other branch leaves, the code after the test depends on it too.
    */
-  within<T>(test: DecidedTest, leaves: boolean, run: () => T): T {
-    const branch = { test: this.noted(test), outer: this.branch };
-    const result = this.standing(branch, run);
-    if (leaves) this.branch = branch;
-    return result;
+  within<T>(test: DecidedTest, leaving: Leaving, run: () => T): T {
+    const isNoted = [...test.causes].some(isShown);
+    return this.under(isNoted ? this.noted(test) : undefined, test, leaving, run);
+  }
+
+  /** Runs the handler of an exception, which depends on what led there; so does the code after a `try` that leaves. */
+  handling<T>(exception: Value, place: Place, leaving: Leaving, run: () => T): T {
+    const causes = this.raises.get(exception);
+    return causes === undefined || causes.size === 0
+      ? run()
+      : this.under(undefined, { place, causes }, leaving, run);
+  }
+
+  private under<T>(
+    test: DecidedTest | undefined,
+    { place, causes }: Pick<DecidedTest, 'place' | 'causes'>,
+    leaving: Leaving,
+    run: () => T,
+  ): T {
+    const absent = [...causes].map(shownName).filter((cause) => this.absent.has(cause));
+    if (absent.length > 0) this.last = { place, causes };
+    return this.branches.under(
+      { test, causes, leaving },
+      absent.map((cause) => HIDDEN + cause),
+      run,
+    );
+  }
+
+  /** True where absent inputs led to the branch that's being executed. */
+  get isFlowing(): boolean {
+    return this.branches.flow.size > 0;
+  }
+
+  /** Marks a value that the program makes, returns or changes in a branch: it depends on what led to the branch. */
+  flowing<T extends Value>(value: T): T {
+    const { flow } = this.branches;
+    if (flow.size === 0 || !PLAIN.has(value.kind)) return value;
+    return this.marked(value, new Set([...(this.originsOf(value) ?? []), ...flow]));
   }
 
   private noted(test: DecidedTest): DecidedTest {
     const key = `${test.place.file}:${test.place.line} ${String(test.holds)} ${test.text}`;
     const known = this.tests.get(key);
-    const causes = new Set([...(known?.causes ?? []), ...test.causes].slice(0, MAX_CAUSES));
+    const causes = new Set(
+      [...(known?.causes ?? []), ...[...test.causes].filter(isShown)].slice(0, MAX_CAUSES),
+    );
     const one = Object.assign(known ?? { ...test }, { causes });
     this.tests.set(key, one);
     return one;
@@ -160,33 +190,38 @@ export class Decisions {
   /** Runs a module, which depends on no test, whoever imports it first. */
   apart<T>(run: () => T): T {
     const { touched } = this;
-    this.outside.push(this.branch);
     try {
-      return this.standing(undefined, run);
+      return this.branches.apart(run);
     } finally {
-      this.outside.pop();
       this.touched = touched;
     }
   }
 
-  /** Runs the body of a function or a loop. An early exit from it has no effect on the code after it. */
+  /** Runs the body of a function. An early exit from it has no effect on the code after it. */
   inside<T>(run: () => T): T {
-    return this.standing(this.branch, run);
+    return this.branches.inside(run);
   }
 
-  private standing<T>(branch: Branch | undefined, run: () => T): T {
-    const { branch: outer } = this;
-    this.branch = branch;
-    try {
-      return run();
-    } finally {
-      this.branch = outer;
-    }
+  /** Runs a round of a loop: a test whose other side would have left the loop holds in the next ones, too. */
+  inRound<T>(run: () => T): T {
+    return this.branches.round(run, (leaving) => leaving === 'loop' || leaving === 'call');
+  }
+
+  /** Runs a loop: a test whose other side would have left the call holds after it, too. */
+  inLoop<T>(run: () => T): T {
+    return this.branches.round(run, (leaving) => leaving === 'call');
+  }
+
+  /** Runs something with the inputs that led from its beginning to where it is. */
+  leading<T>(run: (causes: () => ReadonlySet<string>) => T): T {
+    const { branch } = this.branches;
+    return run(() => this.branches.since(branch));
   }
 
   /** Records the tests around a call: what it registers depends on them. */
   at(place: Place): void {
-    if (this.branch !== undefined) this.places.set(place, this.branch);
+    const { branch } = this.branches;
+    if (branch !== undefined) this.places.set(place, branch);
   }
 
   /** Returns the tests around registrations at these places. */
@@ -194,7 +229,7 @@ export class Decisions {
     const found = new Set<DecidedTest>();
     for (const place of places)
       for (let branch = this.places.get(place); branch !== undefined; branch = branch.outer)
-        found.add(branch.test);
+        if (branch.test !== undefined) found.add(branch.test);
     return found;
   }
 
@@ -205,7 +240,8 @@ export class Decisions {
 
   private touch(causes: Iterable<string>): void {
     this.touched ??= new Set();
-    for (const cause of causes) if (this.touched.size < MAX_CAUSES) this.touched.add(cause);
+    for (const cause of causes)
+      if (this.touched.size < (isShown(cause) ? MAX_CAUSES : 2 * MAX_CAUSES)) this.touched.add(cause);
   }
 
   private originsOf(value: Value): ReadonlySet<string> | undefined {
@@ -217,7 +253,7 @@ export class Decisions {
   }
 
   /** Marks a value. A constant, which may be shared, is copied first. */
-  private marked(value: Value, causes: ReadonlySet<string>): Value {
+  private marked<T extends Value>(value: T, causes: ReadonlySet<string>): T {
     const own = CONSTANT.has(value.kind) ? { ...value } : value;
     this.origins.set(own, causes);
     return own;

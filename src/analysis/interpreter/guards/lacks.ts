@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
-import type { Value } from '../values/values';
+import type { Unknown, Value } from '../values/values';
 import { shown } from './guards';
 
 /** The variable that isn't set, by the None that the program was given for it. */
@@ -28,10 +28,46 @@ export function refuse(vm: Machine, value: Value, at: Place): void {
   else if (inputs.length > 0) vm.lacking.push({ at, inputs });
 }
 
+/** Notes that Python refuses to read a text as a number: if it's the default of an absent input, the program needs that. */
+export function refuseText(vm: Machine, text: Value, at: Place): void {
+  if (shown(vm.path).length > 0) return;
+  if (vm.decisions === undefined) vm.isSuspicious = true;
+  else vm.lacking.push({ at, inputs: vm.decisions.absentBehind(text) });
+}
+
+/** Values of inputs that the program needs and isn't given; true for those that aren't empty texts either. */
+const GIVEN = new WeakMap<Value, boolean>();
+
+/** Returns an unknown as the value of an input that the program needs: anything but None, and but empty if it's `full`. */
+export function asGiven(value: Unknown, full = false): Unknown {
+  GIVEN.set(value, full);
+  return value;
+}
+
+/** Returns true for the value of an input without which the program ends: a text that isn't empty. */
+export const isFull = (value: Value): boolean => GIVEN.get(value) === true;
+
+/** Returns the value of a setting that's made of an input's text: a number may be 0. */
+export const converted = (value: Value): Value =>
+  value.kind === 'unknown' && isFull(value) ? asGiven({ ...value }) : value;
+
+/** Returns true for the value of an input that the program needs and isn't given. */
+export const isGiven = (value: Value): boolean => GIVEN.has(value);
+
+/** Functions that hand out the value of an input as it is. */
+const READS_INPUT = /^(?:os\.getenv|os\._Environ|decouple|environs|starlette\.config)\b/;
+
+/** Returns the result of an operation on an input's value, which may be None or empty again. */
+export const derived = (result: Unknown): Unknown => (isGiven(result) ? { ...result } : result);
+
+/** Returns the result of a function, which may be None or empty unless it hands an input's value out. */
+export const derivedBy = (name: string, result: Unknown): Unknown =>
+  READS_INPUT.test(name) ? result : derived(result);
+
 /** Notes that a program which was started to serve has ended: the last test that an absent input decided led there. */
 export function endsUnserved(vm: Machine): void {
   const { decisions } = vm;
-  const last = decisions?.all.findLast(({ causes }) => decisions.absentAmong(causes).length > 0);
+  const last = decisions?.last;
   if (last !== undefined) suspect(vm, last.place, last.causes);
   else if (decisions === undefined) vm.isSuspicious = true;
 }

@@ -38,7 +38,7 @@ export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
     else
       decisions.within(
         { text: sourceOf(scope, test), place: scope.placeOf(test), holds: false, causes },
-        false,
+        'no',
         raise,
       );
   }

@@ -2,6 +2,7 @@ import { EXIT, type Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
 import type { ExceptHandler, Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
+import type { Decisions } from '../guards/decisions';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
@@ -9,6 +10,8 @@ import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
+import { leavingWithin } from './exits';
+import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
@@ -67,6 +70,8 @@ export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detai
 
 interface Handler {
   readonly node: ExceptHandler;
+  /** The statement that it belongs to. */
+  readonly of: Try;
   readonly catches: (cls: ClassValue | undefined) => boolean;
 }
 
@@ -103,7 +108,7 @@ const GOES_ON: ReadonlySet<Stmt['type']> = new Set([
 
 /** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */
 export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
-  const handlers = stmt.handlers.map((node) => ({ node, catches: catcherOf(vm, node, scope) }));
+  const handlers = stmt.handlers.map((node) => ({ node, of: stmt, catches: catcherOf(vm, node, scope) }));
   const entry = vm.path;
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
@@ -205,11 +210,28 @@ function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scop
   if (name !== undefined) scope.set(name, failure.value, vm.path);
   vm.handling.push(failure.value);
   try {
-    return execute(vm, body, scope);
+    return vm.decisions === undefined
+      ? execute(vm, body, scope)
+      : handleNoted(vm, vm.decisions, found, failure, scope);
   } finally {
     vm.handling.pop();
     if (name !== undefined) scope.unset(name, vm.path);
   }
+}
+
+/** Runs a handler, and notes that it runs, and what the `try` leaves undone, because of what led to the exception. */
+function handleNoted(
+  vm: Machine,
+  decisions: Decisions,
+  { node, of }: Handler,
+  failure: Raised,
+  scope: Scope,
+): Completion {
+  const undone = [...of.body, ...of.orelse];
+  return decisions.handling(failure.value, scope.placeOf(node), leavingWithin(undone), () => {
+    noteUnchanged(vm, undone, scope);
+    return execute(vm, node.body, scope);
+  });
 }
 
 /**

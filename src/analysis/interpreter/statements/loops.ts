@@ -3,16 +3,20 @@ import type { Expr, For, Stmt, While } from '../../python/ast';
 import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { consume } from '../calls/consumers';
+import { isGenerator } from '../calls/functions';
 import { evaluate } from '../evaluation/evaluate';
 import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
 import { iterate, type Iteration } from '../evaluation/iterate';
+import { suspect } from '../guards/lacks';
 import { LIMITS, Raised, type Machine } from '../machine';
+import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from '../evaluation/tests';
+import type { Decision } from '../evaluation/truth';
 import type { DeferredValue, Unknown, Value } from '../values/values';
 
 /** The head of a loop: `for target in iterable`. */
@@ -134,7 +138,7 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
   vm.path = and(entry, guard);
   try {
     if (vm.decisions === undefined) body();
-    else vm.decisions.inside(body);
+    else vm.decisions.inRound(body);
   } catch (error) {
     if (!(error instanceof Raised) || (vm.escapes.length === mark && guard.length === 0)) throw error;
     // Paths that a `continue` or `break` has ended don't raise the exception, nor does one without this round.
@@ -148,6 +152,11 @@ function iteration(vm: Machine, guard: Guard, body: () => Completion): Completio
 
 /** Runs all rounds. A `break` ends here; `else` runs on the paths without one. */
 function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
+  const run = (): Completion => runLoop(vm, orelse, scope, rounds);
+  return vm.decisions === undefined ? run() : vm.decisions.inLoop(run);
+}
+
+function runLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
   const ended = rounds();
@@ -161,26 +170,45 @@ function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () =
 
 /** Executes `while` as long as its test is known to hold. Under an undecided test, runs the body once. */
 export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
+  const { decisions } = vm;
+  const rounds = (led?: () => ReadonlySet<string>): Completion => repeatWhile(vm, loop, scope, led);
+  return inLoop(vm, loop.orelse, scope, () => decisions?.leading(rounds) ?? rounds());
+}
+
+/** Runs the rounds of a `while`. `led` tells which inputs led from its beginning to where it is. */
+function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => ReadonlySet<string>): Completion {
   const entry = vm.path;
-  return inLoop(vm, loop.orelse, scope, () => {
-    for (let round = 0; round < LIMITS.rounds; round += 1) {
-      vm.step(() => scope.placeOf(loop));
-      const { whenTrue, whenFalse } = decideTest(vm, loop.test, scope);
-      if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
-      const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
-        execute(vm, loop.body, scope),
-      );
-      // After a `break` under an undecided test, another round is undecided too.
-      const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
-      if (completion === 'dead' || isOpen) return completion;
-    }
-    // Startup begins tasks that watch something until the server stops.
-    if (vm.isStartup) return 'normal';
-    // A loop that nothing leaves is meant to run as long as the program does: that it goes on is no limit of ours.
-    if (mayLeave(loop.body) || loop.test.type !== 'Constant') {
-      const [detail, at] = [String(LIMITS.rounds), scope.placeOf(loop)];
-      vm.report({ code: 'limit-iterations', detail, at, affects: [scope.module.name] });
-    }
-    return 'normal';
-  });
+  const { decisions } = vm;
+  const at = scope.placeOf(loop);
+  const decide = (): Decision => decideTest(vm, loop.test, scope);
+  const causes = new Set<string>();
+  for (let round = 0; round < LIMITS.rounds; round += 1) {
+    vm.step(() => at);
+    const decided = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+    const { whenTrue, whenFalse } = decided.result;
+    if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
+    // An input that's given because the loop would never end without it doesn't let it begin.
+    if (whenFalse !== undefined && isNeededAt(vm, at)) return 'normal';
+    for (const cause of decided.causes ?? []) causes.add(cause);
+    const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
+      execute(vm, loop.body, scope),
+    );
+    // After a `break` under an undecided test, another round is undecided too.
+    const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
+    if (completion === 'dead' || isOpen) return completion;
+  }
+  if (isEndless(vm, loop)) return 'normal';
+  vm.report({ code: 'limit-iterations', detail: String(LIMITS.rounds), at, affects: [scope.module.name] });
+  suspect(vm, at, new Set([...causes, ...(led?.() ?? [])]));
+  return 'normal';
+}
+
+const isNeededAt = ({ options }: Machine, at: Place): boolean =>
+  options.needed.some((one) => one.at.file === at.file && one.at.line === at.line);
+
+/** Returns true for a loop that's meant to run on: beside the program, beside its server, or up to the last `next()`. */
+function isEndless(vm: Machine, { body, test }: While): boolean {
+  const { frame, served } = vm;
+  if (isAside(vm) || served.length > 0) return true;
+  return frame?.func !== undefined && isGenerator(frame.func) && test.type === 'Constant' && !mayLeave(body);
 }

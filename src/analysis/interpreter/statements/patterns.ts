@@ -41,7 +41,7 @@ export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion
         holds: true,
         causes,
       };
-      return vm.decisions.within(test, false, () => forkAll(vm, branches));
+      return vm.decisions.within(test, 'no', () => forkAll(vm, branches));
     }
     if (whenFalse === undefined) return forkAll(vm, branches);
     rest = and(rest, whenFalse);

@@ -11,6 +11,7 @@ import { each } from '../guards/forks';
 import { makeFunction } from '../calls/functions';
 import { extend } from '../evaluation/iterate';
 import { importFrom, importNames } from '../modules/imports';
+import { leavingAtEnd } from './exits';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import { LIMITS, type Machine, type Escape } from '../machine';
@@ -19,6 +20,7 @@ import { execute, forkAll, type Completion, type StatementHandlers } from './exe
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget } from './targets';
+import { noteUnchanged } from './unchanged';
 import { executeWith } from './with';
 import { decideTest, underTest } from '../evaluation/tests';
 import { mergeInto } from '../values/dicts';
@@ -37,7 +39,7 @@ const then =
 export const STATEMENTS: StatementHandlers = {
   ExprStmt: then((vm, { value }, scope) => evaluate(vm, value, scope)),
   Assign: then((vm, { targets, value }, scope) => {
-    const result = evaluate(vm, value, scope);
+    const result = flowing(vm, evaluate(vm, value, scope));
     for (const target of targets) assignTarget(vm, target, result, scope);
   }),
   AugAssign: then(augment),
@@ -50,7 +52,7 @@ export const STATEMENTS: StatementHandlers = {
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);
     if (scope.kind !== 'function') checkAnnotation(vm, annotation, scope);
-    if (given !== undefined) assignTarget(vm, target, given, scope);
+    if (given !== undefined) assignTarget(vm, target, flowing(vm, given), scope);
   }),
   FunctionDef: then(defineFunction),
   ClassDef: then((vm, stmt, scope) => {
@@ -109,7 +111,9 @@ function leave(
 }
 
 const returned = (vm: Machine, { value }: Return, scope: Scope): Value =>
-  value === undefined ? NONE : evaluate(vm, value, scope);
+  flowing(vm, value === undefined ? NONE : evaluate(vm, value, scope));
+
+const flowing = ({ decisions }: Machine, value: Value): Value => decisions?.flowing(value) ?? value;
 
 /**
  * Executes an augmented assignment. On a list, set or dict it changes the object itself, so every name for it sees
@@ -136,7 +140,7 @@ function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Sco
     const own = method === undefined ? undefined : callMethod(vm, single, method, [operand], at);
     return own ?? binary(vm, op, single, operand, at);
   });
-  assignTarget(vm, target, result, scope);
+  assignTarget(vm, target, flowing(vm, result), scope);
 }
 
 const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = {
@@ -202,15 +206,15 @@ const executeClause = (vm: Machine, stmt: If, scope: Scope): Completion =>
     stmt.test,
     scope,
     (decision) => executeSides(vm, stmt, decision, scope),
-    (holds) => endsEarly(holds ? stmt.orelse : stmt.body),
+    (holds) => leavingAtEnd(holds ? stmt.orelse : stmt.body),
   );
 
-const endsEarly = (body: readonly Stmt[]): boolean =>
-  ['Return', 'Raise', 'Continue', 'Break'].includes(body.at(-1)?.type ?? '');
-
 function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, scope: Scope): Completion {
-  if (whenFalse === undefined) return execute(vm, stmt.body, scope);
-  if (whenTrue === undefined) return execute(vm, stmt.orelse, scope);
+  if (whenFalse === undefined || whenTrue === undefined) {
+    const [taken, other] = whenFalse === undefined ? [stmt.body, stmt.orelse] : [stmt.orelse, stmt.body];
+    if (vm.decisions !== undefined) noteUnchanged(vm, other, scope);
+    return execute(vm, taken, scope);
+  }
   const sides = [
     { guard: whenTrue, body: stmt.body },
     { guard: whenFalse, body: stmt.orelse },

@@ -27,6 +27,7 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
         onEach(vm, key, (one) => {
           setItem(vm, object, one, value, at);
+          vm.decisions?.flowing(object);
         });
       });
       return;

@@ -61,6 +61,11 @@ export class Scope {
     return undefined;
   }
 
+  /** Returns what an assignment to a name here would replace. */
+  own(name: string): Value | undefined {
+    return this.homeOf(name).vars.get(name);
+  }
+
   /** Returns the nearest scope that isn't a comprehension's: a walrus binds in it. */
   get binding(): Scope {
     return this.kind === 'comprehension' && this.parent !== undefined ? this.parent.binding : this;

@@ -3,7 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
-import { refuse } from '../../interpreter/guards/lacks';
+import { refuse, refuseText } from '../../interpreter/guards/lacks';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate } from '../../interpreter/evaluation/iterate';
@@ -83,7 +83,7 @@ function toInt(value: Value | undefined, base: Value, site: Site): Value {
   const { vm, at } = site;
   if (value === undefined) return num(0);
   const text = textOf(value);
-  if (text !== undefined) return parseInteger(site, text, integerOf(base) ?? 10);
+  if (text !== undefined) return parseInteger(site, value, text, integerOf(base) ?? 10);
   const under = plain(value);
   if (under.kind === 'num') return num(under.isFloat ? Math.trunc(Number(under.value)) : under.value);
   if (under.kind === 'bool') return num(Number(under.value));
@@ -93,7 +93,7 @@ function toInt(value: Value | undefined, base: Value, site: Site): Value {
 
 const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
 
-function parseInteger({ vm, at }: Site, text: string, given: number): Value {
+function parseInteger({ vm, at }: Site, value: Value, text: string, given: number): Value {
   const match = /^([+-]?)(0[box])?([0-9a-z]+(?:_[0-9a-z]+)*)$/u.exec(text.trim().toLowerCase());
   const [, sign = '', prefix, grouped = ''] = match ?? [];
   const named = Object.entries(PREFIXES).find(([, one]) => one === prefix)?.[0];
@@ -101,6 +101,7 @@ function parseInteger({ vm, at }: Site, text: string, given: number): Value {
   const digits = grouped.replaceAll('_', '');
   const isWrong = match === null || (prefix !== undefined && PREFIXES[base] !== prefix);
   if (isWrong || [...digits].some((digit) => Number.parseInt(digit, 36) >= base)) {
+    if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
     return vm.raiseIfCaught('ValueError', `invalid literal for int() with base ${base}: '${text}'`, at);
   }
   const small = Number.parseInt(sign + digits, base);
@@ -123,6 +124,7 @@ function toFloat(value: Value | undefined, { vm, at }: Site): Value {
     if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/u.test(clean)) return num(Number(clean), true);
     if (/^[+-]?inf(?:inity)?$/u.test(clean)) return num(clean.startsWith('-') ? -Infinity : Infinity, true);
     if (/^[+-]?nan$/u.test(clean)) return num(NaN, true);
+    if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
     return vm.raiseIfCaught('ValueError', `could not convert string to float: '${text}'`, at);
   }
   const under = plain(value);

@@ -1,6 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
+import { converted } from '../../../interpreter/guards/lacks';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../../interpreter/values/values';
 import { variable, variableNames } from '../../standard/os/environment';
@@ -57,13 +58,17 @@ function fromEnvironment(site: Site, cls: ClassValue, field: Field, schemas: Sch
   for (const name of variablesOf(site, field, naming, schemas)) {
     const whole = lookUp(site, name, naming);
     const text = whole === undefined ? undefined : textOf(whole);
-    const value = text === undefined ? whole : fromText(site, type, text, `${cls.name}.${field.name}`);
+    const asIs = whole === undefined || isText(type) ? whole : converted(whole);
+    const value = text === undefined ? asIs : fromText(site, type, text, `${cls.name}.${field.name}`);
     const nested = isComplex(type) ? nestedValues(site, type, name, naming, schemas) : undefined;
     if (nested !== undefined) return value?.kind === 'dict' ? merged(site, value, nested) : nested;
     if (whole !== undefined && value !== undefined) return site.vm.decisions?.carry(whole, value) ?? value;
   }
   return undefined;
 }
+
+const isText = (type: Value): boolean =>
+  type.kind === 'class' && type.name === 'str' && type.module === 'builtins';
 
 /** The variables that a field may come from; an alias stands without the prefix. */
 function variablesOf(site: Site, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {

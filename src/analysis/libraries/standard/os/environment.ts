@@ -4,7 +4,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
 import { shown } from '../../../interpreter/guards/guards';
-import { noneFor } from '../../../interpreter/guards/lacks';
+import { asGiven, noneFor } from '../../../interpreter/guards/lacks';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -16,6 +16,7 @@ import {
   removeEntry,
   setEntry,
 } from '../../../interpreter/values/dicts';
+import { withInputs } from '../../../interpreter/values/origin';
 import { item, NONE, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
@@ -45,16 +46,17 @@ function environmentOf(vm: Machine): DictValue {
     ...[...vm.options.env].map(([name, value]) => [name, str(value)] as const),
   ];
   for (const needed of vm.options.needed)
-    if (needed.kind === 'variable') given.push([needed.name, neededValue(needed)]);
+    if (needed.kind === 'variable') given.push([needed.name, neededValue(needed, true)]);
   const made: DictValue = { ...dictOf(vm, given), born: [] };
   environ.payload = made;
   return made;
 }
 
 /** Returns the value of an input that the program needs and isn't given. */
-function neededValue(needed: NeededInput): Value {
+function neededValue(needed: NeededInput, full = false): Value {
   const remedy = `${needed.name} isn't set; --env ${needed.name}=…`;
-  return { ...unknown('environment', needed.name, needed.at), origin: { kind: 'input', remedy } };
+  const value = unknown('environment', needed.name, needed.at);
+  return asGiven(withInputs({ ...value, origin: { kind: 'input', remedy } }, needed.name), full);
 }
 
 /** Returns a variable of the environment; `undefined` where it isn't set. */
@@ -71,7 +73,8 @@ export function instead(vm: Machine, name: string, value: Value): Value {
 }
 
 /** Says how a variable came to be set. */
-function given({ decisions, options: { served = [] } }: Machine, name: string): string {
+function given({ decisions, options: { served = [], needed } }: Machine, name: string): string {
+  if (needed.some((one) => one.kind === 'variable' && one.name === name)) return `${name}, taken as given`;
   const how = decisions?.givenBy.get(name) ?? served.find(({ variables }) => variables.has(name))?.file;
   return how === undefined ? `${name}, set by the program` : `${name}, given by ${how}`;
 }

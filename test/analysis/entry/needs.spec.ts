@@ -1,0 +1,84 @@
+import { memoryTree } from '../../../src/base/source/memory';
+import { createReport } from '../../support/create-report';
+
+/** Returns the paths of a program's rows, and the inputs that it's said to need; or the error that ends it. */
+async function needs(...lines: readonly string[]): Promise<string> {
+  const source = ['import os', 'from fastapi import FastAPI', 'app = FastAPI()', ...lines, ''].join('\n');
+  const given = { cwd: '/', root: '/', open: () => memoryTree({ 'main.py': source }) };
+  const { routes, diagnostics } = await createReport({ entry: 'main.py:app' }, given);
+  const told = diagnostics.flatMap(({ code, message, line }) =>
+    code === 'input-needed' ? /needs (\w+)/.exec(message)?.slice(1) : [`${code}:${line}`],
+  );
+  return `${routes.map(({ path, condition }) => path + (condition === null ? '' : '?')).join(' ')} | ${told.join(' ')}`;
+}
+
+describe('inputs that a program needs', () => {
+  it('are those without which it ends, not all that decided the test', async () => {
+    const source = [
+      'if os.getenv("A") and not os.getenv("B"): raise ValueError',
+      'if not os.getenv("A") and not os.getenv("B"): raise ValueError',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/x | B');
+  });
+
+  it('are none that change nothing', async () => {
+    const source = [
+      'level = 1 if os.getenv("LEVEL") else 0',
+      'if level >= 0: raise ValueError',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs('app.get("/a")(print)', ...source)).toBe('/a | exception:6');
+  });
+
+  it.each<[string, string[], string]>([
+    ['the end of a call', ['def find():', '    if os.getenv("A"): return 1'], 'find() is None'],
+    [
+      'a returned None',
+      ['def find():', '    if not os.getenv("A"): return None', '    return 1'],
+      'find() is None',
+    ],
+    ['a dict that was filled', ['lack = {}', 'if not os.getenv("A"): lack["A"] = 1'], 'lack'],
+    ['a list that stays empty', ['found = []', 'if os.getenv("A"): found.append(1)'], 'not found'],
+    ['a name that stays', ['x, y = None, 1', 'if os.getenv("A"): x, y = 1, 2'], 'x is None'],
+    ['a counter', ['n = 0', 'if not os.getenv("A"): n += 1'], 'n > 0'],
+    [
+      'an attribute',
+      ['class C: ok = False', 'c = C()', 'c.ok = False', 'if os.getenv("A"): c.ok = True'],
+      'not c.ok',
+    ],
+    ['a number out of a text', ['n = int(os.getenv("A", "none"))'], 'False'],
+  ])('are found behind %s', async (_, before, test) => {
+    expect(await needs(...before, `if ${test}: raise ValueError`, 'app.get("/x")(print)')).toBe('/x | A');
+  });
+
+  it('are told of at a loop that has no end', async () => {
+    const source = ['while True:', '    pass', 'app.get("/x")(print)'];
+    expect(await needs(...source)).toBe('/x | limit-iterations:4');
+  });
+
+  it('are none of a loop that runs beside the server', async () => {
+    const source = [
+      'import asyncio',
+      'async def watch():',
+      '    while True: await asyncio.sleep(1)',
+      '@app.on_event("startup")',
+      'async def begin():',
+      '    asyncio.create_task(watch())',
+      '    await asyncio.sleep(0)',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/x | ');
+  });
+
+  it('are told of at a loop of a startup handler', async () => {
+    const source = [
+      '@app.on_event("startup")',
+      'def begin():',
+      '    n = 0',
+      '    while n < 5000: n += 1',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/x | limit-iterations:7');
+  });
+});
