@@ -2,9 +2,10 @@ import { baseName, foldersAround, joinPath, parentOf } from '../../../base/sourc
 import { entrypointOf, parseToml } from '../../../base/config/pyproject';
 import { composeCommands, isCompose } from './compose';
 import { dockerCommands } from './dockerfile';
-import { variablesOfUnit } from './environment';
-import { type Command, lineOf, WEIGHTS } from './evidence';
+import { type Command, DOCKERFILE, lineOf, WEIGHTS } from './evidence';
+import { iniCommands } from './ini';
 import { invocationsOf, moduleTarget } from './invocation';
+import { kubernetesCommands } from './kubernetes';
 import { documentCommands, procfileCommands, recipeCommands, shellCommands } from './lines';
 import { outerPlaceOf, placeOf, type Place } from './place';
 import { asMapping, at, type Node, toNode } from './node';
@@ -16,10 +17,7 @@ type Read = (survey: Survey, file: string) => readonly Command[];
 
 /** The readers of files that hold commands, by the file's name. The first pattern that fits decides. */
 const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
-  [
-    /(?:^|\/)(?:[^/]*[.-])?(?:docker|container)file(?:[.-][^/]*)?$/i,
-    (survey, file) => dockerCommands(survey, file),
-  ],
+  [DOCKERFILE, (survey, file) => dockerCommands(survey, file)],
   [/(?:^|\/)Procfile(?:\.\w+)?$/, readProcfile],
   [/(?:^|\/)pyproject\.toml$/, readPyproject],
   [/(?:^|\/)package\.json$/, readPackageJson],
@@ -41,7 +39,7 @@ const READERS: readonly (readonly [pattern: RegExp, read: Read])[] = [
   [/(?:^|\/)Pipfile$/, toml(WEIGHTS.task)],
   [/\.toml$/, toml(WEIGHTS.platform)],
   [/(?:^|\/)(?:setup\.(?:cfg|py)|entry_points\.txt)$/, readEntryPoints],
-  [/\.(?:service|conf|ini)$/, readIni],
+  [/\.(?:service|conf|ini)$/, iniCommands],
   [
     /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)(?:bin|scripts?)\/[\w-]+$|(?:^|\/)(?:entrypoint|start|run|serve|dev)$/i,
     readShell,
@@ -94,9 +92,12 @@ function readProcfile(survey: Survey, file: string): readonly Command[] {
 function yaml(weight: number): Read {
   return (survey, file) => {
     const text = survey.text(file);
-    if (!/\b(?:services|uvicorn|gunicorn|hypercorn|granian|fastapi|python)\b/.test(text)) return [];
+    if (!/\b(?:services|containers|uvicorn|gunicorn|hypercorn|granian|fastapi|python)\b/.test(text))
+      return [];
     const node = parseYaml(text);
     if (isCompose(node)) return composeCommands(survey, file, node);
+    const containers = kubernetesCommands(survey, file, node);
+    if (containers.length > 0) return containers;
     const place = weight === WEIGHTS.workflow ? outerPlaceOf(file) : placeOf(file);
     return structuredCommands(node, { file, text, place, weight });
   };
@@ -217,34 +218,6 @@ function readVercel(survey: Survey, file: string): readonly Command[] {
       line: undefined,
       weight: WEIGHTS.platform,
     }));
-}
-
-/** Reads sections of `key = value`: systemd units, programs of supervisor, settings of uwsgi and gunicorn. */
-function readIni(survey: Survey, file: string): readonly Command[] {
-  const text = survey.text(file);
-  const sections = text
-    .split(/^\[[^\]\n]*\]\s*$/m)
-    .map((section) =>
-      Object.fromEntries(
-        [...section.replace(/\\\n/g, ' ').matchAll(/^([\w-]+)[ \t]*=[ \t]*(.*)$/gm)].map(
-          ([, key = '', value = '']) => [key, value],
-        ),
-      ),
-    );
-  const environment = {
-    name: file,
-    file,
-    files: [file],
-    isService: false,
-    variables: variablesOfUnit(text),
-  };
-  const commands = structuredCommands(sections, {
-    file,
-    text,
-    place: placeOf(file),
-    weight: WEIGHTS.service,
-  });
-  return file.endsWith('.service') ? commands.map((one) => ({ ...one, environment })) : commands;
 }
 
 /** Returns true if a file may hold commands, by its name. */

@@ -3,6 +3,7 @@ import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
 import { substituted, type Variables } from './environment';
 import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
+import { scriptInImage, type Start } from './image-script';
 import { newShell, scriptSteps, stepsOfWords, type Shell, type Step } from './script';
 import { simpleCommands } from './shell';
 import { folderOf, stepsOfText, variablesOf } from './structured';
@@ -20,49 +21,89 @@ export function isCompose(node: Node): boolean {
 /** Returns what the services of a compose file start: their own command, or else what their image starts. */
 export function composeCommands(survey: Survey, file: string, node: Node): readonly Command[] {
   return Object.entries(asMapping(at(node, ['services'])) ?? {}).flatMap(([name, value]) => {
-    const service = asMapping(value);
-    return service === undefined ? [] : serviceCommands(survey, file, { name, service });
+    const settings = asMapping(value);
+    if (settings === undefined) return [];
+    const { context, dockerfile } = buildOf(settings, parentOf(file));
+    const image = survey.tree.kind(dockerfile) === 'file' ? { context, dockerfile } : undefined;
+    return containerCommands(survey, file, {
+      name: `service ${name}`,
+      key: `${name}:`,
+      settings,
+      image,
+      isBuilt: at(settings, ['build']) !== undefined,
+      weight: WEIGHTS.compose,
+    });
   });
 }
 
-function serviceCommands(
+/** A container that a file starts. */
+export interface Container {
+  /** Its name for conditions: `service api`. */
+  readonly name: string;
+  /** The text in its file behind which its settings stand. */
+  readonly key: string;
+  /** Its settings, by the keys of a compose service. */
+  readonly settings: Mapping;
+  /** The Dockerfile of its image, and the folder that is built. */
+  readonly image: { readonly context: string; readonly dockerfile: string } | undefined;
+  /** True if it starts the image's own command where it has none. */
+  readonly isBuilt: boolean;
+  readonly weight: number;
+}
+
+/** Returns what a container starts: its own command, or else that of its image; a script's lines where that's a script. */
+export function containerCommands(
   survey: Survey,
   file: string,
-  { name, service }: { readonly name: string; readonly service: Mapping },
+  { name, key, settings, image, isBuilt, weight }: Container,
 ): readonly Command[] {
-  const { context, dockerfile } = buildOf(service, parentOf(file));
-  const hasImage = survey.tree.kind(dockerfile) === 'file';
-  const environment = {
-    name: `service ${name}`,
+  const own = {
+    name,
     file,
-    files: hasImage ? [file, dockerfile] : [file],
+    files: image === undefined ? [file] : [file, image.dockerfile],
     isService: true,
-    variables: environmentOf(service),
+    variables: environmentOf(settings),
   };
-  if (service['command'] === undefined && service['entrypoint'] === undefined) {
-    return at(service, ['build']) !== undefined && hasImage
-      ? dockerCommands(survey, dockerfile, [context], environment)
+  if (settings['command'] === undefined && settings['entrypoint'] === undefined) {
+    return isBuilt && image !== undefined
+      ? dockerCommands(survey, image.dockerfile, [image.context], own)
       : [];
   }
-  const stage = hasImage ? lastStage(survey, dockerfile) : undefined;
+  const stage = image === undefined ? undefined : lastStage(survey, image.dockerfile);
+  const context = image?.context ?? parentOf(file);
   const copies = [
     ...(stage?.copies ?? []).map(({ from, to }) => ({ from: joinPath(context, from), to })),
-    ...volumes(service, parentOf(file)),
+    ...volumes(settings, parentOf(file)),
   ];
-  const image = imagePlace(file, [''], copies);
+  const place = {
+    ...imagePlace(file, [''], copies),
+    bases: [...new Set([context, ...foldersAround(file)])],
+  };
+  const environment = { ...own, variables: new Map([...(stage?.environment ?? []), ...own.variables]) };
+  const found = steps(settings, stage);
+  if (found.every(({ invocation }) => invocation.target.kind === 'script')) {
+    const starts = [settings['entrypoint'], settings['command']].map(startOf);
+    const started = { starts, shell: shellOf(settings, stage), place, environment };
+    const commands = scriptInImage(survey, started);
+    if (commands.length > 0) return commands;
+  }
   const text = survey.text(file);
-  const from = lineOf(text, `${name}:`);
-  return steps(service, stage).map((step) => ({
+  const from = lineOf(text, key);
+  return found.map((step) => ({
     step,
-    place: { ...image, bases: [...new Set([context, ...foldersAround(file)])] },
+    place,
     file,
     line: stepLine(text, step, from),
-    environment: {
-      ...environment,
-      variables: new Map([...(stage?.environment ?? []), ...environment.variables]),
-    },
-    weight: WEIGHTS.compose,
+    environment,
+    weight,
   }));
+}
+
+/** Returns a command in exec form or as text. */
+function startOf(part: Node | undefined): Start | undefined {
+  if (part === undefined) return undefined;
+  if (typeof part === 'string') return { words: undefined, text: part };
+  return { words: wordsOf(part), text: '' };
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Command {
   readonly environment?: Environment;
 }
 
+/** Matches Dockerfiles by their name: `Dockerfile`, `api.Dockerfile`, `Dockerfile.dev`, `Containerfile`. */
+export const DOCKERFILE = /(?:^|\/)(?:[^/]*[.-])?(?:docker|container)file(?:[.-][^/]*)?$/i;
+
 /**
  * The weight of a command by where it stands: deployment before developers' commands, commands before documents.
  */

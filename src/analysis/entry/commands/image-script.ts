@@ -8,11 +8,15 @@ import type { Place } from './place';
 import type { Shell } from './script';
 import { simpleCommands } from './shell';
 
-/** The commands of an image, each in exec form or as text, and where they run. */
+/** A command in exec form, or as text. */
+export interface Start {
+  readonly words: readonly string[] | undefined;
+  readonly text: string;
+}
+
+/** The commands of an image or a container, and where they run. */
 interface Started {
-  readonly starts: readonly (
-    { readonly words: readonly string[] | undefined; readonly text: string } | undefined
-  )[];
+  readonly starts: readonly (Start | undefined)[];
   readonly shell: Shell;
   readonly place: Place;
   readonly environment: Environment;
@@ -48,12 +52,16 @@ const PATH = /^[\w@./-]+$/;
 
 /** Returns the script of the workspace that the words start. */
 function scriptOf({ tree }: Survey, { starts, shell, place }: Started): string | undefined {
-  return starts
-    .flatMap((one) => one?.words ?? simpleCommands(one?.text ?? '').flat())
-    .filter((word) => PATH.test(word))
-    .flatMap((word) => [
-      ...(place.image?.(posix.resolve(shell.cwd, word)) ?? []),
-      ...place.bases.map((base) => joinPath(base, word)),
-    ])
-    .find((file) => /\.(?:sh|bash)$|(?:^|\/)[\w-]+$/.test(file) && tree.kind(file) === 'file');
+  return (
+    starts
+      .flatMap((one) => one?.words ?? [one?.text ?? ''])
+      // A word may be a command itself: `sh -c "exec ./start.sh"`.
+      .flatMap((word) => simpleCommands(word).flat())
+      .filter((word) => PATH.test(word))
+      .flatMap((word) => [
+        ...(place.image?.(posix.resolve(shell.cwd, word)) ?? []),
+        ...place.bases.map((base) => joinPath(base, word)),
+      ])
+      .find((file) => /\.(?:sh|bash)$|(?:^|\/)[\w-]+$/.test(file) && tree.kind(file) === 'file')
+  );
 }
