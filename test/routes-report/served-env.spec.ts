@@ -57,8 +57,56 @@ describe('the environment of the serving command', () => {
       },
       ['/MODE/x', '/LEVEL/1 2', '/SECRET/s'],
     ],
+    [
+      'a program of supervisor, over the image that starts it',
+      {
+        Dockerfile: `${IMAGE}ENV MODE=x LEVEL=1\nCOPY s.conf /etc/s.conf\nCMD ["supervisord", "-c", "/etc/s.conf"]\n`,
+        's.conf':
+          '[program:web]\ncommand=uvicorn main:app\nenvironment=LEVEL="%(ENV_LEVEL)s2",\n  SECRET=s\n[program:work]\ncommand=celery\nenvironment=MODE=y\n',
+      },
+      ['/MODE/x', '/LEVEL/12', '/SECRET/s'],
+    ],
+    [
+      "gunicorn's settings, which name the application, too",
+      {
+        Dockerfile: `${IMAGE}ENV MODE=x\nCMD ["gunicorn", "--config", "conf/g.py"]\n`,
+        'conf/g.py': 'wsgi_app = "main:app"\nraw_env = ["LEVEL=1"]\n',
+      },
+      ['/MODE/x', '/LEVEL/1'],
+    ],
+    [
+      "gunicorn's settings beside the command, and its own words",
+      {
+        Procfile: 'web: MODE=x gunicorn -k uvicorn.workers.UvicornWorker --env SECRET=s main:app\n',
+        'gunicorn.conf.py': 'raw_env = ["LEVEL=1"]\n',
+      },
+      ['/MODE/x', '/LEVEL/1', '/SECRET/s'],
+    ],
   ])('is that of %s', async (_, files, expected) => {
     expect(await rows(files)).toEqual(expected);
+  });
+
+  it.each([
+    ['a script', 'command: ./start.sh'],
+    ['a script of a shell', 'command: ["sh", "-c", "exec ./start.sh"]'],
+    ['an entrypoint', 'entrypoint: ["bash", "start.sh"]'],
+  ])('is that of a compose service that starts %s, over that of its image', async (_, command) => {
+    const files = {
+      Dockerfile: 'FROM python:3.13\nENV MODE=x LEVEL=2\nWORKDIR /code\nCOPY . .\n',
+      'compose.yaml': `services:\n  api:\n    build: .\n    ${command}\n    environment: { LEVEL: "3" }\n`,
+      'start.sh': '#!/bin/sh\nexec uvicorn main:app\n',
+    };
+    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/3']);
+  });
+
+  it.each([
+    ['command and args', 'command: ["uvicorn"]\n      args: ["main:app"]'],
+    ['a shell', 'command: ["sh", "-c"]\n      args: ["exec uvicorn main:app"]'],
+    ['the image', 'imagePullPolicy: Always'],
+  ])('is that of a container of Kubernetes with the command of %s', async (_, command) => {
+    const manifest = `kind: Pod\nspec:\n  containers:\n    - name: api\n      image: host/api:1\n      ${command}\n      env:\n        - { name: LEVEL, value: "3" }\n        - { name: SECRET, valueFrom: { secretKeyRef: { name: a, key: b } } }\n`;
+    const files = { Dockerfile: `${IMAGE}ENV MODE=x LEVEL=2\n${CMD}`, 'deploy/api.yaml': manifest };
+    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/3', '/SECRET/{?} if value']);
   });
 
   it.each([

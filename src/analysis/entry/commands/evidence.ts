@@ -59,6 +59,7 @@ function needlesOf({ invocation: { target } }: Step): readonly string[] {
   }
   if (target.kind === 'program') return [target.place];
   if (target.kind === 'script') return [target.name];
+  if (target.kind === 'settings') return ['gunicorn'];
   return target.path === undefined ? ['fastapi'] : [target.path, 'fastapi'];
 }
 

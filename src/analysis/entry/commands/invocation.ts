@@ -5,6 +5,8 @@ import type { Words } from './shell';
 export type Target =
   /** `uvicorn app.main:app`. */
   | { readonly kind: 'module'; readonly module: string; readonly app: string }
+  /** `gunicorn -c conf.py`: what gunicorn's settings name. */
+  | { readonly kind: 'settings' }
   /** `shop serve`: a console script of the workspace, if there's one of that name. */
   | { readonly kind: 'script'; readonly name: string; readonly args: readonly string[] }
   /** `fastapi run app/main.py`. FastAPI searches for the file itself if there is no path. */
@@ -26,6 +28,15 @@ export interface Invocation {
   readonly folders: readonly string[];
   /** The packages of the servers that the command names, the one that it starts first: `gunicorn`, `uvicorn`. */
   readonly servers?: readonly string[];
+  /** What a command of gunicorn says of its settings. */
+  readonly settings?: Settings;
+}
+
+/** The file of gunicorn's settings, and variables that the command sets itself. */
+interface Settings {
+  readonly path: string;
+  /** `MODE=live` of `--env MODE=live`. */
+  readonly variables: readonly string[];
 }
 
 const SERVERS: ReadonlySet<string> = new Set([
@@ -68,9 +79,22 @@ export function invocationsOf(words: Words): readonly Invocation[] {
   if (server < 0) return programs(words).map((target) => ({ target, folders }));
   if (words.slice(0, server).some((word) => NO_START.test(word))) return [];
   const args = words.slice(server + 1);
-  const targets = programOf(words[server] ?? '') === 'fastapi' ? fastapiTargets(args) : serverTargets(args);
+  const program = programOf(words[server] ?? '');
+  const targets = program === 'fastapi' ? fastapiTargets(args) : serverTargets(args);
   const servers = serversIn(words.slice(server));
-  return targets.map((target) => ({ target, folders, servers }));
+  if (program !== 'gunicorn') return targets.map((target) => ({ target, folders, servers }));
+  const settings = settingsOf(args);
+  const named = targets.length > 0 ? targets : [{ kind: 'settings' } as const];
+  return named.map((target) => ({ target, folders, servers, settings }));
+}
+
+/** Gunicorn reads `./gunicorn.conf.py` unless the command names another file. */
+function settingsOf(args: Words): Settings {
+  const [path = 'gunicorn.conf.py'] = optionValues(args, new Set(['-c', '--config']));
+  return {
+    path: path.replace(/^(?:python:|file:)/, ''),
+    variables: optionValues(args, new Set(['-e', '--env'])),
+  };
 }
 
 /** Returns the packages of the servers that words name: `gunicorn -k uvicorn.workers.UvicornWorker` has two. */

@@ -8,6 +8,7 @@ import { placeOf } from '../commands/place';
 import type { Environment } from '../commands/environment';
 import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
+import { withSettings } from '../source/gunicorn';
 import { areOne, besides, reach } from './apart';
 import { isAside, isMinor, type Survey } from './survey';
 
@@ -69,7 +70,12 @@ function evidenceOf(survey: Survey, command: Command): readonly Evidence[] {
   return locateStep(survey, command.place, command.step).map((served) => ({
     served,
     at,
-    environment: command.environment,
+    environment: withSettings(
+      survey,
+      command.environment,
+      served.settings,
+      command.step.invocation.settings?.variables ?? [],
+    ),
     weight: command.weight * (isMinor(command.file) ? MINOR_SHARE : 1) * (served.isVague ? VAGUE_SHARE : 1),
   }));
 }

@@ -13,6 +13,7 @@ import {
   startedBy,
   type Launched,
 } from '../source/launcher';
+import { applicationIn } from '../source/gunicorn';
 import { asProgram, starterOf } from '../source/starters';
 import { isNameOf } from '../source/names';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
@@ -34,6 +35,8 @@ export interface Served {
   readonly named: string;
   /** How the command starts the program. */
   readonly start?: Start;
+  /** The file of gunicorn's settings. */
+  readonly settings?: string;
 }
 
 /** Finds the applications that a command serves; none if its words lead to nothing in this workspace. */
@@ -44,8 +47,22 @@ export function locateStep(survey: Survey, place: Place, { invocation, cwd }: St
     (folder) => survey.tree.kind(folder) === 'directory',
   );
   const inImage = (path: string): readonly string[] => place.image?.(enter(cwd, path)) ?? [];
-  const found = locateTarget(survey, invocation.target, { folders, own, inImage, from: place.file });
-  return found.map((served) => ({ ...served, start: served.start ?? startOf(invocation, served) }));
+  const path = invocation.settings?.path;
+  const settings =
+    path === undefined
+      ? undefined
+      : [...inImage(path), ...folders.map((folder) => joinPath(folder, path))].find(
+          (file) => survey.tree.kind(file) === 'file',
+        );
+  const named = settings === undefined ? undefined : applicationIn(survey, settings);
+  const target = invocation.target.kind === 'settings' ? named : invocation.target;
+  if (target === undefined) return [];
+  const found = locateTarget(survey, target, { folders, own, inImage, from: place.file });
+  return found.map((served) => ({
+    ...served,
+    start: served.start ?? startOf(invocation, served),
+    ...(settings === undefined ? {} : { settings }),
+  }));
 }
 
 /** Returns how a server starts that imports the application's module. */
@@ -103,6 +120,7 @@ function locateTarget(survey: Survey, target: Target, where: Where): readonly Se
   if (target.kind === 'module') return locateModuleTarget(survey, target, where);
   if (target.kind === 'program') return locateProgram(survey, target, where);
   if (target.kind === 'script') return locateScript(survey, target);
+  if (target.kind === 'settings') return [];
   return locateFileTarget(survey, target, where);
 }
 
