@@ -5,6 +5,7 @@
  *   --max-size MB        leaves out the cases whose wheel is bigger
  *   --budget SECONDS     for the whole; cases that it doesn't suffice for fail
  *   --jobs N             cases at a time; 1 by default
+ *   --law MB             cases with a wheel up to this size are held to the law too: nothing is lost without a word
  *   --detail             which rows are missing, extra, with other tags or places; the diagnostics
  *   --update             takes better figures as the new floors; with all cases, writes docs/conformance.md
  *   --download           only fetches the wheels
@@ -20,6 +21,7 @@ import { analyse } from './analyse.mjs';
 import { missingCaveats } from './caveats.mjs';
 import { explain, readDifferences } from './differences.mjs';
 import { renderDocument } from './document.mjs';
+import { lostWithoutWord } from './law.mjs';
 import { belowFloor, readManifest, updateManifest } from './manifest.mjs';
 import { score, scoreOfError } from './score.mjs';
 import { renderDetail, textTable } from './table.mjs';
@@ -42,6 +44,7 @@ function readArguments(args) {
     maxSize: numberOf('--max-size'),
     budget: numberOf('--budget'),
     jobs: numberOf('--jobs') ?? 1,
+    law: numberOf('--law') ?? -1,
     isDetailed: args.includes('--detail'),
     isUpdate: args.includes('--update'),
     isDownload: args.includes('--download'),
@@ -106,7 +109,9 @@ async function judge(corpusCase, manifest) {
     const figures = { milliseconds, cpu, megabytes };
     if (report === undefined) return failed(error, figures);
     const untold = await missingCaveats(corpusCase, { root, report, told: manifest[name]?.caveats ?? {} });
-    return { row: rowOf(figures, score(root, corpusCase, report)), report, untold };
+    const isHeld = sizeOf(corpusCase, manifest) <= options.law;
+    const lost = isHeld ? await lostWithoutWord(corpusCase, { root, timeout: deadline - Date.now() }) : [];
+    return { row: rowOf(figures, score(root, corpusCase, report)), report, untold, lost, isHeld };
   } catch (error) {
     if (error instanceof Unavailable) return { name, unavailable: error.message };
     return failed(error.message);
@@ -122,7 +127,8 @@ function conclude(results, { manifest, isWhole }) {
   if (options.isDetailed) {
     for (const { row, report } of results) if (report !== undefined) console.log(renderDetail(row, report));
   }
-  results.flatMap(({ untold }) => untold ?? []).forEach(fail);
+  if (options.law >= 0) console.log(`held to the law: ${results.filter(({ isHeld }) => isHeld).length} cases`);
+  results.flatMap(({ untold, lost }) => [...(untold ?? []), ...(lost ?? [])]).forEach(fail);
   missedGoals(rows, isWhole).forEach(fail);
   const differences = readDifferences();
   for (const row of rows.filter(({ error }) => error === undefined)) {

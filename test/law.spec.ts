@@ -43,6 +43,11 @@ const withoutUnreached: Change = (report) => ({ ...report, unreached: [] });
 const HIDING: readonly (readonly [string, string, Change])[] = [
   ['an unreached router', '', withoutUnreached],
   ['a row', 'app.include_router(r)\n', (report) => ({ ...report, routes: report.routes.slice(0, -1) })],
+  [
+    'a row of a handler that is not known',
+    'r.add_api_route("/live", vendor.live)\napp.include_router(r)\n',
+    (report) => ({ ...report, routes: report.routes.slice(0, -1) }),
+  ],
   ['an unknown router', 'app.include_router(vendor.router)\n', without('router-unknown')],
   ['an unknown mount', 'app.mount("/m", vendor.app)\n', without('mount-unknown')],
   ['unknown routes', 'app.router.routes.extend(vendor.routes())\n', without('routes-unknown')],

@@ -1,9 +1,10 @@
 import { DOCS_MODULE } from '../../../src/analysis/fastapi/classes/application';
 import { endpointOf } from '../../../src/analysis/fastapi/classes/endpoint';
 import { alternativesOf } from '../../../src/analysis/interpreter/values/choice';
-import { textOf } from '../../../src/analysis/interpreter/values/make';
+import { NONE, textOf } from '../../../src/analysis/interpreter/values/make';
 import type { InstanceValue, Value } from '../../../src/analysis/interpreter/values/values';
 import type { RoutesReport } from '../../../src/routes-report/report';
+import { add } from './holders';
 import { instancesIn, isHolder, isOf, isOwn, routesIn, written } from './objects';
 import type { Observed } from './observe';
 import { untold } from './unknowns';
@@ -28,13 +29,14 @@ function lostRoutes({ instances, started }: Observed, report: RoutesReport): rea
   const told = [...below(holders.filter(({ place }) => named.has(written(place))))];
   const behind = [...below(behindMountRows(instances, report))];
   const copies = new Set([...told, ...behind].map(keyOf));
+  const copied = copiesOf(instances);
   const isStartupTold = !report.startup && report.diagnostics.some(({ code }) => code === 'startup');
   const isTold = (route: InstanceValue): boolean =>
     documented.has(route) ||
     (isStartupTold && started.has(route)) ||
     isDocs(route) ||
     copies.has(keyOf(route)) ||
-    isRow(route, report);
+    [route, ...copied(route)].some((one) => isRow(one, report));
   return holders.flatMap((holder) =>
     routesIn(holder)
       .filter((route) => route.kind === 'instance')
@@ -47,17 +49,17 @@ const isRoute = (route: InstanceValue): boolean =>
   isOf(route, 'Route', 'WebSocketRoute') && !isOf(route, '_IncludedRouter', 'Mount', 'Host');
 
 const isDocs = ({ attrs }: InstanceValue): boolean =>
-  endpointOf(attrs.get('endpoint') ?? { kind: 'none' }).module === DOCS_MODULE;
+  endpointOf(attrs.get('endpoint') ?? NONE).module === DOCS_MODULE;
 
 const describe = (route: InstanceValue): string =>
-  `${route.cls.name} ${textOf(route.attrs.get('path') ?? { kind: 'none' }) ?? '{?}'} (${written(route.place)})`;
+  `${route.cls.name} ${pathOf(route)} (${written(route.place)})`;
 
 const namedIn = ({ unreached = [] }: RoutesReport): ReadonlySet<string> =>
   new Set(unreached.map(({ file, line }) => `${file}:${line}`));
 
 /** Returns the places that a row of a route may show: its function's, or that of its registration. */
 function placesOf({ attrs, place }: InstanceValue): readonly string[] {
-  const of = alternativesOf(attrs.get('endpoint') ?? { kind: 'none' }).flatMap(({ value }) =>
+  const of = alternativesOf(attrs.get('endpoint') ?? NONE).flatMap(({ value }) =>
     value.kind === 'absent' ? [] : [endpointOf(value).place ?? place],
   );
   return [place, ...of].map(written);
@@ -65,7 +67,7 @@ function placesOf({ attrs, place }: InstanceValue): readonly string[] {
 
 function isRow(route: InstanceValue, { routes }: RoutesReport): boolean {
   const places = placesOf(route);
-  const { qualname, place } = endpointOf(route.attrs.get('endpoint') ?? { kind: 'none' });
+  const { qualname, place } = endpointOf(route.attrs.get('endpoint') ?? NONE);
   // Handlers of packages have no place: a copy of the route has that of the include.
   const isSame = (handler: string | null): boolean =>
     place === null && qualname !== null && handler === qualname;
@@ -73,6 +75,26 @@ function isRow(route: InstanceValue, { routes }: RoutesReport): boolean {
     ({ file, line, handler }) => places.includes(`${file ?? ''}:${line ?? ''}`) || isSame(handler),
   );
 }
+
+/**
+ * Returns a function that gives the copies of a route whose handler has no place: before 0.137 an include makes them, with
+ * its own place, the handler, and a path that ends in the route's.
+ */
+function copiesOf(instances: readonly InstanceValue[]): (route: InstanceValue) => readonly InstanceValue[] {
+  const sharing = new Map<Value, InstanceValue[]>();
+  for (const one of instances) {
+    const endpoint = one.attrs.get('endpoint');
+    if (endpoint !== undefined && isRoute(one) && endpointOf(endpoint).place === null)
+      add(sharing, endpoint, one);
+  }
+  return ({ attrs }) =>
+    (sharing.get(attrs.get('endpoint') ?? NONE) ?? []).filter((one) =>
+      pathOf(one).endsWith(pathOf({ attrs })),
+    );
+}
+
+const pathOf = ({ attrs }: Pick<InstanceValue, 'attrs'>): string =>
+  textOf(attrs.get('path') ?? NONE) ?? '{?}';
 
 const keyOf = (route: InstanceValue): string => placesOf(route).slice(1).join();
 

@@ -1,0 +1,83 @@
+/**
+ * The law over the corpus: a report loses no router and no unknown that touches one without a word, under both rules for
+ * includes (before FastAPI 0.137, and since). test/support/law watches the interpreter from outside.
+ *
+ * Each application is judged in a process of its own, which reads src/ directly:
+ * `node conformance/law.mjs CASE WHEEL_FOLDER FASTAPI` prints what the report loses, a JSON list of lines.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { routesArguments } from './analyse.mjs';
+
+const FILE = fileURLToPath(import.meta.url);
+const CASES = join(dirname(FILE), 'cases');
+const RELEASES = ['0.136.3', '0.165.0'];
+/** Milliseconds of wall time for one application under one rule. */
+const TIMEOUT = 900_000;
+
+/**
+ * Returns one line for each thing that the reports on a case lose.
+ * @param {{ root: string, timeout: number }} how `root`: the folder of the unpacked wheel; `timeout`: milliseconds
+ * @returns {Promise<string[]>}
+ */
+export async function lostWithoutWord({ name }, { root, timeout }) {
+  const lines = [];
+  for (const fastapi of RELEASES) {
+    const { out, problem } = await run([FILE, name, root, fastapi], Math.min(timeout, TIMEOUT));
+    const lost = problem === undefined ? JSON.parse(out) : [problem];
+    lines.push(...lost.map((line) => `${name}: ${line} (the law, FastAPI ${fastapi})`));
+  }
+  return lines;
+}
+
+function run(args, timeout) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout, killSignal: 'SIGKILL' });
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve({ out });
+      else resolve({ problem: `no answer: ${signal === null ? `exit code ${code}` : `ended by ${signal}`}` });
+    });
+  });
+}
+
+/** Judges the report on a case, in this process. */
+async function judge(name, root, fastapi) {
+  const require = createRequire(import.meta.url);
+  require('../test/support/register.cjs');
+  const { lostBy } = require('../test/support/law/judge.ts');
+  const { diskTree } = require('../src/base/source/disk.ts');
+  const { inspectApplication } = require('../src/routes-report/inspect/inspect.ts');
+  const corpusCase = JSON.parse(readFileSync(join(CASES, `${name}.json`), 'utf8'));
+  const options = { ...optionsOf(root, corpusCase), fastapi };
+  return lostBy(() => inspectApplication(options, { cwd: root, root, open: diskTree }));
+}
+
+/** Returns the arguments of a case as options of `tool routes`. */
+function optionsOf(root, corpusCase) {
+  const text = { type: 'string' };
+  const { values } = parseArgs({
+    args: routesArguments(root, corpusCase).slice(1),
+    options: {
+      ...{ format: text, root: text, entry: text, fastapi: text, 'python-version': text },
+      env: { type: 'string', multiple: true },
+      'python-path': { type: 'string', multiple: true },
+    },
+  });
+  return {
+    entry: values.entry,
+    env: values.env ?? [],
+    pythonPath: values['python-path'] ?? [],
+    pythonVersion: values['python-version'],
+    docs: true,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  console.log(JSON.stringify(await judge(...process.argv.slice(2))));
