@@ -6,10 +6,12 @@ export type { RouteKind } from './analysis/fastapi/listing/route';
 export { analyze, type AnalyzeOptions, render, type RenderOptions } from './routes-report/library';
 export type { Format } from './routes-report/render/formats';
 export type {
+  OtherEntry,
   ReportedCondition,
   ReportedDiagnostic,
   ReportedEntry,
   ReportedRoute,
+  ReportedUnreached,
   RoutesReport,
 } from './routes-report/report';
 export type { FilterOptions } from './routes-report/view/select';
