@@ -1,4 +1,4 @@
-import { EXIT, messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
+import { isExit, messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { SourceTree } from '../../base/source/tree';
 import type { Wanted } from '../analyze';
 import { TOOL_ADVICE } from '../entry/advice';
@@ -50,7 +50,7 @@ export function words(end: Diagnostic): string {
   const { code, detail, at, told } = end;
   if (at === undefined) return `ended early: ${messageOf(end)}`;
   const place = `at ${at.file}:${at.line}`;
-  if (code === 'exception' && detail === EXIT) return `ends the program ${place} (${EXIT})`;
+  if (code === 'exception' && isExit(detail)) return `ends the program ${place} (${detail})`;
   if (code === 'exception') return `raises ${detail} ${place}${told === undefined ? '' : `: ${told}`}`;
   if (code === 'limit-steps' || code === 'limit-statement') return `was left after ${detail} steps ${place}`;
   return `ended early ${place}: ${messageOf(end)}`;

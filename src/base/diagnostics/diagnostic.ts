@@ -27,8 +27,14 @@ export interface Diagnostic {
   readonly isFailure?: boolean | undefined;
 }
 
-/** The detail of an `exception` that stands for a program which ends itself at once. */
+/** The function by which a program ends itself at once. */
 export const EXIT = 'os._exit';
+
+/** Details of an `exception` that stands for a program which ends itself at once. */
+const EXITS: ReadonlySet<string> = new Set([EXIT, 'os.abort']);
+
+/** Returns true for the detail of an `exception` that stands for a program which ends itself at once. */
+export const isExit = (detail: string): boolean => EXITS.has(detail);
 
 interface Wording {
   readonly severity: Severity;
@@ -69,8 +75,8 @@ const MESSAGES = {
   exception: {
     severity: 'warning',
     message: (detail) =>
-      detail === EXIT
-        ? `the program ends here (${EXIT})`
+      isExit(detail)
+        ? `the program ends here (${detail})`
         : `${detail} ${detail.includes(': ') ? '(raised here, and nothing catches it)' : 'is raised here, and nothing catches it'}`,
   },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },

@@ -52,6 +52,33 @@ describe('inputs that a program needs', () => {
     expect(await needs(...before, `if ${test}: raise ValueError`, 'app.get("/x")(print)')).toBe('/x | A');
   });
 
+  it.each<[string, string[]]>([
+    ['decouple', ['from decouple import config', 'x = config("A")']],
+    ['environs', ['from environs import Env', 'x = Env().str("A")']],
+    [
+      'pydantic-settings',
+      ['from pydantic_settings import BaseSettings', 'class S(BaseSettings):', '    a: str', 'x = S().a'],
+    ],
+  ])('are settings of %s that must be given', async (_, lines) => {
+    expect(await needs(...lines, 'if x is None: app.get("/none")(print)', 'app.get("/x")(print)')).toBe(
+      '/x | A',
+    );
+  });
+
+  it.each([
+    ['decouple', 'from decouple import config, UndefinedValueError as E', 'config("A")'],
+    ['environs', 'from environs import Env, EnvError as E', 'Env().int("A")'],
+  ])('are none where the program catches what %s raises', async (_, imports, read) => {
+    const source = [
+      'try:',
+      `    ${read}`,
+      'except E:',
+      '    app.get("/without")(print)',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(imports, ...source)).toBe('/without /x | ');
+  });
+
   it('are told of at a loop that has no end', async () => {
     const source = ['while True:', '    pass', 'app.get("/x")(print)'];
     expect(await needs(...source)).toBe('/x | limit-iterations:4');

@@ -20,7 +20,8 @@ required = config("REQUIRED")
       port: 81,
       size: 3,
       hosts: ['a', 'b'],
-      required: '?setting',
+      required: '?environment',
+      raised: 'input-needed: REQUIRED: --env REQUIRED=…',
     });
   });
 

@@ -61,7 +61,7 @@ const MAX_TOLD = 120;
 
 /** Returns the name of an exception's class, and what its message says where the source holds it. */
 export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detail' | 'told'> {
-  if (classOf(value) === EXITED) return { detail: EXIT };
+  if (classOf(value) === EXITED) return { detail: vm.told.get(value) ?? EXIT };
   const told = vm.told.get(value)?.replace(/\s+/g, ' ').trim();
   const detail = classOf(value)?.name ?? 'an exception';
   if (told === undefined || told === '') return { detail };

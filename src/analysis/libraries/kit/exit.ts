@@ -11,7 +11,9 @@ export function exitProgram({ vm, at }: Site, builtins: Builtins, status: Value 
   throw raisedHere(vm, instantiate(vm, builtins.class('SystemExit'), { ...NO_ARGUMENTS, args }, at), at);
 }
 
-/** Ends the program as `os._exit(status)` does: without handlers. */
-export function exitAtOnce({ vm, at }: Site): never {
-  throw raisedHere(vm, vm.instance(EXITED, at), at);
+/** Ends the program as `os._exit(status)` and `os.abort()` do: without handlers. */
+export function exitAtOnce({ vm, at }: Site, name: string): never {
+  const end = vm.instance(EXITED, at);
+  vm.told.set(end, name);
+  throw raisedHere(vm, end, at);
 }

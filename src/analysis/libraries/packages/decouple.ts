@@ -6,8 +6,22 @@ import type { Library } from '../kit/library';
 import { constructor, functions, methods, qualified } from '../kit/model';
 import { separated, settingValue } from '../settings/setting';
 
+type Read = (site: Site, name: Value, initial: Value | undefined, cast: Value | undefined) => Value;
+
 /** python-decouple: `config(name, default=…, cast=…)`; the default is cast too. */
-export const library: Library = ({ object }) => {
+export const library: Library = (builtins) => {
+  const { object } = builtins;
+  const UndefinedValueError = modelClass('decouple.UndefinedValueError', [builtins.class('Exception')]);
+  const read: Read = (site, name, initial, cast) =>
+    settingValue(site, {
+      name,
+      initial,
+      cast,
+      castsDefault: true,
+      truths: ['y', 'yes', 't', 'true', 'on', '1'],
+      falsehoods: ['n', 'no', 'f', 'false', 'off', '0'],
+      missing: UndefinedValueError,
+    });
   const reader = (name: string): ClassValue =>
     modelClass(
       name,
@@ -23,6 +37,7 @@ export const library: Library = ({ object }) => {
         read(site, option, initial, cast),
     }),
     ...qualified('decouple', {
+      UndefinedValueError,
       AutoConfig: reader('decouple.AutoConfig'),
       Config: reader('decouple.Config'),
       Csv: modelClass(
@@ -41,13 +56,3 @@ export const library: Library = ({ object }) => {
     }),
   };
 };
-
-const read = (site: Site, name: Value, initial: Value | undefined, cast: Value | undefined): Value =>
-  settingValue(site, {
-    name,
-    initial,
-    cast,
-    castsDefault: true,
-    truths: ['y', 'yes', 't', 'true', 'on', '1'],
-    falsehoods: ['n', 'no', 'f', 'false', 'off', '0'],
-  });

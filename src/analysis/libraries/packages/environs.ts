@@ -12,6 +12,7 @@ type Read = MethodRule<'(name, default=..., **options)'>;
 
 /** environs: `env.str(name, default)`, `env.bool(…)`, …; a default stays as it is. */
 export const library: Library = (builtins) => {
+  const EnvError = modelClass('environs.EnvError', [builtins.class('ValueError')]);
   const reading =
     (cast: Value | undefined): Read =>
     (self, { name, default: initial }, site) =>
@@ -22,11 +23,13 @@ export const library: Library = (builtins) => {
         castsDefault: false,
         truths: ['t', 'T', 'true', 'on', 'yes', 'y', '1', 'ok'],
         falsehoods: ['f', 'false', 'off', 'no', 'n', '0'],
+        missing: EnvError,
       });
   const through = (convert: (site: Site, value: Value) => Value): Read =>
     reading(native('environs.cast(value)', ({ value }, site) => convert(site, value)));
   const as = (type: string): Read => reading(builtins.class(type));
   return qualified('environs', {
+    EnvError,
     Env: modelClass(
       'environs.Env',
       [builtins.object],

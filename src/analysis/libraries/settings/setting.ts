@@ -1,9 +1,11 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, str, textOf, unknown } from '../../interpreter/values/make';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { converted } from '../../interpreter/guards/lacks';
+import type { BuiltinException } from '../../interpreter/values/exceptions';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { own } from '../kit/instances';
-import { instead, variable } from '../standard/os/environment';
+import { instead, requiredVariable, variable } from '../standard/os/environment';
 
 /** A setting out of the environment, for libraries that read one variable a call. */
 export interface Setting {
@@ -17,6 +19,8 @@ export interface Setting {
   /** The texts that mean True and False. */
   readonly truths: readonly string[];
   readonly falsehoods: readonly string[];
+  /** The exception for a setting that must be given and isn't. */
+  readonly missing: ClassValue | BuiltinException;
 }
 
 /** Returns the value of a setting: as it's given, else its default; a required one that isn't given is unknown. */
@@ -29,7 +33,10 @@ export function settingValue(site: Site, setting: Setting): Value {
     const value = cast(site, given, setting);
     return site.vm.decisions?.carry(given, value) ?? value;
   }
-  if (setting.initial === undefined) return unknown('setting', name, site.at);
+  if (setting.initial === undefined) {
+    const value = requiredVariable(site.vm, name, site.at, setting.missing);
+    return setting.cast === undefined ? value : converted(value);
+  }
   const initial = setting.castsDefault ? cast(site, setting.initial, setting) : setting.initial;
   return instead(site.vm, name, initial);
 }

@@ -13,6 +13,7 @@ const read: MethodRule<'(key, cast=None, default=...)'> = (self, { key, cast, de
     castsDefault: true,
     truths: ['true', '1'],
     falsehoods: ['false', '0'],
+    missing: 'KeyError',
   });
 
 /** `starlette.config`, for whoever models Starlette: `Config()(name, cast=…, default=…)`. */

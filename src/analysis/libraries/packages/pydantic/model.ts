@@ -3,6 +3,7 @@ import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
+import { asGiven } from '../../../interpreter/guards/lacks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
@@ -13,6 +14,7 @@ import { mapElements } from './containers';
 import { convert } from './convert';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
+import { requiredVariable } from '../../standard/os/environment';
 import { callOlder, itemField } from './older-validators';
 import { configOf, metadataOf, type Field, type Schemas, type Validator } from './schema';
 
@@ -109,8 +111,9 @@ function fieldValue(fill: Fill, field: Field): Value {
     const name = rules.variable?.(site, self.cls, field);
     const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, site.at);
     if (name === undefined) return missing;
+    if (!hasOwnSources(self.cls) && !site.vm.isCaught('ValueError')) requiredVariable(site.vm, name, site.at);
     const remedy = `${self.cls.name}.${field.name} has no default; --env ${name}=…`;
-    return { ...missing, origin: { kind: 'input', remedy } };
+    return asGiven({ ...missing, origin: { kind: 'input', remedy } });
   }
   const before = ofDefault(fill, field, initial);
   const validates =
@@ -119,6 +122,10 @@ function fieldValue(fill: Fill, field: Field): Value {
     validatorsFor(fill, field).some(({ older }) => older?.always === true);
   return validates ? ofDefault(fill, field, validated(fill, field, before)) : before;
 }
+
+/** Returns true for settings that the program may take from elsewhere than the environment. */
+const hasOwnSources = (cls: ClassValue): boolean =>
+  findOnClass(cls, 'settings_customise_sources')?.kind === 'descriptor';
 
 /** Marks what comes of a setting's default: the variable that the setting has isn't given. */
 function ofDefault({ site, self, rules }: Fill, field: Field, value: Value): Value {

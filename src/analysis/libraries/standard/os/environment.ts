@@ -18,7 +18,8 @@ import {
 } from '../../../interpreter/values/dicts';
 import { withInputs } from '../../../interpreter/values/origin';
 import { item, NONE, num, str, textOf, unknown } from '../../../interpreter/values/make';
-import type { DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { BuiltinException } from '../../../interpreter/values/exceptions';
+import type { ClassValue, DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
 import { NOWHERE, type Place } from '../../../../base/diagnostics/place';
 import { servedVariables } from './served';
@@ -83,7 +84,7 @@ const ENVIRON = methods('os._Environ', {
   '__getitem__(key)': (_, { key }, { vm, at }) => {
     const name = textOf(key);
     if (name === undefined) return unknown('environment', 'a variable of the environment', at);
-    return variable(vm, name) ?? unsetVariable(vm, name, at);
+    return variable(vm, name) ?? requiredVariable(vm, name, at, 'KeyError');
   },
   '__setitem__(key, value)': (_, { key, value }, { vm }) => {
     setEntry(vm, environmentOf(vm), key, value);
@@ -132,11 +133,19 @@ function known(vm: Machine, key: Value, answer: Value): Value {
   return isSet ? (vm.decisions?.read(given(vm, name), answer) ?? answer) : instead(vm, name, answer);
 }
 
-/** A variable that must be there and isn't: KeyError where it's caught, else its value is for the user to give. */
-function unsetVariable(vm: Machine, name: string, at: Place): Value {
+/**
+ * Returns what stands for a variable that must be there and isn't: raises the exception, if there's one, where it's caught;
+ * else the value is for the user to give, as a note says.
+ */
+export function requiredVariable(
+  vm: Machine,
+  name: string,
+  at: Place,
+  exception?: ClassValue | BuiltinException,
+): Value {
   const isNew = !vm.unset.has(name);
   instead(vm, name, NONE);
-  vm.raiseIfCaught('KeyError', name, at, true);
+  if (exception !== undefined) vm.raiseIfCaught(exception, name, at, true);
   const needed = { kind: 'variable', name, at } as const;
   const value = neededValue(needed);
   if (shown(vm.path).length > 0) return value;

@@ -30,8 +30,8 @@ export const library: Library = (builtins) => {
       'mkdir(path, mode=511, *, dir_fd=None)': () => NONE,
       'chdir(path)': () => NONE,
       'putenv(name, value, /)': () => NONE,
-      '_exit(status)': (_, site) => exitAtOnce(site),
-      'abort()': (_, site) => exitAtOnce(site),
+      '_exit(status)': (_, site) => exitAtOnce(site, 'os._exit'),
+      'abort()': (_, site) => exitAtOnce(site, 'os.abort'),
       'getenv(key, default=None)': ({ key, default: fallback }, site) => getenv(site, key, fallback),
     }),
     ...qualified('os', {
