@@ -134,9 +134,9 @@ export class Machine {
   depth = 0;
   /**
    * One predicate for each active `try`: returns true for the exceptions that it catches. One that's raised again there
-   * counts only if it's proven: otherwise the program would fail where it's more likely that we misread.
+   * counts only if it's proven: we may have misread. With `goesOn` only a handler that doesn't end the program counts.
    */
-  catchers: ((cls: ClassValue, isProven: boolean) => boolean)[] = [];
+  catchers: ((cls: ClassValue, isProven: boolean, goesOn?: boolean) => boolean)[] = [];
   /** Exceptions whose handlers are active, innermost last. A bare `raise` raises the last one. */
   readonly handling: Value[] = [];
   /** Containers whose `repr` is being made. A container inside itself is shown as `[...]`. */
@@ -253,12 +253,12 @@ export class Machine {
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
-  isCaught(type: ClassValue | BuiltinException | undefined, isProven = true): boolean {
+  isCaught(type: ClassValue | BuiltinException | undefined, isProven = true, goesOn = false): boolean {
     const cls = type === undefined ? undefined : this.exceptionClass(type);
     if (cls === undefined || this.isAsking) return type === undefined && this.catchers.length > 0;
     this.isAsking = true; // Handlers look their classes up, which may ask in turn.
     try {
-      return this.catchers.some((catches) => catches(cls, isProven));
+      return this.catchers.some((catches) => catches(cls, isProven, goesOn));
     } finally {
       this.isAsking = false;
     }

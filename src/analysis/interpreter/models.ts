@@ -15,6 +15,8 @@ export interface Models {
    * complete list of its names is known.
    */
   hasName(owner: string, name: string, on: 'itself' | 'object'): boolean | undefined;
+  /** Returns true for a name that a library's module has in no release. */
+  isNowhere(owner: string, name: string): boolean;
   /** Tells whether a library's qualified name is a class; `undefined` if that isn't known. */
   isClass(name: string): boolean | undefined;
   /** Returns the path that `__file__` shows for a file of the workspace. */

@@ -24,6 +24,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
   const loaded = new Map<string, Entries>();
   const isRead = (name: string): boolean => followed.includes(name.split('.', 1)[0] ?? name);
   let lists: NameLists | undefined;
+  let allNames: NameLists | undefined;
   const nameLists = (): NameLists => (lists ??= new NameLists(releases));
   const entriesOf = (top: string): Entries => {
     const known = loaded.get(top);
@@ -44,6 +45,8 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     },
     isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),
     hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),
+    isNowhere: (owner, name) =>
+      !isRead(owner) && (allNames ??= new NameLists(releases, true)).has(owner, name, 'itself') === false,
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
     method: (kind, name) => {
       const methods = METHODS[kind];

@@ -297,6 +297,7 @@ name = made.project_name
 path = f"/{made.project_name}/x"
 port = made.port
 title = made.title
+from elsewhere import unknown_source
 def options(): return unknown_source()
 other = BaseSettings(**options())
 `;

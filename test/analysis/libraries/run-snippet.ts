@@ -34,6 +34,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     isInstalled: () => false,
     extend: () => undefined,
     load: () => parse(text),
+    parse,
   };
   const report = (diagnostic: {
     readonly code: string;

@@ -60,6 +60,8 @@ function isRefused(
     refuse(call, 'AttributeError', "an application can't be included; mount it");
     return true;
   }
+  if (router.kind === 'none' || router.kind === 'str' || router.kind === 'num')
+    call.vm.raiseIfCaught('AttributeError', "what isn't a router can't be included", call.at);
   checkPrefix(call, prefix);
   const why =
     router === self

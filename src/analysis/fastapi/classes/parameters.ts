@@ -1,4 +1,5 @@
 import type { Arguments, Call } from '../../interpreter/calls/call-site';
+import { checkTaken } from './taken';
 import { alternativesOf, choose } from '../../interpreter/values/choice';
 import { and } from '../../interpreter/guards/guards';
 import { native, NONE, TRUE } from '../../interpreter/values/make';
@@ -45,7 +46,13 @@ export function methods(
   owner: string,
   table: Readonly<Record<string, (call: Call) => Value>>,
 ): (readonly [string, NativeFunction])[] {
-  return Object.entries(table).map(([name, run]) => [name, native(`${owner}.${name}`, run, true)] as const);
+  return Object.entries(table).map(([name, run]) => {
+    const checked = (call: Call): Value => {
+      checkTaken(call, owner, name);
+      return run(call);
+    };
+    return [name, native(`${owner}.${name}`, checked, true)] as const;
+  });
 }
 
 /** A property of a modelled class. */

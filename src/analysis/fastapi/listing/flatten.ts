@@ -70,7 +70,10 @@ export class View {
     for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
       if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
       else if (value.kind !== 'absent')
-        this.unknownRouter(value, value.kind === 'unknown' ? value.at : app.place);
+        this.unknownRouter(
+          value,
+          value.kind === 'unknown' || value.kind === 'library' ? value.at : app.place,
+        );
     }
     this.rows.push(...this.frontends);
     this.frontends = outer;

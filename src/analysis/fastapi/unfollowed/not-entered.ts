@@ -1,7 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
-import { lackingOwner, lastAttribute, resultOfCall } from '../../interpreter/values/origin';
+import { lackingOwner, lastAttribute, resultOfCall, unnamedOwner } from '../../interpreter/values/origin';
 import type {
   FunctionValue,
   InstanceValue,
@@ -15,6 +15,7 @@ import type { FastapiClasses } from '../models';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../../libraries/kit/instances';
+import { registers } from '../../libraries/kit/registering';
 
 /** Methods whose result is a decorator that registers a function, by FastAPI's and Starlette's names. */
 const DECORATORS: ReadonlySet<string> = new Set([
@@ -57,6 +58,8 @@ const QUIET: ReadonlySet<string> = new Set([
   'httpx',
   'pytest',
   'asyncio',
+  'atexit',
+  'signal',
   'typing',
   'elasticapm',
   'fastapi_cache',
@@ -83,11 +86,15 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openEmpty(call, name);
+  if (registersUnnamed(callee, call, classes)) {
+    const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
+    call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
+  }
   const from = callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee;
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
-  if (handed !== undefined) reportHandover(callee, call, name);
+  if (handed !== undefined || givesRegistering(call)) reportHandover(callee, call, name);
   return result;
 }
 
@@ -95,7 +102,9 @@ export function notEntered(
 function openEmpty({ args, keywords, at }: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
   if (addsNoRoutes(top)) return;
-  for (const value of [...args, ...keywords.values()]) {
+  for (const given of [...args, ...keywords.values()]) {
+    // A bound method may be called to fill its object: `LIST.append`.
+    const value = given.kind === 'method' ? given.self : given;
     const isEmpty =
       ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
       (value.kind === 'dict' && value.entries.size === 0);
@@ -173,6 +182,23 @@ function groupOf(callee: Unknown | LibraryValue, name: string): string {
   if (attribute?.startsWith('@') === true && name.endsWith(made)) return name.slice(0, 1 - made.length);
   return JSON.stringify([name, callee.at]);
 }
+
+/** Returns true for a call of an attribute of an application whose name isn't known: `getattr(app, NAME)("/x")`. */
+function registersUnnamed(
+  callee: Unknown | LibraryValue,
+  { args }: Call,
+  classes: FastapiClasses | undefined,
+): boolean {
+  const owner = callee.kind === 'unknown' ? unnamedOwner(callee) : undefined;
+  if (owner === undefined || classes === undefined) return false;
+  const isOurs = isA(owner, classes.Router) || isA(owner, classes.Starlette);
+  return isOurs && textOf(args[0] ?? { kind: 'none' })?.startsWith('/') === true;
+}
+
+/** Returns true for a call in the source that's given a function of the project which registers routes: it may be called. */
+const givesRegistering = ({ args, keywords, isWritten }: Call): boolean =>
+  // A decorator gets its function too, and mostly leaves it as it is.
+  isWritten === true && [...args, ...keywords.values()].some(registers);
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);

@@ -1,6 +1,5 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { each } from '../guards/forks';
-import { refuse } from '../guards/lacks';
 import { bind, bindCustom } from './bound-attributes';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
@@ -9,7 +8,9 @@ import { callValue } from '../calls/calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
-import { describe, presenceOf, unmodelled } from './open-attribute';
+import { raiseOnProof } from '../guards/refusals';
+import { lacks, raiseLack } from './lack';
+import { isNowhere, presenceOf, unmodelled } from './open-attribute';
 import { Raised, type Machine } from '../machine';
 import type {
   ClassHooks,
@@ -40,15 +41,17 @@ function foundOrMissing(
   at: Place,
   found: Value | undefined,
 ): Value {
+  if (
+    value.kind === 'library' &&
+    value.isModule &&
+    found?.kind === 'library' &&
+    isNowhere(vm, value.name, name)
+  )
+    raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, lacks(value, name));
   if (found !== undefined && (value.kind !== 'library' || !vm.isCaught('AttributeError'))) return found;
   const presence = presenceOf(vm, value, name, at);
   if (presence !== false) return found ?? (presence === true ? unmodelled(value, name, at) : presence);
-  const words = `${describe(value)} has no attribute ${name}`;
-  if (value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module))
-    vm.raise('AttributeError', words, at, `'${value.cls.name}' object has no attribute '${name}'`);
-  const missing = vm.raiseIfCaught('AttributeError', words, at);
-  refuse(vm, value, at);
-  return { ...missing, origin: { kind: 'missing', owner: value } };
+  return raiseLack(vm, value, name, at);
 }
 
 /** Returns the attribute that a dotted path names: `app.v1` of a module. An empty path gives the value itself. */
@@ -57,9 +60,6 @@ export const getDotted = (vm: Machine, value: Value, path: string, at: Place): V
     .split('.')
     .filter((name) => name !== '')
     .reduce((owner, name) => each(vm, owner, (one) => getAttribute(vm, one, name, at)), value);
-
-/** Packages whose models stand for one class each: other models stand in for classes that are like theirs. */
-const IDENTIFIED = /^(?:fastapi|starlette)\b/u;
 
 /** Returns `value.name`; `undefined` if the value lacks it or nothing is known about it. */
 export function findAttribute(vm: Machine, value: Single, name: string, at: Place): Value | undefined {
@@ -75,7 +75,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'super':
       return attributeOfSuper(vm, value, name, at);
     case 'library':
-      return attributeOfLibrary(vm, value, name);
+      return attributeOfLibrary(vm, value, name, at);
     case 'method':
       return name === '__self__'
         ? value.self
@@ -99,11 +99,11 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
  * Returns an attribute of a library value. A CapWords name is taken for a class, and a class for exported under its
  * own name (PEP 8).
  */
-function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string): Value {
+function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string, at: Place): Value {
   const last = value.name.slice(value.name.lastIndexOf('.') + 1);
   if (name === '__name__' && !value.isModule && /^[A-Z][A-Za-z0-9]*[a-z]/u.test(last)) return str(last);
   const qualified = `${value.name}.${name}`;
-  return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false };
+  return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false, at };
 }
 
 function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {

@@ -33,6 +33,13 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   return found.includes(undefined) ? unmodelled(value, name, at) : false;
 }
 
+/** Packages whose complete lists of names end a program that asks for another name. */
+export const IDENTIFIED = /^(?:fastapi|starlette)(?:\.|$)/u;
+
+/** Returns true for a name that no release of FastAPI or Starlette has in a module. */
+export const isNowhere = (vm: Machine, owner: string, name: string): boolean =>
+  IDENTIFIED.test(owner) && vm.models.isNowhere(owner, name);
+
 /** Returns the unknown in place of an attribute that's there, or may be there, without a model. */
 export const unmodelled = (value: Single, name: string, at: Place): Unknown =>
   unknown('library', `${name} of ${describe(value)}`, at);

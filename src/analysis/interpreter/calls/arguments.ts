@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
 import { seen } from '../values/choice';
+import { raiseOnProof } from '../guards/refusals';
 import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';
 import { item, textOf, unknown } from '../values/make';
@@ -30,7 +31,7 @@ export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments 
     if (name !== undefined) keywords.set(name, given);
     else open = spreadKeywords(vm, given, keywords, scope.placeOf(call)) ?? open;
   }
-  return { args, keywords, open };
+  return { args, keywords, open, isWritten: true };
 }
 
 function spread(vm: Machine, value: Value, args: Value[], at: Place): Unknown | undefined {
@@ -122,8 +123,20 @@ export function bindArguments(
 ): void {
   const queue = new ArgumentQueue(given);
   for (const param of paramsOf(func.def)) {
-    scope.set(param.name, argumentFor(vm, func, param, queue, given.open, at), vm.path);
+    scope.set(param.name, argumentFor(vm, func, param, queue, given, at), vm.path);
   }
+  if (!queue.isEmpty) refuseCall(vm, func, given, at, `${func.qualname}() takes fewer arguments`);
+}
+
+/**
+ * Raises TypeError for a call that doesn't fit a function's signature, where both are as the source has them: a decorator that
+ * isn't known may have changed the signature.
+ */
+function refuseCall(vm: Machine, { def }: FunctionValue, given: Arguments, at: Place, words: string): void {
+  if (given.isWritten !== true || given.open !== undefined) return;
+  const isPlain = def.type === 'Lambda' || def.decorators.length === 0;
+  if (isPlain) raiseOnProof(vm, 'TypeError', words, at);
+  else vm.raiseIfCaught('TypeError', words, at);
 }
 
 function argumentFor(
@@ -131,10 +144,11 @@ function argumentFor(
   func: FunctionValue,
   param: Param,
   queue: ArgumentQueue,
-  open: Unknown | undefined,
+  given: Arguments,
   at: Place,
 ): Value {
   const { name, kind } = param;
+  const { open } = given;
   if (kind === 'var-positional') {
     const rest = queue.rest();
     return open !== undefined && queue.isPositional && rest.length === 0
@@ -142,12 +156,10 @@ function argumentFor(
       : { kind: 'tuple', items: rest.map((value) => item(value)) };
   }
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
-  return (
-    queue.one(param) ??
-    open ??
-    func.defaults.get(name) ??
-    unknown('argument', `argument ${name} of ${func.qualname}`, at)
-  );
+  const value = queue.one(param) ?? open ?? func.defaults.get(name);
+  if (value !== undefined) return value;
+  refuseCall(vm, func, given, at, `${func.qualname}() missing 1 required argument: '${name}'`);
+  return unknown('argument', `argument ${name} of ${func.qualname}`, at);
 }
 
 function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {

@@ -8,6 +8,8 @@ export interface Arguments {
   readonly keywords: ReadonlyMap<string, Value>;
   /** Set when a `*` or `**` couldn't be spread: more arguments may have been given. */
   readonly open: Unknown | undefined;
+  /** True for the arguments of a call in the source, as they're written there: one that doesn't fit is the program's mistake. */
+  readonly isWritten?: boolean | undefined;
 }
 
 /** A call without its arguments: what a model's rule gets beside the values of its parameters. */
@@ -22,19 +24,21 @@ export interface Site {
 export interface Call extends Arguments, Site {}
 
 /** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
-export const callOf = (vm: Machine, { args, keywords, open }: Arguments, at: Place): Call => ({
+export const callOf = (vm: Machine, { args, keywords, open, isWritten }: Arguments, at: Place): Call => ({
   args,
   keywords,
   open,
+  isWritten,
   vm,
   at,
 });
 
 /** Returns the arguments with one more in front of them, such as the `self` of a method. */
-export const withFirst = (first: Value, { args, keywords, open }: Arguments): Arguments => ({
+export const withFirst = (first: Value, { args, keywords, open, isWritten }: Arguments): Arguments => ({
   args: [first, ...args],
   keywords,
   open,
+  isWritten,
 });
 
 export const NO_ARGUMENTS: Arguments = { args: [], keywords: new Map(), open: undefined };

@@ -6,6 +6,7 @@ import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
 import { derivedBy } from '../guards/lacks';
+import { refuseOperands } from '../guards/refusals';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
@@ -37,19 +38,23 @@ function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): V
     case 'partial':
       return callValue(vm, callee.func, withPartial(callee, given), at);
     case 'descriptor':
-      return callee.type === 'staticmethod' ? callValue(vm, callee.func, given, at) : notCallable(callee, at);
+      return callee.type === 'staticmethod'
+        ? callValue(vm, callee.func, given, at)
+        : notCallable(vm, callee, at);
     case 'instance':
       return callInstance(vm, callee, given, at);
     case 'unknown':
     case 'library':
       return notEntered(vm, callee, given, at);
     default:
-      return notCallable(callee, at);
+      return notCallable(vm, callee, at);
   }
 }
 
-const notCallable = (value: Single, at: Place): Unknown =>
-  unknown('operands', `${describe(value)} is called`, at);
+function notCallable(vm: Machine, value: Single, at: Place): Unknown {
+  refuseOperands(vm, `${describe(value)} is not callable`, at, value);
+  return unknown('operands', `${describe(value)} is called`, at);
+}
 
 const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Arguments => ({
   args: [...args, ...given.args],
@@ -65,6 +70,7 @@ function callInstance(
 ): Value {
   const call = findOnClass(callee.cls, '__call__');
   if (call !== undefined) return callValue(vm, call, withFirst(callee, given), at);
+  refuseOperands(vm, `${describe(callee)} is not callable`, at, callee);
   const why =
     callee.open ?? callee.cls.open ?? unknown('operands', `${callee.cls.name} object is called`, at);
   return notEntered(vm, why, given, at);

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../attributes/attributes';
+import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
 import type { ClassValue, Value } from '../values/values';
@@ -36,6 +37,18 @@ function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
     vm.raiseIfCaught('TypeError', `${cls.name} is abstract`, at);
 }
 
+/** Raises TypeError for arguments of a class that takes none, if a `try` catches it. */
+function refuseArguments(vm: Machine, cls: ClassValue, given: Arguments, at: Place): void {
+  const isGiven = given.isWritten === true && given.args.length + given.keywords.size > 0;
+  const isPlain = (): boolean =>
+    isReadWhole(cls) &&
+    cls.mro.every(({ place, attrs }) => place === undefined || !MAKERS.some((name) => attrs.has(name)));
+  if (isGiven && vm.catchers.length > 0 && isPlain())
+    vm.raiseIfCaught('TypeError', `${cls.name}() takes no arguments`, at);
+}
+
+const MAKERS = ['__init__', '__new__'];
+
 /** Runs `__init__` on an instance and returns the instance. */
 export function initialize(
   vm: Machine,
@@ -44,6 +57,7 @@ export function initialize(
   at: Place,
 ): Value {
   const init = findOnClass(instance.cls, '__init__');
+  if (init?.kind === 'native') refuseArguments(vm, instance.cls, given, at);
   if (init !== undefined) callValue(vm, init, withFirst(instance, given), at);
   return instance;
 }

@@ -2,6 +2,8 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { CompareOperator } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
+import { refuseOperands } from '../guards/refusals';
+import { describe } from '../attributes/open-attribute';
 import { firstHole } from './items';
 import { derived, isGiven } from '../guards/lacks';
 import { iterate } from './iterate';
@@ -231,7 +233,10 @@ function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place):
   if (own !== undefined) return own;
   if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
   const sign = orderOf(a, b);
-  if (sign === undefined) return why(a, b, at);
+  if (sign === undefined) {
+    if (a.kind !== b.kind) refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+    return why(a, b, at);
+  }
   const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
   return holds ? TRUE : FALSE;
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Attribute, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
+import type { Attribute, BinaryOperator, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
 import { getAttribute } from '../attributes/attributes';
 import { callArguments } from '../calls/arguments';
 import { callMethod, callValue } from '../calls/calls';
@@ -7,6 +7,7 @@ import { compare } from './comparisons';
 import { comprehend } from './comprehensions';
 import { seen } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
+import { raiseOnProof } from '../guards/refusals';
 import { evaluate, type ExpressionHandlers } from './evaluate';
 import { formatJoined } from './format';
 import { makeFunction } from '../calls/functions';
@@ -15,6 +16,7 @@ import { displayed } from '../values/displays';
 import { yieldValue } from '../calls/generators';
 import { getItem } from './items';
 import { addAll } from './iterate';
+import { isUnbound } from '../modules/unbound';
 import { TOO_DEEP } from '../../python/reader/limits';
 import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -45,7 +47,11 @@ export const EXPRESSIONS: ExpressionHandlers = {
   BinOp: (vm, { op, left, right, line }, scope) => {
     const a = evaluate(vm, left, scope);
     const b = evaluate(vm, right, scope);
-    return binary(vm, op, a, b, scope.placeOf({ line }));
+    const at = scope.placeOf({ line });
+    const isWritten = right.type === 'Num' && Number(right.value) === 0;
+    if (isWritten && a.kind === 'num' && DIVIDES.has(op))
+      return raiseOnProof(vm, 'ZeroDivisionError', 'division by zero', at);
+    return binary(vm, op, a, b, at);
   },
   UnaryOp: (vm, expr, scope) => {
     if (expr.op === 'not') return decided(vm, expr, scope);
@@ -113,6 +119,9 @@ export const EXPRESSIONS: ExpressionHandlers = {
   },
 };
 
+/** Operators that divide by their right operand. */
+const DIVIDES: ReadonlySet<BinaryOperator> = new Set(['/', '//', '%']);
+
 /** Reports source that's nested deeper than the reader goes: it may register routes. */
 export function tellTooDeep(vm: Machine, syntax: string, scope: Scope, at: Place): void {
   if (syntax === TOO_DEEP)
@@ -132,12 +141,13 @@ function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
   const found = scope.find(id);
   const value = found === undefined ? vm.models.builtin(id) : seen(found, vm.path);
   if (value !== undefined) return value;
-  const implicit = scope.module.scope.implicit?.(id);
-  return (
-    implicit ??
-    scope.module.scope.open ??
-    vm.raiseIfCaught('NameError', `name ${id} is not defined`, scope.placeOf({ line }))
-  );
+  const known = scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
+  if (known !== undefined) return known;
+  const at = scope.placeOf({ line });
+  const words = `name ${id} is not defined`;
+  if (found === undefined && isUnbound(vm, scope, id))
+    return raiseOnProof(vm, 'NameError', words, at, `name '${id}' is not defined`);
+  return vm.raiseIfCaught('NameError', words, at);
 }
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {

@@ -5,9 +5,11 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { isComplete, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
-import { shown } from '../guards/guards';
 import { derived, refuse } from '../guards/lacks';
+import { raiseOnProof, refuseOperands } from '../guards/refusals';
+import { describe } from '../attributes/open-attribute';
 import { iterate, replaceItems } from './iterate';
+import { ofUnknownKey } from './unknown-key';
 import { bytes, item, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
@@ -45,6 +47,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'unknown':
       return derived(container);
     default:
+      refuseOperands(vm, `${describe(container)} is not subscriptable`, at, container);
       return container.kind === 'library' || container.kind === 'native'
         ? container
         : unknown('operands', `[] of a ${container.kind}`, at);
@@ -58,13 +61,10 @@ function positionOf(vm: Machine, key: Single, at: Place): Single {
   return index?.kind === 'num' ? index : key;
 }
 
-/** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
-const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
-
 function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   const found = entryOf(vm, dict, key);
   if (found !== undefined) return found;
-  if (key.kind === 'unknown') return derived(key);
+  if (key.kind === 'unknown') return ofUnknownKey(vm, dict, key, at);
   if (dict.factory !== undefined && keyOf(key) !== undefined) {
     const made = callValue(vm, dict.factory, NO_ARGUMENTS, at);
     setEntry(vm, dict, key, made);
@@ -72,8 +72,9 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   }
   if (dict.open !== undefined) return dict.open;
   const words = `key ${textOf(key) ?? '?'}`;
-  if (isCertain(vm) && surelyLacks(dict, key)) vm.raise('KeyError', words, at, `'${textOf(key) ?? '?'}'`);
-  const missing = vm.raiseIfCaught('KeyError', words, at);
+  const missing = surelyLacks(dict, key)
+    ? raiseOnProof(vm, 'KeyError', words, at, `'${textOf(key) ?? '?'}'`)
+    : vm.raiseIfCaught('KeyError', words, at);
   refuse(vm, key, at);
   return missing;
 }
@@ -89,7 +90,7 @@ function getElement(
   const here = items.filter(({ guard }) => vm.reaches(guard));
   if (key.kind === 'slice') return sliceOf(vm, here, open, whole, key);
   if (key.kind === 'unknown') return derived(key);
-  if (key.kind !== 'num') return unknown('operands', 'an index', at);
+  if (key.kind !== 'num') return notAnIndex(vm, key, at);
   const index = Number(key.value);
   const position = index < 0 ? here.length + index : index;
   const before = index < 0 ? here.slice(position) : here.slice(0, position + 1);
@@ -99,8 +100,14 @@ function getElement(
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;
   if (found !== undefined) return found;
-  if (isCertain(vm) && isComplete(whole, here)) vm.raise('IndexError', 'index out of range', at);
-  return vm.raiseIfCaught('IndexError', 'index out of range', at);
+  return isComplete(whole, here)
+    ? raiseOnProof(vm, 'IndexError', 'index out of range', at)
+    : vm.raiseIfCaught('IndexError', 'index out of range', at);
+}
+
+function notAnIndex(vm: Machine, key: Single, at: Place): Unknown {
+  if (key.kind !== 'bool') refuseOperands(vm, `${describe(key)} is no index`, at, key);
+  return unknown('operands', 'an index', at);
 }
 
 function sliceOf(
@@ -125,7 +132,7 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
     if (positions === undefined) return unknown('operands', 'a slice of a string', at);
     return str(positions.map((position) => characters[position] ?? '').join(''));
   }
-  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : unknown('operands', 'an index', at);
+  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
   const char = characters.at(Number(key.value));
   return char === undefined ? vm.raiseIfCaught('IndexError', 'string index out of range', at) : str(char);
 }
@@ -145,8 +152,10 @@ function getFromInstance(
   const own = callMethod(vm, container, '__getitem__', [key], at);
   if (own !== undefined) return own;
   const { payload } = container;
-  if (payload === undefined)
+  if (payload === undefined) {
+    refuseOperands(vm, `${describe(container)} is not subscriptable`, at, container);
     return container.open ?? container.cls.open ?? unknown('operands', `[] of a ${container.cls.name}`, at);
+  }
   if (payload.kind === 'dict' && entryOf(vm, payload, key) === undefined && payload.open === undefined) {
     const missing = callMethod(vm, container, '__missing__', [key], at);
     if (missing !== undefined) return missing;
@@ -161,6 +170,8 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
   for (const { hooks } of cls.mro) {
     if (hooks.members === undefined) continue;
     const name = textOf(key);
+    if (name !== undefined && !cls.attrs.has(name) && cls.open === undefined)
+      vm.raiseIfCaught('KeyError', name, at);
     return name === undefined
       ? unknown('operands', `a member of ${cls.name}`, at)
       : getAttribute(vm, cls, name, at);
@@ -236,7 +247,10 @@ export function deleteItem(vm: Machine, container: Single, key: Single, at: Plac
   if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined)
     return;
   const dict = contentOf(container);
-  if (dict !== undefined) removeEntry(vm, dict, key);
+  if (dict !== undefined) {
+    getEntry(vm, dict, key, at);
+    removeEntry(vm, dict, key);
+  }
   if (container.kind !== 'list') return;
   if (key.kind === 'slice') {
     setSlice(vm, container, key, vm.list());

@@ -6,6 +6,7 @@ import { elsewhere, possible } from '../values/choice';
 import { entriesOf, keyOf } from '../values/dicts';
 import { evaluate } from './evaluate';
 import { and, type Guard } from '../guards/guards';
+import { refuseOperands } from '../guards/refusals';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { describe } from '../attributes/open-attribute';
@@ -63,6 +64,7 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
     case 'library':
       return known([], ofLibrary(value.name, at));
     default:
+      refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
       return known([], unknown('operands', `iteration over ${describe(value)}`, at));
   }
 }
@@ -108,6 +110,7 @@ function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteratio
     let index = 0;
     return drain(vm, value, '__getitem__', 'IndexError', () => [num(index++)], at);
   }
+  if (get === undefined) refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
   return known(
     [],
     value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),

@@ -4,6 +4,8 @@ import { callMethod } from '../calls/calls';
 import { keyOf, mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
+import { refuseOperands } from '../guards/refusals';
+import { describe } from '../attributes/open-attribute';
 import { formatPercent } from './format';
 import { extend } from './iterate';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
@@ -52,6 +54,8 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   if (result !== undefined) return result;
   refuse(vm, a, at);
   refuse(vm, b, at);
+  // Large numbers of repetitions, and types, have operators too.
+  if (op !== '*') refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
   return cause(a, b, at);
 }
 

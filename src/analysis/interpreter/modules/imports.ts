@@ -7,6 +7,8 @@ import { failureOf } from './failures';
 import { implicitOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';
 import { noteStart } from '../guards/forks';
+import { raiseOnProof } from '../guards/refusals';
+import { isAlone, isMissing } from './missing-names';
 import { textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
@@ -46,6 +48,8 @@ function attributeOf(vm: Machine, name: string, whole: Value, at: Place): Value 
 export function importFrom(vm: Machine, { module, level, names, line }: ImportFrom, scope: Scope): void {
   const at = scope.placeOf({ line });
   const base = resolveName(scope.module, level, module);
+  if (level > 0 && isAlone(scope.module))
+    vm.raiseIfCaught('ImportError', 'attempted relative import with no known parent package', at);
   const source = importModule(vm, base, at);
   if (names === '*') {
     importStar(vm, source, scope, at);
@@ -100,24 +104,21 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
     vm.imported.add(top);
     vm.sought.add(top);
   }
-  if (isMissing(vm, name, isModule))
-    vm.raise(isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, `cannot import '${name}'`);
-  return vm.models.library(name) ?? libraryValue(vm, name, isModule, at);
+  const known = vm.models.library(name);
+  if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
+    raiseOnProof(
+      vm,
+      isModule ? 'ModuleNotFoundError' : 'ImportError',
+      name,
+      at,
+      isModule ? `No module named '${name}'` : `cannot import '${name}'`,
+    );
+  return known ?? libraryValue(vm, name, isModule, at);
 }
 
 function libraryValue(vm: Machine, name: string, isModule: boolean, at: Place): LibraryValue {
   const isTried = vm.isCaught('ImportError');
   return { kind: 'library', name, isModule, ...(isTried && { isTried }), at };
-}
-
-/**
- * Returns true for a name that its module surely lacks, by the complete list of the module's names. It's asked only where a
- * `try` waits for the answer: lists take time to read.
- */
-function isMissing(vm: Machine, name: string, isModule: boolean): boolean {
-  const dot = name.lastIndexOf('.');
-  if (dot < 0 || !vm.isCaught(isModule ? 'ModuleNotFoundError' : 'ImportError')) return false;
-  return vm.models.hasName(name.slice(0, dot), name.slice(dot + 1), 'itself') === false;
 }
 
 const topOf = (name: string): string => name.split('.', 1)[0] ?? name;

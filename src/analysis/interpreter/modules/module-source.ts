@@ -27,4 +27,6 @@ export interface ModuleSource {
   extend(folders: readonly string[]): void;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
   load(file: string): Module | undefined;
+  /** Parses a text that the program itself evaluates. */
+  parse(text: string): Module;
 }

@@ -16,7 +16,7 @@ export class ProjectModules implements ModuleSource {
 
   constructor(
     private readonly tree: SourceTree,
-    private readonly parse: Parse,
+    readonly parse: Parse,
     private searchPath: readonly string[],
     private readonly report: (diagnostic: Diagnostic) => void,
     readonly isInstalled: (name: string) => boolean | undefined = () => undefined,

@@ -5,13 +5,15 @@ import { evaluate } from '../evaluation/evaluate';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { fork } from '../guards/forks';
 import { suspect } from '../guards/lacks';
+import { isCertain } from '../guards/refusals';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { raisedHere } from './exceptions';
 
 /**
  * Executes `assert`. An undecided test is taken to hold. A test that fails for us alone would end a program that starts,
- * so the exception is raised only where something catches it; otherwise the absent inputs that decided it are needed.
+ * so the exception is raised only where something catches it, or for `assert False`; otherwise the absent inputs that decided
+ * it are needed.
  */
 export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
   const { test, message } = stmt;
@@ -26,6 +28,7 @@ export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
     const args = message === undefined ? [] : [evaluate(vm, message, scope)];
     throw raisedHere(vm, instantiate(vm, cls, { ...NO_ARGUMENTS, args }, at), at);
   };
+  if (test.type === 'Constant' && isCertain(vm)) raise();
   if (!vm.isCaught(cls)) {
     if (whenTrue === undefined) suspect(vm, at, causes);
     else

@@ -6,6 +6,7 @@ import type { Decisions } from '../guards/decisions';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
+import { isReadWhole } from '../guards/refusals';
 import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -25,6 +26,7 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   if (stmt.exception === undefined)
     throw new Raised(handled ?? unknown('operands', 'the active exception', at), at, vm.path);
   const given = evaluate(vm, stmt.exception, scope);
+  refuseToRaise(vm, given, at);
   const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
   if (value.kind === 'instance') {
     const cause = stmt.cause === undefined ? undefined : evaluate(vm, stmt.cause, scope);
@@ -34,6 +36,14 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const text = literalOf(stmt.exception);
   if (text !== undefined) vm.told.set(value, text);
   throw raisedHere(vm, value, at);
+}
+
+/** Raises TypeError for what is no exception, if a `try` catches it. */
+function refuseToRaise(vm: Machine, given: Value, at: Place): void {
+  const cls = classOf(given);
+  const isNone = cls === undefined ? given.kind !== 'unknown' : isReadWhole(cls);
+  if (isNone && (cls !== undefined || given.kind === 'none' || given.kind === 'str'))
+    vm.raiseIfCaught('TypeError', 'exceptions must derive from BaseException', at);
 }
 
 /** Returns the text that an exception is given in the source: `RuntimeError("no token")`. */
@@ -78,10 +88,20 @@ interface Handler {
 /** Returns a predicate for the exceptions that handlers take: one that may not be raised at all, if it stays there. */
 const catcherAmong =
   (handlers: readonly Handler[]) =>
-  (cls: ClassValue, isProven: boolean): boolean => {
+  (cls: ClassValue, isProven: boolean, goesOnThen = false): boolean => {
     const taking = handlers.find(({ catches }) => catches(cls));
-    return taking !== undefined && (isProven || !raisesAgain(taking.node));
+    if (taking === undefined || (goesOnThen && endsProgram(taking.node))) return false;
+    return isProven || !raisesAgain(taking.node);
   };
+
+/** Returns true if a handler ends by raising an exception or by an exit. */
+function endsProgram({ body }: ExceptHandler): boolean {
+  const last = body.at(-1);
+  if (last?.type !== 'ExprStmt' || last.value.type !== 'Call') return last?.type === 'Raise';
+  const { func } = last.value;
+  const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';
+  return name === 'exit' || name === '_exit' || name === 'quit' || name === 'abort';
+}
 
 /** Returns true if a handler always ends by raising the exception that it handles. */
 function raisesAgain({ name, body }: ExceptHandler): boolean {

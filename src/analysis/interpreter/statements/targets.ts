@@ -3,6 +3,8 @@ import type { Expr } from '../../python/ast';
 import { deleteAttribute, setAttribute } from '../attributes/set-attribute';
 import { evaluate } from '../evaluation/evaluate';
 import { each } from '../guards/forks';
+import { raiseOnProof } from '../guards/refusals';
+import { isComplete } from '../values/displays';
 import { deleteItem, getItem, setItem } from '../evaluation/items';
 import { iterate } from '../evaluation/iterate';
 import { NONE, num, unknown } from '../values/make';
@@ -54,6 +56,7 @@ function onEach(vm: Machine, value: Value, action: (single: Single) => void): vo
 function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
   const star = targets.findIndex(({ type }) => type === 'Starred');
   if (star < 0) {
+    checkLength(vm, value, targets.length, at);
     const elementOf = elementsOf(vm, value, at);
     targets.forEach((target, index) => {
       assignTarget(vm, target, elementOf(index), scope);
@@ -68,6 +71,18 @@ function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scop
     const one = index < star ? items[index] : items[items.length - targets.length + index];
     assignTarget(vm, target, index === star ? vm.listOf(rest, open) : (one?.value ?? why), scope);
   });
+}
+
+/** Raises ValueError for a sequence that's unpacked into another number of targets. */
+function checkLength(vm: Machine, value: Value, wanted: number, at: Place): void {
+  if (value.kind !== 'list' && value.kind !== 'tuple') return;
+  const { items } = value;
+  const isOpen =
+    (value.kind === 'list' && value.open !== undefined) || items.some(({ guard }) => guard.length > 0);
+  if (items.length === wanted || isOpen) return;
+  const words = `${items.length < wanted ? 'not enough' : 'too many'} values to unpack (expected ${wanted})`;
+  if (isComplete(value, items)) raiseOnProof(vm, 'ValueError', words, at);
+  else vm.raiseIfCaught('ValueError', words, at);
 }
 
 /** Returns the elements of an unpacked value by index. Consumes an iterator once. */
@@ -91,6 +106,8 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
   const at = scope.placeOf(target);
   switch (target.type) {
     case 'Name':
+      if (scope.find(target.id) === undefined && scope.module.scope.open === undefined)
+        vm.raiseIfCaught('NameError', `name ${target.id} is not defined`, at);
       scope.unset(target.id, vm.path);
       return;
     case 'Attribute':

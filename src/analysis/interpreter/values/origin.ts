@@ -7,7 +7,9 @@ type Source =
   /** A setting that isn't given; `remedy` says in words how to give it. */
   | { readonly kind: 'input'; readonly remedy: string }
   /** An attribute that its owner lacks. */
-  | { readonly kind: 'missing'; readonly owner: Value };
+  | { readonly kind: 'missing'; readonly owner: Value }
+  /** An attribute of an object under a name that isn't known: `getattr(app, NAME)`. */
+  | { readonly kind: 'unnamed'; readonly owner: Value };
 
 /** The origin of an Unknown, for diagnostics and for operations on it. */
 export type Origin =
@@ -50,6 +52,12 @@ export function remedyOf(value: Unknown): string | undefined {
 export function lackingOwner(value: Unknown): Value | undefined {
   const source = sourceOf(value);
   return source?.kind === 'missing' ? source.owner : undefined;
+}
+
+/** Returns the object of which an unknown is an attribute under an unknown name, also after that attribute was called. */
+export function unnamedOwner(value: Unknown): Value | undefined {
+  const source = sourceOf(value);
+  return source?.kind === 'unnamed' ? source.owner : undefined;
 }
 
 /** Returns the attribute that an unknown is, or, after an `@`, the method whose call gave it. */

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
-import { describe, openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
+import { raiseLack } from '../../interpreter/attributes/lack';
+import { openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
@@ -68,10 +69,12 @@ export const ACCESS = members(keeping(''), {
 
 function getAttributeOf(object: Single, name: Single, fallback: Value | undefined, { vm, at }: Site): Value {
   const text = textOf(name);
-  if (text === undefined) return causeOf(name, 'the name of an attribute', at);
+  if (text === undefined) {
+    const cause = causeOf(name, 'the name of an attribute', at);
+    return object.kind === 'instance' ? { ...cause, origin: { kind: 'unnamed', owner: object } } : cause;
+  }
   const found = findAttribute(vm, object, text, at);
-  const missing = (): Value =>
-    fallback ?? vm.raiseIfCaught('AttributeError', `${describe(object)} has no attribute ${text}`, at);
+  const missing = (): Value => fallback ?? raiseLack(vm, object, text, at);
   if (found === undefined && METHODS_OF_ALL.includes(text)) return openAttribute(object) ?? ofAll(text);
   if (found === undefined || object.kind === 'library') {
     const presence = presenceOf(vm, object, text, at);

@@ -4,6 +4,7 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
+import { raiseOnProof } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate } from '../../interpreter/evaluation/iterate';
@@ -102,7 +103,7 @@ function parseInteger({ vm, at }: Site, value: Value, text: string, given: numbe
   const isWrong = match === null || (prefix !== undefined && PREFIXES[base] !== prefix);
   if (isWrong || [...digits].some((digit) => Number.parseInt(digit, 36) >= base)) {
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-    return vm.raiseIfCaught('ValueError', `invalid literal for int() with base ${base}: '${text}'`, at);
+    return raiseOnProof(vm, 'ValueError', `invalid literal for int() with base ${base}: '${text}'`, at);
   }
   const small = Number.parseInt(sign + digits, base);
   if (Number.isSafeInteger(small)) return num(small === 0 ? 0 : small);
@@ -125,7 +126,7 @@ function toFloat(value: Value | undefined, { vm, at }: Site): Value {
     if (/^[+-]?inf(?:inity)?$/u.test(clean)) return num(clean.startsWith('-') ? -Infinity : Infinity, true);
     if (/^[+-]?nan$/u.test(clean)) return num(NaN, true);
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-    return vm.raiseIfCaught('ValueError', `could not convert string to float: '${text}'`, at);
+    return raiseOnProof(vm, 'ValueError', `could not convert string to float: '${text}'`, at);
   }
   const under = plain(value);
   if (under.kind === 'num' || under.kind === 'bool') return num(Number(under.value), true);

@@ -1,6 +1,8 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
+import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
+import type { Machine } from '../../interpreter/machine';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';
 import type { ClassValue, Value } from '../../interpreter/values/values';
@@ -133,9 +135,23 @@ function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Si
     );
     return NONE;
   }
-  const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
-  vm.report({ code: 'handed-over', detail: 'exec(…)', at, affects });
+  tellText(vm, 'exec(…)', at);
   return NONE;
+}
+
+/** Reports a text that isn't followed and may register routes. */
+function tellText(vm: Machine, detail: string, at: Place): void {
+  const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
+  vm.report({ code: 'handed-over', detail, at, affects });
+}
+
+/** Evaluates `eval(text)` of a known text where it stands; otherwise says that it may register routes, if its text may. */
+function evaluateSource(source: Value, globals: Value, { vm, at }: Site): Value {
+  const text = textOf(source);
+  const value = text === undefined || globals.kind !== 'none' ? undefined : evaluateText(vm, text, at);
+  if (value !== undefined) return value;
+  if (text !== undefined && REGISTERS.test(text)) tellText(vm, 'eval(…)', at);
+  return unknown('syntax', 'eval(…)', at);
 }
 
 /** Functions that do nothing which routes hang on, or whose results only a running program can say. */
@@ -145,7 +161,8 @@ const OPAQUE = members(keeping(''), {
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
   'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source, globals, locals }, site) =>
     executeText(source, [globals, locals], site),
-  'eval(source, globals=None, locals=None, /)': (_, { at }) => unknown('syntax', 'eval(…)', at),
+  'eval(source, globals=None, locals=None, /)': ({ source, globals }, site) =>
+    evaluateSource(source, globals, site),
   'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
     _,
     { at },

@@ -1,4 +1,5 @@
 import { findOnClass } from '../../interpreter/values/classes';
+import { BUILT_IN } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
@@ -118,23 +119,8 @@ function isForeignInstance(vm: Machine, builtins: Builtins, value: LibraryValue,
 const ABSTRACT =
   /^(?:numbers|typing|typing_extensions|collections|os|io|types|contextlib|importlib)\b|Protocol|ABC|^_/u;
 
-/** Values whose class is surely not a library's. */
-const PLAIN: ReadonlySet<Single['kind']> = new Set([
-  'str',
-  'bytes',
-  'num',
-  'bool',
-  'none',
-  'list',
-  'tuple',
-  'set',
-  'dict',
-  'function',
-  'module',
-]);
-
 function isOfLibrary(value: Single, name: string): Verdict {
-  if (PLAIN.has(value.kind) && !ABSTRACT.test(name)) return false;
+  if (BUILT_IN.has(value.kind) && !ABSTRACT.test(name)) return false;
   return value.kind === 'instance' && value.cls.open === undefined && !ABSTRACT.test(name)
     ? false
     : undefined;

@@ -1,6 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../../interpreter/calls/calls';
 import { contentOf } from '../../interpreter/values/dicts';
+import { refuseOperands } from '../../interpreter/guards/refusals';
+import { describe } from '../../interpreter/attributes/open-attribute';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { num, textOf } from '../../interpreter/values/make';
@@ -22,6 +24,8 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   const dict = contentOf(value);
   if (dict !== undefined) return lengthOfDict(vm, dict, at);
   if (value.kind === 'instance' && value.payload !== undefined) return lengthOf(vm, value.payload, at);
+  if (value.kind !== 'str' && !HAS_LENGTH.has(value.kind))
+    refuseOperands(vm, `${describe(value)} has no len()`, at, value);
   if (value.kind === 'str' || !HAS_LENGTH.has(value.kind))
     return causeOf(value, `the length of a ${value.kind}`, at);
   const { items, open } = iterate(vm, value, at);

@@ -3,11 +3,11 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { append, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
-import { each } from '../../interpreter/guards/forks';
-import { and } from '../../interpreter/guards/guards';
+import { each, holds } from '../../interpreter/guards/forks';
+import { and, type Test } from '../../interpreter/guards/guards';
 import { LIMITS } from '../../interpreter/machine';
 import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
-import type { Item, ListValue, Value } from '../../interpreter/values/values';
+import type { Item, ListValue, Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { areCertain, lazyIterator, mapItems, reachable, testAt, under } from '../kit/elements';
 import { keeping, members } from '../kit/model';
@@ -112,11 +112,25 @@ function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
 function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {
   const { vm, at } = site;
   const [only] = iterables;
-  if (iterables.length === 1 && only !== undefined)
-    return mapItems(vm, iterate(vm, only, at), (value) => invoke(site, func, value));
+  if (iterables.length === 1 && only !== undefined) {
+    const given = iterate(vm, only, at);
+    const list = mapItems(vm, given, (value) => invoke(site, func, value));
+    if (given.open !== undefined) overUnknown(site, func, given.open);
+    return list;
+  }
   return mapItems(vm, iterate(vm, zip(site, iterables), at), (row) =>
     invoke(site, func, ...iterate(vm, row, at).items.map(({ value }) => value)),
   );
+}
+
+/** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
+function overUnknown(site: Site, func: Value, open: Unknown): void {
+  const { vm, at } = site;
+  if (func.kind !== 'function' && func.kind !== 'method' && func.kind !== 'partial') return;
+  const test: Test = { ...testAt(`for each of map(…, ${open.detail})`, at), cause: open };
+  under(vm, holds(vm, test), () => {
+    invoke(site, func, open);
+  });
 }
 
 function filter(site: Site, test: Value, iterable: Value): ListValue {

@@ -5,13 +5,13 @@ import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../int
 import { own } from '../kit/instances';
 import type { Builtins } from '../kit/library';
 import { methods, native } from '../kit/model';
-import { fileNotFound } from './absent-file';
+import { fileNotFound, perhapsThere } from './absent-file';
 import { locate, pathOf } from './paths';
 
 /** Reads a file of the workspace; FileNotFoundError where there's none, unknown outside the workspace. */
 export function fileText({ vm, at }: Site, path: Value): Value {
   const place = locate(vm, pathOf(path, at), at);
-  if (typeof place !== 'string') return place;
+  if (typeof place !== 'string') return perhapsThere(vm, pathOf(path, at), place, at);
   const text = vm.options.files.read(place);
   return text === undefined ? fileNotFound(vm, place, at) : str(text);
 }

@@ -8,6 +8,7 @@ import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../inter
 import { forward } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
+import { registers } from './registering';
 import { ask } from './servers';
 
 /**
@@ -28,13 +29,13 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
         setOwn(site, self, { _target: target, name: called });
         if (args !== undefined) setOwn(site, self, { _args: args });
         if (kwargs !== undefined) setOwn(site, self, { _kwargs: kwargs });
-        // A thread of a module that's imported isn't run: it's told of if it gets an application.
-        if (!site.vm.blocksAtServer) handOver(name, [target, args, kwargs], site);
+        // A thread of a module that's imported isn't run, unless it registers routes: it's told of if it gets an application.
+        if (!site.vm.blocksAtServer && !registers(target)) handOver(name, [target, args, kwargs], site);
         return NONE;
       },
       'run()': (self, _, site) => runTarget(self, site),
       'start()': (self, _, site) => {
-        if (!site.vm.blocksAtServer) return NONE;
+        if (!site.vm.blocksAtServer && !registers(ownOrNone(site, self, '_target'))) return NONE;
         const server = aside(site.vm, () => ask(site, self, 'run'));
         if (server !== undefined) blocked.set(self, server);
         return NONE;

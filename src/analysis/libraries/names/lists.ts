@@ -23,7 +23,11 @@ export class NameLists {
   private readonly tables = new Map<string, Table | undefined>();
   private readonly lists = new Map<string, OwnerNames | undefined>();
 
-  constructor(private readonly releases: Releases) {}
+  /** `isOfAll`: takes the names of all releases together. */
+  constructor(
+    private readonly releases: Releases,
+    private readonly isOfAll = false,
+  ) {}
 
   /** Tells whether a module or class, or with `object` an object of the class, has an attribute. */
   has(owner: string, name: string, on: 'itself' | 'object'): Presence {
@@ -91,8 +95,13 @@ export class NameLists {
   private tableFor(owner: string): Table | undefined {
     const dot = owner.indexOf('.');
     const top = dot < 0 ? owner : owner.slice(0, dot);
-    if (!this.tables.has(top)) this.tables.set(top, tableOf(top, this.releases));
+    if (!this.tables.has(top)) this.tables.set(top, this.tableOf(top));
     return this.tables.get(top);
+  }
+
+  private tableOf(top: string): Table | undefined {
+    const table = tableOf(top, this.releases);
+    return table === undefined ? undefined : { ...table, isOfAll: this.isOfAll };
   }
 }
 

@@ -25,6 +25,8 @@ export interface Table {
   readonly isExact: boolean;
   /** True for Python's own modules. */
   readonly isStandard: boolean;
+  /** True to take the names of all releases together. */
+  readonly isOfAll?: boolean;
 }
 
 /** The names of a module or class. */
@@ -139,7 +141,8 @@ function add(names: ReturnType<typeof emptyNames>, token: string): void {
 }
 
 /** Tells whether the table's release is among `0.3-0.5,0.7,0.9-`. */
-const isIn = ({ release }: Table, ranges: string): boolean =>
+const isIn = ({ release, isOfAll = false }: Table, ranges: string): boolean =>
+  isOfAll ||
   ranges.split(',').some((range) => {
     const [from = '', to = from] = range.split('-');
     return (

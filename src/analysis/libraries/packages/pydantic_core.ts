@@ -4,5 +4,8 @@ import { pydanticOf } from './pydantic/classes';
 import { coreNames } from './pydantic/fields';
 
 /** `pydantic_core`: what it has for programs, not for pydantic itself. */
-export const library: Library = (builtins) =>
-  qualified('pydantic_core', coreNames(pydanticOf(builtins).schemas.markers));
+export const library: Library = (builtins) => {
+  const { markers } = pydanticOf(builtins).schemas;
+  const { ValidationError } = markers;
+  return qualified('pydantic_core', { ...coreNames(markers), ValidationError });
+};

@@ -13,6 +13,7 @@ import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
 import { initializeModel, MODEL_RULES } from './model';
+import { validationError } from './refusal';
 import { Schemas } from './schema';
 import { makeSettings } from './settings';
 import { record } from './types';
@@ -51,6 +52,7 @@ function makePydantic(builtins: Builtins): Pydantic {
     ...fieldClasses(builtins),
     PrivateAttr: record(builtins, 'pydantic.fields.ModelPrivateAttr'),
     ModelField: modelClass('pydantic.fields.ModelField', [object]),
+    ValidationError: validationError(builtins),
     Decorated: record(builtins, 'pydantic.PydanticDescriptorProxy'),
   });
   const initializing = methods(keeping('pydantic.BaseModel'), {

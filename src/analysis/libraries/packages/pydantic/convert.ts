@@ -119,6 +119,31 @@ function toBool(value: Single, text: string | undefined): Value {
   return FALSEHOODS.has(word) ? bool(false) : value;
 }
 
+/**
+ * Returns true for a converted value that pydantic's lax mode surely refuses for a field of a plain type: text for an `int`,
+ * a number for a `str`, None for either.
+ */
+export function isRefused(declared: Value, value: Value): boolean {
+  if (declared.kind !== 'class' || declared.module !== 'builtins' || declared.args !== undefined)
+    return false;
+  const wanted = ACCEPTED[declared.name];
+  if (wanted === undefined || !CERTAIN.has(value.kind)) return false;
+  return !wanted.includes(value.kind) && (value.kind !== 'str' || textOf(value) !== undefined);
+}
+
+/** Kinds of converted values that a field of a built-in type takes. */
+const ACCEPTED: Readonly<Record<string, readonly Value['kind'][]>> = {
+  int: ['num'],
+  float: ['num'],
+  bool: ['bool'],
+  str: ['str', 'bytes'],
+  dict: ['dict'],
+  list: ['list', 'tuple', 'set'],
+};
+
+/** Kinds of values that show all that pydantic decides on. */
+const CERTAIN: ReadonlySet<Value['kind']> = new Set(['none', 'bool', 'num', 'str', 'list', 'dict', 'tuple']);
+
 /** Whether settings read a field of this type from a JSON document. */
 export function isComplex(declared: Value): boolean {
   const type = typeUnder(declared);

@@ -78,12 +78,13 @@ const making = (name: string, cls: ClassValue): NativeFunction =>
 /** `pydantic`, with the names of its first version where they differ. */
 export const library: Library = (builtins) => {
   const { BaseModel, BaseSettings, AliasChoices, AliasPath, schemas } = pydanticOf(builtins);
-  const { FieldInfo, PrivateAttr } = schemas.markers;
+  const { FieldInfo, PrivateAttr, ValidationError } = schemas.markers;
   const RootModel = rootModel(BaseModel);
   const values: Readonly<Record<string, Value>> = {
     BaseModel,
     BaseSettings,
     RootModel,
+    ValidationError,
     AliasChoices,
     AliasPath,
     Field: making('pydantic.Field', FieldInfo),

@@ -11,7 +11,8 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { invoke } from '../../kit/calls';
 import { isA, own, setOwn } from '../../kit/instances';
 import { mapElements } from './containers';
-import { convert } from './convert';
+import { convert, isRefused } from './convert';
+import { refuseData, refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
 import { requiredVariable } from '../../standard/os/environment';
@@ -40,6 +41,18 @@ export const MODEL_RULES: Rules = { source: () => undefined, validatesDefaults: 
 
 /** Runs `BaseModel.__init__(self, **data)`. */
 export function initializeModel(
+  schemas: Schemas,
+  rules: Rules,
+  self: InstanceValue,
+  given: ReadonlyMap<string, Value>,
+  site: Site,
+): Value {
+  return validating(site, schemas.markers.ValidationError, () =>
+    fillModel(schemas, rules, self, given, site),
+  );
+}
+
+function fillModel(
   schemas: Schemas,
   rules: Rules,
   self: InstanceValue,
@@ -109,6 +122,8 @@ function fieldValue(fill: Fill, field: Field): Value {
   const initial = defaultOfField(site, field, schemas);
   if (initial === undefined) {
     const name = rules.variable?.(site, self.cls, field);
+    if (rules.missing === 'argument' || name !== undefined)
+      refuseMissing(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}`, name);
     const missing = unknown(rules.missing, `${self.cls.name}.${field.name}`, site.at);
     if (name === undefined) return missing;
     if (!hasOwnSources(self.cls) && !site.vm.isCaught('ValueError')) requiredVariable(site.vm, name, site.at);
@@ -174,7 +189,7 @@ const validatorsFor = ({ validators }: Fill, { name }: Field): readonly Validato
 
 /** Before-validators, the conversion that the annotation asks for, after-validators. */
 function validated(fill: Fill, field: Field, value: Value): Value {
-  const { site } = fill;
+  const { site, self, schemas } = fill;
   const ours = validatorsFor(fill, field);
   const run = (now: Value, wanted: readonly string[]): Value =>
     ours
@@ -184,6 +199,8 @@ function validated(fill: Fill, field: Field, value: Value): Value {
   const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
   const isPlain = ours.some(({ mode }) => mode === 'plain');
   const converted = isPlain ? before : convert(site, type, before);
+  if (!isPlain && isRefused(type, converted))
+    refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
   return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
 }
 

@@ -39,6 +39,7 @@ export interface Markers {
   readonly Undefined: InstanceValue;
   readonly PrivateAttr: ClassValue;
   readonly Decorated: ClassValue;
+  readonly ValidationError: ClassValue;
   /** Only in pydantic 1. */
   readonly ModelField: ClassValue;
 }

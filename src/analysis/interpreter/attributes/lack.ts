@@ -1,0 +1,24 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { refuse } from '../guards/lacks';
+import type { Machine } from '../machine';
+import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
+import { describe, IDENTIFIED } from './open-attribute';
+
+/**
+ * Raises AttributeError for an attribute that's surely missing: always of an object that FastAPI or Starlette makes, whose
+ * models stand for one class each; of another only if a `try` catches it. Else returns an unknown.
+ */
+export function raiseLack(vm: Machine, value: Single, name: string, at: Place): Unknown {
+  const words = `${describe(value)} has no attribute ${name}`;
+  if (value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module))
+    vm.raise('AttributeError', words, at, lacks(value, name));
+  const missing = vm.raiseIfCaught('AttributeError', words, at);
+  refuse(vm, value, at);
+  return { ...missing, origin: { kind: 'missing', owner: value } };
+}
+
+/** Returns Python's message for a missing attribute. */
+export const lacks = (value: LibraryValue | InstanceValue, name: string): string =>
+  value.kind === 'library'
+    ? `module '${value.name}' has no attribute '${name}'`
+    : `'${value.cls.name}' object has no attribute '${name}'`;

@@ -1,0 +1,56 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Machine } from '../machine';
+import type { BuiltinException } from '../values/exceptions';
+import type { ClassValue, Single, Unknown, Value } from '../values/values';
+import { shown } from './guards';
+
+/** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
+export const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
+
+/**
+ * Raises an exception that's proven. Under an undecided test it's raised only if a `try` catches it: otherwise the caller goes
+ * on with an unknown. `words`: Python's message.
+ */
+export function raiseOnProof(
+  vm: Machine,
+  type: BuiltinException,
+  detail: string,
+  at: Place,
+  words = detail,
+): Unknown {
+  if (isCertain(vm)) vm.raise(type, detail, at, words);
+  return vm.raiseIfCaught(type, detail, at);
+}
+
+/** Kinds of values of built-in classes: they have the operations of those and no others. */
+export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([
+  'none',
+  'bool',
+  'num',
+  'str',
+  'bytes',
+  'list',
+  'tuple',
+  'set',
+  'dict',
+  'function',
+  'module',
+]);
+
+/** Returns true for a value whose operations are all known: of a built-in class, or of a class that's read whole. */
+function isClosed(value: Single): boolean {
+  if (value.kind === 'tuple') return value.cls === undefined;
+  if (value.kind !== 'instance') return BUILT_IN.has(value.kind);
+  return value.open === undefined && value.payload === undefined && isReadWhole(value.cls);
+}
+
+/** Returns true for a class of the project whose bases are all classes of the project. */
+export const isReadWhole = ({ open, metaclass, mro }: ClassValue): boolean =>
+  open === undefined &&
+  metaclass === undefined &&
+  mro.every(({ place, name }) => place !== undefined || name === 'object');
+
+/** Raises TypeError for an operation that known operands don't have, if a `try` catches it. */
+export function refuseOperands(vm: Machine, words: string, at: Place, ...operands: readonly Single[]): void {
+  if (vm.catchers.length > 0 && operands.every(isClosed)) vm.raiseIfCaught('TypeError', words, at);
+}

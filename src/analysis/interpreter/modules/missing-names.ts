@@ -1,0 +1,21 @@
+import { isNowhere } from '../attributes/open-attribute';
+import type { Machine } from '../machine';
+import type { ModuleValue } from '../values/values';
+import { nameForImports } from './implicit-names';
+
+/**
+ * Returns true for a name that its module surely lacks, by the complete list of the module's names. Where no `try` waits for
+ * the answer, only what no release of FastAPI or Starlette has counts: the program may run with another release.
+ */
+export function isMissing(vm: Machine, name: string, isModule: boolean): boolean {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return false;
+  const [owner, last] = [name.slice(0, dot), name.slice(dot + 1)];
+  return vm.isCaught(isModule ? 'ModuleNotFoundError' : 'ImportError')
+    ? vm.models.hasName(owner, last, 'itself') === false
+    : isNowhere(vm, owner, last);
+}
+
+/** Returns true for a module outside every package, in which a relative import fails. */
+export const isAlone = (module: ModuleValue): boolean =>
+  module.path === undefined && !nameForImports(module).includes('.');

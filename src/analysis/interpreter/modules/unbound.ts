@@ -1,0 +1,31 @@
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+
+/** Words with which a module changes names that its text doesn't show. */
+const DYNAMIC =
+  /\b(?:globals|locals|vars|exec|setattr|__dict__|builtins|__builtins__|sys\.modules)\b|import\s*\*/u;
+
+/**
+ * Returns true for evidence that a name is bound nowhere: it's no built-in name, its module's text only uses it, neither that
+ * module nor another one that was loaded writes names in ways that their texts don't show.
+ */
+export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
+  const { text, scope: own } = scope.module;
+  if (own.open !== undefined || own.stars !== undefined || /^_|_$/u.test(name)) return false;
+  if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
+  if (DYNAMIC.test(text) || !isOnlyUsed(text, name)) return false;
+  const written = new RegExp(`["']${name}["']|\\.${name}\\s*[=:](?!=)`, 'u');
+  return [...vm.modules.values()].every((module) => !written.test(module.text));
+}
+
+/** Returns true for a name that a text has once, or only with `(`, `.` or `[` behind it, and not behind `def` or its like. */
+function isOnlyUsed(text: string, name: string): boolean {
+  const uses = [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?!\\w)`, 'gu'))];
+  return uses.every(({ index }) => {
+    const before = text.slice(Math.max(0, index - 80), index);
+    const after = text.slice(index + name.length, index + name.length + 40);
+    if (/\b(?:def|class|import|from|as|for|global|nonlocal|lambda|case|del|type)\s+$/u.test(before))
+      return false;
+    return uses.length === 1 ? !/^\s*(?::?=(?!=)|,|:(?!=))/u.test(after) : /^[(.[]/u.test(after);
+  });
+}
