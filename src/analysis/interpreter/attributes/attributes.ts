@@ -8,9 +8,8 @@ import { callValue } from '../calls/calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
-import { raiseOnProof } from '../guards/refusals';
-import { lacks, raiseLack } from './lack';
-import { isNowhere, presenceOf, unmodelled } from './open-attribute';
+import { raiseLack, refuseNowhere } from './lack';
+import { presenceOf, unmodelled } from './open-attribute';
 import { Raised, type Machine } from '../machine';
 import type {
   ClassHooks,
@@ -41,13 +40,7 @@ function foundOrMissing(
   at: Place,
   found: Value | undefined,
 ): Value {
-  if (
-    value.kind === 'library' &&
-    value.isModule &&
-    found?.kind === 'library' &&
-    isNowhere(vm, value.name, name)
-  )
-    raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, lacks(value, name));
+  if (value.kind === 'library' && found?.kind === 'library') refuseNowhere(vm, value, name, at);
   if (found !== undefined && (value.kind !== 'library' || !vm.isCaught('AttributeError'))) return found;
   const presence = presenceOf(vm, value, name, at);
   if (presence !== false) return found ?? (presence === true ? unmodelled(value, name, at) : presence);
@@ -287,6 +280,9 @@ function attributeOfSuper(
     return cls.open ?? undefined;
   }
   if (name === '__new__') return value;
+  // A class method without the decorator (data model, 3.3.3.1).
+  if (name === '__init_subclass__' && value.kind === 'function')
+    return { kind: 'method', self: cls, func: value };
   if (self.kind === 'instance') return bind(vm, value, self, at);
   if (value.kind === 'descriptor')
     return value.type === 'property' ? value : { kind: 'method', self, func: value.func };

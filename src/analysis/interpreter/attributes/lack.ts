@@ -2,7 +2,8 @@ import type { Place } from '../../../base/diagnostics/place';
 import { refuse } from '../guards/lacks';
 import type { Machine } from '../machine';
 import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
-import { describe, IDENTIFIED } from './open-attribute';
+import { raiseOnProof } from '../guards/refusals';
+import { describe, IDENTIFIED, isNowhere } from './open-attribute';
 
 /**
  * Raises AttributeError for an attribute that's surely missing: always of an object that FastAPI or Starlette makes, whose
@@ -17,8 +18,14 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
   return { ...missing, origin: { kind: 'missing', owner: value } };
 }
 
+/** Raises AttributeError for an attribute that no release of FastAPI or Starlette has in a module. */
+export function refuseNowhere(vm: Machine, value: LibraryValue, name: string, at: Place): void {
+  if (value.isModule && isNowhere(vm, value.name, name))
+    raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, lacks(value, name));
+}
+
 /** Returns Python's message for a missing attribute. */
-export const lacks = (value: LibraryValue | InstanceValue, name: string): string =>
+const lacks = (value: LibraryValue | InstanceValue, name: string): string =>
   value.kind === 'library'
     ? `module '${value.name}' has no attribute '${name}'`
     : `'${value.cls.name}' object has no attribute '${name}'`;

@@ -130,11 +130,17 @@ export function bindArguments(
 
 /**
  * Raises TypeError for a call that doesn't fit a function's signature, where both are as the source has them: a decorator that
- * isn't known may have changed the signature.
+ * isn't known may have changed the signature, and a class may bind its methods in ways of its own.
  */
-function refuseCall(vm: Machine, { def }: FunctionValue, given: Arguments, at: Place, words: string): void {
+function refuseCall(
+  vm: Machine,
+  { def, owner }: FunctionValue,
+  given: Arguments,
+  at: Place,
+  words: string,
+): void {
   if (given.isWritten !== true || given.open !== undefined) return;
-  const isPlain = def.type === 'Lambda' || def.decorators.length === 0;
+  const isPlain = owner === undefined && (def.type === 'Lambda' || def.decorators.length === 0);
   if (isPlain) raiseOnProof(vm, 'TypeError', words, at);
   else vm.raiseIfCaught('TypeError', words, at);
 }
