@@ -12,6 +12,7 @@ import type { BuiltinException } from './values/exceptions';
 import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
 import type { Served } from './serving';
+import type { StartupHandler } from './startup-handler';
 import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
 import type {
@@ -110,14 +111,6 @@ export interface Frame {
   blindCalls?: number;
 }
 
-/** A lifespan or startup handler that runs. */
-export interface StartupHandler {
-  /** The depth of calls at which its own statements run. */
-  readonly depth: number;
-  /** Takes an error that ends a statement of it. Returns true if the handler goes on behind the statement. */
-  readonly leaves: (error: unknown) => boolean;
-}
-
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */
 export class Machine {
   /** Numbers the undecided tests of this interpretation. */
@@ -175,8 +168,8 @@ export class Machine {
   blocksAtServer = false;
   private isAsking = false;
   private steps = 0;
-  /** True while lifespan and startup handlers run. */
-  isStartup = false;
+  /** The limit of steps of lifespan and startup handlers while they run; else 0. */
+  startupSteps = 0;
   /** The lifespan or startup handler that runs, if one does. */
   startupHandler: StartupHandler | undefined;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
@@ -194,21 +187,28 @@ export class Machine {
   restart(): void {
     this.steps = 0;
     this.spent = 0;
-    this.isStartup = false;
+    this.startupSteps = 0;
   }
 
   /** Grants the steps of startup, until the next restart. */
   restartForStartup(): void {
     this.restart();
-    this.isStartup = true;
+    this.startupSteps = LIMITS.startup;
+  }
+
+  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them. */
+  extendStartup(): boolean {
+    if (this.startupSteps > LIMITS.startup) return false;
+    this.startupSteps = this.steps + LIMITS.startupRest;
+    return true;
   }
 
   step(at: () => Place): void {
     this.steps += 1;
     this.spent += 1;
-    if (this.isStartup) {
+    if (this.startupSteps > 0) {
       this.steps += this.path.length >> 6;
-      if (this.steps > LIMITS.startup) throw new Overrun(at());
+      if (this.steps > this.startupSteps) throw new Overrun(at());
     }
     if (this.spent > LIMITS.statement) throw new Spent(at());
     if (this.steps > LIMITS.steps) {

@@ -51,7 +51,7 @@ export async function observe<T>(
     const made = instance.apply(this, given);
     const { instances, started } = watch(this);
     instances.push(made);
-    if (this.isStartup) started.add(made);
+    if (this.startupSteps > 0) started.add(made);
     return made;
   };
   try {

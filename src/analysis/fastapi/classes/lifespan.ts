@@ -8,8 +8,8 @@ import { isGenerator } from '../../interpreter/calls/functions';
 import type { Guard } from '../../interpreter/guards/guards';
 import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
-import { Raised, type Machine } from '../../interpreter/machine';
-import { classOf } from '../../interpreter/values/classes';
+import type { Machine, Overrun, Raised } from '../../interpreter/machine';
+import { isLeft } from '../../interpreter/startup-handler';
 import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
 import { within } from '../../interpreter/statements/with';
@@ -24,8 +24,8 @@ export interface StartupWatch {
   readonly enters: (handler: Value) => void;
   /** Takes the error that ended a handler. Throws it again if no other handler may run. */
   readonly failed: (error: unknown) => void;
-  /** Takes an exception that ends just one statement of a handler. Returns true if the handler goes on behind it. */
-  readonly leaves: (error: Raised) => boolean;
+  /** Takes an error that ends just one statement of a handler. Returns true if the handler goes on behind it. */
+  readonly leaves: (error: Raised | Overrun, at: Place) => boolean;
 }
 
 /** The startups that are running. A program may also enter a lifespan by itself, which nobody watches. */
@@ -219,7 +219,10 @@ function unlessFailed<T>(
   if (watch === undefined) return run();
   const { path, escapes, frame, scope, catchers, depth, spent, startupHandler } = vm;
   vm.spent = 0;
-  vm.startupHandler = { depth: depth + 1, leaves: (error) => isDoubtful(vm, error) && watch.leaves(error) };
+  vm.startupHandler = {
+    depth: depth + 1,
+    leaves: (error, at) => isLeft(vm, error) && watch.leaves(error, at),
+  };
   try {
     return run();
   } catch (error) {
@@ -229,10 +232,6 @@ function unlessFailed<T>(
     Object.assign(vm, { spent, startupHandler });
   }
 }
-
-/** Returns true for an exception that may come from a mistake of a model, and that nothing catches. */
-const isDoubtful = (vm: Machine, error: unknown): error is Raised =>
-  error instanceof Raised && vm.doubted.has(error.value) && !vm.isCaught(classOf(error.value), false);
 
 /** Runs a router's startup handlers, if it has no lifespan of its own. */
 function runHandlers(call: Call, router: Value): void {

@@ -33,7 +33,7 @@ export class Startup implements StartupWatch {
   private view: View | undefined;
   /** The place of each handler seen; `null` for one of a library. */
   private readonly seen: (Place | null)[] = [];
-  private readonly failures: Pick<Diagnostic, 'detail' | 'at'>[] = [];
+  private readonly failures: (Pick<Diagnostic, 'detail' | 'at'> & { readonly isOverrun: boolean })[] = [];
   private current: Place | undefined;
 
   constructor(
@@ -119,8 +119,8 @@ export class Startup implements StartupWatch {
     this.fail(error);
   };
 
-  readonly leaves = (error: Raised): boolean => {
-    this.tell(error);
+  readonly leaves = (error: Raised | Overrun, at: Place): boolean => {
+    this.tell(error, error instanceof Overrun ? at : error.at);
     return true;
   };
 
@@ -129,9 +129,18 @@ export class Startup implements StartupWatch {
     this.tell(error);
   }
 
-  private tell(error: unknown): void {
-    const [detail, at] = reasonOf(error);
-    this.failures.push({ detail, at: at ?? this.current });
+  private tell(error: unknown, place?: Place): void {
+    const [detail, at = this.current] = reasonOf(error);
+    const before = this.failures.findIndex((one) => one.isOverrun);
+    const known = this.failures[before];
+    if (!(error instanceof Overrun) || known === undefined) {
+      this.failures.push({ detail, at: place ?? at, isOverrun: error instanceof Overrun });
+      return;
+    }
+    // Startup that goes on too long is one cause: its first place is told, and where it was left for good.
+    const rest =
+      at === undefined ? '' : `, and what follows more than ${LIMITS.startupRest}: ${at.file}:${at.line}`;
+    this.failures[before] = { ...known, detail: `${known.detail}${rest}` };
   }
 
   private tellFailures(): void {

@@ -87,7 +87,10 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
       vm.report({ code: 'limit-nesting', detail, at, affects: [func.scope.module.name] });
     return vm.models.notEntered(unknown('limit', detail, at), call);
   }
-  const { frame: caller, scope } = vm;
+  const { frame: caller, scope, startupHandler } = vm;
+  // A function that a startup handler hands its application is a part of it.
+  if (startupHandler?.depth === vm.depth && isGiven(call, caller?.first))
+    vm.startupHandler = { ...startupHandler, depth: vm.depth + 1 };
   vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
   vm.depth += 1;
   try {
@@ -97,8 +100,12 @@ function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value):
     vm.frame = caller;
     vm.scope = scope;
     vm.depth -= 1;
+    vm.startupHandler = startupHandler;
   }
 }
+
+const isGiven = ({ args, keywords }: Call, value: Value | undefined): boolean =>
+  value?.kind === 'instance' && (args.includes(value) || [...keywords.values()].includes(value));
 
 /**
  * Returns true if a recursive call depends on something unknown: it sees what the calls around it see, so nothing is

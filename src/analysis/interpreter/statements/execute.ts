@@ -1,6 +1,7 @@
 import type { Stmt } from '../../python/ast';
 import { fork, type Branch } from '../guards/forks';
-import type { Machine, StartupHandler } from '../machine';
+import { type Machine, Overrun } from '../machine';
+import type { StartupHandler } from '../startup-handler';
 import type { Scope } from '../values/scope';
 
 /** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
@@ -21,7 +22,8 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
     const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
     const { startupHandler } = vm;
     if (startupHandler?.depth === vm.depth && scope.kind === 'function') {
-      if (recovering(vm, startupHandler, () => handler(vm, stmt, scope)) === 'dead') return 'dead';
+      const run = (): Completion => handler(vm, stmt, scope);
+      if (recovering(vm, startupHandler, scope, stmt, run) === 'dead') return 'dead';
     } else if (handler(vm, stmt, scope) === 'dead') return 'dead';
   }
   return 'normal';
@@ -29,18 +31,29 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
 
 /**
  * Runs a statement of a startup handler. An exception that may come from a mistake of a model, and that nothing
- * catches, leaves just the statement, as at the top of a module.
+ * catches, leaves just the statement, as at the top of a module; so does the limit of steps.
  */
-function recovering(vm: Machine, { leaves }: StartupHandler, run: () => Completion): Completion {
+function recovering(
+  vm: Machine,
+  startupHandler: StartupHandler,
+  within: Scope,
+  stmt: Stmt,
+  run: () => Completion,
+): Completion {
   const { path, escapes, frame, scope, catchers, depth } = vm;
   const handling = vm.handling.length;
+  const { leaves, isLooping = false } = startupHandler;
   try {
+    if (stmt.type === 'For' || stmt.type === 'While')
+      vm.startupHandler = { ...startupHandler, isLooping: true };
     return run();
   } catch (error) {
-    if (!leaves(error)) throw error;
+    if ((isLooping && error instanceof Overrun) || !leaves(error, within.placeOf(stmt))) throw error;
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;
     return 'normal';
+  } finally {
+    vm.startupHandler = startupHandler;
   }
 }
 

@@ -70,7 +70,7 @@ export const library: Library = ({ object }) => {
 function isRunning(vm: Machine): boolean {
   for (let { frame } = vm; frame !== undefined; frame = frame.caller)
     if (frame.func?.def.type === 'FunctionDef' && frame.func.def.isAsync) return true;
-  return vm.isStartup;
+  return vm.startupSteps > 0;
 }
 
 const LOOP = methods('asyncio.AbstractEventLoop', {
