@@ -20,8 +20,6 @@ export const LIMITS = {
    * new.
    */
   blindRecursion: 30,
-  /** Times that one `if` under an undecided test has its side executed that only raises. */
-  raisingSides: 8,
   /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
   rounds: 1_000,

@@ -111,35 +111,51 @@ const isGiven = ({ args, keywords }: Call, value: Value | undefined): boolean =>
  * Returns true if a recursive call depends on something unknown: it sees what the calls around it see, so nothing is
  * missed.
  */
-function hangsOnUnknown({ def }: FunctionValue, { vm, args }: Call): boolean {
-  if (args.some(({ kind }) => kind === 'unknown')) return true;
+function hangsOnUnknown({ def }: FunctionValue, call: Call): boolean {
+  if (isBlind(call)) return true;
+  const { vm } = call;
   for (let { frame } = vm; frame !== undefined; frame = frame.caller)
     if (frame.func?.def === def && ((frame.blindCalls ?? 0) > 0 || frame.path.length < vm.path.length))
       return true;
   return false;
 }
 
+/** Returns true for a call with an argument that's unknown. */
+const isBlind = ({ args, keywords, open }: Call): boolean =>
+  open !== undefined || [...args, ...keywords.values()].some(({ kind }) => kind === 'unknown');
+
+/**
+ * Returns true if a function is nested too deep in itself. If the recursion depends on an undecided test or something
+ * unknown, nothing tells where it ends, and the tree of calls doubles with every level: then functions that call each
+ * other in a circle count together.
+ */
 function isTooDeep(func: FunctionValue, call: Call): boolean {
+  const { vm } = call;
   let recursions = 0;
   let outermost: Frame | undefined;
-  for (let { frame } = call.vm; frame !== undefined; frame = frame.caller) {
+  for (let { frame } = vm; frame !== undefined; frame = frame.caller) {
     if (frame.func?.def !== func.def) continue;
     recursions += 1;
     outermost = frame;
   }
-  return outermost !== undefined && recursions >= recursionLimit(outermost, call);
+  if (outermost === undefined) return false;
+  const isUnseen = isBlind(call);
+  if (isUnseen) outermost.blindCalls = (outermost.blindCalls ?? 0) + 1;
+  if ((outermost.blindCalls ?? 0) > LIMITS.blindRecursion) return true;
+  const isOpen = isUnseen || outermost.path.length < vm.path.length;
+  if (!isOpen) return recursions >= LIMITS.recursion;
+  return Math.max(recursions, repeated(vm.frame, outermost)) >= LIMITS.undecidedRecursion;
 }
 
-/**
- * Returns how deep a function may be nested in itself. If the recursion depends on an undecided test or something
- * unknown, nothing tells where it ends, and the tree of calls doubles with every level.
- */
-function recursionLimit(outermost: Frame, { vm, args }: Call): number {
-  const isBlind = args.some(({ kind }) => kind === 'unknown');
-  if (isBlind) outermost.blindCalls = (outermost.blindCalls ?? 0) + 1;
-  if ((outermost.blindCalls ?? 0) > LIMITS.blindRecursion) return 0;
-  const isOpen = isBlind || outermost.path.length < vm.path.length;
-  return isOpen ? LIMITS.undecidedRecursion : LIMITS.recursion;
+/** Returns how many of the calls up to an outer one are of a function that another of them calls, too. */
+function repeated(innermost: Frame | undefined, outermost: Frame): number {
+  const functions = new Set<unknown>();
+  let calls = 0;
+  for (let frame = innermost; frame !== undefined; frame = frame === outermost ? undefined : frame.caller) {
+    functions.add(frame.func?.def);
+    calls += 1;
+  }
+  return calls - functions.size;
 }
 
 /** Runs a body to its end. Returns its return values, each under the guard of its `return`. */

@@ -38,8 +38,10 @@ export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>
       if (!(error instanceof Raised)) throw error;
       last = error;
       const escape: Escape = { kind: 'raise', path: vm.path, value: error.value, at: error.at };
+      const hasEnded = isFatal(vm, escape);
+      if (hasEnded && isCrowded(entry)) continue;
       vm.escapes.push(escape);
-      if (isFatal(vm, escape)) rest = and(rest, not(beyond(escape.path, rest), true));
+      if (hasEnded) rest = and(rest, not(beyond(escape.path, rest), true));
     }
   }
   if (outcomes.length === 0 && last !== undefined) {
@@ -50,6 +52,11 @@ export function fork<T>(vm: Machine, branches: readonly Branch<T>[]): Outcome<T>
   resume(vm, entry, mark);
   return outcomes;
 }
+
+/** Clauses of a path that tell which exceptions didn't end the program, at most. Further ones would cost more than they tell. */
+const MAX_ASSUMED = 50;
+
+const isCrowded = (path: Guard): boolean => path.filter(({ assumed }) => assumed).length >= MAX_ASSUMED;
 
 function dropRaises(vm: Machine, mark: number): void {
   vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'raise');

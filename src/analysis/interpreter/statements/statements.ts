@@ -14,7 +14,7 @@ import { importFrom, importNames } from '../modules/imports';
 import { leavingAtEnd } from './exits';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
-import { LIMITS, type Machine, type Escape } from '../machine';
+import type { Machine, Escape } from '../machine';
 import { binary } from '../evaluation/operators';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { executeMatch } from './patterns';
@@ -222,8 +222,7 @@ function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, 
   const raising = sides.filter(({ body }) => onlyRaises(body));
   const others = sides.filter(({ body }) => !onlyRaises(body));
   // A side that only raises comes first, so that the other one isn't conditional. It isn't taken if that's caught.
-  const isTaken = vm.catchers.length === 0 && raising.length > 0 && isSeldom(vm, stmt);
-  const taken = isTaken ? [...raising, ...others] : others;
+  const taken = vm.catchers.length === 0 ? [...raising, ...others] : others;
   return forkAll(
     vm,
     taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),
@@ -231,17 +230,3 @@ function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, 
 }
 
 const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';
-
-/** How often each `if` was met under an undecided test with a side that only raises. */
-const MET = new WeakMap<Machine, Map<If, number>>();
-
-/**
- * Returns true for the first times that an `if` is met. Each side that raises leaves a clause on the path, and each
- * constructor that checks the class of an unknown argument has one: thousands of them tell no more than a few.
- */
-function isSeldom(vm: Machine, stmt: If): boolean {
-  const met = MET.get(vm) ?? new Map<If, number>();
-  const times = (met.get(stmt) ?? 0) + 1;
-  MET.set(vm, met.set(stmt, times));
-  return times <= LIMITS.raisingSides;
-}
