@@ -215,8 +215,8 @@ function noApplication(
   return { kind: 'no-application', message, reason, isFailure };
 }
 
-/** Returns the words for a program of typer, whose commands aren't followed; none for others. */
+/** Returns the words for a program of typer, whose command may need arguments; none for others. */
 function unfollowedCommands(tree: SourceTree, file: string, { choose }: Advice = TOOL_ADVICE): string {
   if (!/^\s*(?:import|from) typer\b/m.test(readText(tree, file) ?? '')) return '';
-  return `; commands of typer aren't followed, name the function that serves: ${choose(`'${file}:FUNCTION()'`)}`;
+  return `; if a command of typer serves one, name its function: ${choose(`'${file}:FUNCTION()'`)}`;
 }

@@ -264,13 +264,14 @@ describe('the application that is served', () => {
     const dockerfile = 'FROM python\nCOPY . .\nCMD ["python", "main.py", "migrate"]\n';
     const expected = 'main.py:begin() (imported): /ty';
     const guarded = `${TYPER}if __name__ == "__main__":\n    cli()\n`;
-    expect(await listed({ 'main.py': guarded, Dockerfile: dockerfile })).toBe(expected);
-    expect(await listed({ 'main.py': guarded }, 'main.py')).toBe(expected);
+    const run = (words: string): string => `main.py:begin() (python main.py${words}): /ty`;
+    expect(await listed({ 'main.py': guarded, Dockerfile: dockerfile })).toBe(run(' migrate'));
+    expect(await listed({ 'main.py': guarded }, 'main.py')).toBe(run(''));
     expect(await listed({ 'main.py': TYPER })).toBe(expected);
     expect(await listed({ 'main.py': TYPER }, 'main.py')).toBe(expected);
     const hidden = guarded.replace('uvicorn.run(app)', 'getattr(uvicorn, "r" + "un")(app.other)');
     await expect(listed({ 'main.py': hidden, Dockerfile: dockerfile })).rejects.toThrow(
-      "commands of typer aren't followed, name the function that serves: tool routes 'main.py:FUNCTION()'.",
+      "if a command of typer serves one, name its function: tool routes 'main.py:FUNCTION()'.",
     );
   });
 });

@@ -3,12 +3,13 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
-import { forward, invoke } from '../../kit/calls';
+import { forward } from '../../kit/calls';
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
 import { wrapper } from '../../standard/functools';
 import { type Param, paramOf } from './param';
+import { contextMembers } from './context';
 import { type Command, currentContext, run } from './run';
 
 type Keywords = ReadonlyMap<string, Value>;
@@ -16,7 +17,11 @@ type Keywords = ReadonlyMap<string, Value>;
 /** click 8: a command is run with the words of the command that starts the program. */
 export const library: Library = ({ object }) => {
   const made = new Made();
-  const Context = modelClass('click.Context', [object], contextMembers(made));
+  const Context = modelClass(
+    'click.Context',
+    [object],
+    contextMembers((value) => made.of(value)),
+  );
   const Command = modelClass('click.Command', [object], commandMembers(made, Context));
   const Group = modelClass('click.Group', [Command]);
   const classes = { Command, Group };
@@ -144,13 +149,3 @@ const groupMembers = (
     },
   });
 };
-
-const contextMembers = (made: Made): Member[] =>
-  methods(keeping('click.Context'), {
-    'ensure_object(object_type)': (self, { object_type: type }, site) => {
-      if (self.attrs.get('obj')?.kind === 'none') self.attrs.set('obj', invoke(site, type));
-      return self.attrs.get('obj') ?? NONE;
-    },
-    'invoke(callback, /, *args, **kwargs)': (_, { callback, args, kwargs }, site) =>
-      forward(site, made.of(callback)?.callback ?? callback, args, kwargs),
-  });
