@@ -14,7 +14,10 @@ of their code is run here. Written by \`npm run conformance -- --update\`; not t
 and path. **tags**, **handler** and **file:line** count those that are right, of those found. **cond**: found under a
 condition, of all conditional rows. **external**: routes of other packages found, of all. **silent**: missing, and no
 diagnostic tells of it. Trust says how far the truth itself can be trusted; cases of trust \`low\`, and \`litellm_all\`,
-stand apart. Times and memory are those of one machine.`;
+stand apart. Times and memory are those of one machine.
+
+Rows that only a running server has are scored apart, against what real FastAPI adds when the application starts
+(\`npm run oracle:startup\`). Where it can't be started with stand-ins for its packages, the totals say why.`;
 
 const DIFFERENCES = `## What differs, and why
 

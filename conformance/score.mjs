@@ -64,14 +64,16 @@ export function score(root, corpusCase, report) {
 
 /**
  * Scores the rows of a running server that aren't in the golden of the import.
- * @returns {{ rows: number, true?: number, found?: number, extra?: number }} without a golden, the number of rows only
+ * @returns {{ rows: number, unknown?: string, true?: number, found?: number, extra?: number, missing?: object[],
+ * added?: object[] }} without a golden, the number of rows, and why there's none
  */
-function scoreStartup({ startup: golden }, left) {
+function scoreStartup({ startup: golden, startup_unknown: unknown }, left) {
   const late = left.filter(isLate);
-  if (golden === undefined) return { rows: late.length };
-  const { pairs, right } = match(golden.filter(isCounted), late);
-  const extra = right.filter((row) => !isConditional(row)).length;
-  return { rows: late.length, true: golden.length, found: pairs.length, extra };
+  if (golden === undefined) return { rows: late.length, unknown };
+  const counted = golden.filter(isCounted);
+  const { pairs, left: missing, right } = match(counted, late);
+  const extra = right.filter((row) => !isConditional(row));
+  return { rows: late.length, true: counted.length, found: pairs.length, extra: extra.length, missing, added: extra };
 }
 
 /** Compares tags, handler and place of the rows found; the latter two only if the truth has them. */

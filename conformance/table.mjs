@@ -58,6 +58,8 @@ export function renderDetail(row, { diagnostics }) {
     `\n${row.name}`,
     ...row.missing.map((missing) => `  - ${show(missing)}${isSilent(missing)}`),
     ...row.extra.map((extra) => `  + ${show(extra)}`),
+    ...(row.startup.missing ?? []).map((missing) => `  - at startup ${show(missing)}`),
+    ...(row.startup.added ?? []).map((extra) => `  + at startup ${show(extra)}`),
     ...row.wrongTags.map(([truth, ours]) => `  tags ${show(truth)}: ours [${ours.tags.join(', ')}]`),
     ...row.wrongHandlers.map(([truth, ours]) => `  handler ${show(truth)} ${truth.handler}: ours ${ours.handler}`),
     ...row.wrongPlaces.map(([truth, ours]) => `  place ${show(truth)}: ours ${ours.file}:${ours.line}`),

@@ -122,7 +122,9 @@ function startupLine(rows) {
   const judged = rows.filter(({ startup }) => startup.true !== undefined);
   const total = (figure) => sum(judged, ({ startup }) => startup[figure]);
   const golden = `in ${judged.length} cases with a golden of startup: found ${total('found')} of ${total('true')}, ${total('extra')} extra`;
-  return `rows of startup alone: ${names(late, ({ startup }) => startup.rows)}; ${golden}`;
+  const unknown = rows.filter(({ startup }) => startup.unknown !== undefined);
+  const rest = unknown.length === 0 ? '' : `; can't be started: ${names(unknown, ({ startup }) => startup.unknown)}`;
+  return `rows of startup alone: ${names(late, ({ startup }) => startup.rows)}; ${golden}${rest}`;
 }
 
 /** Returns the cost of the run on this machine, one figure per line. */

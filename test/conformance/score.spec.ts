@@ -60,12 +60,16 @@ describe('the score of a report', () => {
   it('scores rows of startup apart', () => {
     const late = ours('/late', { startup: true });
     expect(score([truth('/a')], [ours('/a'), late])).toMatchObject({ found: 1, extra: [], startup: { rows: 1 } });
+    const unstarted = { routes: [truth('/a')], startup_unknown: 'no database' };
+    expect(evaluate('score', 'score', '', unstarted, { routes: [late], diagnostics: [] })).toMatchObject({
+      startup: { rows: 1, unknown: 'no database' },
+    });
     const corpusCase = { routes: [truth('/a')], startup: [truth('/late'), truth('/lost')] };
     const report = { routes: [ours('/a'), late, ours('/odd', { startup: true })], diagnostics: [] };
     expect(evaluate('score', 'score', '', corpusCase, report)).toMatchObject({
       missing: [],
       extra: [],
-      startup: { rows: 2, true: 2, found: 1, extra: 1 },
+      startup: { rows: 2, true: 2, found: 1, extra: 1, missing: [truth('/lost')] },
     });
   });
 
