@@ -22,16 +22,23 @@ export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments 
   const args: Value[] = [];
   const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
   let open: Unknown | undefined;
+  let isSpread = false;
   for (const arg of call.args) {
     if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
-    else open = spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)) ?? open;
+    else {
+      isSpread = true;
+      open = spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)) ?? open;
+    }
   }
   for (const { name, value } of call.keywords) {
     const given = evaluate(vm, value, scope);
     if (name !== undefined) keywords.set(name, given);
-    else open = spreadKeywords(vm, given, keywords, scope.placeOf(call)) ?? open;
+    else {
+      isSpread = true;
+      open = spreadKeywords(vm, given, keywords, scope.placeOf(call)) ?? open;
+    }
   }
-  return { args, keywords, open, isWritten: true };
+  return { args, keywords, open, isWritten: !isSpread };
 }
 
 function spread(vm: Machine, value: Value, args: Value[], at: Place): Unknown | undefined {
@@ -134,13 +141,13 @@ export function bindArguments(
  */
 function refuseCall(
   vm: Machine,
-  { def, owner }: FunctionValue,
+  { def, scope }: FunctionValue,
   given: Arguments,
   at: Place,
   words: string,
 ): void {
   if (given.isWritten !== true || given.open !== undefined) return;
-  const isPlain = owner === undefined && (def.type === 'Lambda' || def.decorators.length === 0);
+  const isPlain = scope.kind !== 'class' && (def.type === 'Lambda' || def.decorators.length === 0);
   if (isPlain) raiseOnProof(vm, 'TypeError', words, at);
   else vm.raiseIfCaught('TypeError', words, at);
 }

@@ -8,7 +8,7 @@ export interface Arguments {
   readonly keywords: ReadonlyMap<string, Value>;
   /** Set when a `*` or `**` couldn't be spread: more arguments may have been given. */
   readonly open: Unknown | undefined;
-  /** True for the arguments of a call in the source, as they're written there: one that doesn't fit is the program's mistake. */
+  /** True for the arguments of a call in the source without stars: one that doesn't fit is the program's mistake. */
   readonly isWritten?: boolean | undefined;
 }
 
