@@ -86,6 +86,28 @@ describe('the environment of the serving command', () => {
     expect(await rows(files)).toEqual(expected);
   });
 
+  it('is not used, as a note says, where the command of the image is not known to serve', async () => {
+    const unknown = { Dockerfile: `${IMAGE}ENV OTHER=1\nENV MODE=debug LEVEL=2\nCMD ["./launch"]\n` };
+    const { routes, diagnostics } = await report(unknown);
+    expect(routes).toEqual([]);
+    expect(diagnostics.filter(({ code }) => code === 'environment-unused')).toEqual([
+      {
+        code: 'environment-unused',
+        severity: 'note',
+        message:
+          "LEVEL, MODE are set here and not used, as this image isn't known to serve the application: --env NAME=…",
+        file: 'Dockerfile',
+        line: 5,
+        affects: [],
+      },
+    ]);
+    const codes = async (files: Readonly<Record<string, string>>, options = {}): Promise<readonly string[]> =>
+      (await report(files, options)).diagnostics.map(({ code }) => code);
+    expect(await codes(unknown, { servedEnv: false })).not.toContain('environment-unused');
+    expect(await codes(unknown, { env: ['MODE=x', 'LEVEL=1'] })).toEqual([]);
+    expect(await codes({ Dockerfile: `${unknown.Dockerfile}${CMD}` })).toEqual([]);
+  });
+
   it.each([
     ['a script', 'command: ./start.sh'],
     ['a script of a shell', 'command: ["sh", "-c", "exec ./start.sh"]'],

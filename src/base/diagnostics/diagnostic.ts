@@ -72,6 +72,11 @@ const MESSAGES = {
     message: (detail) => `a defect of this tool (${detail}); the statement was left out`,
   },
   'input-needed': { severity: 'note', message: (detail) => `needs ${detail}` },
+  'environment-unused': {
+    severity: 'note',
+    message: (detail) =>
+      `${detail} ${detail.includes(', ') ? 'are' : 'is'} set here and not used, as this image isn't known to serve the application: --env NAME=…`,
+  },
   exception: {
     severity: 'warning',
     message: (detail) =>

@@ -6,6 +6,7 @@ import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
 import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
+import { unusedVariablesOf } from '../../analysis/entry/search/decide';
 import {
   entriesByFunctions,
   foundUnserved,
@@ -143,10 +144,21 @@ function analyseEntry(given: Entry, run: Run, parse: Parse): Analysis {
     run.options.servedEnv === false ? undefined : servedEntry(run.tree, given, first.unset ?? []);
   const entry = served ?? given;
   const analysis = served === undefined ? first : analyseOnce(served, run, parse);
-  if (run.request.pythonPath.some((folder) => !isSitePackages(folder))) return analysis;
+  if (run.request.pythonPath.some((folder) => !isSitePackages(folder)))
+    return withUnused(analysis, entry, run);
   const wanted = packagesWanted(analysis);
   const wider = mayBeOwn(run.tree, wanted) ? widenedEntry(run.tree, entry, wanted) : undefined;
-  return wider === undefined ? analysis : analyseOnce(wider, run, parse);
+  return withUnused(wider === undefined ? analysis : analyseOnce(wider, run, parse), entry, run);
+}
+
+/** Adds notes on variables that the program reads and that an image sets which isn't known to serve it. */
+function withUnused(analysis: Analysis, { file, start }: Entry, { tree, options }: Run): Analysis {
+  const { unset = [] } = analysis;
+  const isServed = (start?.environments ?? []).length > 0 || options.servedEnv === false;
+  const notes = isServed || unset.length === 0 ? [] : unusedVariablesOf(tree, file, unset);
+  if (notes.length === 0) return analysis;
+  const read = [...new Set([...analysis.read, ...notes.map(({ at }) => at.file)])].sort();
+  return { ...analysis, read, diagnostics: [...analysis.diagnostics, ...notes] };
 }
 
 /** Returns the packages that the analysis missed: all it looked for if routes may be missing, else the absent ones. */

@@ -10,6 +10,7 @@ import { asProgram, servingCalls, type ServingCall } from '../source/starters';
 import type { Start } from '../start';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
+import { unusedVariables } from './unused';
 
 /** The lead in score from which the first candidate wins. */
 const CLEAR_LEAD = 8;
@@ -106,6 +107,13 @@ export function environmentsOf(
   const environments = served?.environments ?? [];
   return environments.some((one) => variables.some((name) => one.variables.has(name))) ? environments : [];
 }
+
+/** Returns notes on Dockerfiles around a file that set some of the variables, for an image that isn't known to serve. */
+export const unusedVariablesOf = (
+  tree: SourceTree,
+  file: string,
+  variables: readonly string[],
+): ReturnType<typeof unusedVariables> => unusedVariables(survey(tree, ''), file, variables);
 
 /** Returns the calls of functions by which a program whose commands aren't followed serves, the likeliest first. */
 export function servingCallsOf(
