@@ -22,6 +22,20 @@ describe('inputs that a program needs', () => {
     expect(await needs(...source)).toBe('/x | B');
   });
 
+  it('have values of which nothing is known but that they are there', async () => {
+    const source = [
+      'a = os.getenv("A")',
+      'if not a: raise ValueError',
+      'for test in ("+" in a, "+" not in a, a == "x", a != "x", a > "x", a.isdigit(), a[0], a + a, bool(a.strip())):',
+      '    if test: raise ValueError',
+      'for one in a:',
+      '    if one: raise ValueError',
+      'if {"x": None}.get(a) is None: app.get("/none")(print)',
+      'if a is not None: app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/none? /x | A condition-undecided:10');
+  });
+
   it('are none that change nothing', async () => {
     const source = [
       'level = 1 if os.getenv("LEVEL") else 0',

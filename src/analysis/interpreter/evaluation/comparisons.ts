@@ -30,7 +30,7 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
 }
 
 const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
-  typeof value === 'boolean' ? bool(value !== negate) : value;
+  typeof value === 'boolean' ? bool(value !== negate) : derived(value);
 
 function why(a: Single, b: Single, at: Place): Unknown {
   if (a.kind === 'unknown') return derived(a);

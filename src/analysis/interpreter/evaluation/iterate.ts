@@ -7,6 +7,7 @@ import { entriesOf, keyOf } from '../values/dicts';
 import { evaluate } from './evaluate';
 import { and, type Guard } from '../guards/guards';
 import { refuseOperands } from '../guards/refusals';
+import { derived } from '../guards/lacks';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { describe } from '../attributes/open-attribute';
@@ -60,7 +61,7 @@ function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
     case 'instance':
       return iterateInstance(vm, value, at);
     case 'unknown':
-      return known([], value);
+      return known([], derived(value));
     case 'library':
       return known([], ofLibrary(value.name, at));
     default:
