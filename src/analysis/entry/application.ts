@@ -101,6 +101,8 @@ function given(
   const [stmt] = body;
   // The reader may have mended a damaged expression into another one.
   if (stmt?.type !== 'ExprStmt' || errors().length > 0) return undefined;
+  // A name that the module lacks is the user's mistake, not an exception of the program.
+  if (stmt.value.type === 'Name' && !module.scope.vars.has(stmt.value.id)) return undefined;
   const at = { file: module.file ?? '', line: 1 };
   const scope = new Scope('function', module.scope, []);
   scope.vars.set('__unknown_argument__', unknown('argument', 'an argument given as ...', at));
