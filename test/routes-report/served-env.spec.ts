@@ -230,7 +230,7 @@ describe('the environment of the serving command', () => {
   });
 
   it("leaves the words of the project's source", async () => {
-    const main = `${MAIN}if unknown() == "debug":\n    app.get("/a")(print)\n`;
+    const main = `${MAIN}from lib import unknown\nif unknown() == "debug":\n    app.get("/a")(print)\n`;
     const files = { 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=debug\n${CMD}` };
     const { conditions = [] } = await report(files, { conditions: true });
     expect(conditions.map(({ text }) => text)).toContain('unknown() == "debug"');

@@ -93,7 +93,10 @@ describe('what is registered at startup', () => {
   });
 
   it('says nothing of a lifespan that registers nothing', async () => {
-    const main = APP.replace('app.include_router(late)', 'app.state.x = connect(app.title)');
+    const main = APP.replace('app.include_router(late)', 'app.state.x = connect(app.title)').replace(
+      'from fast',
+      'from lib import connect\nfrom fast',
+    );
     for (const isStarted of [true, false]) {
       const { diagnostics } = await report(main, isStarted);
       expect(diagnostics.map(({ code }) => code)).toEqual(['unreached']);
@@ -173,31 +176,36 @@ def second():
     expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 6, message }]);
   });
 
-  it('goes on behind a statement that may not raise, and says where it was', async () => {
+  it('goes on behind a statement that may not raise, and ends where it certainly does', async () => {
     const main = APP.replace(
       '    app.inc',
       `    try:
-        print("%d" % int("x"))
+        print("%d" % int(setting()))
     except ValueError as error:
         if error: print(error)
         raise OSError() from error
     app.inc`,
-    );
+    ).replace('import asynccontextmanager', 'import asynccontextmanager; from lib import setting');
     const started = await report(main);
     expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
-    expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', severity: 'note', line: 18 }]);
+    expect(started.diagnostics).toEqual([]);
+    const ended = await report(main.replace('setting()', '"x"'));
+    expect(paths(ended)).toEqual(['/x']);
+    expect(ended.diagnostics).toContainEqual(
+      expect.objectContaining({ code: 'startup-unfinished', severity: 'note', line: 18 }),
+    );
   });
 
   it('goes on behind a try whose handler raises the exception again', async () => {
     const main = APP.replace(
       '    app.inc',
       `    try:
-        port = int("x")
+        port = int(setting())
     except ValueError as error:
         print(error)
         raise
     app.inc`,
-    );
+    ).replace('import asynccontextmanager', 'import asynccontextmanager; from lib import setting');
     const started = await report(main);
     expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
     expect(started.diagnostics).toEqual([]);

@@ -1,6 +1,6 @@
 import { ScratchWorkspace } from '../../support/scratch';
 
-const MAIN = `from fastapi import FastAPI, WebSocket
+const MAIN = `from fastapi import FastAPI, WebSocket; from flags import feature_flag
 from starlette.routing import Host, Route, Router
 
 app = FastAPI()
@@ -115,7 +115,7 @@ describe('tool routes match', () => {
   it('calls a 404 no certain one, where a route under a condition may serve the request', async () => {
     const other = new ScratchWorkspace({
       'main.py':
-        'from fastapi import FastAPI\n\napp = FastAPI()\nif feature_flag():\n    @app.get("/a")\n    def a(): ...\n',
+        'from fastapi import FastAPI\nfrom flags import feature_flag\napp = FastAPI()\nif feature_flag():\n    @app.get("/a")\n    def a(): ...\n',
     });
     const { exitCode, stdout } = await other.tool(['routes', 'match', '/a']);
     other.dispose();
