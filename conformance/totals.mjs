@@ -1,7 +1,7 @@
 /** Computes the totals of a run and compares them with the goals. Pure: rows in, figures and lines out. */
 
 /** Goals in percent: for each application on its own, and for all of them together. */
-const GOALS = { recall: 99, precision: 99.5, tags: 99, places: 98, each: 95, rightlyNamed: 50 };
+const GOALS = { recall: 99, precision: 99.5, tags: 99, places: 98, each: 95, rightlyNamed: 90 };
 /** Goals of speed and memory: seconds of CPU time, megabytes. */
 const COSTS = { seconds: 4, megabytes: 600 };
 const MANY_ROUTES = 150;

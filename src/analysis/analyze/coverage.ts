@@ -4,12 +4,7 @@ import { unimportedRouters } from '../entry/unimported';
 import type { Run } from './run';
 
 /** Codes of diagnostics about registrations that can't be followed: any router that nothing includes may be theirs. */
-const OPEN: ReadonlySet<Diagnostic['code']> = new Set([
-  'router-unknown',
-  'routes-unknown',
-  'target-unknown',
-  'handed-over',
-]);
+const OPEN: ReadonlySet<Diagnostic['code']> = new Set(['router-unknown', 'routes-unknown', 'target-unknown']);
 
 /**
  * Returns the diagnostics of a run, each with the modules whose routes it may hide, and with a package to follow if that
@@ -20,8 +15,8 @@ export function coverage({ request, tree, log, vm }: Run, hidden: readonly strin
   const modulesBehind = ({ code, affects, package: name }: Diagnostic): readonly string[] => {
     if (affects.length > 0 || !(OPEN.has(code) || code === 'mount-unknown')) return affects;
     // A package doesn't import the project's modules; an import by an unknown name may.
-    const further =
-      name === undefined ? (unimported ??= unimportedRouters(tree, request.searchPath, vm)) : [];
+    if (name !== undefined) return [];
+    const further = (unimported ??= unimportedRouters(tree, request.searchPath, vm));
     return OPEN.has(code) ? [...hidden, ...further] : further;
   };
   return log.all.map((one) => withSuggestion({ ...one, affects: modulesBehind(one) }, request));

@@ -271,8 +271,9 @@ export class View {
   private tell(code: Diagnostic['code'], cause: Single, at: Place, affects: readonly string[] = []): void {
     this.told += 1;
     const name = packageBehind(cause);
-    // Everything that a file takes from one package has one remedy.
-    const group = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
+    // Everything that a file takes from one package has one remedy; a mount is one, whichever of several it may be.
+    const perPackage = GROUPED.has(code) && name !== undefined ? JSON.stringify([name, at.file]) : undefined;
+    const group = code === 'mount-unknown' ? JSON.stringify(at) : perPackage;
     this.report({ code, detail: causeOf(cause), at, affects, package: name, group });
   }
 }

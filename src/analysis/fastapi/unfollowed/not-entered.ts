@@ -204,8 +204,10 @@ function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string
   const [top = ''] = name.split(/[.(]/u);
   if (callee.kind === 'library' && addsNoRoutes(top)) return;
   if (callee.kind === 'unknown' && callee.reason === 'library' && addsNoRoutes(top)) return;
-  const detail = `${name}(…)`;
-  call.vm.report({ code: 'handed-over', detail, at: call.at, affects: [], package: packageBehind(callee) });
+  const [detail, at] = [`${name}(…)`, call.at];
+  // One call is told once, whichever of several functions it may be.
+  const group = JSON.stringify(at);
+  call.vm.report({ code: 'handed-over', detail, at, affects: [], package: packageBehind(callee), group });
 }
 
 /** Containers in containers that are looked into, at most. */
