@@ -17,6 +17,7 @@ import type { RegisteredRoute } from './fastapi/listing/route';
 import type { Unreached } from './fastapi/unfollowed/unreached';
 import { type Hide, hidingValues } from './analyze/unprinted';
 import { infoWithoutValues, withoutValues } from './analyze/unprinted-rows';
+import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
@@ -68,8 +69,10 @@ export interface AnalyzeRequest {
   readonly python: readonly [number, number];
   /** False to list the routes after the import; else lifespan and startup handlers run too. */
   readonly startup?: boolean;
-  /** By variable of `env`, how it was given (`--env`). Asks for {@link Analysis.decisions}, which cost some time. */
+  /** By variable of `env`, how it was given (`--env`). Asks for {@link Analysis.decisions}. */
   readonly explain?: ReadonlyMap<string, string>;
+  /** Absent inputs to take as given from the beginning: what an analysis of the same program found that it needs. */
+  readonly needed?: readonly NeededInput[];
   /** Asks for {@link Analysis.details} and for those of each route, which cost some time. */
   readonly details?: boolean;
 }
@@ -95,6 +98,8 @@ export interface Analysis {
   readonly unset?: readonly string[];
   /** True if the entry's own import runs a server, whatever the undecided tests are: it's a program. */
   readonly servesOnImport?: boolean;
+  /** Absent inputs that were taken as given, because the program doesn't start without them. */
+  readonly needed?: readonly NeededInput[];
   /** The expression for the application, chosen by the analysis if the request names none; absent if there is none. */
   readonly app?: string;
   /** The file in whose scope that expression stands, if it isn't the requested one. */
@@ -116,7 +121,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
     const found = findInEntry(run, imported);
     return { run, found, listing: listRoutes(run, found?.app), servesOnImport };
-  }, request.explain !== undefined);
+  }, request.needed);
   const { routes, hidden, unreached, details } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
@@ -137,8 +142,9 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     sought: [...vm.sought],
     unset: [...vm.unset],
     servesOnImport,
+    needed: run.supposed.needed,
     ...(found === undefined ? {} : namesOf(vm, found)),
-    ...(decisions === undefined || request.explain === undefined ? {} : { decisions }),
+    ...(request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),
   };
 }

@@ -6,7 +6,6 @@ import type { AnalyzeRequest } from '../analyze';
 import { fastapiModels, type FastapiClasses } from '../fastapi/models';
 import { rulesOf } from '../fastapi/rules';
 import { notEntered } from '../fastapi/unfollowed/not-entered';
-import { wayToGive } from '../interpreter/guards/absent';
 import { Decisions } from '../interpreter/guards/decisions';
 import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
@@ -16,7 +15,7 @@ import { wordValue } from '../libraries/kit/command-line';
 import { item } from '../interpreter/values/make';
 import type { Models } from '../interpreter/models';
 import type { Parse } from '../python/ast';
-import type { Supposed } from './starting';
+import { inputNeeded, type Supposed } from './starting';
 
 /** One analysis: what was asked for, and the machine that answers it. */
 export interface Run {
@@ -30,8 +29,8 @@ export interface Run {
   /** Returns the models of FastAPI's classes; `undefined` while nothing has imported FastAPI. */
   readonly classes: () => FastapiClasses | undefined;
   readonly supposed: Supposed;
-  /** The tests that inputs decided, if they're recorded. */
-  readonly decisions: Decisions | undefined;
+  /** The tests that inputs decided. */
+  readonly decisions: Decisions;
 }
 
 /** The folder in which the analysed program finds its workspace: its absolute paths begin with it. */
@@ -81,9 +80,8 @@ export function openRun(
     ...(start?.environments === undefined ? {} : { served: start.environments }),
     needed: supposed.needed,
   });
-  const decisions = supposed.isRecorded ? new Decisions(request.explain ?? new Map()) : undefined;
+  const decisions = new Decisions(request.explain ?? new Map());
   vm.decisions = decisions;
-  for (const input of supposed.needed)
-    log.report({ code: 'input-needed', detail: wayToGive(input), at: input.at, affects: [] });
+  for (const input of supposed.needed) log.report(inputNeeded(input));
   return { request, supposed, parse, tree: recording, log, modules, vm, classes: fastapi.classes, decisions };
 }

@@ -1,13 +1,12 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
-import { keyOfInput, type Lack, type NeededInput } from '../interpreter/guards/absent';
+import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
 import type { Run } from './run';
 
 /** Assumptions of one interpretation about how the program starts. */
 export interface Supposed {
   /** Absent inputs that are taken as given: without them an exception ends the program. */
   readonly needed: readonly NeededInput[];
-  /** True to record which inputs decided which tests, which costs some time. */
-  readonly isRecorded: boolean;
 }
 
 /** One interpretation of the program, from the beginning. */
@@ -15,55 +14,84 @@ interface Trial {
   readonly run: Run;
 }
 
-/** Interpretations of one program, at most: a plain one, one that records, and one for each of 16 inputs. */
-const MAX_ROUNDS = 18;
+type TryWith<T> = (supposed: Supposed) => T;
+
+/** Interpretations of one program, at most: a plain one, and one for each of 16 inputs. */
+const MAX_ROUNDS = 17;
+/** Interpretations of a program that takes few steps, at most: it may need a hundred inputs. */
+const MAX_SHORT_ROUNDS = 101;
+/** Steps of all interpretations together up to which the program is such a one. */
+const FEW_STEPS = 200_000;
 
 /**
  * Runs a program again and again until it starts, since whoever asks for its routes has one that does. If an exception
  * ends it, takes the input as given whose absence decided the last test on the way there. Returns the last attempt: one
- * that starts, or one that no further input helps, without the inputs that were taken in vain.
+ * that starts, or one that no further input helps, without the inputs that were taken in vain. `given`: the inputs to
+ * begin with.
  */
-export function untilItStarts<T extends Trial>(attempt: (supposed: Supposed) => T, isRecorded: boolean): T {
-  let last = attempt({ needed: [], isRecorded });
-  for (let round = 1; round < MAX_ROUNDS; round += 1) {
-    const { needed, isRecorded: wasRecorded } = last.run.supposed;
-    const more = lacksOf(last.run).flatMap((lack) => nextInputs(needed, lack));
-    const isOpen = more.length > 0 || (!wasRecorded && mayLack(last.run));
-    if (!isOpen) return withoutNeedless(last, attempt);
-    last = attempt({ needed: unique([...needed, ...more]), isRecorded: true });
+export function untilItStarts<T extends Trial>(attempt: TryWith<T>, given: readonly NeededInput[] = []): T {
+  let needed = given;
+  let steps = 0;
+  for (let rounds = 1; ; rounds += 1) {
+    const tried = tryOnce(attempt, needed, (taken) => {
+      steps += taken;
+      return rounds < (steps < FEW_STEPS ? MAX_SHORT_ROUNDS : MAX_ROUNDS);
+    });
+    if ('trial' in tried) return tried.trial;
+    needed = unique([...needed, ...tried.more]);
   }
-  return last;
+}
+
+/** Either the attempt to keep, or the inputs to add for the next one: this one's memory is free before that begins. */
+type Tried<T> = { readonly trial: T } | { readonly more: readonly NeededInput[] };
+
+/** Makes one attempt. `mayGoOn` returns true if there may be another one after so many steps. */
+function tryOnce<T extends Trial>(
+  attempt: TryWith<T>,
+  needed: readonly NeededInput[],
+  mayGoOn: (steps: number) => boolean,
+): Tried<T> {
+  const trial = attempt({ needed });
+  const { run } = trial;
+  const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack));
+  if (more.length === 0) return { trial: withoutNeedless(trial, attempt) };
+  if (mayGoOn(run.vm.allSteps)) return { more };
+  // Nobody tries whether the program starts with these, but whoever gives them comes further.
+  for (const input of unique(more)) run.log.report(inputNeeded(input));
+  return { trial };
 }
 
 /** Returns an attempt like this one without inputs that don't help, or that others which were taken make needless. */
-function withoutNeedless<T extends Trial>(last: T, attempt: (supposed: Supposed) => T): T {
+function withoutNeedless<T extends Trial>(last: T, attempt: TryWith<T>): T {
   const { needed } = last.run.supposed;
   const { uncaught } = last.run.vm;
   const useful = needed.filter(({ at }) => !uncaught.some((end) => isSamePlace(end.at, at)));
-  if (useful.length < needed.length) return attempt({ needed: useful, isRecorded: true });
+  if (useful.length < needed.length) return attempt({ needed: useful });
   if (lacksOf(last.run).length > 0) return last;
   // Of `A` and `B` that decided one test, `A` was tried first; if `B` was needed after all, it may be enough.
   const doubtful = needed.filter(({ others = [] }, index) =>
     needed.slice(index + 1).some((later) => others.includes(keyOfInput(later))),
   );
   for (const one of doubtful) {
-    const fewer = attempt({
-      needed: last.run.supposed.needed.filter((other) => other !== one),
-      isRecorded: true,
-    });
+    const fewer = attempt({ needed: needed.filter((other) => other !== one) });
     if (lacksOf(fewer.run).length === 0) return withoutNeedless(fewer, attempt);
   }
   return last;
 }
 
-const isSamePlace = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line;
+/** Says that the program needs an input, and how to give it. */
+export const inputNeeded = (input: NeededInput): Diagnostic => ({
+  code: 'input-needed',
+  detail: wayToGive(input),
+  at: input.at,
+  affects: [],
+});
 
-/** Returns true if recording might tell which inputs a program lacks. */
-const mayLack = ({ vm }: Run): boolean => vm.uncaught.length > 0 || vm.isSuspicious;
+const isSamePlace = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line;
 
 /** Returns the failures of a run, with the absent inputs that led to each. */
 const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
-  ...vm.uncaught.map(({ value, at }) => ({ at, inputs: decisions?.behind(value) ?? [] })),
+  ...vm.uncaught.map(({ value, at }) => ({ at, inputs: decisions.behind(value) })),
   ...vm.lacking,
 ];
 

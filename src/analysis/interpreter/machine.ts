@@ -141,10 +141,7 @@ export class Machine {
   readonly unknownImports = new Set<string>();
   /** Top-level names of imported packages outside the project. */
   readonly imported = new Set<string>();
-  /**
-   * Top-level names of imported modules that the project lacks, wholly or in part. They may be elsewhere in the
-   * workspace.
-   */
+  /** Top-level names of imported modules that the project lacks, wholly or in part; others may have them. */
   readonly sought = new Set<string>();
   /** Clauses about undecided tests that hold wherever the program starts: otherwise an exception ends it. */
   facts: Guard = ALWAYS;
@@ -152,15 +149,13 @@ export class Machine {
   readonly uncaught: Raised[] = [];
   /** Absent inputs without which Python would raise an exception where this interpretation goes on. */
   readonly lacking: Lack[] = [];
-  /** True if there may be such inputs, but nothing records them. */
-  isSuspicious = false;
   /** Variables that the program was told aren't set. */
   readonly unset = new Set<string>();
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
   readonly doubted = new WeakSet<Value>();
   /** The messages of exceptions whose words the source holds: no value of a variable is among them. */
   readonly told = new WeakMap<Value, string>();
-  /** Records which inputs decided which tests; set only if that is asked for. */
+  /** Records which inputs decided which tests; unset where nobody asks which. */
   decisions: Decisions | undefined;
   /** The objects that servers were given, in the program's order; see `serving.ts`. */
   readonly served: Served[] = [];
@@ -168,6 +163,8 @@ export class Machine {
   blocksAtServer = false;
   private isAsking = false;
   private steps = 0;
+  /** Steps since the beginning, whatever was restarted. */
+  allSteps = 0;
   /** The limit of steps of lifespan and startup handlers while they run; else 0. */
   startupSteps = 0;
   /** The lifespan or startup handler that runs, if one does. */
@@ -204,6 +201,7 @@ export class Machine {
   }
 
   step(at: () => Place): void {
+    this.allSteps += 1;
     this.steps += 1;
     this.spent += 1;
     if (this.startupSteps > 0) {

@@ -148,7 +148,9 @@ function analyseEntry(given: Entry, run: Run, parse: Parse): Analysis {
     return withUnused(analysis, entry, run);
   const wanted = packagesWanted(analysis);
   const wider = mayBeOwn(run.tree, wanted) ? widenedEntry(run.tree, entry, wanted) : undefined;
-  return withUnused(wider === undefined ? analysis : analyseOnce(wider, run, parse), entry, run);
+  // With more modules it still reads the inputs without which it didn't start.
+  const last = wider === undefined ? analysis : analyseOnce(wider, run, parse, analysis.needed);
+  return withUnused(last, entry, run);
 }
 
 /** Adds notes on variables that the program reads and that an image sets which isn't known to serve it. */
@@ -168,7 +170,7 @@ function packagesWanted({ diagnostics, sought }: Analysis): readonly string[] {
   return diagnostics.flatMap(({ package: name, isAbsent }) => (isAbsent ? (name ?? []) : []));
 }
 
-function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
+function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['needed'] = []): Analysis {
   const { tree, request, options, envFiles, variables, follow } = run;
   const { pythonPath, advice } = request;
   const place = withFollowed(tree, entry, follow, pythonPath);
@@ -195,6 +197,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse): Analysis {
     starlette: options.fastapi === undefined ? starletteRelease(tree, entry.file) : undefined,
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? true,
+    needed,
     details: options.details ?? false,
   });
 }

@@ -36,6 +36,16 @@ describe('inputs that a program needs', () => {
     expect(await needs(...source)).toBe('/none? /x | A condition-undecided:10');
   });
 
+  it('are all of many, where the program is small', async () => {
+    const names = Array.from({ length: 25 }, (_, index) => `V${index}`);
+    const source = [
+      `for name in ${JSON.stringify(names)}:`,
+      '    if not os.getenv(name): raise ValueError',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe(`/x | ${names.join(' ')}`);
+  });
+
   it('are none that change nothing', async () => {
     const source = [
       'level = 1 if os.getenv("LEVEL") else 0',

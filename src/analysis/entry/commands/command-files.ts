@@ -55,7 +55,7 @@ const DOCUMENTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
 /** Returns the commands of a file by which the project is built, run or deployed. */
 export function commandsOfFile(survey: Survey, file: string): readonly Command[] {
   const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
-  return read === undefined ? [] : read(survey, file);
+  return read === undefined ? [] : survey.once('commands', file, () => read(survey, file));
 }
 
 /** Returns the commands that a document shows. */

@@ -54,6 +54,10 @@ const VAGUE_SHARE = 0.6;
  * no strong evidence. `passedOver` names entries to leave out.
  */
 export function servedApplications(survey: Survey, passedOver: readonly string[] = []): readonly Candidate[] {
+  return survey.once('served', passedOver.join('\n'), () => findServed(survey, passedOver));
+}
+
+function findServed(survey: Survey, passedOver: readonly string[]): readonly Candidate[] {
   const isMeant = ({ served }: Evidence): boolean => !passedOver.includes(nameOf(served));
   const commands = [...survey.others, ...survey.python]
     .filter(isCommandFile)

@@ -15,10 +15,13 @@ export type ExpressionHandlers = {
 export function evaluate(vm: Machine, expr: Expr, scope: Scope): Value {
   // The one cast: TypeScript can't see that the handler picked by `expr.type` takes this `expr`.
   const handler = vm.semantics.expressions[expr.type] as ExpressionHandler<Expr>;
-  return vm.decisions === undefined
+  return vm.decisions === undefined || CONSTANT.has(expr.type)
     ? handler(vm, expr, scope)
     : evaluateNoted(vm, vm.decisions, handler, expr, scope);
 }
+
+/** Expressions that read no input. */
+const CONSTANT: ReadonlySet<Expr['type']> = new Set(['Str', 'Bytes', 'Num', 'Constant']);
 
 /** Evaluates an expression and records which inputs its value depends on. */
 function evaluateNoted(

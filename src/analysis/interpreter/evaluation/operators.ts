@@ -143,8 +143,10 @@ const MAX_REPEAT = 100_000;
 
 function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   if (a.kind === 'set') {
-    const set = vm.set([], a.frozen);
-    extend(vm, set, a, at);
+    // Elements of one set are different, so only those of the other one are looked for.
+    const isCertain = a.items.every(({ guard }) => guard.length === 0);
+    const set = vm.set(isCertain ? [...a.items] : [], a.frozen, isCertain ? a.open : undefined);
+    if (!isCertain) extend(vm, set, a, at);
     extend(vm, set, b, at);
     return set;
   }

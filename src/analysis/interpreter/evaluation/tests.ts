@@ -39,11 +39,33 @@ export function underTest<T>(
   run: (decision: Decision) => T,
   leaves: (holds: boolean) => Leaving = () => 'no',
 ): T {
-  const { decisions } = vm;
-  if (decisions === undefined) return run(decideTest(vm, test, scope));
-  const { result, causes } = decisions.deciding(() => decideTest(vm, test, scope));
+  return following(vm, test, scope, tested(vm, test, scope), run, leaves);
+}
+
+/** A decided test, and the inputs that were read for it. */
+export interface Tested {
+  readonly result: Decision;
+  /** `undefined` if there are none, or they aren't recorded. */
+  readonly causes: ReadonlySet<string> | undefined;
+}
+
+/** Decides a test. To be followed by {@link following}, unless no input was read for it. */
+export const tested = (vm: Machine, test: Expr, scope: Scope): Tested =>
+  vm.decisions === undefined
+    ? { result: decideTest(vm, test, scope), causes: undefined }
+    : vm.decisions.deciding(() => decideTest(vm, test, scope));
+
+/** Runs what follows a test that has been decided, as {@link underTest} does. */
+export function following<T>(
+  { decisions }: Machine,
+  test: Expr,
+  scope: Scope,
+  { result, causes }: Tested,
+  run: (decision: Decision) => T,
+  leaves: (holds: boolean) => Leaving,
+): T {
   const isOpen = result.whenTrue !== undefined && result.whenFalse !== undefined;
-  if (isOpen || causes === undefined) return run(result);
+  if (isOpen || causes === undefined || decisions === undefined) return run(result);
   const holds = result.whenFalse === undefined;
   const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds, causes };
   return decisions.within(decided, leaves(holds), () => run(result));

@@ -191,8 +191,9 @@ export const common = (a: Guard, b: Guard): Guard => a.filter((clause) => has(b,
 /** Returns the only clause that the other guard lacks. */
 function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
   let found: Clause | undefined;
-  for (const one of guard) {
-    if (has(other, one)) continue;
+  for (const [index, one] of guard.entries()) {
+    // Guards of one place begin with the same clauses.
+    if (other[index] === one || has(other, one)) continue;
     if (found !== undefined) return 'several';
     found = one;
   }

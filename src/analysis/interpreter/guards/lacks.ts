@@ -13,10 +13,10 @@ export function noneFor(name: string): Value {
   return none;
 }
 
-/** Notes that Python would raise an exception at a place, and the inputs that led to it, if they're recorded. */
+/** Notes that Python would raise an exception at a place, and the inputs that led to it. */
 export function suspect(vm: Machine, at: Place, causes: ReadonlySet<string> | undefined): void {
-  if (vm.decisions === undefined) vm.isSuspicious = true;
-  else if (causes !== undefined) vm.lacking.push({ at, inputs: vm.decisions.absentAmong(causes) });
+  if (vm.decisions !== undefined && causes !== undefined)
+    vm.lacking.push({ at, inputs: vm.decisions.absentAmong(causes) });
 }
 
 /** Notes that Python refuses an operation on a value: if it's the None of an unset variable, the program needs that. */
@@ -31,8 +31,7 @@ export function refuse(vm: Machine, value: Value, at: Place): void {
 /** Notes that Python refuses to read a text as a number: if it's the default of an absent input, the program needs that. */
 export function refuseText(vm: Machine, text: Value, at: Place): void {
   if (shown(vm.path).length > 0) return;
-  if (vm.decisions === undefined) vm.isSuspicious = true;
-  else vm.lacking.push({ at, inputs: vm.decisions.absentBehind(text) });
+  vm.lacking.push({ at, inputs: vm.decisions?.absentBehind(text) ?? [] });
 }
 
 /** Values of inputs that the program needs and isn't given; true for those that aren't empty texts either. */
@@ -69,5 +68,4 @@ export function endsUnserved(vm: Machine): void {
   const { decisions } = vm;
   const last = decisions?.last;
   if (last !== undefined) suspect(vm, last.place, last.causes);
-  else if (decisions === undefined) vm.isSuspicious = true;
 }

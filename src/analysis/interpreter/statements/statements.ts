@@ -22,7 +22,7 @@ import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget } from './targets';
 import { noteUnchanged } from './unchanged';
 import { executeWith } from './with';
-import { decideTest, underTest } from '../evaluation/tests';
+import { following, tested, type Tested } from '../evaluation/tests';
 import { mergeInto } from '../values/dicts';
 import type { Decision } from '../evaluation/truth';
 import { alternativesUnder, choose } from '../values/choice';
@@ -185,14 +185,16 @@ const isOpaque = ({ kind }: Value | Absent): boolean => kind === 'unknown' || ki
 
 function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
   let clause = stmt;
-  // A loop for decided `elif` clauses: thousands of them don't nest.
-  for (let next = elifOf(clause); next !== undefined && vm.decisions === undefined; next = elifOf(clause)) {
-    const decision = decideTest(vm, clause.test, scope);
-    if (decision.whenTrue !== undefined) return executeSides(vm, clause, decision, scope);
+  // A loop for `elif` clauses that no input has decided: thousands of them don't nest.
+  for (let next = elifOf(clause); next !== undefined; next = elifOf(clause)) {
+    const one = tested(vm, clause.test, scope);
+    if (one.result.whenTrue !== undefined || one.causes !== undefined)
+      return executeClause(vm, clause, one, scope);
+    noteUnchanged(vm, clause.body, scope);
     vm.step(() => scope.placeOf(clause));
     clause = next;
   }
-  return executeClause(vm, clause, scope);
+  return executeClause(vm, clause, tested(vm, clause.test, scope), scope);
 }
 
 /** Returns the `if` that's the only statement of an `else`. */
@@ -200,11 +202,12 @@ function elifOf({ orelse: [only, second] }: If): If | undefined {
   return only?.type === 'If' && second === undefined ? only : undefined;
 }
 
-const executeClause = (vm: Machine, stmt: If, scope: Scope): Completion =>
-  underTest(
+const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Completion =>
+  following(
     vm,
     stmt.test,
     scope,
+    test,
     (decision) => executeSides(vm, stmt, decision, scope),
     (holds) => leavingAtEnd(holds ? stmt.orelse : stmt.body),
   );

@@ -2,7 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { and, ALWAYS, beyond, conflicts, isContradictory, not, union, type Guard } from '../guards/guards';
 import { ABSENT, unknown } from './make';
 import { inputsOf } from './origin';
-import type { Absent, Alternative, Single, Value } from './values';
+import type { Absent, Alternative, Choice, Single, Value } from './values';
 
 /** Alternatives of one value, at most. More become one unknown. */
 export const MAX_ALTERNATIVES = 8;
@@ -46,6 +46,8 @@ function tooMany(alternatives: readonly Alternative[]): Value {
 function merge(alternatives: Iterable<Alternative>): readonly Alternative[] {
   const merged: Alternative[] = [];
   for (const next of alternatives) {
+    // Too many of one value are that value, whatever their guards are; one of another value makes them unknown.
+    if (merged.length > MAX_ALTERNATIVES && equal(next.value, merged[0]?.value ?? ABSENT)) continue;
     if (isContradictory(next.guard) || joins(merged, next)) continue;
     merged.push(next);
     // Further alternatives may join one of these, but can't make them fewer.
@@ -117,6 +119,17 @@ export function possible(value: Value, path: Guard): readonly (Alternative & { r
 /** Returns a value as seen on a path; `undefined` if no alternative is left (the name isn't bound there). */
 export function seen(value: Value, path: Guard): Value | undefined {
   if (value.kind !== 'choice') return value;
+  const last = LOOKS.get(value);
+  if (last?.path === path) return last.value;
+  const found = lookAt(value, path);
+  LOOKS.set(value, { path, value: found });
+  return found;
+}
+
+/** By Choice, the path on which it was last seen, and as what. A body reads its variables on one path again and again. */
+const LOOKS = new WeakMap<Choice, { readonly path: Guard; readonly value: Value | undefined }>();
+
+function lookAt(value: Choice, path: Guard): Value | undefined {
   const left = possible(value, path);
   const [only] = left;
   if (only === undefined) return undefined;

@@ -73,8 +73,12 @@ const FIXED: ReadonlySet<Value['kind']> = new Set(['module', 'function', 'native
 
 function shortened(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
-  let hash = 0n;
-  for (let index = 0; index < text.length; index += 1)
-    hash = BigInt.asUintN(64, hash * 1099511628211n + BigInt(text.charCodeAt(index)));
-  return `#${hash.toString(36)}`;
+  // Two hashes of 32 bits (FNV-1a, and djb2 with xor) collide as rarely as one of 64, which would need bigints.
+  let [one, other] = [0x811c9dc5, 5381];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other, 33) ^ code;
+  }
+  return `#${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
 }

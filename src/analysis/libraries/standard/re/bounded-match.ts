@@ -1,12 +1,14 @@
 import { LIMITS, type Machine } from '../../../interpreter/machine';
 import type { Expression } from './regular-expression';
-import { runInNewContext } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 
 /** Tries of a pattern on a text, at the most, of which nobody needs to hear. */
 const TRIES = 1_000_000;
 /** Milliseconds for all patterns that may take more: a sound one ends thousands of times sooner, a hostile one never. */
 const PATIENCE = 3_000;
 const left = new WeakMap<Machine, number>();
+/** A script that can be ended, and the context that it runs in. Both are made on first use, once: that takes long. */
+let watched: { readonly context: Context; readonly script: Script } | undefined;
 
 /**
  * Returns the matches of a pattern in a text: with the flag `g` all, else the first. `undefined` where finding them
@@ -45,9 +47,11 @@ function runUnderWatch(
   if (timeout < 1) return undefined;
   const start = performance.now();
   try {
-    // The pattern is data here; nothing of the analysed program is run. The cast says what `run` gives.
-    const context = { run, expression, text };
-    return runInNewContext('run(expression, text)', context, { timeout }) as readonly RegExpExecArray[];
+    // The pattern is data here; nothing of the analysed program is run.
+    watched ??= { context: createContext({ run }), script: new Script('run(expression, text)') };
+    Object.assign(watched.context, { expression, text });
+    // The cast says what `run` gives.
+    return watched.script.runInContext(watched.context, { timeout }) as readonly RegExpExecArray[];
   } catch {
     return undefined;
   } finally {
