@@ -145,7 +145,10 @@ describe('outputFile', () => {
   });
 
   it('is written where --strict fails, and kept where there is no report', async () => {
-    workspace.write('apps/shop/src/shop/web.py', `${app('carts')}\nif mode():\n    app.get("/x")(carts)\n`);
+    workspace.write(
+      'apps/shop/src/shop/web.py',
+      `${app('carts')}\nfrom lib import mode\nif mode():\n    app.get("/x")(carts)\n`,
+    );
     expect(await execute('shop', { outputFile: 'out.txt', strict: true })).toBe(false);
     expect(workspace.read('out.txt')).toContain('/x ?');
     expect(await execute('shop', { outputFile: 'out.txt', entry: 'nowhere.py' })).toBe(false);

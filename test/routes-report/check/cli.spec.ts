@@ -2,7 +2,8 @@ import { ScratchWorkspace } from '../../support/scratch';
 
 let workspace: ScratchWorkspace;
 
-const HEAD = 'from fastapi import APIRouter, Depends, FastAPI, Request\n\napp = FastAPI()\n';
+const HEAD =
+  'from fastapi import APIRouter, Depends, FastAPI, Request; from lib import flag, unknown, wraps\n\napp = FastAPI()\n';
 
 beforeEach(() => {
   workspace = new ScratchWorkspace();
