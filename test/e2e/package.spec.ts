@@ -131,7 +131,7 @@ describe('in an Nx workspace', () => {
     workspace.remove('dist');
     const cached = workspace.run('nx', 'run', 'backend:routes:ci');
     const restored = workspace.read('dist/backend.txt');
-    workspace.write(MAIN, `${main}\nif mode():\n    app.get("/debug")(print)\n`);
+    workspace.write(MAIN, `${main}\nfrom lib import mode\nif mode():\n    app.get("/debug")(print)\n`);
     const unsure = workspace.run('nx', 'run', 'backend:routes:ci');
     workspace.write('backend/project.json', project);
 
