@@ -24,6 +24,8 @@ interface Row {
   readonly guard: Guard;
   readonly route: Omit<RegisteredRoute, 'condition'>;
   readonly raw: RawRow;
+  /** Told unless a loop that the row stays under tells it. */
+  readonly untold: readonly Diagnostic[];
 }
 
 /** Returns further facts about a row whose alternatives are already separated. */
@@ -44,6 +46,7 @@ export function toRoutes(
     .flatMap((row) => underFacts(row, facts))
     .map((row) => textRow(row, report));
   const joined = joinSides(split);
+  for (const { guard, untold } of joined) if (loopCauses(guard).length === 0) untold.forEach(report);
   tellTests(
     joined
       .filter(({ route }) => route.kind !== 'docs')
@@ -105,14 +108,18 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   const affects = module === null ? [] : [module];
   let partial = false;
   // One cause is told once, whichever parts of the row it touches; that of a loop, by the loop.
-  const causes = new Set(loopCauses(row.guard).map(causeKey));
+  const loops = new Set(loopCauses(row.guard).map(causeKey));
+  const causes = new Set<string>();
+  const untold: Diagnostic[] = [];
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
-    const isOfLoop = causes.size > 0 && isDerived(cause);
+    const isOfLoop = loops.has(causeKey(cause)) || (loops.size > 0 && isDerived(cause));
     // Documentation routes are shown on request only, so nobody is warned about them.
-    if (row.kind === 'docs' || isOfLoop || causes.has(causeKey(cause))) return;
+    if (row.kind === 'docs' || causes.has(causeKey(cause))) return;
     causes.add(causeKey(cause));
-    report({ code, detail: cause.detail, at, affects, group: groupOf(cause) });
+    const diagnostic = { code, detail: cause.detail, at, affects, group: groupOf(cause) };
+    if (isOfLoop) untold.push(diagnostic);
+    else report(diagnostic);
   };
   const path = textWithHoles(row.path, (cause) => {
     told('path-unknown', cause);
@@ -127,6 +134,7 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   );
   return {
     raw: row,
+    untold,
     guard: shown(row.guard),
     route: {
       kind: row.kind,
@@ -152,8 +160,8 @@ const groupOf = (cause: Unknown): string | undefined => (cause.at.file === '' ? 
 
 /** Returns why it's unknown what the loops around a row go over. */
 const loopCauses = (guard: Guard): readonly Unknown[] =>
-  guard.flatMap(({ literals }) =>
-    literals.flatMap(({ test, negated }) => (negated ? [] : (test.cause ?? []))),
+  guard.flatMap(({ literals: [only, ...others] }) =>
+    only === undefined || only.negated || others.length > 0 ? [] : (only.test.cause ?? []),
   );
 
 /** Returns true for an unknown that other unknowns led to: it names no cause of its own. */
