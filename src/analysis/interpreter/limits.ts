@@ -8,7 +8,7 @@ export const LIMITS = {
    * Statements and calls of all lifespan and startup handlers, with what they import. Most applications need less than
    * a tenth; four of 64 real ones need more than half. Under undecided tests each counts for more, as it takes longer.
    */
-  startup: 200_000,
+  startup: 300_000,
   /** Further ones, granted once: for the handlers' statements behind the one that took them all. */
   startupRest: 50_000,
   calls: 90,
