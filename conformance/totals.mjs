@@ -32,7 +32,8 @@ const agrees = (row) =>
 /** Returns true if a case agrees and has no conditional rows. */
 export const isExact = (row) => agrees(row) && row.conditionalRows.length === 0;
 const mayWarn = (row) => Math.max(1, row.true / 50);
-const isNoisy = (row) => agrees(row) && row.warnings > mayWarn(row);
+/** A case that lacks routes of packages has something to warn about. */
+const isNoisy = (row) => agrees(row) && row.externalMissing.length === 0 && row.warnings > mayWarn(row);
 const mayBeConditional = (row) => Math.max(1, row.found / 50);
 const isLacking = (row) =>
   row.trust === 'high' &&

@@ -41,10 +41,13 @@ describe('a main.py that cannot be read', () => {
     const workspace = new HostileWorkspace().write('backend/main.py', SOUND);
     try {
       workspace.tool(['make', 'api', 'products', '--register']);
-      workspace.write('backend/main.py', `from api.http.products import router\napp = FastAPI(\n`);
+      workspace.write(
+        'backend/main.py',
+        `from fastapi import FastAPI\nfrom api.http.products import router\napp = FastAPI(\n`,
+      );
       const before = contents(workspace.root);
       const { status, stderr } = workspace.tool(['destroy', 'api', 'products']);
-      expect([status, stderr]).toEqual([2, expect.stringContaining('by hand')]);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('nothing is deleted. Mend that first')]);
       expect(contents(workspace.root)).toEqual(before);
     } finally {
       workspace.dispose();

@@ -34,6 +34,7 @@ describe('createReport', () => {
       module: 'main',
       searchPath: ['backend', ''],
       followed: [],
+      needed: [],
       env: new Map(),
       envFiles: [],
       fastapi: [0, 115, 12],

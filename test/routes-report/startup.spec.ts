@@ -213,7 +213,7 @@ def second():
 
   it('leaves a statement at the limit of steps, which is larger than that of a real one, and goes on behind it', async () => {
     const slow = (rounds: number) =>
-      APP.replace('    app.inc', `    for i in range(${rounds}): print(i)\n    app.inc`);
+      APP.replace('    app.inc', `    for i in range(${rounds}): print(i); print(i)\n    app.inc`);
     expect(paths(await report(slow(20_000)))).toHaveLength(3);
     const started = await report(slow(90_000));
     expect(paths(started)).toEqual(['/x', '/late/a', '/late/b']);
@@ -221,11 +221,11 @@ def second():
   });
 
   it('is left for good where what follows takes long, too', async () => {
-    const loop = (line: string) => `    for i in range(90000): print(i)\n${line}`;
+    const loop = (line: string) => `    for i in range(90000): print(i); print(i)\n${line}`;
     const started = await report(APP.replace('    app.inc', loop(loop('    app.inc'))));
     expect(paths(started)).toEqual(['/x']);
     const message = expect.stringContaining(
-      'it takes more than 200000 steps, and what follows more than 50000: main.py:15; 1 handler',
+      'it takes more than 300000 steps, and what follows more than 50000: main.py:15; 1 handler',
     ) as unknown;
     expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 14, message }]);
   });

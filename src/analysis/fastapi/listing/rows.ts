@@ -26,6 +26,8 @@ interface Row {
   readonly raw: RawRow;
   /** Told unless a loop that the row stays under tells it. */
   readonly untold: readonly Diagnostic[];
+  /** Told unless such a loop tells it, or a row of the same place has a cause of its own for that part. */
+  readonly derived: readonly Diagnostic[];
 }
 
 /** Returns further facts about a row whose alternatives are already separated. */
@@ -41,12 +43,20 @@ export function toRoutes(
   report: (diagnostic: Diagnostic) => void,
   describe?: Describe,
 ): RegisteredRoute[] {
+  const named = new Set<string>();
+  const partKey = ({ code, at }: Diagnostic): string => JSON.stringify([code, at]);
+  const tell = (diagnostic: Diagnostic): void => {
+    named.add(partKey(diagnostic));
+    report(diagnostic);
+  };
   const split = rows
     .flatMap(alternativesOfRow)
     .flatMap((row) => underFacts(row, facts))
-    .map((row) => textRow(row, report));
+    .map((row) => textRow(row, tell));
   const joined = joinSides(split);
-  for (const { guard, untold } of joined) if (loopCauses(guard).length === 0) untold.forEach(report);
+  const outside = joined.filter(({ guard }) => loopCauses(guard).length === 0);
+  for (const { untold } of outside) untold.forEach(tell);
+  for (const { derived } of outside) derived.filter((one) => !named.has(partKey(one))).forEach(report);
   tellTests(
     joined
       .filter(({ route }) => route.kind !== 'docs')
@@ -111,14 +121,15 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   const loops = new Set(loopCauses(row.guard).map(causeKey));
   const causes = new Set<string>();
   const untold: Diagnostic[] = [];
+  const derived: Diagnostic[] = [];
   const told = (code: Diagnostic['code'], cause: Unknown): void => {
     partial = true;
-    const isOfLoop = loops.has(causeKey(cause)) || (loops.size > 0 && isDerived(cause));
     // Documentation routes are shown on request only, so nobody is warned about them.
     if (row.kind === 'docs' || causes.has(causeKey(cause))) return;
     causes.add(causeKey(cause));
     const diagnostic = { code, detail: cause.detail, at, affects, group: groupOf(cause) };
-    if (isOfLoop) untold.push(diagnostic);
+    if (isDerived(cause)) derived.push(diagnostic);
+    else if (loops.has(causeKey(cause))) untold.push(diagnostic);
     else report(diagnostic);
   };
   const path = textWithHoles(row.path, (cause) => {
@@ -135,6 +146,7 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
   return {
     raw: row,
     untold,
+    derived,
     guard: shown(row.guard),
     route: {
       kind: row.kind,
