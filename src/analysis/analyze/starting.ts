@@ -68,7 +68,7 @@ function withoutNeedless<T extends Trial>(last: T, attempt: TryWith<T>): T {
   const useful = needed.filter(({ at }) => !uncaught.some((end) => isSamePlace(end.at, at)));
   if (useful.length < needed.length) return attempt({ needed: useful });
   if (lacksOf(last.run).length > 0) return last;
-  // Of `A` and `B` that decided one test, `A` was tried first; if `B` was needed after all, it may be enough.
+  // Where `A` and `B` decided one test, `A` was tried first; if `B` was needed after all, it may be enough.
   const doubtful = needed.filter(({ others = [] }, index) =>
     needed.slice(index + 1).some((later) => others.includes(keyOfInput(later))),
   );

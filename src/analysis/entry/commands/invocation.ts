@@ -28,7 +28,7 @@ export interface Invocation {
   readonly folders: readonly string[];
   /** The packages of the servers that the command names, the one that it starts first: `gunicorn`, `uvicorn`. */
   readonly servers?: readonly string[];
-  /** What a command of gunicorn says of its settings. */
+  /** The settings that a command of gunicorn names. */
   readonly settings?: Settings;
 }
 

@@ -13,7 +13,7 @@ export function kubernetesCommands(survey: Survey, file: string, node: Node): re
       name: `container ${shown}`,
       key: `name: ${shown}`,
       settings: {
-        // What Kubernetes calls `command` takes the place of the image's entrypoint.
+        // Kubernetes' `command` takes the place of the image's entrypoint.
         ...(command === undefined ? {} : { entrypoint: command }),
         ...(args === undefined ? {} : { command: args }),
         ...(workingDir === undefined ? {} : { working_dir: workingDir }),

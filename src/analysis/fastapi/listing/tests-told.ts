@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { type Guard, type Test, writtenTest } from '../../interpreter/guards/guards';
 import { packageOf, remedyOf } from '../../interpreter/values/origin';
 
-/** What a row tells about the tests that it depends on. */
+/** The part of a row that tells about the tests it depends on. */
 interface Dependent {
   readonly guard: Guard;
   readonly module: string | null;
