@@ -49,7 +49,10 @@ describe('[tool.schematics]', () => {
 
   it('comes after what the command line says', async () => {
     write('tag = ["B"]\nstrict = true');
-    workspace.write('backend/main.py', `from lib import unknown\n${MAIN.replace('os.getenv("EXTRA")', 'unknown()')}`);
+    workspace.write(
+      'backend/main.py',
+      `from lib import unknown\n${MAIN.replace('os.getenv("EXTRA")', 'unknown()')}`,
+    );
     expect((await workspace.tool('routes')).exitCode).toBe(1);
     const { stdout, exitCode } = await workspace.tool(['routes', ...PATHS, '--tag', 'A', '--no-strict']);
     expect([exitCode, paths(stdout)]).toEqual([0, ['/a', '/a']]);
