@@ -38,6 +38,9 @@ export function rows({ vm, at }: Site, made: Iterable<readonly Value[]>): ListVa
   return vm.listOf(items);
 }
 
+/** Elements of one combination that `product` makes, at most. */
+const MAX_COLUMNS = 100;
+
 const tooMany = (at: Site['at']): ReturnType<typeof unknown> =>
   unknown('limit', `more than ${MAX_ROWS} combinations`, at);
 
@@ -63,6 +66,8 @@ export const COMBINATIONS: Rules<Signatures> = {
 
 function product({ vm, at }: Site, iterables: readonly Value[], repeat: Value): ListValue {
   const times = integerOf(repeat) ?? 1;
+  // An endless generator may ask for one more column each time, of a single element.
+  if (times * iterables.length > MAX_COLUMNS) return vm.listOf([], tooMany(at));
   const columns = Array.from({ length: times }, () => iterables.map((one) => iterate(vm, one, at))).flat();
   let made: readonly Item[] = [item(tuple())];
   for (const { items } of columns) {
