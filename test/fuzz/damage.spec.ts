@@ -3,7 +3,7 @@ import { fixtureApplications } from '../../scripts/fuzz/damage-fixtures';
 import { ensurePython } from '../support/python';
 
 /** The bounded form of `npm run damage`: files of the fixtures, one in each of the first with several routes. */
-const [SEED, FILES] = [1, 40];
+const [SEED, FILES] = [1, 80];
 /**
  * The least share of the other routes to be found. It's 97 % of real files (`npm run damage`); in fixtures, which
  * are short, the damaged line is often the import, include or loop that the others depend on.
