@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import type { Place } from '../../base/diagnostics/place';
+import { isSamePlace } from '../../base/diagnostics/place';
 import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
 import type { Run } from './run';
 
@@ -86,8 +86,6 @@ export const inputNeeded = (input: NeededInput): Diagnostic => ({
   at: input.at,
   affects: [],
 });
-
-const isSamePlace = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line;
 
 /** Returns the failures of a run, with the absent inputs that led to each. */
 const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [

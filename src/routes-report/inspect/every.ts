@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../base/diagnostics/place';
 import type { Entry } from '../../analysis/entry/entry';
 import { oneOf } from '../../analysis/entry/search/candidates';
 import { foundAs, type Inspection, type Outcome } from './inspection';
@@ -54,7 +55,5 @@ function isReached(first: Inspection, later: Inspection): boolean {
   const { madeAt } = later.analysis;
   if (one.file !== other.file || one.app === other.app || madeAt === undefined) return false;
   if (one.command !== other.command) return false;
-  return !first.analysis.unreached.some(
-    ({ place }) => place.file === madeAt.file && place.line === madeAt.line,
-  );
+  return !first.analysis.unreached.some(({ place }) => isSamePlace(place, madeAt));
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../base/diagnostics/place';
+import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep, MadeRouter } from '../../analysis/fastapi/details/route-details';
 import type { CheckContext } from '../check/context';
 import { adviceFor } from '../check/include-advice';
@@ -75,5 +75,4 @@ function deadEnds(context: CheckContext, router: MadeRouter): readonly (readonly
   return up(router, [router]);
 }
 
-const isSame = (left: Place | null, right: Place): boolean =>
-  left !== null && left.file === right.file && left.line === right.line;
+const isSame = (left: Place | null, right: Place): boolean => left !== null && isSamePlace(left, right);

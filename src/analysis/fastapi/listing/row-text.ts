@@ -33,4 +33,11 @@ export const causeOfHole = (value: Value): Unknown =>
     ? value
     : { kind: 'unknown', reason: 'operands', detail: describe(value), at: NOWHERE };
 
+/** Returns a key for the cause of something unknown. */
+export const causeKey = ({ detail, at }: Unknown): string => JSON.stringify([detail, at]);
+
+/** Returns the key by which a cause is told once; `undefined` if it has no place. */
+export const groupOf = (cause: Unknown): string | undefined =>
+  cause.at.file === '' ? undefined : causeKey(cause);
+
 const describe = (value: Value): string => (value.kind === 'library' ? value.name : `a ${value.kind}`);

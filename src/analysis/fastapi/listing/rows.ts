@@ -18,7 +18,7 @@ import type { RawRow } from './raw-row';
 import type { RegisteredRoute } from './route';
 import type { RouteDetails } from '../details/route-details';
 import { tellTests } from './tests-told';
-import { causeOfHole, tagValue, textWithHoles } from './row-text';
+import { causeKey, causeOfHole, groupOf, tagValue, textWithHoles } from './row-text';
 
 interface Row {
   readonly guard: Guard;
@@ -164,11 +164,6 @@ function textRow(row: RawRow, report: (diagnostic: Diagnostic) => void): Row {
     },
   };
 }
-
-const causeKey = ({ detail, at }: Unknown): string => JSON.stringify([detail, at]);
-
-/** Returns a key for the cause of an unknown part, which is told once; `undefined` if the cause has no place. */
-const groupOf = (cause: Unknown): string | undefined => (cause.at.file === '' ? undefined : causeKey(cause));
 
 /** Returns why it's unknown what the loops around a row go over. */
 const loopCauses = (guard: Guard): readonly Unknown[] =>

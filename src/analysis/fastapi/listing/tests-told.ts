@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { type Guard, type Test, writtenTest } from '../../interpreter/guards/guards';
 import { packageOf, remedyOf } from '../../interpreter/values/origin';
+import { groupOf } from './row-text';
 
 /** The part of a row that tells about the tests it depends on. */
 interface Dependent {
@@ -79,9 +80,7 @@ const hasInput = (test: Test | undefined): boolean => {
 /** Returns a key for the unknown behind a test; `undefined` if it's not known where that comes from. */
 function originKey(test: Test | undefined): string | undefined {
   const unknown = unknownOf(test);
-  return unknown === undefined || unknown.at.file === ''
-    ? undefined
-    : JSON.stringify([unknown.detail, unknown.at]);
+  return unknown === undefined ? undefined : groupOf(unknown);
 }
 
 function diagnosticOf({ tests, rows: touched, isLoop }: Cause, rows: readonly Dependent[]): Diagnostic {

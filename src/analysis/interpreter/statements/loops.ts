@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { isSamePlace, type Place } from '../../../base/diagnostics/place';
 import type { Expr, For, Stmt, While } from '../../python/ast';
 import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
@@ -204,7 +204,7 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
 }
 
 const isNeededAt = ({ options }: Machine, at: Place): boolean =>
-  options.needed.some((one) => one.at.file === at.file && one.at.line === at.line);
+  options.needed.some((one) => isSamePlace(one.at, at));
 
 /** Returns true for a loop that's meant to run on: beside the program, beside its server, or up to the last `next()`. */
 function isEndless(vm: Machine, { body, test }: While): boolean {

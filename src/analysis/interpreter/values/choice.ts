@@ -1,4 +1,4 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
+import { isSamePlace, NOWHERE } from '../../../base/diagnostics/place';
 import { and, ALWAYS, beyond, conflicts, isContradictory, not, union, type Guard } from '../guards/guards';
 import { ABSENT, unknown } from './make';
 import { inputsOf } from './origin';
@@ -95,8 +95,7 @@ function equal(a: Single | Absent, b: Single | Absent): boolean {
         a.reason === b.reason &&
         a.detail === b.detail &&
         inputsOf(a) === inputsOf(b) &&
-        a.at.file === b.at.file &&
-        a.at.line === b.at.line
+        isSamePlace(a.at, b.at)
       );
     default:
       return false;
