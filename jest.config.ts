@@ -12,6 +12,7 @@ const config: Config = {
     '<rootDir>/dist/',
     '<rootDir>/.nx/',
     '<rootDir>/.cache/',
+    '<rootDir>/test/layouts/projects/',
     '<rootDir>/test/unseen/',
   ],
   testEnvironment: 'node',

@@ -1,0 +1,2 @@
+API_PREFIX = "/api"
+PAGE_SIZE = 25

@@ -1,0 +1,1 @@
+# puts the project's root on sys.path

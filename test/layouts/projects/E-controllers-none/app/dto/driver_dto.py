@@ -1,0 +1,14 @@
+from pydantic import BaseModel
+
+
+class CreateDriverRequest(BaseModel):
+    name: str
+
+
+class UpdateDriverRequest(BaseModel):
+    name: str
+
+
+class DriverResponse(BaseModel):
+    id: int
+    name: str

@@ -1,0 +1,16 @@
+import os
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import Depends
+from sqlmodel import Session, create_engine
+
+engine = create_engine(os.getenv("ARCHIVE_DB", "sqlite:///archive.db"))
+
+
+def get_session() -> Iterator[Session]:
+    with Session(engine) as session:
+        yield session
+
+
+SessionDep = Annotated[Session, Depends(get_session)]

@@ -1,0 +1,7 @@
+from enum import StrEnum
+
+
+class Tag(StrEnum):
+    METERS = "meters"
+    READINGS = "readings"
+    TARIFFS = "tariffs"

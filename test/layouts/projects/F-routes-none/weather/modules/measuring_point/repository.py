@@ -1,0 +1,8 @@
+from ...memory import Rows
+
+
+class MeasuringPointRepository(Rows):
+    pass
+
+
+repository = MeasuringPointRepository()

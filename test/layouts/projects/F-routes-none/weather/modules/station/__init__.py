@@ -1,0 +1,3 @@
+from .routes import router
+
+__all__ = ['router']

@@ -1,0 +1,8 @@
+from ...memory import Rows
+
+
+class StationRepository(Rows):
+    pass
+
+
+repository = StationRepository()

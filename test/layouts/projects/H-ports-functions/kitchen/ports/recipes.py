@@ -1,0 +1,13 @@
+from typing import Protocol
+
+from ..domain.recipe import Recipe
+
+
+class Recipes(Protocol):
+    async def all(self) -> list[Recipe]: ...
+
+    async def get(self, recipe_id: str) -> Recipe | None: ...
+
+    async def put(self, recipe: Recipe) -> None: ...
+
+    async def drop(self, recipe_id: str) -> None: ...

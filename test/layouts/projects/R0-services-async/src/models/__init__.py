@@ -1,0 +1,4 @@
+from .garage import Garage
+from .parking_spot import ParkingSpot
+
+__all__ = ["Garage", "ParkingSpot"]

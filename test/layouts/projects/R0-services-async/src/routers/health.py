@@ -1,0 +1,8 @@
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/health", tags=["health"])
+
+
+@router.get("/")
+async def health() -> dict[str, str]:
+    return {"status": "ok"}

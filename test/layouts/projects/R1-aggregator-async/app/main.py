@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from app.routers import api_router
+
+app = FastAPI(title="Gym")
+app.include_router(api_router)

@@ -1,0 +1,4 @@
+from .members import Member
+from .training_plans import TrainingPlan
+
+__all__ = ["Member", "TrainingPlan"]

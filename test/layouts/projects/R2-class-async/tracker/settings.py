@@ -1,0 +1,9 @@
+from pydantic_settings import BaseSettings
+
+
+class Settings(BaseSettings):
+    API_ROOT: str = "/rest"
+    DSN: str = "sqlite+aiosqlite:///tracker.db"
+
+
+settings = Settings()

@@ -1,0 +1,8 @@
+from fastapi import APIRouter
+
+router = APIRouter(tags=['health'])
+
+
+@router.get('/healthz')
+def healthz():
+    return {'status': 'ok'}

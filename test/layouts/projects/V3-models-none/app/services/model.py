@@ -1,0 +1,3 @@
+class Mean:
+    def predict(self, values: list[float]) -> float:
+        return sum(values) / len(values)

@@ -1,0 +1,4 @@
+from .delivery_van import DeliveryVan
+from .parcel import Parcel
+
+__all__ = ["DeliveryVan", "Parcel"]

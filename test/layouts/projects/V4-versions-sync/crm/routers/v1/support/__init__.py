@@ -1,0 +1,3 @@
+from .tickets import router as tickets_router
+
+__all__ = ["tickets_router"]
