@@ -1,0 +1,195 @@
+/**
+ * `npm run layouts [-- NAME…]`: in a copy of each project of test/layouts (or those whose names contain NAME) makes three
+ * resources with `tool make resource … --register`, and checks them: the files are where the maintainer expects them, the
+ * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
+ * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
+ * table. `--keep` leaves the copies where they are and names them. Needs the build and Python >= 3.11.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePython } from './python-env.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const PROJECTS = join(ROOT, 'test', 'layouts', 'projects');
+const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
+const LIVE = join(ROOT, 'scripts', 'layouts_live.py');
+const RESOURCES = ['widgets', 'categories', 'order_items'];
+const FIELDS = ['name:str', 'price:decimal'];
+const CHECKS = ['make', 'places', 'live', 'tests', 'linters', 'destroy'];
+/** Milliseconds after which a hung process is killed. */
+const PATIENCE = 120_000;
+
+const isKept = process.argv.includes('--keep');
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const names = readdirSync(PROJECTS)
+  .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
+  .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)));
+const python = ensurePython('layouts');
+if (python === undefined)
+  throw new Error('There is no Python >= 3.11 here, which npm run layouts runs the applications with.');
+
+const tally = Object.fromEntries(CHECKS.map((check) => [check, 0]));
+for (const name of names) {
+  const problems = check(name);
+  for (const one of CHECKS) if (problems[one].length === 0) tally[one] += 1;
+  const wrong = CHECKS.filter((one) => problems[one].length > 0);
+  console.log(`${wrong.length === 0 ? 'right' : 'WRONG'} ${name}`);
+  for (const one of wrong) for (const problem of problems[one]) console.log(`    ${one}: ${problem}`);
+  if (wrong.length > 0) process.exitCode = 1;
+}
+for (const one of CHECKS) console.log(`${one.padEnd(10)} ${tally[one]} of ${names.length} right`);
+
+/** Returns the problems of one project by check. */
+function check(name) {
+  const expected = JSON.parse(readFileSync(join(PROJECTS, `${name}.expected.json`), 'utf8'));
+  const scratch = mkdtempSync(join(tmpdir(), 'tool-layouts-'));
+  const copy = join(scratch, name);
+  cpSync(join(PROJECTS, name), copy, { recursive: true });
+  execFileSync('git', ['init', '--quiet', copy]);
+  const folder = join(copy, expected.root);
+  const problems = Object.fromEntries(CHECKS.map((one) => [one, []]));
+  const before = contents(copy);
+  const lintBefore = lint(folder);
+  const { routes } = live('before', folder, { ...expected, resources: [] });
+  const resources = RESOURCES.map((resource) => ({ name: resource, ...of(expected, resource) }));
+  for (const { name: resource, singular, place } of resources) {
+    const { output, status } = tool(folder, ['make', 'resource', resource, ...FIELDS, '--register']);
+    if (status !== 0) problems.make.push(`${resource}: ${firstLines(output)}`);
+    problems.places.push(...misplaced(copy, before, { resource, singular, place, expected }));
+  }
+  if (problems.make.length === 0) {
+    problems.live.push(...live('after', folder, { ...expected, routes, resources }).problems);
+    const tests = run(python, ['-m', 'pytest', '-q', '-x', '-p', 'no:cacheprovider'], folder);
+    if (tests.status !== 0) problems.tests.push(lastLines(tests.output));
+    for (const [linter, finding] of Object.entries(lint(folder)))
+      if (finding !== '' && lintBefore[linter] === '')
+        problems.linters.push(`${linter}: ${lastLines(finding)}`);
+  } else for (const one of ['live', 'tests', 'linters']) problems[one].push('not run');
+  for (const { name: resource } of resources.toReversed()) {
+    const { output, status } = tool(folder, ['destroy', 'resource', resource]);
+    if (status !== 0) problems.destroy.push(`${resource}: ${firstLines(output)}`);
+  }
+  const after = contents(copy);
+  for (const path of new Set([...before.keys(), ...after.keys()]))
+    if (before.get(path) !== after.get(path)) problems.destroy.push(`${path} isn't as before`);
+  if (isKept) console.log(copy);
+  else rmSync(scratch, { recursive: true, force: true });
+  return problems;
+}
+
+/** Returns the expectation for one of the resources: that of the first, with its own keys. */
+function of(expected, resource) {
+  const own = resource === RESOURCES[0] ? {} : expected[resource];
+  const words = { widgets: 'widget', categories: 'category', order_items: 'order_item' };
+  return {
+    updateVerb: expected.updateVerb,
+    singular: words[resource],
+    place: expected.place,
+    paths: expected.paths,
+    ...own,
+  };
+}
+
+/** Returns the files that the maintainer expects and that don't name the resource. */
+function misplaced(copy, before, { resource, singular, place, expected }) {
+  const others = { ...expected.alternatives, ...expected[resource]?.alternatives };
+  return Object.entries(place).flatMap(([role, path]) => {
+    if (path === null || role === 'migration') return [];
+    const allowed = [path, ...(others[`place.${role}`] ?? [])];
+    const isThere = allowed.some((one) => {
+      if (one === null) return true;
+      const file = join(copy, one);
+      if (!existsSync(file)) return false;
+      return (
+        !before.has(one) ||
+        new RegExp(`${singular}|${singular.replaceAll('_', '')}`, 'i').test(readFileSync(file, 'utf8'))
+      );
+    });
+    return isThere ? [] : [`${resource}: no ${role} in ${path}`];
+  });
+}
+
+function tool(folder, args) {
+  return run(process.execPath, [TOOL, ...args], folder);
+}
+
+function live(phase, folder, expected) {
+  const environment = expected.database ? { [expected.database.env]: address(expected.database) } : {};
+  const { status, stdout, output } = run(
+    python,
+    [LIVE, phase],
+    folder,
+    JSON.stringify(expected),
+    environment,
+  );
+  try {
+    return JSON.parse(stdout.trim().split('\n').at(-1));
+  } catch {
+    return { routes: [], problems: [`exit code ${status}: ${lastLines(output)}`] };
+  }
+}
+
+function address({ driver }) {
+  return driver === 'async' ? 'sqlite+aiosqlite:///./live.db' : 'sqlite:///./live.db';
+}
+
+/** Returns the findings of the project's linters, `''` without any; only those that it has settings for. */
+function lint(folder) {
+  const settings = ['pyproject.toml', 'ruff.toml', '.ruff.toml', 'mypy.ini', 'setup.cfg']
+    .map((file) => join(folder, file))
+    .filter(existsSync)
+    .map((file) => `${relative(folder, file)}\n${readFileSync(file, 'utf8')}`)
+    .join('\n');
+  const finding = (args) => {
+    const { status, output } = run(python, ['-m', ...args], folder);
+    return status === 0 ? '' : output;
+  };
+  return {
+    ...(/tool\.ruff|ruff\.toml/.test(settings)
+      ? {
+          ruff: finding(['ruff', 'check', '--no-cache', '.']),
+          format: finding(['ruff', 'format', '--no-cache', '--check', '.']),
+        }
+      : {}),
+    ...(/tool\.mypy|mypy\.ini|\[mypy/.test(settings)
+      ? { mypy: finding(['mypy', '--cache-dir', join(ROOT, '.cache', 'mypy-layouts')]) }
+      : {}),
+  };
+}
+
+/** Runs a command without the caller's own settings; a killed one has the status null. */
+function run(command, args, cwd, input = '', environment = {}) {
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1', ...environment };
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    input,
+    env,
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  });
+  return { status, stdout, output: `${stdout}${stderr}` };
+}
+
+/** Returns the text of each file of a project by path, without what running it leaves. */
+function contents(folder) {
+  return new Map(
+    readdirSync(folder, { recursive: true })
+      .filter(
+        (path) =>
+          !/(?:^|\/)(?:\.git|__pycache__|\.pytest_cache|\.mypy_cache)(?:\/|$)|\.(?:db|sqlite3?)$/.test(path),
+      )
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  );
+}
+
+function firstLines(text) {
+  return text.trim().split('\n').slice(0, 3).join(' / ');
+}
+
+function lastLines(text) {
+  return text.trim().split('\n').slice(-6).join(' / ');
+}
