@@ -1,0 +1,113 @@
+import type { Sibling } from './sibling';
+import type { Joint } from './words';
+
+/** A text with placeholders for a resource's words, as `fill` takes it, and what joins several words there. */
+export interface NameTemplate {
+  readonly text: string;
+  readonly joint: Joint;
+}
+
+/** The sources of a fact, from the strongest to the weakest. */
+export const SOURCES = ['option', 'configuration', 'siblings', 'archetype', 'documentation', 'seed'] as const;
+export type FactSource = (typeof SOURCES)[number];
+
+/** One thing that a layout says. */
+export interface Fact<T> {
+  readonly name: string;
+  readonly value: T;
+  /** From 0 to 1: the share of the weight of those that have this value. */
+  readonly confidence: number;
+  readonly source: FactSource;
+  /** The files that show it, best first, as `file` or `file:line`; the option or the table for those. */
+  readonly evidence: readonly string[];
+  /** All values that siblings show, the most frequent first, with their shares. */
+  readonly candidates: readonly Candidate<T>[];
+}
+
+/** A value that siblings show. */
+export interface Candidate<T> {
+  readonly value: T;
+  readonly share: number;
+}
+
+/** The include of a resource's router. */
+export interface IncludeTemplate {
+  /** The file that it stands in. */
+  readonly file: NameTemplate;
+  /** `app.include_router({plural}.router)`; for an element of a tuple or list only that: `{plural}.router`. */
+  readonly line: NameTemplate;
+  readonly isElement: boolean;
+  /** The import that binds the names in the line; `undefined` if they are there already. */
+  readonly import: ImportTemplate | undefined;
+}
+
+/** `from app.api import {plural}`; without `name`, `import module as asname`. */
+export interface ImportTemplate {
+  /** With its leading dots. */
+  readonly module: NameTemplate;
+  readonly name: NameTemplate | undefined;
+  readonly asname: NameTemplate | undefined;
+}
+
+/** The place that gives a path its resource's word. */
+export type PrefixPlace = 'router' | 'include' | 'path';
+export type TagPlace = 'router' | 'include' | 'decorator' | null;
+/** `flat`: absolute, by the names of modules that lie beside `main.py`. */
+export type ImportStyle = 'absolute' | 'relative' | 'flat';
+export type UpdateVerb = 'put' | 'patch' | 'both';
+/** How the project stores data; `null` if it has no mapper that the generators know. */
+export type Orm = 'sqlalchemy' | 'sqlalchemy-async' | 'sqlmodel' | 'sqlmodel-async' | null;
+
+/** The facts by name. A place or name that a new resource shouldn't have is `null`. */
+export interface LayoutFacts {
+  /** The file of each role, relative to the workspace root. */
+  readonly 'place.router': Fact<NameTemplate | null>;
+  readonly 'place.schema': Fact<NameTemplate | null>;
+  readonly 'place.service': Fact<NameTemplate | null>;
+  readonly 'place.crud': Fact<NameTemplate | null>;
+  readonly 'place.model': Fact<NameTemplate | null>;
+  readonly 'place.test': Fact<NameTemplate | null>;
+  /** The variable of the router: `router`, `{plural}_router`; `app` where handlers hang on the application. */
+  readonly variable: Fact<NameTemplate>;
+  readonly prefixPlace: Fact<PrefixPlace>;
+  /** The path of the collection, without a trailing slash: `/api/v1/{plural}`. */
+  readonly url: Fact<NameTemplate>;
+  /** True if the collection's path ends in a slash. */
+  readonly slash: Fact<boolean>;
+  readonly tagPlace: Fact<TagPlace>;
+  /** All tags of a route. */
+  readonly tags: Fact<readonly NameTemplate[]>;
+  readonly include: Fact<IncludeTemplate | null>;
+  readonly imports: Fact<ImportStyle>;
+  readonly 'class.create': Fact<NameTemplate | null>;
+  readonly 'class.update': Fact<NameTemplate | null>;
+  readonly 'class.response': Fact<NameTemplate | null>;
+  /** The path parameter: `{singular}_id`, `id`. */
+  readonly 'id.name': Fact<NameTemplate>;
+  /** The text of its annotation: `int`, `uuid.UUID`. */
+  readonly 'id.type': Fact<string>;
+  readonly orm: Fact<Orm>;
+  /** The text of the parameter by which a handler gets its session: `db: Session = Depends(get_db)`. */
+  readonly session: Fact<string | null>;
+  readonly updateVerb: Fact<UpdateVerb>;
+  readonly 'status.create': Fact<number>;
+  readonly 'status.delete': Fact<number>;
+  readonly async: Fact<boolean>;
+  /** The parameters of the list that choose a page: `skip/limit`, or the type of the one that holds them. */
+  readonly pagination: Fact<string | null>;
+  /** The text by which handlers ask who calls: a parameter, `dependencies=[…]`. */
+  readonly auth: Fact<string | null>;
+  readonly lineLength: Fact<number>;
+  readonly quotes: Fact<'double' | 'single'>;
+  /** The fixture that gives tests their client: `client`; `null` if each module makes its own. */
+  readonly client: Fact<string | null>;
+}
+
+/** The layout of a project: what its files show of its habits. */
+export interface ProjectLayout {
+  /** The heaviest first. */
+  readonly siblings: readonly Sibling[];
+  readonly facts: LayoutFacts;
+  /** The arrangement that the folders show: `V3 api/routes`; `seed` if today's generators apply unchanged. */
+  readonly archetype: string;
+}
