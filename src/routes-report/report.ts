@@ -208,7 +208,7 @@ const OF_SOURCE: ReadonlySet<Diagnostic['code']> = new Set(['condition-undecided
 
 function toReportedDiagnostic(diagnostic: Diagnostic, hide: Hide): ReportedDiagnostic {
   return {
-    code: diagnostic.code,
+    code: diagnostic.isAtStartup === true ? 'startup' : diagnostic.code,
     severity: severityOf(diagnostic),
     message: hide(messageOf(diagnostic), OF_SOURCE.has(diagnostic.code) ? diagnostic.at : undefined),
     file: diagnostic.at?.file ?? null,

@@ -56,6 +56,39 @@ describe('what is registered at startup', () => {
     ]);
   });
 
+  it('hides no router that nothing includes, with and without startup', async () => {
+    const main = APP.replace(
+      '@late.get("/a")',
+      'lost = APIRouter()\n@lost.get("/l")\ndef l(): ...\n@late.get("/a")',
+    );
+    for (const isStarted of [true, false]) {
+      const { diagnostics } = await report(main, isStarted);
+      expect(diagnostics.at(-1)).toMatchObject({
+        code: 'unreached',
+        message: '1 router with 1 route is not included in this application: main.py:6',
+      });
+    }
+  });
+
+  it('has a note without startup where it may be more than is known', async () => {
+    const main = APP.replace('include_router(late)', 'include_router(load())').replace(
+      'from fast',
+      'from lib import load\nfrom fast',
+    );
+    const { diagnostics } = await report(main, false);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'startup',
+        severity: 'note',
+        message: expect.stringMatching(
+          /^at startup, routes of an unknown router are missing: lib\.load/,
+        ) as unknown,
+        line: 15,
+      },
+      { code: 'unreached' },
+    ]);
+  });
+
   it('may also be less than before', async () => {
     const main = APP.replace('app.include_router(late)', 'app.router.routes.clear()');
     const started = await report(main);

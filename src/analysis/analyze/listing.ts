@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
+import type { Place } from '../../base/diagnostics/place';
 import { type ApplicationDetails, applicationDetails } from '../fastapi/details/application-details';
 import { describeRow } from '../fastapi/details/describe';
 import { flatten, type View } from '../fastapi/listing/flatten';
 import type { RegisteredRoute } from '../fastapi/listing/route';
 import { toRoutes } from '../fastapi/listing/rows';
 import { Startup } from '../fastapi/listing/startup';
-import { compareStartup, leftOutNotes, removedNotes } from '../fastapi/listing/startup-rows';
+import { atStartup, compareStartup, leftOutNotes, removedNotes } from '../fastapi/listing/startup-rows';
 import type { FastapiClasses } from '../fastapi/models';
 import { modulesBelow } from '../fastapi/unfollowed/modules-below';
 import { type Unreached, unreachedRouters } from '../fastapi/unfollowed/unreached';
@@ -19,10 +20,12 @@ export interface Listing {
   readonly hidden: readonly string[];
   /** Routers and applications with routes that the application doesn't serve. */
   readonly unreached: readonly Unreached[];
+  /** Those of them that startup doesn't reach either. */
+  readonly forgotten: readonly Unreached[];
   readonly details?: ApplicationDetails;
 }
 
-const NOTHING: Listing = { routes: [], hidden: [], unreached: [] };
+const NOTHING: Listing = { routes: [], hidden: [], unreached: [], forgotten: [] };
 
 /**
  * Lists the routes that an application has while it runs: after its import, its lifespan and its startup handlers.
@@ -37,8 +40,7 @@ export function listRoutes(run: Run, app: Value | undefined): Listing {
   if (request.startup === false || !startup.isNeeded()) {
     const listing = listingOf(run, app, classes, isDetailed)(flatten(vm, app, classes, log.report));
     vm.decisions = undefined; // tests in startup handlers don't decide this listing
-    if (startup.isNeeded()) log.quietly(() => notesOnStartup(run, app, listing)).forEach(log.report);
-    return listing;
+    return startup.isNeeded() ? unstartedListing(run, app, classes, listing) : listing;
   }
   return startedListing(run, app, classes, startup);
 }
@@ -59,25 +61,47 @@ function startedListing(run: Run, app: Value, classes: FastapiClasses, startup: 
     return { ...after, routes };
   }
   const kept = toListing(imported);
+  const unreached = kept.unreached.filter((one) => after.unreached.some(({ place }) => place === one.place));
   return {
     ...after,
     routes: [...kept.routes, ...routes.filter((route) => route.startup === true)],
     hidden: kept.hidden.filter((module) => after.hidden.includes(module)),
-    unreached: kept.unreached.filter((one) => after.unreached.some(({ place }) => place === one.place)),
+    unreached,
+    forgotten: unreached,
   };
 }
 
-/** Returns notes on the routes that startup would add or remove. */
-function notesOnStartup(run: Run, app: Value, { routes }: Listing): readonly Diagnostic[] {
-  const classes = run.classes();
-  if (classes === undefined) return [];
-  const uncaught = run.vm.uncaught.length;
-  const { view } = new Startup(run.vm, app, classes, run.log.report).run();
-  run.vm.uncaught.length = uncaught; // nobody asks what startup needs
-  return leftOutNotes(
-    routes,
-    compareStartup(routes, toRoutes(view?.rows ?? [], run.vm.facts, run.log.report)),
-  );
+/**
+ * Notes which routes startup would add or remove, and what of it can't be known. Returns the listing after the import; routers
+ * that startup would reach aren't forgotten.
+ */
+function unstartedListing(run: Run, app: Value, classes: FastapiClasses, listing: Listing): Listing {
+  const { vm, log } = run;
+  const uncaught = vm.uncaught.length;
+  let view: View | undefined;
+  const notes: Diagnostic[] = [];
+  const told = log.apart(() => {
+    view = new Startup(vm, app, classes, log.report).run().view;
+    const started = log.quietly(() => toRoutes(view?.rows ?? [], vm.facts, log.report));
+    notes.push(...leftOutNotes(listing.routes, compareStartup(listing.routes, started)));
+  });
+  vm.uncaught.length = uncaught; // nobody asks what startup needs
+  [...notes, ...told.flatMap(atStartup)].forEach(log.report);
+  return view === undefined ? listing : withoutReached(listing, unreachedRouters(view, classes));
+}
+
+/** Returns a listing that has only those routers as forgotten which a later view doesn't reach either. */
+function withoutReached(listing: Listing, later: readonly Unreached[]): Listing {
+  const places = new Set(later.map(({ place }) => place));
+  const remains = ({ place }: { readonly place: Place }): boolean => places.has(place);
+  const { details } = listing;
+  return {
+    ...listing,
+    forgotten: listing.forgotten.filter(remains),
+    ...(details === undefined
+      ? {}
+      : { details: { ...details, unreached: details.unreached.filter(remains) } }),
+  };
 }
 
 /** Returns what turns a view of an application into its listing, with details if those are wanted. */
@@ -87,10 +111,17 @@ function listingOf({ vm, log }: Run, app: Value, classes: FastapiClasses, isDeta
     const { reached } = view;
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
     const unreached = unreachedRouters(view, classes);
-    if (!isDetailed) return { routes: toRoutes(view.rows, vm.facts, log.report), hidden, unreached };
+    if (!isDetailed)
+      return { routes: toRoutes(view.rows, vm.facts, log.report), hidden, unreached, forgotten: unreached };
     const routes = toRoutes(view.rows, vm.facts, log.report, (row, methods) =>
       log.quietly(() => describeRow(vm, row, methods)),
     );
-    return { routes, hidden, unreached, details: applicationDetails(vm, app, view, classes) };
+    return {
+      routes,
+      hidden,
+      unreached,
+      forgotten: unreached,
+      details: applicationDetails(vm, app, view, classes),
+    };
   };
 }

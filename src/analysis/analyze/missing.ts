@@ -32,7 +32,7 @@ export const lookedAt = (run: Run, listing: Listing): string | undefined =>
   count(listing) === 0 ? nothing(run, ownIn(listing)) : undefined;
 
 const ownIn = (listing: Listing): readonly Unreached[] =>
-  listing.unreached.filter(({ place }) => isOwn(place.file));
+  listing.forgotten.filter(({ place }) => isOwn(place.file));
 
 const count = ({ routes }: Listing): number => routes.filter(({ kind }) => kind !== 'docs').length;
 
@@ -57,7 +57,7 @@ export function missingRoutes(run: Run, listing: Listing, found: FoundApplicatio
     : [{ code: 'unreached', detail: listed(unreached), at: first.place, affects: [] }];
 }
 
-const TELLS: ReadonlySet<Code> = new Set(['made-later', 'startup', 'startup-unfinished']);
+const TELLS: ReadonlySet<Code> = new Set(['made-later', 'startup-unfinished']);
 
 /** Returns true for a diagnostic that already says why routers aren't reached. */
 const isTelling = ({ code, ended }: Diagnostic): boolean => TELLS.has(code) || ended !== undefined;

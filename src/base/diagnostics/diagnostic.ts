@@ -23,6 +23,8 @@ export interface Diagnostic {
   readonly isAbsent?: boolean | undefined;
   /** Set if the run ended there, which makes it an error: says in words what the report lists all the same. */
   readonly ended?: string | undefined;
+  /** True if it's about a startup that the report leaves out: reports have it as a note with the code `startup`. */
+  readonly isAtStartup?: boolean | undefined;
   /** True if no application was found because the program ended early. */
   readonly isFailure?: boolean | undefined;
 }
@@ -153,16 +155,29 @@ const MESSAGES = {
 
 export type Code = keyof typeof MESSAGES;
 
-export function severityOf({ code, ended }: Diagnostic): Severity {
+/** Diagnostics on rows that are listed: they say that a part of a row isn't known, or a condition of it. */
+const OF_ROWS: ReadonlySet<string> = new Set<Code>([
+  'path-unknown',
+  'methods-unknown',
+  'tags-unknown',
+  'condition-undecided',
+]);
+
+/** Returns true for a diagnostic on rows that are listed: no route is missing because of it. */
+export const isOfRows = ({ code }: { readonly code: string }): boolean => OF_ROWS.has(code);
+
+export function severityOf({ code, ended, isAtStartup }: Diagnostic): Severity {
+  if (isAtStartup === true) return 'note';
   return ended === undefined ? MESSAGES[code].severity : 'error';
 }
 
 /** Returns the one line of a diagnostic. */
 export function messageOf(diagnostic: Diagnostic): string {
-  const { code, count = 1, package: name, isAbsent, ended, told } = diagnostic;
+  const { code, count = 1, package: name, isAbsent, isAtStartup, ended, told } = diagnostic;
   const detail = told === undefined ? diagnostic.detail : `${diagnostic.detail}: ${told}`;
   const { message: worded }: Wording = MESSAGES[code];
-  const message = ended === undefined ? worded(detail, count) : `${worded(detail, count)}; ${ended}`;
+  const words = isAtStartup === true ? `at startup, ${worded(detail, count)}` : worded(detail, count);
+  const message = ended === undefined ? words : `${words}; ${ended}`;
   if (name === undefined) return message;
   return isAbsent === true
     ? `${message}; nowhere found: --python-path DIR if it's yours, else install it and pass --follow ${name}`

@@ -5,9 +5,9 @@ import type { Diagnostic } from './diagnostic';
  * affect.
  */
 export class DiagnosticLog {
-  private readonly known = new Map<string, Diagnostic>();
+  private known = new Map<string, Diagnostic>();
   /** The places of each group. */
-  private readonly places = new Map<string, Set<string>>();
+  private places = new Map<string, Set<string>>();
   private isQuiet = false;
 
   /** Adds a diagnostic. A bound function, to be passed on alone. */
@@ -36,6 +36,19 @@ export class DiagnosticLog {
       return action();
     } finally {
       this.isQuiet = outer;
+    }
+  }
+
+  /** Runs an action, and returns the diagnostics that it alone gives. They aren't kept. */
+  apart(action: () => void): readonly Diagnostic[] {
+    const { known, places } = this;
+    this.known = new Map();
+    this.places = new Map();
+    try {
+      action();
+      return [...this.known].flatMap(([key, diagnostic]) => (known.has(key) ? [] : [diagnostic]));
+    } finally {
+      Object.assign(this, { known, places });
     }
   }
 

@@ -127,6 +127,11 @@ describe('tool routes check finds', () => {
     expect(found?.message).toMatch(/To register it, add to main\.py: app\.include_router\(r\)$/);
   });
 
+  it('a router that nothing includes, beside a path that is not known', async () => {
+    const body = `import os\nr = APIRouter()\n${route('r.get("/x")', 'x')}${route('app.get("/" + os.environ["P"])', 'y')}`;
+    expect(await findings(body)).toEqual(['unregistered-router main.py:5']);
+  });
+
   it('are none of a project inside of this one: its routers are its own', async () => {
     const router = "from fastapi import APIRouter\nrouter = APIRouter()\n@router.get('/x')\ndef x(): ...\n";
     for (const folder of ['api', 'other']) workspace.write(`shop/${folder}/carts.py`, router);

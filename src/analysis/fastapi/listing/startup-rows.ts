@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import type { Code, Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
 import type { RegisteredRoute } from './route';
 
@@ -66,6 +66,22 @@ export function removedNotes(
 ): readonly Diagnostic[] {
   const gone = removed.filter(({ kind }) => kind !== 'docs');
   return gone.length === 0 ? [] : [note(gone, `removed at startup; ${remark}`, gone[0]?.chain[0])];
+}
+
+/** Diagnostics of startup that say that it may register routes which the report wouldn't have. */
+const MAY_MISS: ReadonlySet<Code> = new Set([
+  'router-unknown',
+  'target-unknown',
+  'routes-unknown',
+  'loop-unknown',
+  'mount-unknown',
+  'handed-over',
+]);
+
+/** Returns the note on a diagnostic of a startup that is left out; none if no routes are missing because of it. */
+export function atStartup(one: Diagnostic): readonly Diagnostic[] {
+  if (one.code === 'startup-unfinished') return [one];
+  return MAY_MISS.has(one.code) ? [{ ...one, isAtStartup: true }] : [];
 }
 
 /** Returns a note; `$` in its words stands for the routes. */

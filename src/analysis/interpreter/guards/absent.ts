@@ -26,4 +26,4 @@ export const keyOfInput = ({ kind, name }: AbsentInput): string => `${kind} ${na
 
 /** Returns how an input is given, in words: `DB_USER: --env DB_USER=…`. */
 export const wayToGive = ({ kind, name }: AbsentInput): string =>
-  kind === 'variable' ? `${name}: --env ${name}=…` : `${name}, a file that isn't there`;
+  kind === 'variable' ? `${name}: --env ${name}=…` : `${name}, which isn't there`;

@@ -1,7 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../../interpreter/machine';
+import { wayToGive } from '../../interpreter/guards/absent';
 import { fork, holds } from '../../interpreter/guards/forks';
-import type { Test } from '../../interpreter/guards/guards';
+import { shown, type Test } from '../../interpreter/guards/guards';
 import { NONE, textOf, unknown } from '../../interpreter/values/make';
 import type { StrValue, Unknown } from '../../interpreter/values/values';
 
@@ -11,12 +12,34 @@ export function neededFile({ options }: Machine, place: string): Unknown | undef
   return needed && unknown('outside', `${place} isn't there`, needed.at);
 }
 
-/** Raises FileNotFoundError where it's caught; otherwise what the file or folder holds is unknown. */
+/**
+ * The places of files and folders that weren't there, and that the program has asked for or made since: it knows what to do
+ * without them.
+ */
+const EXPECTED = new WeakMap<Machine, Set<string>>();
+
+/** Notes that the program expects a file or folder not to be there, or makes it. */
+export function expectAbsent(vm: Machine, place: string): void {
+  EXPECTED.set(vm, (EXPECTED.get(vm) ?? new Set()).add(place));
+}
+
+/** Returns true if the program expects that a file isn't there, or may have made it: itself, or a folder around it. */
+const isExpected = (vm: Machine, place: string): boolean =>
+  [...(EXPECTED.get(vm) ?? [])].some((one) => place === one || place.startsWith(`${one}/`));
+
+/**
+ * Raises FileNotFoundError where it's caught; otherwise what the file or folder holds is unknown, and a note says that the program
+ * needs it.
+ */
 export function fileNotFound(vm: Machine, place: string, at: Place): Unknown {
   const needed = neededFile(vm, place);
   if (needed !== undefined) return needed;
-  vm.decisions?.read(`${place} isn't there`, NONE, { kind: 'file', name: place });
-  return vm.raiseIfCaught('FileNotFoundError', place, at, true);
+  const input = { kind: 'file', name: place } as const;
+  vm.decisions?.read(`${place} isn't there`, NONE, input);
+  vm.raiseIfCaught('FileNotFoundError', place, at, true);
+  if (shown(vm.path).length === 0 && !isExpected(vm, place))
+    vm.report({ code: 'input-needed', detail: wayToGive(input), at, affects: [], group: place });
+  return unknown('outside', `${place} isn't there`, at);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../int
 import { own } from '../kit/instances';
 import type { Builtins } from '../kit/library';
 import { methods, native } from '../kit/model';
-import { fileNotFound, perhapsThere } from './absent-file';
+import { expectAbsent, fileNotFound, perhapsThere } from './absent-file';
 import { locate, pathOf } from './paths';
 
 /** Reads a file of the workspace; FileNotFoundError where there's none, unknown outside the workspace. */
@@ -14,6 +14,20 @@ export function fileText({ vm, at }: Site, path: Value): Value {
   if (typeof place !== 'string') return perhapsThere(vm, pathOf(path, at), place, at);
   const text = vm.options.files.read(place);
   return text === undefined ? fileNotFound(vm, place, at) : str(text);
+}
+
+/** Reads a file of the workspace as `bytes`. */
+export function fileBytes(site: Site, path: Value): Value {
+  const content = fileText(site, path);
+  const text = textOf(content);
+  return text === undefined ? content : bytes(Buffer.from(text).toString('latin1'));
+}
+
+/** Notes that the program makes a file or folder; returns None. What is there already stays as it is. */
+export function makeFile({ vm, at }: Site, path: Value): Value {
+  const place = locate(vm, pathOf(path, at), at);
+  if (typeof place === 'string' && vm.options.files.kind(place) === undefined) expectAbsent(vm, place);
+  return NONE;
 }
 
 /**
@@ -32,6 +46,7 @@ function openFile(site: Site, cls: ClassValue, path: Value, mode: Value): Value 
   const flags = textOf(mode) ?? 'r';
   const reads = flags.startsWith('r');
   const content = reads ? fileText(site, path) : unknown('outside', 'what a file holds', site.at);
+  if (!reads) makeFile(site, path);
   const file = site.vm.instance(cls, site.at);
   const text = textOf(content);
   file.attrs.set(

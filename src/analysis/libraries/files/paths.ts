@@ -3,7 +3,7 @@ import type { Machine } from '../../interpreter/machine';
 import { bool, str, textOf, unknown } from '../../interpreter/values/make';
 import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
 import type { Place } from '../../../base/diagnostics/place';
-import { neededFile } from './absent-file';
+import { expectAbsent, neededFile } from './absent-file';
 
 /** Paths of the application as text, perhaps with holes; and the way from them to files of the workspace. */
 
@@ -86,6 +86,7 @@ export function ofFile(
   const kind = vm.options.files.kind(place);
   const needed = kind === undefined ? neededFile(vm, place) : undefined;
   if (needed !== undefined) return needed;
+  if (kind === undefined) expectAbsent(vm, place);
   const answer = bool(holds(kind));
   const name = place === '' ? '.' : place;
   return kind === undefined

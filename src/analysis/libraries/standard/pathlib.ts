@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, bytes, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
+import { bool, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { orderOf } from '../../interpreter/evaluation/comparisons';
 import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';
-import { fileText, makeOpen } from '../files/file-object';
+import { fileBytes, fileText, makeFile, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { forward } from '../kit/calls';
@@ -253,15 +253,12 @@ const FILES = methods('pathlib.Path', {
   'rglob(pattern, *, case_sensitive=None, recurse_symlinks=False)': (self, { pattern }, site) =>
     globbed(self, pattern, site, '**/'),
   'read_text(encoding=None, errors=None, newline=None)': (self, _, site) => fileText(site, self),
-  'read_bytes()': (self, _, site) => {
-    const content = fileText(site, self);
-    const text = textOf(content);
-    return text === undefined ? content : bytes(Buffer.from(text).toString('latin1'));
-  },
-  'mkdir(mode=511, parents=False, exist_ok=False)': () => NONE,
-  'touch(mode=438, exist_ok=True)': () => NONE,
+  'read_bytes()': (self, _, site) => fileBytes(site, self),
+  'mkdir(mode=511, parents=False, exist_ok=False)': made,
+  'touch(mode=438, exist_ok=True)': made,
   'unlink(missing_ok=False)': () => NONE,
-  'write_text(data, encoding=None, errors=None, newline=None)': () => NONE,
+  'write_bytes(data)': made,
+  'write_text(data, encoding=None, errors=None, newline=None)': made,
 });
 
 const PLACES = classMethods(keeping('pathlib.Path'), {
@@ -278,6 +275,10 @@ function globbed(self: InstanceValue, given: Value, site: Site, before: string):
   if (pattern === undefined) return unknown('operands', 'a pattern', site.at);
   const rules = { hidden: true, filesOfStars: python[1] >= 13 };
   return found(self, site, (place) => globFiles(files, place, before + pattern, rules));
+}
+
+function made(self: InstanceValue, _: unknown, site: Site): Value {
+  return makeFile(site, self);
 }
 
 /** Lists paths of the workspace below a path, as paths of the application. */

@@ -1,4 +1,4 @@
-import type { Code } from '../../../base/diagnostics/diagnostic';
+import { isOfRows } from '../../../base/diagnostics/diagnostic';
 import type { ReportedDiagnostic } from '../../report';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
@@ -12,12 +12,9 @@ export const routesMissing: Rule = {
   find: missing,
 };
 
-/** Warnings about a part of a route that is listed. */
-const OF_ROWS: ReadonlySet<string> = new Set<Code>(['path-unknown', 'methods-unknown', 'tags-unknown']);
-
 function missing({ inspection }: CheckContext): readonly Found[] {
   const { entry, diagnostics } = inspection.report;
-  const found = diagnostics.filter(({ code, severity }) => severity !== 'note' && !OF_ROWS.has(code));
+  const found = diagnostics.filter((one) => one.severity !== 'note' && !isOfRows(one));
   return found.map((diagnostic) => ({
     message: `The list of routes ${isSure(diagnostic) ? "isn't" : 'may not be'} whole: ${diagnostic.message}.`,
     place: { file: diagnostic.file ?? entry.file, line: diagnostic.line ?? 1 },

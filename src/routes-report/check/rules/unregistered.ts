@@ -1,3 +1,4 @@
+import { isOfRows } from '../../../base/diagnostics/diagnostic';
 import { readText } from '../../../base/source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
@@ -17,8 +18,9 @@ export const unregisteredRouter: Rule = {
 
 function unregisteredRouters(context: CheckContext): readonly Found[] {
   const { analysis } = context.inspection;
-  // If routes may be missing because of something unknown, so may includes.
-  const doubtful = new Set(analysis.diagnostics.flatMap(({ affects }) => affects));
+  // If routes may be missing because of something unknown, so may includes. Rows of startup are known, also where they're left out.
+  const missing = analysis.diagnostics.filter((one) => !isOfRows(one) && one.code !== 'startup');
+  const doubtful = new Set(missing.flatMap(({ affects }) => affects));
   const isWhole = analysis.diagnostics.every(({ code }) => !ENDED.has(code));
   if (!isWhole) return [];
   return [...made(context), ...forgottenFiles(context)]

@@ -10,6 +10,7 @@ import { own } from '../../kit/instances';
 import { functions, methods, qualified } from '../../kit/model';
 import { osPath } from './path';
 import { fileNotFound } from '../../files/absent-file';
+import { makeFile } from '../../files/file-object';
 import { joinParts, locate, ofFile, outside, pathOf } from '../../files/paths';
 
 /** The standard library's `os`. */
@@ -26,8 +27,8 @@ export const library: Library = (builtins) => {
       'fspath(path)': ({ path }, { at }) => pathOf(path, at),
       'cpu_count()': (_, { at }) => outside('the number of processors', at),
       'getpid()': (_, { at }) => outside('the process', at),
-      'makedirs(name, mode=511, exist_ok=False)': () => NONE,
-      'mkdir(path, mode=511, *, dir_fd=None)': () => NONE,
+      'makedirs(name, mode=511, exist_ok=False)': ({ name }, site) => makeFile(site, name),
+      'mkdir(path, mode=511, *, dir_fd=None)': ({ path }, site) => makeFile(site, path),
       'chdir(path)': () => NONE,
       'putenv(name, value, /)': () => NONE,
       '_exit(status)': (_, site) => exitAtOnce(site, 'os._exit'),
