@@ -61,6 +61,31 @@ def sold(): ...
       expect(await of(main)).toEqual({ unreached: undefined, told: [] });
     });
 
+    it('are those of other paths than the served ones of the same function', async () => {
+      const two = (endpoint: string) =>
+        of(`for name in "ab":\n    app = FastAPI()\n    app.add_api_route("/" + name, ${endpoint})\n`);
+      const application = { kind: 'application', file: 'main.py', line: 3, routes: 1, partial: false };
+      expect((await two('lambda: 1')).unreached).toEqual([application]);
+      expect((await two('print')).unreached).toEqual([application]);
+    });
+
+    it('are routers that a function makes anew and nobody includes, but no application that it makes twice', async () => {
+      const made = `def make(of):
+    one = of()
+    @one.get("/x")
+    def x(): ...
+    return one
+`;
+      const routers = `${made}app = FastAPI()\nfirst, second = make(APIRouter), make(APIRouter)\napp.include_router(first, prefix="/v1")\n`;
+      expect((await of(routers)).unreached).toEqual([
+        { kind: 'router', file: 'main.py', line: 3, routes: 1, partial: false },
+      ]);
+      expect(await of(`${made}app = make(FastAPI)\napp = make(FastAPI)\n`)).toEqual({
+        unreached: undefined,
+        told: [],
+      });
+    });
+
     it('are a warning where they hold most routes and nothing else explains it', async () => {
       const { told } = await of(
         `${ROUTER}app = FastAPI()\n@app.get("/")\ndef f(): ...\nsecond = APIRouter()\n@second.get("/c")\ndef c(): ...\n`,

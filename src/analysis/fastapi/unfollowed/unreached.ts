@@ -1,10 +1,11 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
+import { textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { isA } from '../../libraries/kit/instances';
 import { DOCS_MODULE } from '../classes/application';
 import { copiesOf } from '../classes/copies';
-import { endpointOf } from '../classes/endpoint';
+import { endpointOf, unwrap } from '../classes/endpoint';
 import type { View } from '../listing/flatten';
 import type { FastapiClasses } from '../models';
 
@@ -40,8 +41,8 @@ export function unreachedRouters(view: View, classes: FastapiClasses): readonly 
   // Routers inside each other have no outermost one: they come last.
   for (const router of [...lost.filter((one) => !below.has(one)), ...lost]) {
     if (count.seen.has(router)) continue;
-    const { routes, partial } = count.below(router);
     const holder = holders.get(router);
+    const { routes, partial } = count.below(router, holder !== undefined);
     const kind = holder === undefined ? 'router' : 'application';
     const isLate = classes.copiedTo(router).length > 0;
     const { place } = holder ?? router;
@@ -84,7 +85,10 @@ const callbacksOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
 /** Counts the routes of routers that a view lacks. Visits each router once. */
 class Count {
   readonly seen = new Set<InstanceValue>();
-  private readonly served: ReadonlySet<unknown>;
+  /** The routes of the rows, and of callbacks that they document. */
+  private readonly listed: ReadonlySet<InstanceValue>;
+  /** The paths of the rows of each function, and of all functions that a place defines. */
+  private readonly served = new Map<unknown, Value[]>();
   /** Routes that an include copied: their copies are counted instead. */
   private readonly copied: ReadonlySet<InstanceValue>;
 
@@ -92,11 +96,10 @@ class Count {
     view: View,
     private readonly classes: FastapiClasses,
   ) {
-    this.served = new Set(
-      view.rows.flatMap(({ route, endpoint }) =>
-        [route, keyOf(endpoint), ...callbacksOf(route)].filter((one) => one !== undefined),
-      ),
-    );
+    this.listed = new Set(view.rows.flatMap(({ route }) => [route, ...callbacksOf(route)]));
+    for (const { endpoint, path } of view.rows)
+      for (const key of [unwrap(endpoint), keyOf(endpoint)])
+        if (key !== undefined) this.served.set(key, [...(this.served.get(key) ?? []), path]);
     this.copied = new Set(
       classes.made.flatMap((router) =>
         partsOf(router, classes).routes.flatMap((route) => copiesOf(route).map(({ from }) => from)),
@@ -104,7 +107,14 @@ class Count {
     );
   }
 
-  below(router: InstanceValue): { readonly routes: number; readonly partial: boolean } {
+  /**
+   * Returns what's lost of a router and of those below it. An application may be made twice, as by a factory that both the
+   * program and the server call: functions of the same places are the same there.
+   */
+  below(
+    router: InstanceValue,
+    isApplication: boolean,
+  ): { readonly routes: number; readonly partial: boolean } {
     let routes = 0;
     let partial = false;
     const pending = [router];
@@ -112,7 +122,7 @@ class Count {
       if (this.seen.has(one)) continue;
       this.seen.add(one);
       const parts = partsOf(one, this.classes);
-      routes += parts.routes.filter((route) => this.isMissing(route)).length;
+      routes += parts.routes.filter((route) => this.isMissing(route, isApplication)).length;
       partial ||= parts.unknown.some((value) => !this.copiedUnknown(one, value));
       pending.push(...parts.routers);
     }
@@ -126,18 +136,26 @@ class Count {
       .some((parent) => partsOf(parent, this.classes).unknown.includes(value));
   }
 
-  private isMissing(route: InstanceValue): boolean {
-    const endpoint = route.attrs.get('endpoint');
-    if (this.copied.has(route)) return false;
-    if (this.served.has(route) || (endpoint !== undefined && this.served.has(keyOf(endpoint)))) return false;
-    return endpoint === undefined || endpointOf(endpoint).module !== DOCS_MODULE;
+  private isMissing(route: InstanceValue, isApplication: boolean): boolean {
+    const [endpoint, path] = [route.attrs.get('endpoint'), route.attrs.get('path')];
+    if (this.copied.has(route) || this.listed.has(route)) return false;
+    if (endpoint === undefined) return true;
+    const key = isApplication ? keyOf(endpoint) : unwrap(endpoint);
+    if (this.served.get(key)?.some((whole) => mayEndWith(whole, path)) === true) return false;
+    return endpointOf(endpoint).module !== DOCS_MODULE;
   }
 }
 
-/** Returns a key for the function behind an endpoint: a program may register it again by itself. */
+/** Returns a key for the function behind an endpoint, which is the same for all functions that a place defines. */
 function keyOf(endpoint: Value): string | undefined {
   const { place, qualname } = endpointOf(endpoint);
   return place === null ? undefined : `${place.file}:${place.line}:${qualname ?? ''}`;
+}
+
+/** Returns true for the path of a row that may be a route's, with what includes, or the program itself, put before it. */
+function mayEndWith(whole: Value, path: Value | undefined): boolean {
+  const [all, end] = [textOf(whole), path === undefined ? undefined : textOf(path)];
+  return all === undefined || end === undefined || all.endsWith(end);
 }
 
 interface Parts {
