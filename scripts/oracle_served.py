@@ -6,6 +6,7 @@ Servers are replaced before anything of the program is imported: each records th
 the program there. An import string (`uvicorn.run("main:app")`) is imported afresh, as the server would do it.
 """
 
+import asyncio
 import importlib
 import importlib.util
 import shlex
@@ -47,8 +48,16 @@ def application_served(command: str) -> Any:
 def replace_servers(record: Record) -> None:
     uvicorn = module_of("uvicorn")
     uvicorn.run = lambda app=None, *_, factory=False, **__: record.stop(app, factory)
-    server = uvicorn.Server
-    server.run = server.serve = lambda self, *_, **__: record.stop(self.config.app, self.config.factory)
+
+    async def serve(self: Any, *_: Any) -> None:
+        await asyncio.sleep(0)  # The program's other tasks begin.
+        await self.startup()
+        record.stop(self.config.app, self.config.factory)
+
+    async def startup(self: Any, *_: Any) -> None:
+        """Binds no port."""
+
+    uvicorn.Server._serve, uvicorn.Server.startup = serve, startup
     hypercorn, asyncio_server = module_of("hypercorn"), module_of("hypercorn.asyncio")
     asyncio_server.serve = lambda app, *_, **__: record.stop(app)
     if not hasattr(hypercorn, "Config"):

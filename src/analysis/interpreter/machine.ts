@@ -169,6 +169,8 @@ export class Machine {
   startupSteps = 0;
   /** The lifespan or startup handler that runs, if one does. */
   startupHandler: StartupHandler | undefined;
+  /** Counts the statements of lifespans and startup handlers that were left before their end. */
+  leftStatements = 0;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
 

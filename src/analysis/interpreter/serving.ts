@@ -1,6 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
 import { resume } from './guards/forks';
-import { and, conflicts, type Guard } from './guards/guards';
+import { and, beyond, conflicts, type Guard } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
 import { EXITED, SERVER_RUNS } from './values/server';
 import { NONE } from './values/make';
@@ -14,6 +14,8 @@ export interface Served {
   readonly at: Place;
   /** The function of the project in which it happened, or the outermost one that led there. */
   readonly caller: string | undefined;
+  /** The exception that stands for the server while it runs; `undefined` where the call returns. */
+  readonly running: Value | undefined;
 }
 
 /** Returns true for the exception that stands for a server that runs: nothing catches it, and nothing comes after it. */
@@ -34,9 +36,10 @@ export const runsServer = ({ value }: Pick<Escape, 'value'>): boolean =>
  * the call is taken to return, as if nobody made it.
  */
 export function serve(vm: Machine, value: Value, at: Place): Value {
-  vm.served.push({ value, path: vm.path, at, caller: outermost(vm) });
-  if (!vm.blocksAtServer) return NONE;
-  throw new Raised(vm.instance(SERVER_RUNS, at), at, vm.path);
+  const running = vm.blocksAtServer ? vm.instance(SERVER_RUNS, at) : undefined;
+  vm.served.push({ value, path: vm.path, at, caller: outermost(vm), running });
+  if (running === undefined) return NONE;
+  throw new Raised(running, at, vm.path);
 }
 
 function outermost({ frame }: Machine): string | undefined {
@@ -88,7 +91,8 @@ export function untilServed(vm: Machine, run: () => void): boolean {
     run();
     return false;
   } catch (error) {
-    if (!isServerRunning(error) && !isBesideServer(vm, error)) throw error;
+    if (isServerRunning(error)) putLast(vm, error);
+    else if (!isBesideServer(vm, error)) throw error;
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;
     return true;
@@ -98,6 +102,12 @@ export function untilServed(vm: Machine, run: () => void): boolean {
   }
 }
 
+/** Puts the server that the program waits for behind those that run beside it. */
+function putLast({ served }: Machine, { value }: Raised): void {
+  const index = served.findIndex(({ running }) => running === value);
+  if (index >= 0) served.push(...served.splice(index, 1));
+}
+
 /** Returns true for the end of the paths on which no server runs: the program that serves doesn't take them. */
 const isBesideServer = (vm: Machine, error: unknown): boolean =>
   error instanceof Raised && vm.served.some(({ path }) => conflicts(path, error.path));
@@ -105,7 +115,8 @@ const isBesideServer = (vm: Machine, error: unknown): boolean =>
 /** Notes that the program takes the path on which it serves, if there's one: the other side of its tests isn't taken. */
 function assumeServer(vm: Machine, before: number): void {
   const [first, ...others] = vm.served.slice(before);
-  if (first === undefined || others.length > 0 || conflicts(vm.facts, first.path)) return;
+  if (first === undefined || conflicts(vm.facts, first.path)) return;
+  if (others.some(({ path }) => beyond(path, first.path).length > 0)) return;
   vm.facts = and(
     vm.facts,
     first.path.map((clause) => ({ ...clause, assumed: true })),

@@ -86,6 +86,7 @@ export class Startup implements StartupWatch {
     Object.assign(vm, { escapes: [], frame: undefined, catchers: [] });
     try {
       runLifespan(vm, app, this);
+      noteStart(vm);
     } catch (error) {
       if (!(error instanceof Seen) && this.view === undefined) this.fail(error);
     } finally {

@@ -102,6 +102,11 @@ export class Decisions {
     return [...names].flatMap((cause) => this.absent.get(cause) ?? []);
   }
 
+  /** Counts the inputs that a value comes from for the expression that's being evaluated. */
+  uses(value: Value): void {
+    this.touch(this.originsOf(value) ?? []);
+  }
+
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
   evaluated(expr: Expr, result: Value, outer: Set<string> | undefined): Value {
     const read = this.touched;

@@ -49,6 +49,7 @@ function recovering(
     return run();
   } catch (error) {
     if ((isLooping && error instanceof Overrun) || !leaves(error, within.placeOf(stmt))) throw error;
+    vm.leftStatements += 1;
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;
     return 'normal';

@@ -196,6 +196,8 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
     // After a `break` under an undecided test, another round is undecided too.
     const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
     if (completion === 'dead' || isOpen) return completion;
+    // Beside the program, further rounds come while the server already runs.
+    if (isAside(vm) && hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
   }
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(LIMITS.rounds), at, affects: [scope.module.name] });
@@ -207,8 +209,12 @@ const isNeededAt = ({ options }: Machine, at: Place): boolean =>
   options.needed.some((one) => isSamePlace(one.at, at));
 
 /** Returns true for a loop that's meant to run on: beside the program, beside its server, or up to the last `next()`. */
-function isEndless(vm: Machine, { body, test }: While): boolean {
-  const { frame, served } = vm;
-  if (isAside(vm) || served.length > 0) return true;
-  return frame?.func !== undefined && isGenerator(frame.func) && test.type === 'Constant' && !mayLeave(body);
+function isEndless(vm: Machine, loop: While): boolean {
+  return isAside(vm) || vm.served.length > 0 || (isInGenerator(vm) && hasNoEnd(loop));
 }
+
+const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
+
+/** Returns true for `while True` without a statement that leaves it. */
+
+const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);

@@ -8,6 +8,7 @@ import { classOf } from '../values/classes';
 import { mayGive } from './exits';
 import { evaluate } from '../evaluation/evaluate';
 import { resume } from '../guards/forks';
+import { and, beyond, isContradictory, not, type Guard } from '../guards/guards';
 import { NONE } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
@@ -58,13 +59,55 @@ function generatorOf(manager: Single): DeferredValue | undefined {
   return generator?.kind === 'deferred' ? generator : undefined;
 }
 
-/** Runs the body at the `yield` of a generator, so that the code after the `yield` runs after the body. */
+/** Generators that a `with` has entered: one that's entered again has no `yield` left. */
+const ENTERED = new WeakSet<DeferredValue>();
+
+/**
+ * Runs the body at the `yield` of a generator, so that the code after the `yield` runs after the body. Raises RuntimeError
+ * on the paths on which a function of the project ends before its `yield`, as contextlib does (CPython 3.14).
+ */
 function insideGenerator(vm: Machine, generator: DeferredValue, inside: Inside): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
-  const { rounds } = consume(vm, generator, 'with', inside);
-  if (rounds === 0) return inside(NONE);
+  const { leftStatements } = vm;
+  const isFresh = generator.func !== undefined && !ENTERED.has(generator) && generator.taken === 0;
+  ENTERED.add(generator);
+  const entered: Guard[] = [];
+  const { ready, rounds } = consume(vm, generator, 'with', (value) => {
+    entered.push(vm.path);
+    return inside(value);
+  });
+  const hasEnded =
+    isFresh &&
+    vm.leftStatements === leftStatements &&
+    ready.kind === 'list' &&
+    ready.items.length === 0 &&
+    ready.open === undefined;
+  if (hasEnded && resume(vm, entry, mark))
+    refuseUnentered(
+      vm,
+      generator,
+      entered.map((path) => beyond(path, entry)),
+    );
+  if (rounds === 0 && !hasEnded) return inside(NONE);
   return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Raises RuntimeError on the paths on which a generator has ended without a `yield`. */
+function refuseUnentered(vm: Machine, generator: DeferredValue, entered: readonly Guard[]): void {
+  if (entered.some((guard) => guard.length === 0)) return;
+  for (const guard of entered) vm.path = and(vm.path, not(guard));
+  if (isContradictory(vm.path)) return;
+  const { place } = generator.func ?? {};
+  if (place === undefined) return;
+  const result = generator.returned?.();
+  if (result !== undefined) vm.decisions?.uses(result);
+  try {
+    vm.raise('RuntimeError', "generator didn't yield", place);
+  } catch (error) {
+    if (!(error instanceof Raised) || entered.length === 0) throw error;
+    vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
+  }
 }
 
 /** Runs the body between `__enter__` and `__exit__`, which gets an exception of the body and may suppress it. */

@@ -4,9 +4,12 @@ import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { ownOrNone, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, methods, qualified } from '../kit/model';
-import { served, serverClass, serving } from '../kit/servers';
+import { awaited, coroutine, served, serverClass, serving } from '../kit/servers';
 
-/** uvicorn 0.34: `run` and `Server` serve the application of their configuration, which may still be set when they run. */
+/**
+ * uvicorn 0.34: `run` and `Server` serve the application of their configuration, which may still be set when they run. A class
+ * of the project may override the coroutines that a server consists of.
+ */
 export const library: Library = (builtins) => {
   const Config = serverClass(
     'uvicorn.config.Config',
@@ -28,8 +31,14 @@ export const library: Library = (builtins) => {
         setOwn(site, self, { config });
         return NONE;
       },
-      'run(sockets=None)': (self, _, site) => served(site, applicationOf(self, site)),
-      'serve(sockets=None)': (self, _, site) => serving(site, () => applicationOf(self, site)),
+      'run(sockets=None)': (self, _, site) => awaited(site, self, 'serve'),
+      'serve(sockets=None)': (self, _, site) => coroutine(() => awaited(site, self, '_serve')),
+      '_serve(sockets=None)': (self, _, site) =>
+        serving(site, () => {
+          awaited(site, self, 'startup');
+          return applicationOf(self, site);
+        }),
+      'startup(sockets=None)': () => coroutine(() => NONE),
     }),
   );
   const runs = {

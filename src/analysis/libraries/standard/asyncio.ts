@@ -1,13 +1,14 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import type { Machine, Raised } from '../../interpreter/machine';
+import type { Machine } from '../../interpreter/machine';
 import { aside } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { bool, NONE, tuple, unknown } from '../../interpreter/values/make';
-import type { DeferredValue, Value } from '../../interpreter/values/values';
+import type { Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { beside, forward } from '../kit/calls';
 import { functions, methods, qualified } from '../kit/model';
+import { asTask, runTasks } from '../kit/tasks';
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const library: Library = ({ object }) => {
@@ -103,40 +104,16 @@ const GROUP = methods('asyncio.TaskGroup', {
   'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
 });
 
-/** Tasks that haven't begun. */
-const waiting = new WeakMap<Machine, DeferredValue[]>();
-
-function asTask(vm: Machine, coroutine: Value): Value {
-  if (coroutine.kind !== 'deferred' || coroutine.type !== 'coroutine') return coroutine;
-  const tasks = waiting.get(vm) ?? [];
-  waiting.set(vm, tasks);
-  tasks.push(coroutine);
-  return coroutine;
-}
-
-/**
- * Runs the tasks that wait, in the order in which they were made, and those that they make. Returns the exception for a
- * server that runs in one of them.
- */
-function runTasks(vm: Machine): Raised | undefined {
-  const tasks = waiting.get(vm) ?? [];
-  let blocked: Raised | undefined;
-  for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) {
-    const task = next;
-    blocked = aside(vm, () => task.force()) ?? blocked;
-  }
-  return blocked;
-}
-
-/** Waits for all tasks and for some values. A server that runs in one of them is waited for. */
+/** Waits for all tasks and for some values. The first server that runs in one of them is waited for; the others run beside it. */
 function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
   let blocked = runTasks(vm);
   const results = values.map((one) => {
     let result: Value = NONE;
-    // Beside a server that runs, the others wait for its requests.
-    blocked ??= aside(vm, () => (result = finish(one)));
+    const server = aside(vm, () => (result = finish(one)));
+    blocked ??= server;
     return result;
   });
+  blocked ??= runTasks(vm);
   if (blocked !== undefined) throw blocked;
   return results;
 }

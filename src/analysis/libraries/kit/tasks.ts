@@ -1,0 +1,30 @@
+import type { Machine, Raised } from '../../interpreter/machine';
+import { aside } from '../../interpreter/serving';
+import type { DeferredValue, Value } from '../../interpreter/values/values';
+
+/** Tasks that haven't begun. */
+const waiting = new WeakMap<Machine, DeferredValue[]>();
+
+/** Makes a task of a coroutine. It begins where the one that made it first waits. Any other value is its own. */
+export function asTask(vm: Machine, coroutine: Value): Value {
+  if (coroutine.kind !== 'deferred' || coroutine.type !== 'coroutine') return coroutine;
+  const tasks = waiting.get(vm) ?? [];
+  waiting.set(vm, tasks);
+  tasks.push(coroutine);
+  return coroutine;
+}
+
+/**
+ * Runs the tasks that wait, in the order in which they were made, and those that they make. Returns the exception for the
+ * first server that runs in one of them.
+ */
+export function runTasks(vm: Machine): Raised | undefined {
+  const tasks = waiting.get(vm) ?? [];
+  let blocked: Raised | undefined;
+  for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) {
+    const task = next;
+    const server = aside(vm, () => task.force());
+    blocked ??= server;
+  }
+  return blocked;
+}
