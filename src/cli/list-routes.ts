@@ -68,12 +68,13 @@ Exit codes: 0 a report · 1 --strict found something · 2 wrong usage, or no app
 
 async function list({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const entry = entryOf('tool routes', parsed);
-  const { output: given, ...values } = valuesOf(parsed, OPTIONS);
+  const { output: _output, force: _force, ...values } = valuesOf(parsed, OPTIONS);
   const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
-  const output = typeof given === 'string' ? outputTo(given, io.cwd) : undefined;
-  const medium = output === undefined ? mediumOf(parsed, io, rootOf(surroundings, options)) : {};
-  const presentation = await runRoutes(options, surroundings, medium);
-  return output === undefined ? presentation : output(presentation);
+  const root = rootOf(surroundings, options);
+  const given = parsed.strings.get('output');
+  const isForced = parsed.flags.has('force');
+  if (given === undefined) return runRoutes(options, surroundings, mediumOf(parsed, io, root));
+  return outputTo({ given, root, isForced }, surroundings, (watched) => runRoutes(options, watched, {}));
 }
 
 /** Returns the absolute folder that the report's paths are relative to. */

@@ -1,23 +1,53 @@
 import { basename, dirname, parse, resolve } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
+import { guardOutput } from '../routes-report/output/guard';
 import { intoFile } from '../routes-report/output/output-file';
 import type { Presentation } from '../routes-report/output/present';
+import type { Surroundings } from '../routes-report/inspect/workspace';
 import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
 import { pathWithin, toWorkspacePath } from '../base/source/paths';
 
+/** The destination of a report, as given on the command line. */
+export interface OutputRequest {
+  /** The value of `--output`, relative to the current directory. */
+  readonly given: string;
+  /** The workspace root, absolute. */
+  readonly root: string;
+  /** True to overwrite a Python file, or a file that the report is made from. */
+  readonly isForced: boolean;
+}
+
 /**
- * Implements `--output FILE` (relative to the current directory): returns a function that makes a presentation
- * write its report to the file, whole or not at all, and print a line about it instead. Throws a Failure for a
- * folder at once: a wrong path must not cost an analysis.
+ * Implements `--output FILE`: makes a report, and writes it to the file, whole or not at all; what remains to be printed is a
+ * line about it. Throws a Failure at once for a folder, for a file in a folder outside the workspace that doesn't exist,
+ * and for Python source: a wrong path must not cost an analysis.
  */
-export function outputTo(given: string, cwd: string): (presentation: Presentation) => Presentation {
+export async function outputTo(
+  { given, root, isForced }: OutputRequest,
+  surroundings: Surroundings,
+  present: (surroundings: Surroundings) => Promise<Presentation>,
+): Promise<Presentation> {
+  const { cwd } = surroundings;
   const path = resolve(cwd, given);
-  if (/[\\/]$/.test(given) || diskTree(dirname(path)).kind(basename(path)) === 'directory')
+  const kind = diskTree(dirname(path)).kind(basename(path));
+  if (/[\\/]$/.test(given) || kind === 'directory')
     throw new Failure(`--output ${given} is a folder; name a file in it.`);
-  return (presentation) =>
-    intoFile(presentation, given, (_, text) => {
-      const root = pathWithin(cwd, path) === undefined ? parse(path).root : cwd;
-      commitFiles(root, [{ path: toWorkspacePath(root, root, path), content: Buffer.from(text) }]);
-    });
+  if (pathWithin(root, path) === undefined && diskTree(dirname(path)).kind('') !== 'directory')
+    throw new Failure(
+      `--output ${given}: there's no folder ${dirname(given)}, and it's outside the workspace; make it first.`,
+    );
+  const guard = guardOutput(surroundings, {
+    path,
+    root,
+    shown: `--output ${given}`,
+    isThere: kind === 'file',
+    isForced,
+  });
+  const report = await present(guard.surroundings);
+  return intoFile(report, given, (_, text) => {
+    guard.check(report);
+    const base = pathWithin(cwd, path) === undefined ? parse(path).root : cwd;
+    commitFiles(base, [{ path: toWorkspacePath(base, base, path), content: Buffer.from(text) }]);
+  });
 }

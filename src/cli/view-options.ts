@@ -27,6 +27,11 @@ export const SHOW_OPTIONS = {
   expanded: { type: 'boolean', help: 'a block with all fields for each route instead of a table' },
   format: formatOption(FORMAT_NAMES),
   output: { type: 'string', value: 'FILE', help: 'write the report to this file, completely or not at all' },
+  force: {
+    type: 'boolean',
+    short: 'f',
+    help: 'with --output: overwrite even a Python file, or one that\nthe report is made from',
+  },
   ascii: { type: 'boolean', help: 'ASCII tables (default if the locale is not UTF-8)' },
   'no-color': OUTPUT_OPTIONS['no-color'],
   verbose: {

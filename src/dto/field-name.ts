@@ -3,11 +3,14 @@ import { isKeyword } from '../base/naming/python';
 const MAX_LENGTH = 40;
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
-/** Attributes of pydantic's BaseModel: a field would hide them (pydantic warns, mypy complains). */
+/**
+ * Public attributes of pydantic's BaseModel (2.14), and of its metaclass: a field would hide them (pydantic warns, mypy
+ * complains). Those that begin with `model_` are refused as a namespace.
+ */
 const OF_BASE_MODEL: ReadonlySet<string> = new Set(
   (
-    'construct copy dict from_orm json parse_file parse_obj parse_raw schema schema_json update_forward_refs ' +
-    'validate'
+    'construct copy dict from_orm json mro parse_file parse_obj parse_raw register schema schema_json ' +
+    'update_forward_refs validate'
   ).split(' '),
 );
 

@@ -2,7 +2,7 @@ import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { quietError } from '../base/diagnostics/quiet-error';
 import { refuseConflicts } from '../scaffold/run/conflicts';
-import { runFlags } from '../scaffold/run/run-flags';
+import { runFlags } from '../base/source/run-flags';
 import { applyTo, settle } from '../scaffold/run/settle';
 import { summarise } from '../scaffold/run/summary';
 import { devkitTree } from '../base/source/devkit';

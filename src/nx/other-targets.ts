@@ -27,7 +27,7 @@ const CHECK: Omit<OtherTarget, 'name'> = {
       technologies: TECHNOLOGIES,
       description: 'Finds routes that are almost certainly mistakes: shadowed, duplicate, never registered',
       help: {
-        command: 'npx tool routes check --help',
+        command: 'npx --no tool routes check --help',
         example: { options: { baseline: '{projectRoot}/routes-baseline.json' } },
       },
     },
@@ -51,7 +51,7 @@ const DIFF: Omit<OtherTarget, 'name'> = {
     metadata: {
       technologies: TECHNOLOGIES,
       description: 'Tells which routes changed since NX_BASE, or since the branch parted from the main line',
-      help: { command: 'npx tool routes diff --help', example: { options: { breaking: true } } },
+      help: { command: 'npx --no tool routes diff --help', example: { options: { breaking: true } } },
     },
   },
 };

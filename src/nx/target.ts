@@ -32,7 +32,7 @@ export function routesTarget(
     metadata: {
       technologies: ['python', 'fastapi'],
       description: options.all === true ? all : one,
-      help: { command: 'npx tool routes --help', example: { options: { strict: true } } },
+      help: { command: 'npx --no tool routes --help', example: { options: { strict: true } } },
     },
   };
 }

@@ -8,7 +8,11 @@ import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
+import { guardOutput } from './output/guard';
+import type { Presentation } from './output/present';
 import { print } from './output/print';
+import type { Surroundings } from './inspect/workspace';
+import { runFlags } from '../base/source/run-flags';
 import { runRoutes } from './run';
 
 /** The options of the schematic, with those that tools add. */
@@ -21,17 +25,23 @@ export interface RoutesSchematicOptions extends FileOptions {
  * `schematic routes`: prints the routes of the application in the Tree, staged files included. Changes only the file of
  * `output`.
  */
-export function routes({ output, outputFile, project: name, ...options }: RoutesSchematicOptions): Rule {
-  return async (tree: Tree) => {
+export function routes({
+  output,
+  outputFile,
+  force,
+  project: name,
+  ...options
+}: RoutesSchematicOptions): Rule {
+  return async (tree: Tree, context) => {
     const { project, path } = place(tree, name, { output, outputFile });
     const cwd = `/${project?.root ?? joinPath(options.workingDirectory ?? '')}`;
     const open = (directory: string) => devkitTree(tree, withinTree(directory));
     const surroundings = { cwd, root: '/', project: project?.source, open, advice: GENERATOR_ADVICE };
-    const presentation = await runRoutes(options, surroundings, {});
+    const isForced = force === true || runFlags(context).force;
     const { stdout, stderr, exitCode } =
       path === undefined
-        ? presentation
-        : intoFile(presentation, path, (file, text) => stage(tree, file, text));
+        ? await runRoutes(options, surroundings, {})
+        : await staged(tree, { path, isForced }, surroundings, (watched) => runRoutes(options, watched, {}));
     await print(process.stdout, stdout); // the devkit's logger would indent the report
     if (exitCode === 2) throw quietError(new Failure(stderr.trimEnd().replace(/^error: /, '')));
     await print(process.stderr, stderr);
@@ -41,11 +51,18 @@ export function routes({ output, outputFile, project: name, ...options }: Routes
 
 /** Returns the requested project and output file. Without a project, its tokens stand for the root. */
 function place(tree: Tree, name: string | undefined, options: Parameters<typeof outputOf>[0]) {
-  try {
+  return quietly(() => {
     const given = outputOf(options);
     const project = name === undefined ? undefined : projectIn(devkitTree(tree), name);
     const path = given === undefined ? undefined : outputPath(given, project ?? { name: '', root: '' });
     return { project, path };
+  });
+}
+
+/** Returns the result of an action. Throws a Failure of it as an error without a stack trace. */
+function quietly<T>(act: () => T): T {
+  try {
+    return act();
   } catch (error) {
     throw error instanceof Failure ? quietError(error) : error;
   }
@@ -60,9 +77,23 @@ function projectIn(files: SourceTree, name: string): NxProject & { readonly sour
   throw new Failure(`no project "${name}" in this workspace${names === '' ? '' : `; there are ${names}`}.`);
 }
 
-function stage(tree: Tree, file: string, text: string): void {
-  if (tree.exists(file)) tree.overwrite(file, text);
-  else tree.create(file, text);
+/** Makes a report and writes it to a file of the Tree. Throws a quiet error where {@link guardOutput} throws a Failure. */
+async function staged(
+  tree: Tree,
+  { path, isForced }: { readonly path: string; readonly isForced: boolean },
+  surroundings: Surroundings,
+  present: (surroundings: Surroundings) => Promise<Presentation>,
+): Promise<Presentation> {
+  const isThere = tree.exists(path);
+  const guard = quietly(() =>
+    guardOutput(surroundings, { path: `/${path}`, root: '/', shown: `output ${path}`, isThere, isForced }),
+  );
+  const report = await present(guard.surroundings);
+  return intoFile(report, path, (file, text) => {
+    guard.check(report);
+    if (isThere) tree.overwrite(file, text);
+    else tree.create(file, text);
+  });
 }
 
 /** Makes a path relative to the Tree: `/backend` → `backend`. Drops the drive that `resolve` adds on Windows. */

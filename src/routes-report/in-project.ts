@@ -6,15 +6,16 @@ import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
 import { joinPath, toWorkspacePath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
+import { guardOutput } from './output/guard';
 import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
 import { type Presentation, presentError } from './output/present';
 import type { Surroundings } from './inspect/workspace';
 
 /** The options of all targets. */
-type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'project' | 'format'>;
+type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project' | 'format'>;
 
 /** The options without those that say where the target runs and writes. */
-type OwnOptions<Options extends TargetOptions> = Omit<Options, 'output' | 'outputFile' | 'project'>;
+type OwnOptions<Options extends TargetOptions> = Omit<Options, 'output' | 'outputFile' | 'force' | 'project'>;
 
 /** The place where a target runs. */
 export interface TargetPlace {
@@ -29,7 +30,7 @@ export interface TargetPlace {
  * name of the target if Nx gives none.
  */
 export async function inProject<Options extends TargetOptions>(
-  { output, outputFile, project: name, ...options }: Options,
+  { output, outputFile, force: isForced = false, project: name, ...options }: Options,
   { context, usual }: { readonly context: ExecutorContext; readonly usual: string },
   run: (options: OwnOptions<Options>, place: TargetPlace) => Promise<Presentation>,
 ): Promise<Presentation> {
@@ -43,9 +44,18 @@ export async function inProject<Options extends TargetOptions>(
     const surroundings = { cwd, root: context.root, project: project.source, open: diskTree, advice };
     const file = (one: string): string =>
       one.includes('{') ? toWorkspacePath(cwd, context.root, outputPath(one, project)) : one;
-    const presentation = await run(options, { surroundings, file });
-    if (path === undefined) return presentation;
-    return intoFile(presentation, path, (target, text) => {
+    if (path === undefined) return await run(options, { surroundings, file });
+    const isThere = diskTree(context.root).kind(path) === 'file';
+    const guard = guardOutput(surroundings, {
+      path: resolve(context.root, path),
+      root: context.root,
+      shown: `outputFile ${path}`,
+      isThere,
+      isForced,
+    });
+    const report = await run(options, { surroundings: guard.surroundings, file });
+    return intoFile(report, path, (target, text) => {
+      guard.check(report);
       commitFiles(context.root, [{ path: target, content: Buffer.from(text) }]);
     });
   } catch (error) {

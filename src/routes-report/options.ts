@@ -41,6 +41,8 @@ export interface FileOptions extends RoutesOptions {
   readonly output?: string;
   /** The same option under the name that other Nx executors have for it. */
   readonly outputFile?: string;
+  /** Overwrites a Python file, and one that the report is made from; see `guardOutput`. */
+  readonly force?: boolean;
 }
 
 /** One option under its two names. */

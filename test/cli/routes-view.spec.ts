@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
 import { runTool } from '../../src/cli/run';
@@ -239,6 +239,38 @@ describe('--output', () => {
   it('counts from where one stands, and may lie outside', async () => {
     await routes('--format json --output ../all.json', { cwd: join(workspace.root, 'backend') });
     expect(JSON.parse(workspace.read('all.json'))).toMatchObject({ total: 5 });
+  });
+
+  it.each([
+    ['backend/main.py', 'is a Python file'],
+    ['pyproject.toml', 'the report is made from this file'],
+  ])('spares %s without --force', async (file, reason) => {
+    workspace.write('pyproject.toml', '[project]\nname = "shop"\n');
+    const before = workspace.read(file);
+    const { exitCode, stdout, stderr } = await routes(`--output ${file}`);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(reason);
+    expect(stderr).toContain('overwrite it with --force');
+    expect(workspace.read(file)).toBe(before);
+    expect((await routes(`--output ${file} --force`)).exitCode).toBe(0);
+    expect(workspace.read(file)).toContain('GET');
+  });
+
+  it('writes a new Python file, and an old report, without --force', async () => {
+    expect((await routes('--output new.py')).exitCode).toBe(0);
+    await routes('--output routes.txt');
+    expect((await routes('--output routes.txt')).exitCode).toBe(0);
+  });
+
+  it('makes no folder outside the workspace', async () => {
+    const { exitCode, stderr } = await routes('--root . --output ../elsewhere/routes.txt', {
+      cwd: join(workspace.root, 'backend'),
+    });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(
+      "there's no folder ../elsewhere, and it's outside the workspace; make it first.",
+    );
+    expect(existsSync(join(workspace.root, 'elsewhere'))).toBe(false);
   });
 
   it('replaces nothing but files: no pipe, no device, no folder', async () => {

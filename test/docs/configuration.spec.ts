@@ -13,7 +13,7 @@ const EVERYTHING = WHOLE.replace(/^# ([a-z-]+ = )/gm, '$1');
 
 /** Options that can't be set in a file. */
 const ELSEWHERE = new Set(
-  'entry root project output output-file base head update update-baseline working-directory'.split(' '),
+  'entry root project output output-file force base head update update-baseline working-directory'.split(' '),
 );
 
 /** Returns a schema's options by their names in TOML. */

@@ -76,6 +76,7 @@ describe('a field spec', () => {
     ['class:str', 1, 'is a keyword of Python'],
     ['id:uuid', 1, 'every resource has an id'],
     ['copy:str', 1, "is an attribute of pydantic's BaseModel"],
+    ['register:str', 1, "is an attribute of pydantic's BaseModel"],
     ['model_name:str', 1, "is an attribute of pydantic's BaseModel"],
     ['str:str', 1, 'would hide what the model itself uses'],
     ['dt:date', 1, 'would hide what the model itself uses'],

@@ -222,7 +222,7 @@ it('is a target that Nx can cache, with a configuration for CI, and with what Nx
     metadata: {
       technologies: ['python', 'fastapi'],
       description: expect.stringContaining('FastAPI') as string,
-      help: { command: 'npx tool routes --help', example: { options: { strict: true } } },
+      help: { command: 'npx --no tool routes --help', example: { options: { strict: true } } },
     },
   });
   workspace.dispose();

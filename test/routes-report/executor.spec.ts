@@ -137,6 +137,17 @@ describe('outputFile', () => {
     expect(stderr).toContain('error: output a.txt and outputFile b.txt are one option; give one of them.\n');
   });
 
+  it('spares the source of the report without force', async () => {
+    const before = workspace.contents();
+    expect(await execute('shop', { outputFile: 'apps/shop/src/shop/web.py' })).toBe(false);
+    expect(stderr).toBe(
+      'error: outputFile apps/shop/src/shop/web.py is a Python file; name another, or overwrite it with --force.\n',
+    );
+    expect(workspace.contents()).toEqual(before);
+    expect(await execute('shop', { outputFile: 'apps/shop/src/shop/web.py', force: true })).toBe(true);
+    expect(workspace.read('apps/shop/src/shop/web.py')).toContain(' /carts ');
+  });
+
   it('is replaced as a whole, with nothing left beside it', async () => {
     workspace.write('apps/shop/routes.json', 'x'.repeat(100_000));
     await execute('shop', { outputFile: '{projectRoot}/routes.json', format: 'json' });

@@ -153,6 +153,7 @@ const NOT_HERE: ReadonlySet<string> = new Set([
   'root',
   'project',
   'output',
+  'force',
   'outputFile',
   'base',
   'head',

@@ -14,6 +14,8 @@ export interface Presentation {
   readonly stderr: string;
   /** 0: a report. 1: with `--strict`, a report that isn't certain of everything. 2: no report. */
   readonly exitCode: 0 | 1 | 2;
+  /** The files that the program consists of and reads, relative to the workspace root; absent where that isn't known. */
+  readonly program?: readonly string[];
 }
 
 /** Renders a report in the requested format. Diagnostics go to stderr unless the format holds them. */
@@ -25,6 +27,7 @@ export function presentReport(inspection: Inspection, options: RoutesOptions, me
     stdout: renderer.render(view, mediumFor(options, medium)),
     stderr: said([view], plan, options),
     exitCode: exitCodeOf([view], options),
+    program: inspection.analysis.read,
   };
 }
 
@@ -41,6 +44,7 @@ export function presentAll(
     stdout: renderAll?.(views, mediumFor(options, medium)) ?? '',
     stderr: said(views, plan, options),
     exitCode: exitCodeOf(views, options),
+    program: inspections.flatMap(({ analysis }) => analysis.read),
   };
 }
 

@@ -9,7 +9,7 @@ import { withDefaults } from './defaults';
 import { formatted } from './format';
 import { refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
-import { runFlags } from './run-flags';
+import { runFlags } from '../../base/source/run-flags';
 import { applyTo, settle } from './settle';
 import { refuseBroken } from './syntax';
 import { findSite, type Site } from '../backend/site';

@@ -1,5 +1,5 @@
 import type { SchematicContext } from '@angular-devkit/schematics';
-import { findWorkspaceRoot } from '../../base/source/workspace-root';
+import { findWorkspaceRoot } from './workspace-root';
 
 /** Flags of the whole run, not of one schematic. */
 export interface RunFlags {
