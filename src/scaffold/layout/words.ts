@@ -113,6 +113,7 @@ export function templateOf(text: string, words: Words, others: readonly Words[] 
 /** Returns the joint that a form shows. The casts: {@link JOINTS} lists the joints of each case. */
 function jointShown({ case: shown, joint = '' }: Form): Partial<Joint> {
   if (shown === 'lower') return { lower: joint as Joint['lower'] };
+  if (shown === 'first') return { lower: joint as Joint['lower'], capitals: 'first' };
   return shown === 'capitalised' ? { capitalised: joint as Joint['capitalised'] } : {};
 }
 

@@ -1,0 +1,100 @@
+import type { Expr, For, Node, Stmt } from '../../../analysis/python/ast';
+import type { Place } from '../../../base/diagnostics/place';
+import { nodesIn } from '../../edit/walk';
+import { dottedName, type Sources } from '../read/sources';
+import type { IncludePlace, Sibling } from '../sibling';
+import { hasPlaceholder, type PathTemplates } from './path-templates';
+
+/**
+ * Returns the innermost include of a resource's router that names it: the call, or the element of the tuple or list that a
+ * loop includes. A resource whose handlers hang on the application is named where its module is called.
+ */
+export function includeOf(
+  sources: Sources,
+  { words, router, operations }: Pick<Sibling, 'words' | 'router' | 'operations'>,
+  paths: PathTemplates,
+): IncludePlace | undefined {
+  const names = (text: string): boolean => hasPlaceholder(paths.text(text, words).text);
+  const chain = operations.flatMap(({ route }) => route.chain);
+  const outer = chain.filter(({ file }) => file !== router);
+  for (const place of unique(outer)) {
+    const found = atPlace(sources, place, names);
+    if (found !== undefined) return found;
+  }
+  return unique([...outer, { file: paths.entry, line: 1 }])
+    .map(({ file }) => connecting(sources, file, router, names))
+    .find((one) => one !== undefined);
+}
+
+const unique = (places: readonly Place[]): readonly Place[] => [
+  ...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values(),
+];
+
+/** Returns the include at a place: its call, or the element of what its loop goes through. */
+function atPlace(
+  sources: Sources,
+  { file, line }: Place,
+  names: (text: string) => boolean,
+): IncludePlace | undefined {
+  const nodes = [...nodesIn(sources.module(file)?.body ?? [])];
+  const calls = nodes.filter((node) => node.type === 'Call').filter(({ func }) => isInclude(func));
+  const call = calls.find((one) => one.line <= line && lineAt(sources, file, one.end) >= line);
+  if (call === undefined) return undefined;
+  const text = sources.text(file, call);
+  if (names(text)) return { file, line: call.line, text, isElement: false };
+  const loops = nodes.filter((node): node is For => node.type === 'For' && holds(node, call));
+  for (const { iterable } of loops) {
+    const element = elementOf(sources, file, iterable, names);
+    if (element !== undefined) return element;
+  }
+  return undefined;
+}
+
+const isInclude = (func: Expr): boolean => /(?:include_router|mount)$/.test(dottedName(func) ?? '');
+
+const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start && outer.end >= inner.end;
+
+function lineAt(sources: Sources, file: string, offset: number): number {
+  return sources.module(file)?.text.slice(0, offset).split('\n').length ?? 1;
+}
+
+/** Returns the element of a tuple or list, in place or behind a name, that names the resource. */
+function elementOf(
+  sources: Sources,
+  file: string,
+  iterable: Expr,
+  names: (text: string) => boolean,
+): IncludePlace | undefined {
+  if (iterable.type === 'Tuple' || iterable.type === 'List') {
+    const found = iterable.items.find((item) => names(sources.text(file, item)));
+    return found && { file, line: found.line, text: sources.text(file, found), isElement: true };
+  }
+  const name = dottedName(iterable);
+  const made = name === undefined ? undefined : sources.definition(file, name);
+  const value = made?.node.type === 'Assign' || made?.node.type === 'AnnAssign' ? made.node.value : undefined;
+  return made === undefined || value === undefined || value === iterable
+    ? undefined
+    : elementOf(sources, made.file, value, names);
+}
+
+/** Returns the statement of a file that calls something of the resource's module: `parts.connect(app)`. */
+function connecting(
+  sources: Sources,
+  file: string,
+  router: string,
+  names: (text: string) => boolean,
+): IncludePlace | undefined {
+  const bound = sources
+    .importsOf(file)
+    .filter(({ imported }) => imported.file === router)
+    .map(({ binding }) => binding.name);
+  if (file === router || bound.length === 0) return undefined;
+  const calls = [...nodesIn(sources.module(file)?.body ?? [])].filter(
+    (node): node is Stmt & { type: 'ExprStmt' } => node.type === 'ExprStmt' && node.value.type === 'Call',
+  );
+  const found = calls.find(({ value }) => {
+    const name = value.type === 'Call' ? dottedName(value.func) : undefined;
+    return name !== undefined && bound.includes(name.split('.')[0] ?? '') && names(sources.text(file, value));
+  });
+  return found && { file, line: found.line, text: sources.text(file, found.value), isElement: false };
+}

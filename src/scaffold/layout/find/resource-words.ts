@@ -1,0 +1,55 @@
+import { parentOf } from '../../../base/source/paths';
+import { templateOf, type Words, wordsIn, wordsOf } from '../words';
+import { lastStatic, type Resource } from './resources';
+
+/** Words of file names that say which layer a file belongs to, not which resource. */
+export const LAYER_WORDS: ReadonlySet<string> = new Set([
+  ...['api', 'router', 'routers', 'route', 'routes', 'endpoint', 'endpoints', 'view', 'views', 'handler'],
+  ...[
+    'handlers',
+    'controller',
+    'controllers',
+    'main',
+    'app',
+    'init',
+    'resource',
+    'resources',
+    'http',
+    'rest',
+  ],
+]);
+
+/**
+ * Returns the words of a resource: those of its path if the file or its handlers have them, too; else those of the file's
+ * name, of its folder, or of whatever the handlers mention most.
+ */
+export function resourceWords({ file, collection, operations }: Resource): Words {
+  const segment = lastStatic(collection);
+  const stem = file.replace(/^.*\/|\.py$/g, '');
+  const folder = parentOf(file).replace(/^.*\//, '');
+  const named = [segment, withoutLayer(stem), withoutLayer(folder)].filter((one) => one !== undefined);
+  const candidates = named.filter((one) => wordsIn(one).length > 0).map(wordsOf);
+  const handlers = operations.map(({ handler }) => handler);
+  const scores = candidates.map(
+    (words) =>
+      (isIn(file, words) ? operations.length : 0) + handlers.filter((one) => isIn(one, words)).length,
+  );
+  const best = candidates[scores.indexOf(Math.max(...scores))];
+  return best ?? wordsOf(segment ?? stem);
+}
+
+/** Returns a file's or folder's name without the words for its layer; `undefined` if nothing is left. */
+function withoutLayer(name: string): string | undefined {
+  const words = wordsIn(name).filter((word) => !LAYER_WORDS.has(word));
+  return words.length === 0 ? undefined : words.join('_');
+}
+
+/** True if a text holds the words of a resource in any form. */
+export const isIn = (text: string, words: Words, others: readonly Words[] = []): boolean =>
+  mayHold(text, words) && templateOf(text, words, others).text !== text;
+
+/** True if a text has the letters with which the words begin: a quick test before the exact one. */
+function mayHold(text: string, { plural, singular }: Words): boolean {
+  const lower = text.toLowerCase();
+  return [plural[0], singular[0]].some((word) => word !== undefined && lower.includes(word));
+}

@@ -1,0 +1,68 @@
+import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
+import type { Operation } from '../../output/operations';
+import { groupBy } from '../read/groups';
+import type { SiblingOperation } from '../sibling';
+
+/** The routes of a file that belong to one collection: those on its path, and on the path of one of its items. */
+export interface Resource {
+  readonly file: string;
+  /** The path of the collection without a trailing slash: `/api/v1/parts`. */
+  readonly collection: string;
+  readonly operations: readonly SiblingOperation[];
+  readonly count: number;
+}
+
+/** Last words of paths that aren't resources, though their routes look like some. */
+const NO_RESOURCES: ReadonlySet<string> = new Set([
+  ...['health', 'healthz', 'healthcheck', 'ping', 'status', 'ready', 'live', 'metrics', 'version', 'info'],
+  ...['auth', 'login', 'logout', 'token', 'refresh', 'register', 'signup', 'me'],
+  ...['webhook', 'webhooks', 'ws', 'websocket', 'search', 'docs', 'root', 'index', 'test', 'debug'],
+]);
+
+/** Returns the resources that the routes of one file make up, those that lie below another one's path excluded. */
+export function resourcesOf(file: string, routes: readonly RegisteredRoute[]): readonly Resource[] {
+  const byPath = groupBy(
+    routes.filter(({ kind, partial }) => kind === 'api' && !partial),
+    ({ path }) => collectionOf(path),
+  );
+  const all = [...byPath].flatMap(([collection, rows]) => {
+    const operations = rows.flatMap((route) => operationsOf(route));
+    const count = new Set(operations.map(({ operation }) => operation)).size;
+    const isResource = isCollection(operations) && !NO_RESOURCES.has(lastStatic(collection) ?? '');
+    return isResource ? [{ file, collection, operations, count }] : [];
+  });
+  return all.filter(({ collection }) => !all.some((other) => collection.startsWith(`${other.collection}/`)));
+}
+
+/** Returns the path of the collection that a path is, or is an item of. */
+export const collectionOf = (path: string): string => path.replace(/\/$/, '').replace(/\/\{[^/{}]+\}$/, '');
+
+/** Returns the last step of a path that isn't a parameter. */
+export const lastStatic = (path: string): string | undefined =>
+  path.split('/').findLast((step) => step !== '' && !step.includes('{'));
+
+/** True if the operations show a collection: something on an item, or both reading and adding. */
+const isCollection = (operations: readonly SiblingOperation[]): boolean =>
+  operations.some(({ operation }) => ['get', 'update', 'delete'].includes(operation)) ||
+  ['list', 'create'].every((wanted) => operations.some(({ operation }) => operation === wanted));
+
+function operationsOf(route: RegisteredRoute): readonly SiblingOperation[] {
+  const { path, methods, handler, place } = route;
+  if (handler === null || place === null) return [];
+  const isItem = /\{[^/{}]+\}\/?$/.test(path);
+  return methods.flatMap((method) => {
+    const operation = isItem ? ON_ITEM.get(method) : ON_COLLECTION.get(method);
+    return operation === undefined ? [] : [{ operation, handler, line: place.line, route }];
+  });
+}
+
+const ON_COLLECTION: ReadonlyMap<string, Operation> = new Map([
+  ['GET', 'list'],
+  ['POST', 'create'],
+]);
+const ON_ITEM: ReadonlyMap<string, Operation> = new Map([
+  ['GET', 'get'],
+  ['PUT', 'update'],
+  ['PATCH', 'update'],
+  ['DELETE', 'delete'],
+]);

@@ -1,0 +1,150 @@
+import { baseName, parentOf } from '../../../base/source/paths';
+import type { Handler } from '../read/handlers';
+import type { Model } from '../read/models';
+import type { SchemaClasses } from '../read/schema-classes';
+import type { Sources } from '../read/sources';
+import type { Role, RoleFile } from '../sibling';
+import { type Words, wordsIn } from '../words';
+import type { PathTemplates } from './path-templates';
+import { isIn } from './resource-words';
+
+/** What is known of a resource when its files are looked for. */
+export interface Found {
+  readonly words: Words;
+  readonly router: string;
+  readonly collection: string;
+  readonly handlers: readonly Handler[];
+  readonly classes: SchemaClasses;
+  readonly paths: PathTemplates;
+}
+
+/** Words of files and folders that say which role a file has; the crud words win in a path that has both. */
+const CRUD_WORDS: ReadonlySet<string> = new Set([
+  ...['crud', 'cruds', 'repository', 'repositories', 'repo', 'repos', 'dao', 'daos', 'dal', 'gateway'],
+  ...['gateways', 'store', 'stores', 'storage', 'queries', 'persistence'],
+]);
+const SERVICE_WORDS: ReadonlySet<string> = new Set([
+  ...['service', 'services', 'usecase', 'usecases', 'manager', 'managers', 'application', 'logic'],
+  ...['business', 'interactor', 'interactors'],
+]);
+
+/** Returns the files of a resource, each with its role. */
+export function roleFiles(sources: Sources, found: Found, models: readonly Model[]): readonly RoleFile[] {
+  const { router, classes, words } = found;
+  const others = found.paths.othersOf(words);
+  const schema = (classes.create ?? classes.update ?? classes.response)?.file;
+  const model = modelOf({ words, others, router }, models)?.file;
+  const own = sources.files.filter((file) => isOwnFile(file, found));
+  const test = testOf(sources, found);
+  const taken = new Set([router, schema, model]);
+  const rest = [...own, ...sharedFiles(sources, found)].filter((file) => !taken.has(file) && !isTest(file));
+  const logic = (role: 'service' | 'crud'): string | undefined =>
+    best(
+      rest.filter((file) => roleByPath(file, found) === role),
+      (file) => usesDatabase(sources, file) * (role === 'crud' ? 1 : -1),
+    );
+  const roles: readonly (readonly [Role, string | undefined])[] = [
+    ['router', router],
+    ['schema', schema],
+    ['service', logic('service')],
+    ['crud', logic('crud')],
+    ['model', model],
+    ['test', test],
+  ];
+  const known = new Set(roles.map(([, path]) => path));
+  const further = own.filter((file) => !known.has(file) && !isTest(file));
+  return [
+    ...roles.flatMap(([role, path]) => (path === undefined ? [] : [{ role, path }])),
+    ...further.map((path) => ({ role: 'other' as const, path })),
+  ].map((one) => ({ ...one, isOwn: own.includes(one.path) }));
+}
+
+/** Returns the first item with the highest rank. */
+function best<T>(items: readonly T[], rank: (item: T) => number): T | undefined {
+  return items.toSorted((left, right) => rank(right) - rank(left))[0];
+}
+
+/** True for a file in whose path the resource's words stand, migrations apart. */
+const isOwnFile = (file: string, { words, paths }: Found): boolean =>
+  paths.isOwn(file, words) &&
+  baseName(file) !== '__init__.py' &&
+  !/(?:^|\/)(?:migrations|versions|alembic)\//.test(file);
+
+function commonFolder(left: string, right: string): string {
+  const [ours, theirs] = [parentOf(left).split('/'), parentOf(right).split('/')];
+  const end = ours.findIndex((step, index) => step !== theirs[index]);
+  return (end === -1 ? ours : ours.slice(0, end)).join('/');
+}
+
+/** Returns the files that the router imports and that define something with the resource's words. */
+function sharedFiles(sources: Sources, { router, words, paths }: Found): readonly string[] {
+  const others = paths.othersOf(words);
+  const files = sources.importsOf(router).map(({ imported }) => imported.file);
+  return [...new Set(files)].filter((file) =>
+    sources
+      .statements(file)
+      .some(
+        (one) =>
+          (one.type === 'FunctionDef' || one.type === 'ClassDef') &&
+          !isTest(file) &&
+          isIn(one.name, words, others),
+      ),
+  );
+}
+
+/** Returns the role that a file's name, or a folder that it doesn't share with the router, says. */
+function roleByPath(file: string, { router }: Found): 'service' | 'crud' | undefined {
+  const common = commonFolder(file, router);
+  const inner = file.slice(common === '' ? 0 : common.length + 1).replace(/\.py$/, '');
+  for (const step of inner.split('/').toReversed()) {
+    const names = wordsIn(step);
+    if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
+    if (names.some((word) => SERVICE_WORDS.has(word)) || /^use_?cases?$/.test(step)) return 'service';
+  }
+  return undefined;
+}
+
+/** 1 if a file works with a database by itself, else 0. */
+function usesDatabase(sources: Sources, file: string): number {
+  const text = sources.module(file)?.text ?? '';
+  return /\b(?:sqlalchemy|sqlmodel|session|execute)\b/i.test(text) ? 1 : 0;
+}
+
+/** Returns the model of a resource: the class that is named most like it, the nearest to its router. */
+export function modelOf(
+  { words, others, router }: Pick<Found, 'words' | 'router'> & { readonly others: readonly Words[] },
+  models: readonly Model[],
+): Model | undefined {
+  const own = models.filter(({ name }) => isIn(name, words, others));
+  return best(own, ({ name, file }) => nearness(file, router) - name.length * NAME_WEIGHT);
+}
+
+/** A letter more in a class's name counts more than any folder. */
+const NAME_WEIGHT = 100;
+
+/** Returns how many folders two files share. */
+export const nearness = (left: string, right: string): number => {
+  const common = commonFolder(left, right);
+  return common === '' ? 0 : common.split('/').length;
+};
+
+/** True for a test by pytest's names, and for what lies beside tests. */
+export const isTest = (file: string): boolean =>
+  /(?:^|\/)(?:tests?\/|test_[^/]*$|[^/]*_test\.py$|conftest\.py$)/.test(file);
+
+/** Returns the file that tests a resource: one that asks its path, with most folders of the router's. */
+function testOf(sources: Sources, { words, paths, router, collection }: Found): string | undefined {
+  const files = sources.files.filter(
+    (file) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(file) && isTest(file),
+  );
+  const named = files.filter((file) => paths.isOwn(file, words));
+  const url = collection.split('/').at(-1) ?? '';
+  const asks = (file: string): number => (sources.module(file)?.text.includes(`/${url}`) === true ? 1 : 0);
+  const steps = new Set(parentOf(router).split('/'));
+  const shared = (file: string): number =>
+    parentOf(file)
+      .split('/')
+      .filter((step) => steps.has(step)).length;
+  const found = best(named, (file) => asks(file) * NAME_WEIGHT + shared(file));
+  return found ?? (files.length === 1 ? files.find((file) => asks(file) > 0) : undefined);
+}

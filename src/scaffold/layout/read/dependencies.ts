@@ -1,0 +1,128 @@
+import type { Param } from '../../../analysis/python/ast';
+import { definitionsIn, type Dependency, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
+import { dottedName, type Sources } from './sources';
+
+/** Types of sessions and connections, by their last name. */
+const SESSION_TYPE = /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection))$/;
+/** Functions that give one: `get_db`, `session_dependency`, `get_async_session`. */
+const SESSION_NAME = /(?:^|_)(?:db|session|database|conn|connection)(?:_|$)/i;
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** Returns the source text of the parameter by which a handler gets its database session; `undefined` without one. */
+export function sessionOf(sources: Sources, { params, file }: Handler): string | undefined {
+  const found = params.find((param) => {
+    const dependency = dependencyOf(sources, file, param);
+    return dependency !== undefined && isSession(dependency);
+  });
+  return found === undefined ? undefined : sources.text(file, found);
+}
+
+function isSession({ type, on }: Dependency): boolean {
+  if (namesIn(type).some((name) => SESSION_TYPE.test(last(name)))) return true;
+  return on !== undefined && type === undefined && SESSION_NAME.test(last(dottedName(on) ?? ''));
+}
+
+/** Text of a function, or of what it depends on, that asks who calls. */
+const ASKS_WHO = /\b(?:HTTP_)?40[13](?:_|\b)|OAuth2|HTTPBearer|HTTPBasic|APIKey|Security\(/;
+/** Names by which packages ask who calls; used where the source isn't there. */
+const WHO =
+  /current_?(?:active_?)?(?:super_?)?user|authenticat|require_|verify_|api_?key|(?:^|_)auth(?:_|$)/i;
+
+/** How many dependencies of dependencies are followed. */
+const MAX_DEPTH = 3;
+
+/**
+ * Returns the text by which a handler asks who calls: a parameter, or `dependencies=[…]` of its decorator; `undefined` if it
+ * doesn't.
+ */
+export function authOf(sources: Sources, handler: Handler): string | undefined {
+  const { params, file, decorator } = handler;
+  const found = params.find((param) => {
+    const dependency = dependencyOf(sources, file, param);
+    return dependency !== undefined && asksWho(sources, dependency, MAX_DEPTH);
+  });
+  if (found !== undefined) return sources.text(file, found);
+  const given = keywordOf(decorator, 'dependencies');
+  return given !== undefined && listAsksWho(sources, file, given)
+    ? `dependencies=${sources.text(file, given)}`
+    : undefined;
+}
+
+/** True if a list of `Depends(…)` asks who calls. */
+export function listAsksWho(
+  sources: Sources,
+  file: string,
+  list: NonNullable<ReturnType<typeof keywordOf>>,
+): boolean {
+  if (list.type !== 'List' && list.type !== 'Tuple') return false;
+  return list.items.some(
+    (item) =>
+      item.type === 'Call' && asksWho(sources, { type: undefined, on: item.args[0], file }, MAX_DEPTH),
+  );
+}
+
+function asksWho(sources: Sources, { type, on, file }: Dependency, depth: number): boolean {
+  const callee = on ?? type;
+  const func = callee?.type === 'Call' ? callee.func : callee;
+  const name = func === undefined ? undefined : dottedName(func);
+  if (name === undefined) return false;
+  const found = sources.definition(file, name);
+  if (found === undefined) return WHO.test(last(name)) && !SESSION_NAME.test(last(name));
+  if (found.node.type === 'Assign') return ASKS_WHO.test(sources.text(found.file, found.node));
+  if (found.node.type !== 'FunctionDef') return false;
+  const { params } = found.node.signature();
+  if (ASKS_WHO.test(ownText(sources, found.file, found.node))) return true;
+  return depth > 0 && params.some((param) => dependsOnWho(sources, found.file, param, depth - 1));
+}
+
+/** Returns the text of a function without strings that only document it. */
+function ownText(sources: Sources, file: string, node: Parameters<Sources['text']>[1]): string {
+  return sources.text(file, node).replace(/"""[^]*?"""/g, '');
+}
+
+function dependsOnWho(sources: Sources, file: string, param: Param, depth: number): boolean {
+  const dependency = dependencyOf(sources, file, param);
+  return dependency !== undefined && asksWho(sources, dependency, depth);
+}
+
+/** Parameters that choose a page, by the style that they show. */
+const STYLES: readonly (readonly [style: string, names: readonly RegExp[]])[] = [
+  ['skip/limit', [/^skip$/, /^limit$/]],
+  ['limit/offset', [/^limit$/, /^offset$/]],
+  ['page/size', [/^page(?:_?(?:number|no|num))?$/, /^(?:page_?)?(?:size|limit)$|^per_?page$/]],
+  ['limit', [/^limit$/]],
+];
+
+/** Returns how the list is divided into pages; `null` if it isn't. */
+export function paginationOf(sources: Sources, { params, file }: Handler): string | null {
+  const own = styleOf(params.map(({ name }) => name));
+  if (own !== undefined) return own;
+  for (const param of params) {
+    // A model may hold the parameters of the query: reading takes no body.
+    const { annotation: type } = param;
+    const dependency = dependencyOf(sources, file, param) ?? { type, on: undefined, file };
+    const style = styleOf(namesTaken(sources, dependency));
+    if (style !== undefined) return style;
+    if (namesIn(dependency.type).some((name) => /^(?:Cursor|LimitOffset)?(?:Page)?Params$/.test(last(name))))
+      return 'fastapi-pagination';
+  }
+  return null;
+}
+
+const styleOf = (names: readonly string[]): string | undefined =>
+  STYLES.find(([, wanted]) => wanted.every((one) => names.some((name) => one.test(name))))?.[0];
+
+const HOLDERS: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef']);
+
+/** Returns the names of the parameters of a dependency: of a function, of `__init__`, or a class's fields. */
+function namesTaken(sources: Sources, { on, type, file }: Dependency): readonly string[] {
+  const found = definitionsIn(sources, file, on ?? type).find(({ node }) => HOLDERS.has(node.type));
+  if (found?.node.type === 'FunctionDef') return found.node.signature().params.map(({ name }) => name);
+  if (found?.node.type !== 'ClassDef') return [];
+  return found.node.body.flatMap((one) => {
+    if (one.type === 'FunctionDef')
+      return one.name === '__init__' ? one.signature().params.map(({ name }) => name) : [];
+    return one.type === 'AnnAssign' ? (dottedName(one.target) ?? []) : [];
+  });
+}

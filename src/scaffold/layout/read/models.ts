@@ -1,0 +1,51 @@
+import type { ClassDef } from '../../../analysis/python/ast';
+import { namesIn } from './handlers';
+import { type Definition, dottedName, type Sources } from './sources';
+
+/** The mappers whose models are known. */
+export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'other';
+
+/** A class whose instances are rows of a table. */
+export interface Model extends Definition {
+  readonly node: ClassDef;
+  readonly mapper: Mapper;
+}
+
+/** Returns the models of all files of the project; a migration's aren't among them. */
+export function modelsOf(sources: Sources): readonly Model[] {
+  return sources.files.flatMap((file) => {
+    const text = sources.module(file)?.text ?? '';
+    if (!/__tablename__|table\s*=\s*True|mapped_column|Mapped\[|Column\(|tortoise|beanie/.test(text))
+      return [];
+    return sources.statements(file).flatMap((node) => {
+      const mapper = node.type === 'ClassDef' ? mapperOf(node) : undefined;
+      return node.type === 'ClassDef' && mapper !== undefined
+        ? [{ file, name: node.name, node, mapper }]
+        : [];
+    });
+  });
+}
+
+/** Returns the mapper of a class that is a table by itself: mixins and abstract bases aren't. */
+function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {
+  const isTable = keywords.some(
+    ({ name, value }) => name === 'table' && value.type === 'Constant' && value.value === true,
+  );
+  if (isTable) return 'sqlmodel';
+  const assigned = body.flatMap((one) =>
+    one.type === 'Assign' ? one.targets.flatMap((target) => dottedName(target) ?? []) : [],
+  );
+  if (assigned.includes('__abstract__')) return undefined;
+  if (assigned.includes('__tablename__') || (hasColumns(body) && bases.length > 0)) return 'sqlalchemy';
+  const names = bases.flatMap(namesIn);
+  return names.some((name) => /^(?:Document|models\.Model)$/.test(name)) ? 'other' : undefined;
+}
+
+/** True if a body has columns; mixins have them, too, but no resource's name. */
+const hasColumns = (body: ClassDef['body']): boolean =>
+  body.some((one) => {
+    if (one.type === 'AnnAssign' && namesIn(one.annotation).some((name) => /(?:^|\.)Mapped$/.test(name)))
+      return true;
+    const value = one.type === 'Assign' || one.type === 'AnnAssign' ? one.value : undefined;
+    return value?.type === 'Call' && /(?:^|\.)(?:mapped_column|Column)$/.test(dottedName(value.func) ?? '');
+  });

@@ -1,0 +1,29 @@
+import type { Inspection } from '../../../routes-report/inspect/inspection';
+import { joinPath, parentOf } from '../../../base/source/paths';
+import { projectFolder, Sources } from './sources';
+
+/** Opens the Python files of the project that an inspection is about. */
+export function openSources({ files, report, analysis }: Inspection): Sources {
+  const { file } = report.entry;
+  const roots = analysis.routes.flatMap(({ module, place }) =>
+    module === null || place === null ? [] : (rootOf(place.file, module) ?? []),
+  );
+  const base = projectFolder(files, file);
+  const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), parentOf(file)];
+  return new Sources(files, base, [...new Set([...roots, ...usual])]);
+}
+
+/** Returns the folder from which a module of this name was imported: `backend/app/main.py`, `app.main` → `backend`. */
+function rootOf(file: string, module: string): string | undefined {
+  const inner = module.replaceAll('.', '/');
+  const path = file.replace(/(?:\/__init__)?\.py$/, '');
+  if (path === inner) return '';
+  return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
+}
+
+/** Returns the folder around the topmost package that a file is in. */
+function rootOfPackage(tree: Inspection['files'], file: string): string {
+  let folder = parentOf(file);
+  while (folder !== '' && tree.kind(joinPath(folder, '__init__.py')) === 'file') folder = parentOf(folder);
+  return folder;
+}

@@ -1,0 +1,68 @@
+import type { Expr } from '../../../analysis/python/ast';
+import { isIn } from '../find/resource-words';
+import type { Words } from '../words';
+import { definitionsIn, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
+import type { Definition, Sources } from './sources';
+
+/** The classes by which a resource's handlers take and give data. */
+export interface SchemaClasses {
+  readonly create: Definition | undefined;
+  readonly update: Definition | undefined;
+  readonly response: Definition | undefined;
+}
+
+/** Finds the classes in the signatures of the handlers, and in their `response_model`. */
+export function schemaClasses(sources: Sources, handlers: readonly Handler[], words: Words): SchemaClasses {
+  const among = (operation: string): readonly Handler[] =>
+    handlers.filter((one) => one.operation === operation);
+  const updates = among('update').toSorted((left, right) => rankOf(left) - rankOf(right));
+  const create = first(among('create'), (one) => bodyClass(sources, one));
+  const bodies = updates.flatMap((one) => bodyClass(sources, one) ?? []);
+  return {
+    create,
+    // A whole replacement may take the class for creating.
+    update: bodies.find(({ name }) => name !== create?.name) ?? bodies[0],
+    response: first(['get', 'create', 'update', 'list'].flatMap(among), (one) =>
+      responseClass(sources, one, words),
+    ),
+  };
+}
+
+/** `PUT` first: where both are there, the class for `PATCH` is the special one. */
+const rankOf = ({ route: { methods } }: Handler): number => (methods.includes('PUT') ? 0 : 1);
+
+function first<T, R>(items: readonly T[], of: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = of(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns the class of the parameter that is the request's body. */
+function bodyClass(sources: Sources, handler: Handler): Definition | undefined {
+  const { params, file } = handler;
+  const bodies = params.filter((one) => dependencyOf(sources, file, one) === undefined);
+  return first(bodies, ({ annotation }) => classIn(sources, file, annotation));
+}
+
+const classIn = (sources: Sources, file: string, expr: Expr | undefined): Definition | undefined =>
+  definitionsIn(sources, file, expr).find(({ node }) => node.type === 'ClassDef' && !isEnum(node.bases));
+
+const isEnum = (bases: readonly Expr[]): boolean =>
+  bases.flatMap(namesIn).some((name) => /(?:^|\.)(?:Str|Int)?Enum$/.test(name));
+
+/** Returns the class of the response that holds the resource's words: within a list or an envelope it's the inner one. */
+function responseClass(
+  sources: Sources,
+  { decorator, def, file }: Handler,
+  words: Words,
+): Definition | undefined {
+  const expressions = [keywordOf(decorator, 'response_model'), def.signature().returns];
+  for (const expr of expressions) {
+    const classes = definitionsIn(sources, file, expr).filter(({ node }) => node.type === 'ClassDef');
+    const own = classes.findLast(({ name }) => isIn(name, words));
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import type { Roster } from '../find/siblings';
+import type { LayoutFacts } from '../facts';
+import type { Sources } from '../read/sources';
+import { voteClass } from './classes';
+import {
+  voteAsync,
+  voteAuth,
+  voteIdName,
+  voteIdType,
+  voteOrm,
+  votePagination,
+  voteSession,
+  voteStatus,
+  voteUpdateVerb,
+} from './handlers';
+import { voteInclude } from './include';
+import { neighbours, votePlace } from './places';
+import { voteClient, voteImports, voteQuotes } from './project';
+import { votePrefixPlace, voteSlash, voteTagPlace, voteTags, voteUrl, voteVariable } from './routes';
+
+/** The facts that a project's resources show; one that none of them shows is `undefined`. */
+export type Votes = {
+  readonly [Name in Exclude<keyof LayoutFacts, 'lineLength'>]: LayoutFacts[Name] | undefined;
+};
+
+/** Lets the resources vote on each fact. What hangs on the folder of the router only its neighbours decide. */
+export function voteAll({ studied, paths }: Roster, sources: Sources): Votes {
+  const router = votePlace('router', studied, paths);
+  const near = neighbours(studied, router?.value ?? null, paths);
+  return {
+    'place.router': router,
+    'place.schema': votePlace('schema', near, paths),
+    'place.service': votePlace('service', near, paths),
+    'place.crud': votePlace('crud', near, paths),
+    'place.model': votePlace('model', near, paths),
+    'place.test': votePlace('test', near, paths) ?? votePlace('test', studied, paths),
+    variable: voteVariable(near, paths),
+    prefixPlace: votePrefixPlace(near, sources, paths),
+    url: voteUrl(near, paths),
+    slash: voteSlash(near),
+    tagPlace: voteTagPlace(near, sources),
+    tags: voteTags(near, paths),
+    include: voteInclude(near, sources, paths),
+    ...voteOnCode({ studied, paths }, sources),
+  };
+}
+
+/** Votes on what hangs on no folder: all resources decide. */
+function voteOnCode({ studied, paths }: Roster, sources: Sources): Pick<Votes, OfCode> {
+  return {
+    imports: voteImports(studied, sources, paths),
+    'class.create': voteClass('create', studied, paths),
+    'class.update': voteClass('update', studied, paths),
+    'class.response': voteClass('response', studied, paths),
+    'id.name': voteIdName(studied, paths),
+    'id.type': voteIdType(studied, sources),
+    orm: voteOrm(studied, sources),
+    session: voteSession(studied, sources),
+    updateVerb: voteUpdateVerb(studied),
+    'status.create': voteStatus('create', studied),
+    'status.delete': voteStatus('delete', studied),
+    async: voteAsync(studied),
+    pagination: votePagination(studied, sources),
+    auth: voteAuth(studied, sources),
+    quotes: voteQuotes(studied, sources),
+    client: voteClient(studied, sources),
+  };
+}
+
+type OfCode = Exclude<keyof Votes, `place.${string}` | OfRoute>;
+type OfRoute = 'variable' | 'prefixPlace' | 'url' | 'slash' | 'tagPlace' | 'tags' | 'include';

@@ -1,0 +1,127 @@
+import type { PathTemplates } from '../find/path-templates';
+import type { Studied } from '../find/siblings';
+import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
+import { authOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
+import { type Handler, keywordOf } from '../read/handlers';
+import { modelsOf } from '../read/models';
+import { dottedName, type Sources } from '../read/sources';
+import { voteName } from './names';
+import { commonest, routerCall, voteOne } from './routes';
+
+/** Votes on the name of the path parameter that says which item is meant. */
+export const voteIdName = (
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<NameTemplate> | undefined =>
+  voteName<never>('id.name', studied, ({ sibling: { operations, router, words } }) => {
+    const name = commonest(operations.flatMap(({ route }) => idIn(route.path) ?? []));
+    return name === undefined ? undefined : { template: paths.text(name, words), at: router };
+  });
+
+const idIn = (path: string): string | undefined => /\{(\w+)(?::\w+)?\}\/?$/.exec(path)?.[1];
+
+/** Votes on the type of that parameter, as its annotation says it. */
+export const voteIdType = (studied: readonly Studied[], sources: Sources): Fact<string> | undefined =>
+  voteOne('id.type', studied, ({ handlers, sibling: { router } }) => {
+    const value = commonest(handlers.flatMap((one) => idType(sources, one) ?? []));
+    return value === undefined ? undefined : { value, at: router };
+  });
+
+/** Returns the annotation of the path parameter, in the handler or in a dependency; else the type in its schema. */
+function idType(sources: Sources, { route, params, file }: Handler): string | undefined {
+  const id = idIn(route.path);
+  const param = params.find(({ name }) => name === id);
+  if (param?.annotation !== undefined) {
+    const { annotation } = param;
+    const isAnnotated =
+      annotation.type === 'Subscript' && dottedName(annotation.value)?.endsWith('Annotated') === true;
+    const inner = isAnnotated && annotation.index.type === 'Tuple' ? annotation.index.items[0] : annotation;
+    return sources.text(file, inner ?? annotation);
+  }
+  const schema = route.details?.pathParameters.find(({ name }) => name === id)?.schema;
+  if (schema?.format === 'uuid') return 'UUID';
+  return schema?.type === undefined ? undefined : JSON_TYPES.get(schema.type);
+}
+
+const JSON_TYPES: ReadonlyMap<string, string> = new Map([
+  ['integer', 'int'],
+  ['string', 'str'],
+]);
+
+/** Votes on the parameter that gives a handler its session. */
+export const voteSession = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
+  voteOne<string | null>('session', studied, ({ handlers, sibling: { router } }) => {
+    if (handlers.length === 0) return undefined;
+    const shown = handlers.map((one) => sessionOf(sources, one) ?? null);
+    return { value: commonest(shown) ?? null, at: router };
+  });
+
+/** Votes on how handlers ask who calls; an include that asks for all of them isn't the handlers' business. */
+export const voteAuth = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
+  voteOne<string | null>('auth', studied, ({ handlers, sibling: { router } }) => {
+    if (handlers.length === 0) return undefined;
+    const given = keywordOf(routerCall(sources, handlers), 'dependencies');
+    if (given !== undefined && listAsksWho(sources, router, given))
+      return { value: `dependencies=${sources.text(router, given)}`, at: router };
+    // Reading is often open to all: those that write tell.
+    const writing = handlers.filter(({ operation }) => operation !== 'list' && operation !== 'get');
+    const shown = (writing.length > 0 ? writing : handlers).map((one) => authOf(sources, one) ?? null);
+    return { value: commonest(shown) ?? null, at: router };
+  });
+
+/** Votes on the verb of an update. */
+export const voteUpdateVerb = (studied: readonly Studied[]): Fact<UpdateVerb> | undefined =>
+  voteOne<UpdateVerb>('updateVerb', studied, ({ sibling: { operations, router } }) => {
+    const methods = operations
+      .filter(({ operation }) => operation === 'update')
+      .flatMap(({ route }) => route.methods);
+    const [put, patch] = ['PUT', 'PATCH'].map((method) => methods.includes(method));
+    if (put !== true && patch !== true) return undefined;
+    return { value: put === true && patch === true ? 'both' : put === true ? 'put' : 'patch', at: router };
+  });
+
+const OK = 200;
+
+/** Votes on the status of creating or deleting. */
+export const voteStatus = (
+  operation: 'create' | 'delete',
+  studied: readonly Studied[],
+): Fact<number> | undefined =>
+  voteOne(`status.${operation}`, studied, ({ sibling: { operations } }) => {
+    const found = operations.find((one) => one.operation === operation);
+    const status = found?.route.details?.statusCode;
+    if (found === undefined || status === undefined || status.kind === 'unknown') return undefined;
+    const file = found.route.place?.file ?? '';
+    return { value: status.kind === 'given' ? status.value : OK, at: `${file}:${found.line}` };
+  });
+
+/** Votes on whether handlers are `async def`. */
+export const voteAsync = (studied: readonly Studied[]): Fact<boolean> | undefined =>
+  voteOne('async', studied, ({ handlers, sibling: { router } }) => {
+    const value = commonest(handlers.map(({ def }) => def.isAsync));
+    return value === undefined ? undefined : { value, at: router };
+  });
+
+/** Votes on how lists are divided into pages. */
+export const votePagination = (
+  studied: readonly Studied[],
+  sources: Sources,
+): Fact<string | null> | undefined =>
+  voteOne<string | null>('pagination', studied, ({ handlers }) => {
+    const list = handlers.find(({ operation }) => operation === 'list');
+    if (list === undefined) return undefined;
+    return { value: paginationOf(sources, list), at: `${list.file}:${list.line}` };
+  });
+
+/** Votes on the mapper of the models, and whether sessions are asynchronous. */
+export function voteOrm(studied: readonly Studied[], sources: Sources): Fact<Orm> | undefined {
+  const models = modelsOf(sources);
+  const isAsync = sources.files.some((file) => /\bAsyncSession\b/.test(sources.module(file)?.text ?? ''));
+  return voteOne<Orm>('orm', studied, ({ sibling: { files, router } }) => {
+    const path = files.find(({ role }) => role === 'model')?.path;
+    const own = models.filter(({ file, mapper }) => file === path && mapper !== 'other');
+    const mapper = own.find(({ mapper: one }) => one === 'sqlmodel')?.mapper ?? own[0]?.mapper;
+    if (mapper === undefined || mapper === 'other' || path === undefined) return { value: null, at: router };
+    return { value: isAsync ? `${mapper}-async` : mapper, at: path };
+  });
+}

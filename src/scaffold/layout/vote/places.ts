@@ -1,0 +1,48 @@
+import type { PathTemplates } from '../find/path-templates';
+import type { Studied } from '../find/siblings';
+import type { Fact, NameTemplate } from '../facts';
+import type { Role } from '../sibling';
+import { voteName } from './names';
+
+/** The roles whose files a layout places. */
+export const PLACES = [
+  'router',
+  'schema',
+  'service',
+  'crud',
+  'model',
+  'test',
+] as const satisfies readonly Role[];
+export type Placed = (typeof PLACES)[number];
+
+/** Roles that a resource may lack without its project doing without them: nobody tests everything. */
+const OPTIONAL: ReadonlySet<Placed> = new Set(['test', 'schema']);
+
+/** Votes on the file of a role; `undefined` if no resource tells. */
+export function votePlace(
+  role: Placed,
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<NameTemplate | null> | undefined {
+  return voteName<null>(`place.${role}`, studied, ({ sibling: { files, words, router } }) => {
+    const path = files.find((one) => one.role === role)?.path;
+    if (path !== undefined) return { template: paths.file(path, words), at: path };
+    return OPTIONAL.has(role) ? undefined : { template: null, at: router };
+  });
+}
+
+/**
+ * Returns the resources that lie where a new one goes: in the same folder as the winner's routers. Others don't tell what
+ * that folder's are included in, or how its files are grouped.
+ */
+export function neighbours(
+  studied: readonly Studied[],
+  router: NameTemplate | null,
+  paths: PathTemplates,
+): readonly Studied[] {
+  const folder = router?.text.replace(/[^/]*$/, '');
+  const near = studied.filter(
+    ({ sibling }) => paths.file(sibling.router, sibling.words).text.replace(/[^/]*$/, '') === folder,
+  );
+  return near.length === 0 ? studied : near;
+}

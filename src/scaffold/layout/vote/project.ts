@@ -1,0 +1,70 @@
+import type { PathTemplates } from '../find/path-templates';
+import type { Studied } from '../find/siblings';
+import type { Fact, ImportStyle } from '../facts';
+import { nodesIn } from '../../edit/walk';
+import { joinPath, parentOf } from '../../../base/source/paths';
+import type { Sources } from '../read/sources';
+import { commonest, voteOne } from './routes';
+
+/** Votes on how routers import what belongs to their resource. */
+export function voteImports(
+  studied: readonly Studied[],
+  sources: Sources,
+  paths: PathTemplates,
+): Fact<ImportStyle> | undefined {
+  return voteOne<ImportStyle>('imports', studied, ({ sibling: { router, files } }) => {
+    const own = new Set(files.map(({ path }) => path));
+    const all = sources.importsOf(router).filter(({ binding }) => binding.imported !== undefined);
+    const ofResource = all.filter(({ imported }) => own.has(imported.file));
+    const shown = (ofResource.length > 0 ? ofResource : all).map(({ binding }) =>
+      styleOf(binding.imported?.module ?? '', sources, paths.entry),
+    );
+    const value = commonest(shown);
+    return value === undefined ? undefined : { value, at: router };
+  });
+}
+
+/** Returns the style of an import: flat if the application's own module is beside it, in no package. */
+function styleOf(module: string, sources: Sources, entry: string): ImportStyle {
+  if (module.startsWith('.')) return 'relative';
+  return isFlat(sources, entry) ? 'flat' : 'absolute';
+}
+
+/** True if the application's module stands on the search path by itself, in no package. */
+export function isFlat({ tree, roots }: Sources, entry: string): boolean {
+  const folder = parentOf(entry);
+  return roots[0] === folder && tree.kind(joinPath(folder, '__init__.py')) === undefined;
+}
+
+/** Votes on the quotes of strings, docstrings apart. */
+export const voteQuotes = (
+  studied: readonly Studied[],
+  sources: Sources,
+): Fact<'double' | 'single'> | undefined =>
+  voteOne('quotes', studied, ({ sibling: { router } }) => {
+    const text = sources.module(router)?.text ?? '';
+    const shown = [...nodesIn(sources.module(router)?.body ?? [])].flatMap((node) => {
+      if (node.type !== 'Str' && node.type !== 'JoinedStr') return [];
+      const [, quote] = /^\w*('(?!'')|"(?!""))/.exec(text.slice(node.start, node.end)) ?? [];
+      return quote === undefined ? [] : [quote === '"' ? ('double' as const) : ('single' as const)];
+    });
+    const value = commonest(shown);
+    return value === undefined ? undefined : { value, at: router };
+  });
+
+/** Votes on the fixture by which tests get their client; `null` if modules make their own. */
+export const voteClient = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
+  voteOne<string | null>('client', studied, ({ sibling: { files } }) => {
+    const test = files.find(({ role }) => role === 'test')?.path;
+    if (test === undefined) return undefined;
+    const text = sources.module(test)?.text ?? '';
+    const used = sources.statements(test).flatMap((node) =>
+      node.type === 'FunctionDef' && node.name.startsWith('test')
+        ? node
+            .signature()
+            .params.map(({ name }) => name)
+            .filter((name) => new RegExp(`\\b${name}\\.(?:get|post|put|patch|delete)\\(`).test(text))
+        : [],
+    );
+    return { value: commonest(used) ?? null, at: test };
+  });

@@ -1,0 +1,158 @@
+import type { Expr } from '../../../analysis/python/ast';
+import { nodesIn } from '../../edit/walk';
+import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
+import type { Studied } from '../find/siblings';
+import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
+import { type Handler, keywordOf } from '../read/handlers';
+import { dottedName, type Sources } from '../read/sources';
+import { KEBAB, type Template, TITLE } from '../words';
+import { voteName } from './names';
+import { type Ballot, vote } from './vote';
+
+/** Votes on a fact that each resource shows once, or not at all. */
+export function voteOne<T>(
+  name: string,
+  studied: readonly Studied[],
+  of: (one: Studied) => { readonly value: T; readonly at: string } | undefined,
+): Fact<T> | undefined {
+  const ballots = studied.flatMap((one): readonly Ballot<T>[] => {
+    const shown = of(one);
+    return shown === undefined ? [] : [{ ...shown, weight: one.sibling.weight }];
+  });
+  return vote(name, ballots, (value) => JSON.stringify(value));
+}
+
+/** Votes on the variable that a resource's handlers hang on. */
+export const voteVariable = (
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<NameTemplate> | undefined =>
+  voteName<never>('variable', studied, ({ handlers, sibling: { router, words } }) => {
+    const name = commonest(handlers.flatMap((one) => variableOf(one) ?? []));
+    return name === undefined ? undefined : { template: paths.text(name, words), at: router };
+  });
+
+/** Returns the name before the method in `@router.get`. */
+function variableOf({ decorator }: Handler): string | undefined {
+  return decorator?.func.type === 'Attribute' ? dottedName(decorator.func.value) : undefined;
+}
+
+/** Returns the value that most have, the first of them on a tie. */
+export function commonest<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0];
+}
+
+/** Votes on the path of the collection. */
+export const voteUrl = (studied: readonly Studied[], paths: PathTemplates): Fact<NameTemplate> | undefined =>
+  voteName<never>(
+    'url',
+    studied,
+    ({ resource: { collection }, sibling: { words, router } }) => ({
+      template: paths.url(collection, words),
+      at: router,
+    }),
+    KEBAB,
+  );
+
+/** Votes on whether the collection's path ends in a slash. */
+export const voteSlash = (studied: readonly Studied[]): Fact<boolean> | undefined =>
+  voteOne('slash', studied, ({ sibling: { operations, router } }) => {
+    const ends = operations
+      .filter(({ operation }) => operation === 'list' || operation === 'create')
+      .map(({ route }) => route.path.endsWith('/'));
+    const value = commonest(ends);
+    return value === undefined ? undefined : { value, at: router };
+  });
+
+/** Votes on the place that gives a path the resource's word. */
+export const votePrefixPlace = (
+  studied: readonly Studied[],
+  sources: Sources,
+  paths: PathTemplates,
+): Fact<PrefixPlace> | undefined =>
+  voteOne('prefixPlace', studied, ({ sibling: { operations, router, words }, handlers }) => {
+    const path = operations[0]?.route.details?.registered.path;
+    if (path === undefined) return undefined;
+    if (!hasPlaceholder(paths.text(path, words).text)) return { value: 'include', at: router };
+    const own = handlers.map(({ decorator }) => pathIn(decorator));
+    const isInPath = own.some((text) => text !== undefined && hasPlaceholder(paths.text(text, words).text));
+    const isOnRouter = routerCall(sources, handlers) !== undefined;
+    return { value: isInPath || !isOnRouter ? 'path' : 'router', at: router };
+  });
+
+function pathIn(decorator: Handler['decorator']): string | undefined {
+  const path = decorator?.args[0] ?? keywordOf(decorator, 'path');
+  // A parameter has the resource's word, too.
+  return path?.type === 'Str' ? path.value.replace(/\{[^}]*\}/g, '') : undefined;
+}
+
+/** Returns the call that makes the router that a resource's handlers hang on. */
+export function routerCall(
+  sources: Sources,
+  handlers: readonly Handler[],
+): (Expr & { readonly type: 'Call' }) | undefined {
+  const [first] = handlers;
+  const name = first === undefined ? undefined : variableOf(first);
+  if (first === undefined || name === undefined) return undefined;
+  for (const node of nodesIn(sources.module(first.file)?.body ?? [])) {
+    if (node.type !== 'Assign' && node.type !== 'AnnAssign') continue;
+    const targets = node.type === 'Assign' ? node.targets : [node.target];
+    const isIt = targets.some((target) => dottedName(target) === name);
+    if (isIt && node.value?.type === 'Call' && isRouter(node.value.func)) return node.value;
+  }
+  return undefined;
+}
+
+const isRouter = (func: Expr): boolean => (dottedName(func) ?? '').endsWith('Router');
+
+/** Votes on the place that tags a resource's routes; `null` if they have no tags. */
+export const voteTagPlace = (studied: readonly Studied[], sources: Sources): Fact<TagPlace> | undefined =>
+  voteOne<TagPlace>('tagPlace', studied, ({ sibling: { operations, router }, handlers }) => {
+    const [first] = operations;
+    if (first === undefined) return undefined;
+    if (first.route.tags.length === 0) return { value: null, at: router };
+    const { registered, includes } = first.route.details ?? {};
+    if ((registered?.tags ?? []).length === 0)
+      return { value: 'include', at: includes?.at(-1)?.place.file ?? router };
+    const isDecorated = handlers.every(({ decorator }) => keywordOf(decorator, 'tags') !== undefined);
+    const isOnRouter = keywordOf(routerCall(sources, handlers), 'tags') !== undefined;
+    return { value: isDecorated && !isOnRouter ? 'decorator' : 'router', at: router };
+  });
+
+/** Votes on the tags of a route, all of them. */
+export function voteTags(
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<readonly NameTemplate[]> | undefined {
+  const templates = studied.map((one): readonly Template[] => {
+    const all = one.sibling.operations.map(({ route }) => JSON.stringify(route.tags));
+    // The cast: it was made from such a list, in the line above.
+    const tags = JSON.parse(commonest(all) ?? '[]') as readonly string[];
+    return tags.map((tag) => paths.text(tag, one.sibling.words));
+  });
+  const ballots = studied.map((one, index) => ({
+    value: templates[index] ?? [],
+    at: one.sibling.router,
+    weight: one.sibling.weight,
+  }));
+  const textOf = (value: readonly Template[]): string => value.map(({ text }) => text).join('\n');
+  const fact = vote('tags', ballots, textOf);
+  if (fact === undefined) return undefined;
+  const filled = (value: readonly Template[]): readonly NameTemplate[] =>
+    value.map(({ text }) => ({ text, joint: tagJoint(text, templates.flat()) }));
+  return {
+    ...fact,
+    value: filled(fact.value),
+    candidates: fact.candidates.map(({ value, share }) => ({ value: filled(value), share })),
+  };
+}
+
+/** Returns what joins the words of a tag: what tags of the same form show, else a hyphen, or a space between capitals. */
+function tagJoint(text: string, shown: readonly Template[]): Template['joint'] & object {
+  const own = shown.filter(({ joint }) => joint !== undefined);
+  const best = own.find((one) => one.text === text) ?? own[0];
+  if (best?.joint !== undefined) return best.joint;
+  return /\{[A-Z]/.test(text) ? TITLE : KEBAB;
+}
