@@ -5,6 +5,7 @@ import { parseWhole } from '../analysis/python/parser';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
+import { type GuardedInclude, guardedIncludes } from '../routes-report/check/guarded-includes';
 import { importsFile } from '../scaffold/backend/importers';
 import { joinPath } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
@@ -46,6 +47,9 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
     const where = `${shown(request, known.file)}:${known.line}`;
     return { subject, changes: [], notes: [`It is registered already, in ${where}.`] };
   }
+  const under = guardedIncludes(before, { file: router, variable: 'router' });
+  if (under.length > 0)
+    return { subject, changes: [], notes: under.map((one) => toldCondition(request, one)) };
   const found =
     place === undefined
       ? await inApplication(files, { request, before, prefixes })
@@ -62,6 +66,10 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
     notes,
   };
 }
+
+/** An include beside the conditional one would register the router where the project doesn't want it. */
+const toldCondition = (request: RegisterRequest, { file, line, tests }: GuardedInclude): string =>
+  `It is registered already, in ${shown(request, file)}:${line}, where this holds: ${tests.join(', ')}`;
 
 const toldPrefix = (prefix: string): string =>
   prefix === ''

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { importNameOf, fileOf, type Layout } from '../scaffold/backend/layout';
-import { leadsTo } from '../scaffold/backend/importers';
+import { leadsTo } from '../scaffold/edit/leads-to';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { joinPath, parentOf } from '../base/source/paths';

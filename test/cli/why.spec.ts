@@ -14,6 +14,10 @@ app.include_router(v1, prefix="/api")
 app.include_router(router, prefix="/plain", tags=["Plain"])
 if os.environ["ADMIN"]:
     app.include_router(admin)
+if os.getenv("STAGE") == "dev":
+    from api import debug
+
+    app.include_router(debug.tools)
 
 sub = FastAPI()
 
@@ -53,6 +57,14 @@ router.include_router(inner)
 
 @inner.get("/lost\\x1b[2J")
 def lost(): ...
+`,
+  'backend/api/debug.py': `from fastapi import APIRouter
+
+tools = APIRouter()
+
+
+@tools.get("/tools")
+def tool(): ...
 `,
   'backend/api/never.py': `from fastapi import APIRouter
 
@@ -138,6 +150,20 @@ describe('tool routes why', () => {
       expect(exitCode).toBe(1);
     },
   );
+
+  it('tells the condition of a router that is registered for other settings, and never how to register it', async () => {
+    const { stdout, exitCode } = await why('api.debug:tools');
+    expect(stdout).toBe(`api.debug:tools (backend/api/debug.py:3): not registered
+  Included in backend/main.py:17 only where this holds: os.getenv("STAGE") == "dev". It doesn't hold here.
+`);
+    expect(exitCode).toBe(1);
+    const there = await why('api.debug:tools', '--env', 'STAGE=dev');
+    expect(there.stdout).toContain('api.debug:tools (backend/api/debug.py:3, 1 route): registered');
+    const { stdout: json } = await why('api.debug:tools', '--format', 'json');
+    expect(JSON.parse(json)).toMatchObject({
+      routers: [{ advice: null, under: [{ line: 17, tests: ['os.getenv("STAGE") == "dev"'] }] }],
+    });
+  });
 
   it('knows the includes of the rule before 0.137, too', async () => {
     const old = await why('api.items:router', '--fastapi', '0.136.3');

@@ -68,7 +68,8 @@ const emptyWay = ({ ways, routes }: ExplainedRouter): readonly string[] =>
   ways.length === 0 && routes === 0 ? ['  It holds no routes.'] : [];
 
 /** Returns where the chain of an unregistered router ends, and the lines that would continue it. */
-function ending({ ways, importedBy, isImported, advice }: ExplainedRouter): readonly string[] {
+function ending({ ways, importedBy, isImported, under, advice }: ExplainedRouter): readonly string[] {
+  if (under.length > 0) return under.map((one) => printable(`  ${conditionOf(one)}`));
   const files = importedBy.map(({ file, line }) => `${file}:${line}`);
   const why = !isImported
     ? 'The program never imports its module.'
@@ -77,4 +78,9 @@ function ending({ ways, importedBy, isImported, advice }: ExplainedRouter): read
       : 'Nothing includes it.';
   const who = files.length === 0 ? [] : [`  Imported by ${files.join(', ')}.`];
   return [`  ${why}`, ...who, ...(advice === null ? [] : [`  ${advice}`])].map(printable);
+}
+
+/** Returns where an include stands, and under which tests: `Included in main.py:14 only where this holds: settings.debug.` */
+function conditionOf({ file, line, tests }: ExplainedRouter['under'][number]): string {
+  return `Included in ${file}:${line} only where this holds: ${tests.join(', ')}. It doesn't hold here.`;
 }

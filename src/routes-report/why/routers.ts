@@ -1,6 +1,7 @@
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep, MadeRouter } from '../../analysis/fastapi/details/route-details';
 import type { CheckContext } from '../check/context';
+import { guardedIncludes } from '../check/guarded-includes';
 import { adviceFor } from '../check/include-advice';
 import { importersOf } from './importers';
 import { includeAt, stepsOf } from './steps';
@@ -11,6 +12,10 @@ export function explainRouter(context: CheckContext, router: MadeRouter): Explai
   const { place, module, variable, prefix, routes, isReached } = router;
   const loose = module === null || variable === null ? undefined : { ...router, module, variable };
   const isLast = !isReached && router.includedIn.length === 0;
+  const under =
+    loose === undefined || isReached
+      ? []
+      : guardedIncludes(context.inspection, { ...place, variable: loose.variable });
   return {
     name: nameOf(router),
     ...place,
@@ -21,7 +26,8 @@ export function explainRouter(context: CheckContext, router: MadeRouter): Explai
     importedBy:
       isReached || module === null ? [] : importersOf(context, { module, file: place.file, variable }),
     isImported: true,
-    advice: isLast && loose !== undefined ? adviceFor(context, loose) : null,
+    under,
+    advice: isLast && loose !== undefined && under.length === 0 ? adviceFor(context, loose) : null,
   };
 }
 
@@ -31,6 +37,7 @@ export function explainFile(
   { module, variable, place }: { readonly module: string; readonly variable: string; readonly place: Place },
 ): ExplainedRouter {
   const router = { place, module, variable, prefix: '', routes: 0, modules: [] };
+  const under = guardedIncludes(context.inspection, { ...place, variable });
   return {
     name: `${module}:${variable}`,
     ...place,
@@ -40,7 +47,8 @@ export function explainFile(
     ways: [],
     importedBy: importersOf(context, { module, file: place.file, variable }),
     isImported: false,
-    advice: adviceFor(context, router),
+    under,
+    advice: under.length === 0 ? adviceFor(context, router) : null,
   };
 }
 

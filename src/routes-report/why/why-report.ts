@@ -48,7 +48,9 @@ export interface ExplainedRouter {
   readonly importedBy: readonly Location[];
   /** True if the program imports its module. */
   readonly isImported: boolean;
-  /** The lines that would register it; null if it is registered, or another router must be registered first. */
+  /** The includes of an unregistered router, if all stand under tests that don't hold: the source of each, outermost first. */
+  readonly under: readonly (Location & { readonly tests: readonly string[] })[];
+  /** The lines that would register it; null if it is registered, here or under tests, or another router must be first. */
   readonly advice: string | null;
 }
 

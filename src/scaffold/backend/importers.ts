@@ -1,7 +1,8 @@
 import { type ScannedImport, scanImports } from '../../analysis/python/import-scanner';
-import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { baseName } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
+import { leadsTo } from '../edit/leads-to';
 import { walkFiles } from '../../base/source/walk';
 
 /** A file that stays, and a deleted one that it imports. */
@@ -39,15 +40,4 @@ export function importsFile(files: SourceTree, from: string, path: string, backe
 function modulesOf({ module, names }: ScannedImport): readonly string[] {
   const joint = module.endsWith('.') ? '' : '.';
   return [module, ...names.map((name) => `${module}${joint}${name}`)];
-}
-
-/** True if a module, by the name under which a file imports it, is the one at `path`. */
-export function leadsTo(path: string, module: string, file: string, backend: string): boolean {
-  const wanted = path.replace(/\.py$/, '');
-  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
-  const inner = module.slice(dots).replaceAll('.', '/');
-  if (dots > 0) return joinPath(parentOf(file), '../'.repeat(dots - 1), inner) === wanted;
-  if (inner === '' || !`/${wanted}`.endsWith(`/${inner}`)) return false;
-  // Only the backend's folder, or one around it, is on Python's path.
-  return isWithin(joinPath(wanted.slice(0, wanted.length - inner.length)), backend);
 }

@@ -218,4 +218,14 @@ describe('a router that is registered in another way', () => {
     const where = line === undefined ? String.raw`backend/\S+:\d+` : `backend/main.py:${line}`;
     expect(plan.notes.join()).toMatch(new RegExp(`^It is registered already, in ${where}\\.$`));
   });
+
+  it('is left where it is registered for other settings', async () => {
+    const text =
+      'import os\n\napp = FastAPI()\nif os.getenv("STAGE") == "dev":\n    from api.http.products import router as r\n\n    app.include_router(r)\n';
+    const plan = await register(HEAD + text);
+    expect(plan.changes).toEqual([]);
+    expect(plan.notes).toEqual([
+      'It is registered already, in backend/main.py:9, where this holds: os.getenv("STAGE") == "dev"',
+    ]);
+  });
 });

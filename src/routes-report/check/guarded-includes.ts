@@ -1,0 +1,95 @@
+import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import type { Place } from '../../base/diagnostics/place';
+import { parentOf } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import { leadsTo } from '../../scaffold/edit/leads-to';
+import { isRouterExpression, routerImports } from '../../scaffold/edit/router-references';
+import type { Inspection } from '../inspect/inspection';
+
+/** An include of a router that stands under tests. */
+export interface GuardedInclude extends Place {
+  /** The source of each test, outermost first; `not (…)` for an `else`. Empty for an include under none. */
+  readonly tests: readonly string[];
+}
+
+/**
+ * Returns the includes of a router in other files, by the text of those that the analysis has read, if all of them stand
+ * under tests: such a router is registered for some settings, and not for those of this analysis.
+ */
+export function guardedIncludes(
+  { analysis, files, report }: Pick<Inspection, 'analysis' | 'files' | 'report'>,
+  router: { readonly file: string; readonly variable: string },
+): readonly GuardedInclude[] {
+  const around = parentOf(report.entry.file);
+  const found = analysis.read
+    .filter((file) => file.endsWith('.py') && file !== router.file)
+    .flatMap((file) =>
+      includesIn(readText(files, file) ?? '', file, {
+        variable: router.variable,
+        isModule: (module) => leadsTo(router.file, module, file, around),
+      }),
+    );
+  return found.every(({ tests }) => tests.length > 0) ? found : [];
+}
+
+const REGISTERS: ReadonlySet<string> = new Set(['include_router', 'mount']);
+
+interface Wanted {
+  readonly variable: string;
+  /** Returns true for the router's module, by the name under which the file imports it. */
+  readonly isModule: (name: string) => boolean;
+}
+
+function includesIn(text: string, file: string, { variable, isModule }: Wanted): readonly GuardedInclude[] {
+  if (![...REGISTERS].some((method) => text.includes(`.${method}(`))) return [];
+  const { body } = parseWhole(text);
+  const imports = routerImports(body, isModule).filter((one) => one.isModule || one.alias.name === variable);
+  const isWanted = (router: Expr | undefined): boolean =>
+    isRouterExpression(router, imports) && (router?.type !== 'Attribute' || router.attr === variable);
+  const found: GuardedInclude[] = [];
+  const visit = (statements: readonly Stmt[], tests: readonly string[]): void => {
+    for (const statement of statements) {
+      if (statement.type === 'If') {
+        const test = text.slice(statement.test.start, statement.test.end);
+        visit(statement.body, [...tests, test]);
+        visit(statement.orelse, [...tests, `not (${test})`]);
+      } else if (statement.type === 'ExprStmt') {
+        if (isWanted(routerOf(statement.value))) found.push({ file, line: statement.line, tests });
+      } else for (const block of blocksOf(statement)) visit(block, tests);
+    }
+  };
+  if (imports.length > 0) visit(body, []);
+  return found;
+}
+
+/** Returns what a call includes or mounts: `app.include_router(items.router)` → `items.router`. */
+function routerOf(call: Expr): Expr | undefined {
+  if (call.type !== 'Call' || call.func.type !== 'Attribute' || !REGISTERS.has(call.func.attr))
+    return undefined;
+  const named = call.keywords.find(({ name }) => name === 'router' || name === 'app')?.value;
+  return call.func.attr === 'mount' ? (named ?? call.args[1]) : (named ?? call.args[0]);
+}
+
+/** Returns the statements inside a statement other than `if`. */
+function blocksOf(statement: Stmt): readonly (readonly Stmt[])[] {
+  switch (statement.type) {
+    case 'FunctionDef':
+      return [(statement satisfies FunctionDef).body().statements];
+    case 'For':
+    case 'While':
+      return [statement.body, statement.orelse];
+    case 'With':
+    case 'ClassDef':
+      return [statement.body];
+    case 'Try':
+      return [
+        statement.body,
+        ...statement.handlers.map(({ body }) => body),
+        statement.orelse,
+        statement.finalbody,
+      ];
+    default:
+      return [];
+  }
+}
