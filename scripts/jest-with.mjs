@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 
 const [assignment = '', ...args] = process.argv.slice(2);
 const [name, value] = assignment.split('=', 2);
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { status } = spawnSync(process.execPath, [jest, ...args], {
   env: { ...process.env, [name]: value },
   stdio: 'inherit',
