@@ -29,6 +29,7 @@ const LAYERS = [
   [],
   ['nx'],
   ['init', 'nx/migrations'],
+  ['backend'],
   ['schematics'],
   ['cli', 'index'],
 ];

@@ -7,6 +7,7 @@ const SLOW = [
   'test/analysis/python/(cpython|refusals)',
   'test/architecture/rules',
   'test/architecture/startup',
+  'test/backend/served',
   'test/cli/(diff|main|watch)',
   'test/conformance/',
   'test/differential',

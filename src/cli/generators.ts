@@ -18,6 +18,8 @@ interface Property {
   readonly description: string;
   readonly alias?: string;
   readonly visible?: boolean;
+  /** The possible values, if they're a fixed set. */
+  readonly enum?: readonly string[];
   readonly 'x-prompt'?: string | { readonly message: string; readonly items: readonly string[] };
   readonly $default?: { readonly $source: string; readonly index?: number };
 }
@@ -44,18 +46,21 @@ export interface GeneratorOption {
   /** One letter: `-p`. */
   readonly short: string | undefined;
   readonly description: string;
+  /** The possible values, if they're a fixed set; else none. */
+  readonly choices: readonly string[];
 }
 
 /** Returns the options of a generator: its properties, except arguments and those that tools fill in. */
 export function optionsOf({ properties }: GeneratorSchema): readonly GeneratorOption[] {
   return Object.entries(properties)
     .filter(([, { visible, $default }]) => visible !== false && $default?.$source !== 'argv')
-    .map(([property, { type, description, alias }]) => ({
+    .map(([property, { type, description, alias, enum: choices = [] }]) => ({
       option: property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       property,
       isFlag: type === 'boolean',
       short: alias,
       description,
+      choices,
     }));
 }
 

@@ -78,6 +78,8 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   entry: 'ENTRY',
   prefix: 'PATH',
   fields: 'FIELDS',
+  layout: 'LAYOUT',
+  db: 'DB',
 };
 
 function row(left: string, description: string, indent = INDENT): string {

@@ -23,17 +23,21 @@ const wordOf = (generator: Generator): Word => ({
   load: () => commandOf(generator),
 });
 
-/** Returns a generator that is a command of its own, such as `tool register`. */
-export const generatorCommand = (word: string): Command => commandOf(generatorOf(word, ownCommands()));
+/** Returns a generator that is a command of its own, such as `tool register`. Throws an Error for an unknown command. */
+export function generatorCommand(word: string): Command {
+  const listed = ownCommands().find(({ command }) => command === word);
+  if (listed === undefined) throw new Error(`collection.json has no command ${word}.`);
+  return commandOf(loadGenerator(listed));
+}
 
 function commandOf(generator: Generator): Command {
   return {
     help: helpOfGenerator(generator),
     options: {
       ...Object.fromEntries(
-        optionsOf(generator.schema).map(({ option, isFlag, description }) => [
+        optionsOf(generator.schema).map(({ option, isFlag, description, choices }) => [
           option,
-          { type: isFlag ? 'boolean' : 'string', help: description },
+          { type: isFlag ? 'boolean' : 'string', help: description, choices },
         ]),
       ),
       'dry-run': { type: 'boolean', help: 'Print what would be written, and write nothing.' },
@@ -55,9 +59,8 @@ function findGenerator(word: string): Generator {
   if (word.startsWith('-')) {
     throw new Failure(`${word} goes after the generator: tool make api products ${word}`);
   }
-  if (ownCommands().some(({ name }) => name === word)) {
-    throw new Failure(`${word} is a command of its own: tool ${word}`);
-  }
+  const own = ownCommands().find(({ name, command }) => name === word || command === word);
+  if (own !== undefined) throw new Failure(`${word} is a command of its own: tool ${own.command}`);
   return generatorOf(word, madeGenerators());
 }
 

@@ -27,11 +27,11 @@ const COMMANDS = {
 /** Returns every command: the generators of `collection.json` that aren't words of `make`, among the others. */
 function allCommands(): Words {
   const { completion, ...others } = COMMANDS;
-  const generators = ownCommands().map(({ name, description }): [string, Word] => [
-    name,
+  const generators = ownCommands().map(({ command, description }): [string, Word] => [
+    command,
     {
       summary: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ''),
-      load: () => generatorCommand(name),
+      load: () => generatorCommand(command),
     },
   ]);
   return { ...others, ...Object.fromEntries(generators), completion };

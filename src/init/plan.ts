@@ -2,14 +2,15 @@ import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
 import { Failure } from '../base/diagnostics/failure';
 import { at } from '../base/config/toml-values';
-import { checkOptions, type PluginOptions } from '../nx/options';
-import { routesTarget } from '../nx/target';
+import type { PluginOptions } from '../nx/options';
+import { BROAD_INPUTS, routesTarget } from '../nx/target';
 import type { Change, Plan } from '../scaffold/change';
 import { baseName, joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackends } from './backends';
 import { readJsonFile } from './json-file';
 import { withItem, withProperty } from './json-text';
+import { PLUGIN, pluginOptions } from './plugin-options';
 
 /** The options of `init`, under the names of its `schema.json`. */
 export interface InitOptions {
@@ -23,8 +24,6 @@ export interface InitOptions {
 interface Listed extends Backend {
   readonly shown: string;
 }
-
-const PLUGIN = '@tool/schematics/plugin';
 
 /**
  * Plans the setup of an Nx workspace: adds the plugin to `nx.json`, which infers a target for each backend, or adds the target
@@ -50,15 +49,6 @@ export function planInit(files: SourceTree, root: string, options: InitOptions, 
   return isInferred
     ? planPlugin(text, backends, registered)
     : planTargets(files, chosen(backends, project), registered?.routesTargetName ?? 'routes');
-}
-
-/** Returns the options of the registered plugin; `undefined` without it. */
-function pluginOptions({ plugins = [] }: NxJsonConfiguration): PluginOptions | undefined {
-  if (!Array.isArray(plugins)) throw new Failure('nx.json: "plugins" isn\'t a list; mend it first.');
-  const own = plugins.find((one) => (typeof one === 'string' ? one : one.plugin) === PLUGIN);
-  if (own === undefined) return undefined;
-  // The cast: what stands there is checked.
-  return checkOptions(typeof own === 'string' ? {} : (own.options as PluginOptions | undefined));
 }
 
 /** Returns the backends to add the target to. Throws a Failure for a project without an application. */
@@ -98,7 +88,7 @@ function planTargets(files: SourceTree, backends: readonly Listed[], target: str
 
 function addTarget(files: SourceTree, backend: Backend, target: string): Change {
   const { name, root, manifest, options } = backend;
-  const { metadata: _, ...configuration } = routesTarget(INPUTS, options);
+  const { metadata: _, ...configuration } = routesTarget(BROAD_INPUTS, options);
   const path = joinPath(root, 'project.json');
   if (baseName(manifest) !== 'project.json') {
     const project = {
@@ -113,29 +103,6 @@ function addTarget(files: SourceTree, backend: Backend, target: string): Change 
   const isThere = at(content, ['targets', target]) !== undefined;
   return edit(path, isThere ? text : withProperty(text, ['targets', target], configuration));
 }
-
-/**
- * Broader than what a report depends on: nobody updates them when the source imports other files. The plugin does, and names
- * exactly those.
- */
-const INPUTS = [
-  '{projectRoot}/**/*',
-  '{workspaceRoot}/*',
-  '{workspaceRoot}/**/*.py',
-  '{workspaceRoot}/**/*.toml',
-  '{workspaceRoot}/**/*.lock',
-  '{workspaceRoot}/**/setup.cfg',
-  '{workspaceRoot}/**/requirements*.txt',
-  '{workspaceRoot}/**/*.ini',
-  '{workspaceRoot}/**/Pipfile',
-  // Files that source may read at import.
-  '{workspaceRoot}/**/*.json',
-  '{workspaceRoot}/**/*.yaml',
-  '{workspaceRoot}/**/*.yml',
-  '{workspaceRoot}/**/.env*',
-  // Commands that tell which application is served.
-  '{workspaceRoot}/**/*ockerfile*',
-];
 
 function withAll(text: string, properties: Readonly<Record<string, unknown>>): string {
   return Object.entries(properties).reduce((one, [key, value]) => withProperty(one, [key], value), text);

@@ -36,3 +36,26 @@ export function routesTarget(
     },
   };
 }
+
+/**
+ * Inputs of a target that's written, not inferred. Broader than what a report depends on: nobody updates them when the source
+ * imports other files. The plugin does, and names exactly those.
+ */
+export const BROAD_INPUTS = [
+  '{projectRoot}/**/*',
+  '{workspaceRoot}/*',
+  '{workspaceRoot}/**/*.py',
+  '{workspaceRoot}/**/*.toml',
+  '{workspaceRoot}/**/*.lock',
+  '{workspaceRoot}/**/setup.cfg',
+  '{workspaceRoot}/**/requirements*.txt',
+  '{workspaceRoot}/**/*.ini',
+  '{workspaceRoot}/**/Pipfile',
+  // Files that source may read at import.
+  '{workspaceRoot}/**/*.json',
+  '{workspaceRoot}/**/*.yaml',
+  '{workspaceRoot}/**/*.yml',
+  '{workspaceRoot}/**/.env*',
+  // Commands that tell which application is served.
+  '{workspaceRoot}/**/*ockerfile*',
+];

@@ -4,6 +4,9 @@ import { Scratch, type Workspace } from './workspace';
 const ROUTER = 'backend/api/http/products.py';
 const MAIN = 'backend/main.py';
 
+/** The arguments for a new backend. */
+const NEW = ['apps/shop', '--db', 'sqlalchemy'];
+
 let scratch: Scratch;
 beforeAll(() => {
   scratch = new Scratch();
@@ -140,6 +143,49 @@ describe('in an Nx workspace', () => {
     expect(cached.stdout).toContain('from the cache');
     expect(restored).toBe(report);
     expect(workspace.read('dist/backend.txt')).toContain('/debug ?');
+  });
+
+  it.each([
+    ['nx', ['g', '@tool/schematics:backend']],
+    ['schematics', ['@tool/schematics:backend']],
+  ])('writes the same backend with %s as with tool, and refuses another one in its place', (bin, command) => {
+    workspace.remove('apps');
+    workspace.run('tool', 'new', ...NEW);
+    const made = workspace.contents('apps/shop');
+    workspace.remove('apps');
+    const dry = workspace.run(bin, ...command, ...NEW, '--dry-run');
+    expect(dry).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('apps/shop/app/main.py') as string,
+    });
+    expect(workspace.has('apps')).toBe(false);
+
+    expect(workspace.run(bin, ...command, ...NEW)).toMatchObject({ code: 0 });
+    expect(workspace.contents('apps/shop')).toEqual(made);
+
+    const { code, stdout, stderr } = workspace.run(bin, ...command, 'apps/shop', '--layout', 'feature');
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(/apps\/shop\/pyproject\.toml.*already exist/);
+    expect(workspace.contents('apps/shop')).toEqual(made);
+  });
+
+  it('runs the targets of a new backend', () => {
+    workspace.remove('apps');
+    expect(workspace.run('tool', 'new', ...NEW)).toMatchObject({ code: 0 });
+    const run = workspace.run(
+      'nx',
+      'run-many',
+      '-p',
+      'shop',
+      '-t',
+      'routes',
+      'openapi',
+      '--output-style=static',
+    );
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('│ GET    │ /health │') as string });
+    expect(run.stdout).toContain('Total: 1 routes');
+    expect(workspace.read('dist/apps/shop/openapi.json')).toContain('"/health"');
+    workspace.remove('apps');
   });
 });
 

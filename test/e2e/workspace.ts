@@ -61,13 +61,22 @@ export class Workspace {
 
   /** Returns the text of each file of the backend. */
   backendContents(): Readonly<Record<string, string>> {
-    const files = this.backendFiles().filter((path) => statSync(join(this.root, 'backend', path)).isFile());
-    return Object.fromEntries(files.map((path) => [path, this.read(join('backend', path))]));
+    return this.contents('backend');
   }
 
   /** Returns all files of the backend. */
   backendFiles(): readonly string[] {
-    return readdirSync(join(this.root, 'backend'), { recursive: true, encoding: 'utf8' }).sort();
+    return this.files('backend');
+  }
+
+  /** Returns the text of each file in a folder. */
+  contents(folder: string): Readonly<Record<string, string>> {
+    const files = this.files(folder).filter((path) => statSync(join(this.root, folder, path)).isFile());
+    return Object.fromEntries(files.map((path) => [path, this.read(join(folder, path))]));
+  }
+
+  private files(folder: string): readonly string[] {
+    return readdirSync(join(this.root, folder), { recursive: true, encoding: 'utf8' }).sort();
   }
 }
 

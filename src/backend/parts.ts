@@ -1,0 +1,158 @@
+import { type ImportSpec, printImports } from '../base/code/imports';
+import { joinPath } from '../base/source/paths';
+import type { Part } from '../scaffold/output/part';
+import { type Database, type DatabaseName, DATABASES } from './databases';
+import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
+import type { Place } from './place';
+import { DEVELOPMENT, PYTHON, RUNTIME } from './requirements';
+
+/** A backend to write. */
+export interface NewBackend {
+  readonly place: Place;
+  readonly layout: LayoutName;
+  readonly db: DatabaseName;
+}
+
+/** Returns the entry as servers take it: `app.main:app`. */
+export const entryOf = (layout: LayoutName): string => `${moduleOf(LAYOUTS[layout].modules.main)}:app`;
+
+/** Returns the templates to fill, in the order of the output. */
+export function backendParts(backend: NewBackend): readonly Part[] {
+  const layout: BackendLayout = LAYOUTS[backend.layout];
+  const database: Database | undefined = DATABASES[backend.db];
+  const { main, config, dependencies, database: engine } = layout.modules;
+  const common = variablesOf(backend, layout, database);
+  const part = (template: string, path: string, imports: readonly ImportSpec[] = []): Part => ({
+    template: `backend/${template}.template`,
+    path: joinPath(backend.place.folder, path),
+    variables: imports.length === 0 ? common : { ...common, imports: printImports(imports) },
+  });
+  return [
+    part('pyproject.toml', 'pyproject.toml'),
+    part('Dockerfile', 'Dockerfile'),
+    part('main.py', main, mainImports(layout, database)),
+    part('config.py', config),
+    ...(database === undefined
+      ? []
+      : [
+          part('database.py', engine, databaseImports(layout, database)),
+          part('dependencies.py', dependencies, dependenciesImports(layout, database)),
+        ]),
+    ...(layout.health === undefined ? [] : [part('health.py', layout.health)]),
+    part('conftest.py', 'tests/conftest.py', conftestImports(layout, database)),
+    part('test_health.py', 'tests/test_health.py'),
+  ];
+}
+
+/** Returns the templates of files that a folder may have already: an existing one is kept. */
+export function keptParts(backend: NewBackend): readonly Part[] {
+  const layout: BackendLayout = LAYOUTS[backend.layout];
+  const variables = variablesOf(backend, layout, DATABASES[backend.db]);
+  return ['README.md', 'gitignore', 'dockerignore'].map((name) => ({
+    template: `backend/${name}.template`,
+    path: joinPath(backend.place.folder, name.replace(/^(?=git|docker)/, '.')),
+    variables,
+  }));
+}
+
+/** Returns the paths of the empty `__init__.py`, outermost first. */
+export function packageFilesOf({ place, layout: name, db }: NewBackend): readonly string[] {
+  const layout: BackendLayout = LAYOUTS[name];
+  const tables = db === 'none' ? undefined : layout.models;
+  // With SQLModel a model is both.
+  const schemas = db === 'sqlmodel' ? undefined : layout.schemas;
+  return [...layout.packages, ...[tables, schemas].filter((one) => one !== undefined)].map((folder) =>
+    joinPath(place.folder, folder, '__init__.py'),
+  );
+}
+
+function variablesOf(
+  { place: { name, title }, layout, db }: NewBackend,
+  { modules, sources }: BackendLayout,
+  database: Database | undefined,
+): Part['variables'] {
+  return {
+    name,
+    title,
+    layout,
+    db,
+    entry: entryOf(layout),
+    mainModule: moduleOf(modules.main),
+    metadata: database?.metadata ?? '',
+    sources,
+    python: PYTHON,
+    dependencies: [...RUNTIME, ...(database?.requirements ?? [])].sort(),
+    devDependencies: DEVELOPMENT,
+  };
+}
+
+const standard = (module: string, name: string): ImportSpec => ({
+  section: 'standard',
+  module,
+  names: [name],
+});
+const thirdParty = (module: string, name: string): ImportSpec => ({
+  section: 'third-party',
+  module,
+  names: [name],
+});
+const own = (path: string, ...names: readonly string[]): ImportSpec => ({
+  section: 'first-party',
+  module: moduleOf(path),
+  names,
+});
+
+/** Returns the import of the class whose metadata has the tables. */
+const baseOf = ({ modules }: BackendLayout, { base }: Database): ImportSpec =>
+  base ?? own(modules.database, 'Base');
+
+function mainImports(layout: BackendLayout, database: Database | undefined): readonly ImportSpec[] {
+  const { config, database: engine } = layout.modules;
+  return [
+    standard('collections.abc', 'AsyncGenerator'),
+    standard('contextlib', 'asynccontextmanager'),
+    thirdParty('fastapi', 'FastAPI'),
+    own(config, 'settings'),
+    ...(layout.health === undefined ? [] : [own(layout.health, 'router as health_router')]),
+    ...(database === undefined ? [] : [baseOf(layout, database), own(engine, 'engine')]),
+  ];
+}
+
+function databaseImports({ modules }: BackendLayout, database: Database): readonly ImportSpec[] {
+  return [
+    standard('collections.abc', 'Iterator'),
+    database.engine,
+    database.session,
+    ...(database.base === undefined ? [thirdParty('sqlalchemy.orm', 'DeclarativeBase')] : []),
+    own(modules.config, 'settings'),
+  ];
+}
+
+function dependenciesImports({ modules }: BackendLayout, { session }: Database): readonly ImportSpec[] {
+  return [
+    standard('typing', 'Annotated'),
+    thirdParty('fastapi', 'Depends'),
+    session,
+    own(modules.database, 'get_db'),
+  ];
+}
+
+function conftestImports(layout: BackendLayout, database: Database | undefined): readonly ImportSpec[] {
+  const { main, database: engine } = layout.modules;
+  return [
+    standard('collections.abc', 'Iterator'),
+    { section: 'third-party', module: 'pytest' },
+    thirdParty('fastapi.testclient', 'TestClient'),
+    own(main, 'app'),
+    ...(database === undefined
+      ? []
+      : [
+          thirdParty('sqlalchemy', 'Engine'),
+          thirdParty('sqlalchemy.pool', 'StaticPool'),
+          database.engine,
+          database.session,
+          baseOf(layout, database),
+          own(engine, 'get_db'),
+        ]),
+  ];
+}

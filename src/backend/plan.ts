@@ -1,0 +1,96 @@
+import { posix } from 'node:path';
+import { Failure } from '../base/diagnostics/failure';
+import { suggestion } from '../base/diagnostics/suggest';
+import { baseName } from '../base/source/paths';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
+import type { Change, Plan } from '../scaffold/change';
+import type { CommonOptions } from '../scaffold/options';
+import { written } from '../scaffold/output/templates';
+import { DATABASES } from './databases';
+import { LAYOUTS } from './layouts';
+import { backendParts, entryOf, keptParts, type NewBackend, packageFilesOf } from './parts';
+import { placeOf, refuseOtherProgram, type Standpoint } from './place';
+import { planProject } from './project';
+
+/** The options of `backend`, under the names of its `schema.json`. */
+export interface BackendOptions extends Pick<CommonOptions, 'name' | 'force' | 'diff' | 'workingDirectory'> {
+  readonly layout?: string;
+  readonly db?: string;
+}
+
+/**
+ * Plans a new backend, in a folder of its name: an application with its settings, tests and image, and, in an Nx workspace,
+ * its `project.json`. Throws a Failure for a name that can't be one, and for a folder with another program.
+ */
+export function planBackend(at: Standpoint, { name = '', layout, db }: BackendOptions): Plan {
+  const backend: NewBackend = {
+    place: placeOf(name, at),
+    layout: wordOf('layout', LAYOUTS, layout),
+    db: wordOf('db', DATABASES, db),
+  };
+  const { folder } = backend.place;
+  const parts = backendParts(backend);
+  refuseOtherProgram(
+    at.files,
+    folder,
+    parts.map(({ path }) => path).filter((path) => path.endsWith('.py')),
+  );
+  const project = planProject(at, backend);
+  const [further, kept] = furtherFiles(at.files, backend);
+  return {
+    subject: `Backend ${backend.place.name}`,
+    changes: [
+      ...written(at.files, parts),
+      ...further,
+      ...packageFilesOf(backend).map((path): Change => ({ kind: 'write', path, content: '' })),
+      ...project.changes,
+    ],
+    notes: [
+      ...(kept.length === 0
+        ? []
+        : [`Kept as ${kept.length === 1 ? 'it is' : 'they are'}: ${kept.join(', ')}`]),
+      ...project.notes,
+      nextSteps(at, backend, project.isNx),
+    ],
+  };
+}
+
+/** Returns the files that a folder may have already, without those that are there with other content: these are kept. */
+function furtherFiles(
+  files: SourceTree,
+  backend: NewBackend,
+): readonly [changes: readonly Change[], kept: readonly string[]] {
+  const changes = written(files, keptParts(backend));
+  const isKept = (change: Change): boolean => {
+    const there = readText(files, change.path)?.replaceAll('\r\n', '\n');
+    return there !== undefined && change.kind === 'write' && there !== change.content;
+  };
+  return [changes.filter((one) => !isKept(one)), changes.filter(isKept).map(({ path }) => baseName(path))];
+}
+
+/** Returns the key that a word names; without a word the first key. Throws a Failure with the known ones. */
+function wordOf<K extends string>(option: string, known: Readonly<Record<K, unknown>>, given?: string): K {
+  // The cast: the keys of an object literal.
+  const words = Object.keys(known) as K[];
+  const [first] = words;
+  const found = given === undefined ? first : words.find((word) => word === given);
+  if (found !== undefined) return found;
+  throw new Failure(`--${option} can't be ${JSON.stringify(given)}; ${suggestion(given ?? '', words)}`);
+}
+
+/** Returns the commands to start with, relative to the current directory. */
+function nextSteps({ workingDirectory }: Standpoint, { place, layout }: NewBackend, isNx: boolean): string {
+  const folder = posix.relative(workingDirectory, place.folder);
+  const own = [
+    ...(folder === '' ? [] : [`cd ${folder}`]),
+    'uv sync',
+    `uv run uvicorn ${entryOf(layout)} --reload`,
+    'uv run pytest',
+    'tool make resource products name:str --register',
+  ];
+  const nx = [`nx run ${place.name}:serve`, `nx run ${place.name}:test`, `nx run ${place.name}:lint`];
+  return ['Next:', ...(isNx ? [...nx, ...own.filter((line) => /^(?:cd|tool)/.test(line))] : own)].join(
+    '\n  ',
+  );
+}
