@@ -50,6 +50,19 @@ describe('the project around the current folder', () => {
     expect(await made('apps/shop/docs')).toEqual([`${backend}/api/http/products.py`]);
   });
 
+  it('may be a package called api, which takes any number of resources', async () => {
+    nx({
+      'apps/api/project.json': project('api'),
+      'apps/api/api/main.py': MAIN,
+      'apps/api/api/__init__.py': '',
+    });
+    for (const name of ['products', 'orders', 'parts'])
+      await workspace.succeed(`make resource ${name} name:str --register`);
+    const main = workspace.read('apps/api/api/main.py');
+    for (const name of ['products', 'orders', 'parts'])
+      expect(main).toContain(`from api.api.http.${name} import router as ${name}_router`);
+  });
+
   it('is told as all paths are, from where the user stands', async () => {
     nx({
       'apps/shop/project.json': project('shop'),

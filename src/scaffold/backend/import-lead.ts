@@ -25,10 +25,16 @@ export function importLead(tree: SourceTree, backend: string): string {
 /** Returns the prefix that one import shows; `undefined` for an import of another package. */
 function leadOf(tree: SourceTree, backend: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return '.';
-  const path = joinPath(backend, imported.replaceAll('.', '/'));
-  if (tree.kind(path) === 'directory' || tree.kind(`${path}.py`) === 'file') return '';
-  const name = namesOf(backend).find((one) => `${imported}.`.startsWith(`${one}.`));
-  return name === undefined ? undefined : `${name}.`;
+  const isThere = (module: string): boolean => {
+    const path = joinPath(backend, module.replaceAll('.', '/'));
+    return tree.kind(path) === 'directory' || tree.kind(`${path}.py`) === 'file';
+  };
+  if (isThere(imported)) return '';
+  const leads = namesOf(backend)
+    .map((name) => `${name}.`)
+    .filter((lead) => `${imported}.`.startsWith(lead));
+  // `api.api.http` in `api/api` may begin with the folder's name once or twice: what's behind it has to be there.
+  return leads.find((lead) => isThere(imported.slice(lead.length))) ?? leads[0];
 }
 
 /** Returns the names under which a folder may be imported, longest first: `src/shop` → `src.shop`, `shop`. */
