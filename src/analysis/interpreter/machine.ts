@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import type { Arguments } from './calls/call-site';
+import { LibraryNames } from './attributes/library-names';
 import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Lack } from './guards/absent';
 import type { Decisions } from './guards/decisions';
@@ -31,10 +32,7 @@ import type {
 export { LIMITS } from './limits';
 export type { Files, Options, ServedEnvironment } from './options';
 
-/**
- * How Python's constructs behave, handed to the machine by `interpreter.ts`. `evaluate`, `execute` and `callValue` look
- * their handlers up here, so that a handler may use them without importing all other handlers.
- */
+/** How Python's constructs behave, handed to the machine by `interpreter.ts`: handlers don't import each other. */
 export interface Semantics {
   readonly expressions: ExpressionHandlers;
   readonly statements: StatementHandlers;
@@ -137,6 +135,7 @@ export class Machine {
   readonly modules = new Map<string, ModuleValue>();
   /** Modules whose import an exception ended, by name: Python forgets them, a report shows what they held. */
   readonly failedModules = new Map<string, ModuleValue>();
+  readonly libraryNames = new LibraryNames();
   /** The known beginnings of module names that are imported but not known as a whole. */
   readonly unknownImports = new Set<string>();
   /** Top-level names of imported packages outside the project. */

@@ -14,6 +14,7 @@ import { VERBS } from './api-router';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { decorator, keyword, methods, orElse, param, property, selfOf } from './parameters';
 import { answered, make, routeDecorator } from './starlette-routing';
+import { STATE } from './state';
 
 /** The application classes. */
 export interface Applications {
@@ -22,9 +23,6 @@ export interface Applications {
   /** Every application, in the order in which they were made. */
   readonly applications: readonly InstanceValue[];
 }
-
-/** `app.state`: holds attributes that the program sets. */
-const STATE = modelClass('starlette.datastructures.State', []);
 
 /** Methods that an application passes on to its router unchanged. */
 const STARLETTE_FORWARDED = ['mount', 'host', 'add_websocket_route', 'add_event_handler', 'on_event'];

@@ -47,12 +47,20 @@ export function methods(
   table: Readonly<Record<string, (call: Call) => Value>>,
 ): (readonly [string, NativeFunction])[] {
   return Object.entries(table).map(([name, run]) => {
-    const checked = (call: Call): Value => {
+    const checked = (given: Call): Value => {
+      const call = bySelf(given);
       checkTaken(call, owner, name);
       return run(call);
     };
     return [name, native(`${owner}.${name}`, checked, true)] as const;
   });
+}
+
+/** Returns a call whose first argument is the object, also where it was given as `self=…`. */
+function bySelf(call: Call): Call {
+  const self = call.args.length === 0 ? call.keywords.get('self') : undefined;
+  if (self === undefined) return call;
+  return { ...call, args: [self], keywords: new Map([...call.keywords].filter(([name]) => name !== 'self')) };
 }
 
 /** A property of a modelled class. */

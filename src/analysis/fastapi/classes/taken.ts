@@ -58,6 +58,7 @@ export function checkTaken(call: Call, owner: string, method: string): void {
   const { args, keywords, open, isWritten, vm, at } = call;
   const known = TAKEN[method];
   if (isWritten !== true || open !== undefined || known === undefined) return;
+  if (vm.libraryNames.isFrameworkChanged) return;
   const { positional, required, named } = known;
   const given = args.length - 1;
   const words = `${owner.slice(owner.lastIndexOf('.') + 1)}.${method}()`;

@@ -95,6 +95,9 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
 function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string, at: Place): Value {
   const last = value.name.slice(value.name.lastIndexOf('.') + 1);
   if (name === '__name__' && !value.isModule && /^[A-Z][A-Za-z0-9]*[a-z]/u.test(last)) return str(last);
+  if (name === '__dict__') return vm.libraryNames.dictOf(value.name, unmodelled(value, name, at));
+  const set = vm.libraryNames.find(value.name, name, vm.path);
+  if (set !== undefined) return set;
   const qualified = `${value.name}.${name}`;
   return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false, at };
 }

@@ -3,7 +3,8 @@ import { refuse } from '../guards/lacks';
 import type { Machine } from '../machine';
 import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
 import { raiseOnProof } from '../guards/refusals';
-import { describe, IDENTIFIED, isNowhere } from './open-attribute';
+import { IDENTIFIED } from './library-names';
+import { describe, isNowhere } from './open-attribute';
 
 /**
  * Raises AttributeError for an attribute that's surely missing: always of an object that FastAPI or Starlette makes, whose
@@ -11,7 +12,9 @@ import { describe, IDENTIFIED, isNowhere } from './open-attribute';
  */
 export function raiseLack(vm: Machine, value: Single, name: string, at: Place): Unknown {
   const words = `${describe(value)} has no attribute ${name}`;
-  if (value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module))
+  const isOfFramework =
+    value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
+  if (isOfFramework && !vm.libraryNames.isFrameworkChanged)
     vm.raise('AttributeError', words, at, lacks(value, name));
   const missing = vm.raiseIfCaught('AttributeError', words, at);
   refuse(vm, value, at);

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
+import { IDENTIFIED } from './library-names';
 import { unknown } from '../values/make';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
@@ -24,6 +25,7 @@ export function openAttribute(value: Single): Value | undefined {
  * names has it, false if everything that could supply it is known, and else an unknown that says why that isn't known.
  */
 export function presenceOf(vm: Machine, value: Single, name: string, at: Place): boolean | Unknown {
+  if (value.kind === 'library' && vm.libraryNames.find(value.name, name, vm.path) !== undefined) return true;
   const reason = openAttribute(value);
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
   const found = ownersOf(value).map(([owner, on]) =>
@@ -33,12 +35,16 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   return found.includes(undefined) ? unmodelled(value, name, at) : false;
 }
 
-/** Packages whose complete lists of names end a program that asks for another name. */
-export const IDENTIFIED = /^(?:fastapi|starlette)(?:\.|$)/u;
-
-/** Returns true for a name that no release of FastAPI or Starlette has in a module. */
+/** Returns true for a name that no release of FastAPI or Starlette has in a module, and that the program doesn't add. */
 export const isNowhere = (vm: Machine, owner: string, name: string): boolean =>
-  IDENTIFIED.test(owner) && vm.models.isNowhere(owner, name);
+  IDENTIFIED.test(owner) && vm.models.isNowhere(owner, name) && !mayBeAdded(vm, owner, name);
+
+/** Returns true if the program adds a name to a module of a library, or any of its texts may do so. */
+export function mayBeAdded(vm: Machine, owner: string, name: string): boolean {
+  if (vm.libraryNames.find(owner, name, vm.path) !== undefined) return true;
+  const written = new RegExp(`["'.]${name}["']|\\.${name}\\s*=(?!=)`, 'u');
+  return [...vm.modules.values()].some(({ text }) => written.test(text));
+}
 
 /** Returns the unknown in place of an attribute that's there, or may be there, without a model. */
 export const unmodelled = (value: Single, name: string, at: Place): Unknown =>

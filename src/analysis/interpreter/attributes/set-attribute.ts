@@ -5,8 +5,8 @@ import { callValue } from '../calls/calls';
 import { assign, without } from '../values/choice';
 import { str } from '../values/make';
 import type { Machine } from '../machine';
-import { describe, presenceOf } from './open-attribute';
-import type { InstanceValue, Single, Value } from '../values/values';
+import { describe, presenceOf, unmodelled } from './open-attribute';
+import type { InstanceValue, LibraryValue, Single, Value } from '../values/values';
 
 /** Sets an attribute of an object that was made on the path `born`. */
 export function setOn(
@@ -44,6 +44,9 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     case 'instance':
       setOnInstance(vm, target, name, value, at);
       return;
+    case 'library':
+      setInLibrary(vm, target, name, value, at);
+      return;
     case 'native':
     case 'descriptor': {
       // For a cached function or a static method it's kept on the function inside, where lookups find it.
@@ -57,6 +60,11 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     default:
       return;
   }
+}
+
+function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Value, at: Place): void {
+  const old = vm.models.library(`${owner.name}.${name}`) ?? unmodelled(owner, name, at);
+  vm.libraryNames.set(owner.name, name, value, vm.path, old);
 }
 
 /** Executes `del target.name`. */

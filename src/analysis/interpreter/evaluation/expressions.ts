@@ -139,7 +139,7 @@ function awaited(vm: Machine, value: Single, at: Place): Value {
 
 function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
   const found = scope.find(id);
-  const value = found === undefined ? vm.models.builtin(id) : seen(found, vm.path);
+  const value = found === undefined ? builtinOf(vm, id) : seen(found, vm.path);
   if (value !== undefined) return value;
   const known = scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
   if (known !== undefined) return known;
@@ -149,6 +149,10 @@ function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
     return raiseOnProof(vm, 'NameError', words, at, `name '${id}' is not defined`);
   return vm.raiseIfCaught('NameError', words, at);
 }
+
+/** Returns a built-in name: one that the program has set, else Python's own. */
+const builtinOf = (vm: Machine, name: string): Value | undefined =>
+  vm.libraryNames.find('builtins', name, vm.path) ?? vm.models.builtin(name);
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {
   const at = scope.placeOf({ line });

@@ -1,14 +1,14 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom, Stmt } from '../../python/ast';
-import { findAttribute } from '../attributes/attributes';
+import { findAttribute, getAttribute } from '../attributes/attributes';
 import { noteUncaught } from '../statements/exceptions';
 import { classOf } from '../values/classes';
 import { failureOf } from './failures';
 import { implicitOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';
-import { noteStart } from '../guards/forks';
+import { each, noteStart } from '../guards/forks';
 import { raiseOnProof } from '../guards/refusals';
-import { isAlone, isMissing } from './missing-names';
+import { isAlone, isMissing, setByProgram } from './missing-names';
 import { textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
@@ -80,7 +80,8 @@ function importName(vm: Machine, source: Value, base: string, name: string, at: 
     if (submodule === undefined && isOpen(vm, source, at)) return elsewhere(vm, `${base}.${name}`, false, at);
     return submodule ?? vm.raiseIfCaught('ImportError', `module ${base} has no ${name}`, at);
   }
-  return source.kind === 'library' ? elsewhere(vm, `${source.name}.${name}`, false, at) : source;
+  if (source.kind === 'library') return elsewhere(vm, `${source.name}.${name}`, false, at);
+  return each(vm, source, (one) => (one.kind === 'unknown' ? one : getAttribute(vm, one, name, at)));
 }
 
 function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
@@ -104,7 +105,7 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
     vm.imported.add(top);
     vm.sought.add(top);
   }
-  const known = vm.models.library(name);
+  const known = setByProgram(vm, name) ?? vm.models.library(name);
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
     raiseOnProof(
       vm,

@@ -6,6 +6,13 @@ const DYNAMIC =
   /\b(?:globals|locals|vars|exec|setattr|__dict__|builtins|__builtins__|sys\.modules)\b|import\s*\*/u;
 
 /**
+ * Words with which a module changes names of others that no text shows: those of the caller's frame, of built-ins and of any
+ * module; and a package does so whose `install()` makes names that are known everywhere.
+ */
+const ELSEWHERE =
+  /\b(?:exec|builtins|__builtins__|f_globals|f_builtins|f_back|_getframe|currentframe|sys\.modules|install\s*\()/u;
+
+/**
  * Returns true for evidence that a name is bound nowhere: it's no built-in name, its module's text only uses it, neither that
  * module nor another one that was loaded writes names in ways that their texts don't show.
  */
@@ -14,6 +21,7 @@ export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
   if (own.open !== undefined || own.stars !== undefined || /^_|_$/u.test(name)) return false;
   if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
   if (DYNAMIC.test(text) || !isOnlyUsed(text, name)) return false;
+  if ([...vm.modules.values()].some((module) => ELSEWHERE.test(module.text))) return false;
   const written = new RegExp(`["']${name}["']|\\.${name}\\s*[=:](?!=)`, 'u');
   return [...vm.modules.values()].every((module) => !written.test(module.text));
 }

@@ -183,6 +183,8 @@ function varsOf(object: Value | undefined, { vm, at }: Site): Value {
       return namespaceDict(object.scope.vars, object.scope.born);
     case 'function':
       return namespaceDict(object.attrs, []);
+    case 'library':
+      return vm.libraryNames.dictOf(object.name, unmodelled(object, '__dict__', at));
     default:
       return vm.dict(causeOf(object, 'the attributes of a value', at));
   }

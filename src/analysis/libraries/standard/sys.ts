@@ -1,4 +1,4 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
@@ -101,7 +101,17 @@ const VERSION_INFO = methods('sys.version_info', {
 });
 
 /** Returns a module of the project that has been imported. */
-const imported = (vm: Machine, key: Value): Value | undefined => vm.modules.get(textOf(key) ?? '');
+const imported = (vm: Machine, key: Value): Value | undefined =>
+  vm.modules.get(textOf(key) ?? '') ?? vm.libraryNames.find('sys.modules', textOf(key) ?? '', vm.path);
+
+/** Puts an object in place of a module, for the imports that follow. Returns it. */
+function place(vm: Machine, key: Value, module: Value, at: Place): Value {
+  const name = textOf(key);
+  if (name === undefined) return module;
+  if (module.kind === 'module') vm.modules.set(name, module);
+  else vm.libraryNames.set('sys.modules', name, module, vm.path, unknown('library', name, at));
+  return module;
+}
 
 /** Modules that Python itself has imported, whatever the program imports. */
 const ALWAYS: ReadonlySet<string> = new Set(['builtins', 'sys', 'os', '__main__']);
@@ -131,10 +141,10 @@ const MODULES = methods('sys.modules', {
   'keys()': modulesAs((name) => str(name)),
   'values()': modulesAs((_, module) => module),
   'items()': modulesAs((name, module) => tuple(str(name), module)),
-  'setdefault(key, default=None)': (_, { key, default: fallback }, { vm }) => imported(vm, key) ?? fallback,
-  '__setitem__(key, module)': (_, { key, module }, { vm }) => {
-    const name = textOf(key);
-    if (name !== undefined && module.kind === 'module') vm.modules.set(name, module);
+  'setdefault(key, default=None)': (_, { key, default: fallback }, { vm, at }) =>
+    imported(vm, key) ?? place(vm, key, fallback, at),
+  '__setitem__(key, module)': (_, { key, module }, { vm, at }) => {
+    place(vm, key, module, at);
     return NONE;
   },
   '__delitem__(key)': () => NONE,
