@@ -1,11 +1,21 @@
+/** A router, and how the application includes it. */
+interface HealthRouter {
+  readonly path: string;
+  /** The name that `main.py` imports from `module`. */
+  readonly module: string;
+  readonly imported: string;
+  /** The expression that it includes. */
+  readonly included: string;
+}
+
 /** The layouts of a new backend: where its files are, and which folders `make` will fill. */
 export interface BackendLayout {
   /** The package that holds all modules; `''` where they are in the backend's own folder. */
   readonly package: string;
   /** The paths of modules, relative to the backend's folder. */
   readonly modules: Readonly<Record<'main' | 'config' | 'database' | 'dependencies', string>>;
-  /** The router of `/health`, if it isn't in `main.py`. */
-  readonly health?: string;
+  /** The router of `/health`, if it isn't in `main.py`. It shows `make` where routers go. */
+  readonly health?: HealthRouter;
   /** The packages: folders with an `__init__.py`. Those of `make` are empty at first. */
   readonly packages: readonly string[];
   /** Packages for the models of a database, and for pydantic models that aren't also tables. */
@@ -28,6 +38,12 @@ export const LAYOUTS = {
   'bigger-applications': {
     package: 'app',
     modules: APP,
+    health: {
+      path: 'app/routers/health.py',
+      module: 'app.routers',
+      imported: 'health',
+      included: 'health.router',
+    },
     packages: ['app', 'app/routers'],
     models: 'app/models',
     schemas: 'app/schemas',
@@ -37,7 +53,12 @@ export const LAYOUTS = {
   feature: {
     package: 'app',
     modules: APP,
-    health: 'app/health/router.py',
+    health: {
+      path: 'app/health/router.py',
+      module: 'app.health.router',
+      imported: 'router as health_router',
+      included: 'health_router',
+    },
     packages: ['app', 'app/health'],
     sources: ['app'],
   },

@@ -38,7 +38,7 @@ export function backendParts(backend: NewBackend): readonly Part[] {
           part('database.py', engine, databaseImports(layout, database)),
           part('dependencies.py', dependencies, dependenciesImports(layout, database)),
         ]),
-    ...(layout.health === undefined ? [] : [part('health.py', layout.health)]),
+    ...(layout.health === undefined ? [] : [part('health.py', layout.health.path)]),
     part('conftest.py', 'tests/conftest.py', conftestImports(layout, database)),
     part('test_health.py', 'tests/test_health.py'),
   ];
@@ -68,7 +68,7 @@ export function packageFilesOf({ place, layout: name, db }: NewBackend): readonl
 
 function variablesOf(
   { place: { name, title }, layout, db }: NewBackend,
-  { modules, sources }: BackendLayout,
+  { modules, sources, health }: BackendLayout,
   database: Database | undefined,
 ): Part['variables'] {
   return {
@@ -79,6 +79,7 @@ function variablesOf(
     entry: entryOf(layout),
     mainModule: moduleOf(modules.main),
     metadata: database?.metadata ?? '',
+    healthRouter: health?.included ?? '',
     sources,
     python: PYTHON,
     dependencies: [...RUNTIME, ...(database?.requirements ?? [])].sort(),
@@ -96,11 +97,12 @@ const thirdParty = (module: string, name: string): ImportSpec => ({
   module,
   names: [name],
 });
-const own = (path: string, ...names: readonly string[]): ImportSpec => ({
+const firstParty = (module: string, name: string): ImportSpec => ({
   section: 'first-party',
-  module: moduleOf(path),
-  names,
+  module,
+  names: [name],
 });
+const own = (path: string, name: string): ImportSpec => firstParty(moduleOf(path), name);
 
 /** Returns the import of the class whose metadata has the tables. */
 const baseOf = ({ modules }: BackendLayout, { base }: Database): ImportSpec =>
@@ -113,7 +115,7 @@ function mainImports(layout: BackendLayout, database: Database | undefined): rea
     standard('contextlib', 'asynccontextmanager'),
     thirdParty('fastapi', 'FastAPI'),
     own(config, 'settings'),
-    ...(layout.health === undefined ? [] : [own(layout.health, 'router as health_router')]),
+    ...(layout.health === undefined ? [] : [firstParty(layout.health.module, layout.health.imported)]),
     ...(database === undefined ? [] : [baseOf(layout, database), own(engine, 'engine')]),
   ];
 }

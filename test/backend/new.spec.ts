@@ -36,6 +36,7 @@ describe('new', () => {
         'app/config.py',
         'app/main.py',
         'app/routers/__init__.py',
+        'app/routers/health.py',
         'app/schemas/__init__.py',
       ],
     ],
@@ -49,6 +50,7 @@ describe('new', () => {
         'app/main.py',
         'app/models/__init__.py',
         'app/routers/__init__.py',
+        'app/routers/health.py',
         'app/schemas/__init__.py',
       ],
     ],
@@ -62,6 +64,7 @@ describe('new', () => {
         'app/main.py',
         'app/models/__init__.py',
         'app/routers/__init__.py',
+        'app/routers/health.py',
       ],
     ],
     [
@@ -93,7 +96,7 @@ describe('new', () => {
       const { exitCode, stdout, stderr } = await workspace.tool('routes --strict', { cwd: 'shop' });
       expect([exitCode, stdout]).toEqual([
         0,
-        expect.stringMatching(/│ GET {4}│ \/health │ Health │\n.*\nTotal: 1 routes\n$/),
+        expect.stringMatching(/│ GET {4}│ \/health │ [Hh]ealth │\n.*\nTotal: 1 routes\n$/),
       ]);
       expect(stderr).toMatch(/^entry: (app\/)?main\.py:app .*\n$/);
       // From above the folder too, where the backend is the only one.

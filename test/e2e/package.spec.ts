@@ -182,7 +182,7 @@ describe('in an Nx workspace', () => {
       'openapi',
       '--output-style=static',
     );
-    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('│ GET    │ /health │') as string });
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('│ /health │ health │') as string });
     expect(run.stdout).toContain('Total: 1 routes');
     expect(workspace.read('dist/apps/shop/openapi.json')).toContain('"/health"');
     workspace.remove('apps');
