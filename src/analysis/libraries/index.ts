@@ -16,6 +16,9 @@ export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
   readonly releases: Releases;
 }
 
+/** Kinds of values with the special methods of the classes that have their names. */
+const CONTAINERS: ReadonlySet<Value['kind']> = new Set(['list', 'set', 'dict']);
+
 /** Makes the models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
 export function createModels(more: Found<Library>, { followed = [], releases, ...outside }: Outside): Models {
   const builtins = makeBuiltins();
@@ -50,7 +53,10 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
     method: (kind, name) => {
       const methods = METHODS[kind];
-      return methods !== undefined && Object.hasOwn(methods, name) ? methods[name] : undefined;
+      if (methods !== undefined && Object.hasOwn(methods, name)) return methods[name];
+      const cls = CONTAINERS.has(kind) ? names.get(kind) : undefined;
+      const special = cls?.kind === 'class' ? cls.attrs.get(name) : undefined;
+      return special?.kind === 'native' ? special : undefined;
     },
   };
 }

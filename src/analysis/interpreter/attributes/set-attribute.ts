@@ -3,6 +3,7 @@ import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { assign, without } from '../values/choice';
+import { lend } from '../values/displays';
 import { str } from '../values/make';
 import type { Machine } from '../machine';
 import { describe, presenceOf, unmodelled } from './open-attribute';
@@ -56,6 +57,10 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     }
     case 'method':
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
+      return;
+    case 'unknown':
+    case 'library':
+      lend(vm, [value]);
       return;
     default:
       return;

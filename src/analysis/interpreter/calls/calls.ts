@@ -10,6 +10,7 @@ import { refuseOperands } from '../guards/refusals';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
+import { behindUnknown } from '../values/reach';
 import { unknown } from '../values/make';
 import { noteChange } from '../statements/unchanged';
 import type { Machine } from '../machine';
@@ -78,7 +79,9 @@ function callInstance(
 
 /** Asks the models for the result of a call that can't be entered; they report an application among the arguments. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
-  lend([...given.args, ...given.keywords.values()]);
+  if (callee.kind === 'unknown') lend(vm, behindUnknown(callee));
+  lend(vm, given.args);
+  lend(vm, given.keywords.values());
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
 }

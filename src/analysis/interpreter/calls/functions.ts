@@ -9,6 +9,7 @@ import { and, beyond } from '../guards/guards';
 import { NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
+import { codeOf } from '../values/reach';
 import { Scope } from '../values/scope';
 import { execute } from '../statements/execute';
 import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
@@ -51,7 +52,8 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
   if (body.isGenerator) return generatorOf(func, call, body, scope);
-  if (def.isAsync) return defer('coroutine', func, () => bounded(func, call, () => runBody(vm, body, scope)));
+  if (def.isAsync)
+    return defer('coroutine', func, scope, () => bounded(func, call, () => runBody(vm, body, scope)));
   return bounded(func, call, () => runBody(vm, body, scope));
 }
 
@@ -62,7 +64,12 @@ function enclosingOwner(scope: Scope): FunctionValue['owner'] {
   return undefined;
 }
 
-function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredValue['force']): DeferredValue {
+function defer(
+  type: DeferredValue['type'],
+  func: FunctionValue,
+  scope: Scope,
+  run: DeferredValue['force'],
+): DeferredValue {
   let result: Value | undefined;
   let server: Raised | undefined;
   const force: DeferredValue['force'] = (onYield) => {
@@ -75,7 +82,7 @@ function defer(type: DeferredValue['type'], func: FunctionValue, run: DeferredVa
       throw error;
     }
   };
-  return { kind: 'deferred', type, func, force, taken: 0 };
+  return { kind: 'deferred', type, func, force, code: { ...codeOf(func), scope }, taken: 0 };
 }
 
 /** Runs a call in a new frame. A call that's nested too deep is treated as one that can't be entered. */
@@ -224,7 +231,7 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
   let returned: Value | undefined;
   const run: DeferredValue['force'] = (onYield) =>
     runGenerator(func, call, onYield, () => (returned = runBody(call.vm, body, scope)));
-  return { ...defer('generator', func, run), returned: () => returned };
+  return { ...defer('generator', func, scope, run), returned: () => returned };
 }
 
 function runGenerator(

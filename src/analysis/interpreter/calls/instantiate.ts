@@ -3,6 +3,7 @@ import { findAttribute } from '../attributes/attributes';
 import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
+import { lend } from '../values/displays';
 import type { ClassValue, Value } from '../values/values';
 import { callOf, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
@@ -11,7 +12,13 @@ import { callValue } from './calls';
 export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
   if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
-  return construct(vm, cls, given, at);
+  const made = construct(vm, cls, given, at);
+  // The constructor of an unknown base gets it all.
+  if (cls.open !== undefined) {
+    lend(vm, [made, ...given.args]);
+    lend(vm, given.keywords.values());
+  }
+  return made;
 }
 
 /** Makes an instance as `type.__call__` does: calls `__new__`, then `__init__` on its result. */

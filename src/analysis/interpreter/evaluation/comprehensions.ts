@@ -71,7 +71,8 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     }
     return result;
   };
-  return { kind: 'deferred', type: 'generator', func: undefined, force, taken: 0 };
+  const code = { text: inner.module.text.slice(expr.start, expr.end), scope: inner };
+  return { kind: 'deferred', type: 'generator', func: undefined, force, code, taken: 0 };
 }
 
 type Opened = Parameters<typeof repeatOver>[5];

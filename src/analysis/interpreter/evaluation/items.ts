@@ -2,7 +2,7 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../attributes/attributes';
 import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
-import { isComplete, surelyLacks } from '../values/displays';
+import { isComplete, lend, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
@@ -72,7 +72,7 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   }
   if (dict.open !== undefined) return dict.open;
   const words = `key ${textOf(key) ?? '?'}`;
-  const missing = surelyLacks(dict, key)
+  const missing = surelyLacks(vm, dict, key)
     ? raiseOnProof(vm, 'KeyError', words, at, `'${textOf(key) ?? '?'}'`)
     : vm.raiseIfCaught('KeyError', words, at);
   refuse(vm, key, at);
@@ -100,7 +100,7 @@ function getElement(
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;
   if (found !== undefined) return found;
-  return isComplete(whole, here)
+  return isComplete(vm, whole, here)
     ? raiseOnProof(vm, 'IndexError', 'index out of range', at)
     : vm.raiseIfCaught('IndexError', 'index out of range', at);
 }
@@ -195,6 +195,7 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
     return;
   }
   if (container.kind === 'dict') setEntry(vm, container, key, value);
+  if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [value]);
   if (container.kind !== 'list') return;
   if (key.kind === 'slice') {
     setSlice(vm, container, key, value);

@@ -18,7 +18,8 @@ export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: 
   return each(vm, a, (left) => each(vm, b, (right) => binarySingle(vm, op, left, right, at)));
 }
 
-const METHODS: Readonly<Record<BinaryOperator, string>> = {
+/** The special methods of operators, without underscores. */
+export const METHODS: Readonly<Record<BinaryOperator, string>> = {
   '+': 'add',
   '-': 'sub',
   '*': 'mul',

@@ -6,6 +6,7 @@ import { callValue } from '../calls/calls';
 import { seen } from '../values/choice';
 import { evaluate } from '../evaluation/evaluate';
 import { dictOf } from '../values/dicts';
+import { lend } from '../values/displays';
 import { ofLibrary, str, textOf, tuple, unknown } from '../values/make';
 import { fromPackage, packageOf } from '../values/origin';
 import type { Machine } from '../machine';
@@ -184,6 +185,8 @@ export function completeClass(
   }
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
+  // An unknown base may register its subclasses; Python calls `__del__` when it collects an object.
+  if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) lend(vm, [cls]);
   const initSubclass = findOnClass(cls, '__init_subclass__', cls);
   if (initSubclass !== undefined) {
     const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;

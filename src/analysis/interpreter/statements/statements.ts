@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluation/evaluate';
+import { inPlace } from '../evaluation/in-place';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
-import { callMethod, callValue } from '../calls/calls';
+import { callValue } from '../calls/calls';
 import { annotationValue, checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
@@ -9,13 +10,11 @@ import { raise, executeTry } from './exceptions';
 import { tellTooDeep } from '../evaluation/expressions';
 import { each } from '../guards/forks';
 import { makeFunction } from '../calls/functions';
-import { extend } from '../evaluation/iterate';
 import { importFrom, importNames } from '../modules/imports';
 import { leavingAtEnd } from './exits';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import type { Machine, Escape } from '../machine';
-import { binary } from '../evaluation/operators';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
@@ -23,7 +22,6 @@ import { assignTarget, deleteTarget } from './targets';
 import { noteUnchanged } from './unchanged';
 import { executeWith } from './with';
 import { following, tested, type Tested } from '../evaluation/tests';
-import { mergeInto } from '../values/dicts';
 import type { Decision } from '../evaluation/truth';
 import { alternativesUnder, choose } from '../values/choice';
 import type { Absent, Value } from '../values/values';
@@ -123,31 +121,9 @@ function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Sco
   const old = evaluate(vm, target, scope);
   const operand = evaluate(vm, value, scope);
   const at = scope.placeOf({ line });
-  const result = each(vm, old, (single) => {
-    if (op === '+' && single.kind === 'list') {
-      extend(vm, single, operand, at);
-      return single;
-    }
-    if (op === '|' && single.kind === 'dict') {
-      mergeInto(vm, single, operand);
-      return single;
-    }
-    if (op === '|' && single.kind === 'set') {
-      extend(vm, single, operand, at);
-      return single;
-    }
-    const method = AUGMENTED[op];
-    const own = method === undefined ? undefined : callMethod(vm, single, method, [operand], at);
-    return own ?? binary(vm, op, single, operand, at);
-  });
+  const result = each(vm, old, (single) => inPlace(vm, op, single, operand, at));
   assignTarget(vm, target, flowing(vm, result), scope);
 }
-
-const AUGMENTED: Readonly<Partial<Record<AugAssign['op'], string>>> = {
-  '+': '__iadd__',
-  '|': '__ior__',
-  '-': '__isub__',
-};
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
   checkSignature(vm, stmt, scope);

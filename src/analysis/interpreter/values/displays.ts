@@ -1,8 +1,10 @@
+import type { Machine } from '../machine';
 import { keyOf } from './dicts';
-import type { DictValue, Item, Value } from './values';
+import { canReach, heldBy, type Code } from './reach';
+import type { Absent, DictValue, Item, Value } from './values';
 
-/** Containers that a display in the source made, and that no code which isn't read was given. */
-const DISPLAYED = new WeakSet<Value>();
+/** Containers that a display in the source made, and that no code which isn't entered was given. */
+const DISPLAYED = new WeakSet<Value | Absent>();
 
 /** Marks a container as made by a display (`{"a": 1}`): all that it holds is written in the source. */
 export function displayed<T extends Value>(container: T): T {
@@ -10,26 +12,53 @@ export function displayed<T extends Value>(container: T): T {
   return container;
 }
 
-/** Notes that code which isn't read is given values: it may change them, and what they hold. */
-export function lend(values: Iterable<Value>): void {
+/** What code that isn't entered has been given in one run of the program: it may use it at any time. */
+interface Lent {
+  readonly values: Set<Value>;
+  readonly codes: Code[];
+}
+
+const lentIn = new WeakMap<Machine, Lent>();
+
+function lentOf(vm: Machine): Lent {
+  let lent = lentIn.get(vm);
+  if (lent === undefined) lentIn.set(vm, (lent = { values: new Set(), codes: [] }));
+  return lent;
+}
+
+/** Kinds of values that hold no others and run no code. */
+const CLOSED: ReadonlySet<Value['kind']> = new Set([
+  ...(['str', 'bytes', 'num', 'bool', 'none', 'ellipsis', 'slice', 'library'] as const),
+]);
+
+/** Contents of one value that are looked at when it's lent: they may leave it afterwards. */
+const MAX_CONTENTS = 100;
+
+/** Notes that code which isn't entered is given values: it may change them, and all that can be reached from them. */
+export function lend(vm: Machine, values: Iterable<Value | undefined>): void {
   for (const value of values) {
-    DISPLAYED.delete(value);
-    for (const inner of contentsOf(value)) DISPLAYED.delete(inner);
+    if (value === undefined || CLOSED.has(value.kind)) continue;
+    const { values: known } = lentOf(vm);
+    if (known.has(value)) continue;
+    known.add(value);
+    const contents = new Set<Value | Absent>([value]);
+    for (const one of contents) {
+      DISPLAYED.delete(one);
+      if (contents.size > MAX_CONTENTS) continue;
+      for (const inner of heldBy(one)) if (inner !== undefined) contents.add(inner);
+    }
   }
 }
 
-function contentsOf(value: Value): Iterable<Value> {
-  switch (value.kind) {
-    case 'instance':
-      return value.attrs.values();
-    case 'dict':
-      return [...value.entries.values()].map((entry) => entry.value);
-    case 'list':
-    case 'tuple':
-      return value.items.map((item) => item.value);
-    default:
-      return [];
-  }
+/** Notes that a text is executed without being followed: it may change all that its names reach. */
+export function lendTo(vm: Machine, code: Code): void {
+  lentOf(vm).codes.push(code);
+}
+
+/** Returns true if code that isn't entered may have changed a value. */
+export function isLent(vm: Machine, value: Value): boolean {
+  const lent = lentIn.get(vm);
+  return lent !== undefined && canReach(vm, lent.values, lent.codes, value);
 }
 
 /** Kinds of keys that equal no value of another kind than these. */
@@ -41,13 +70,14 @@ const isPlain = (key: Value): boolean => PLAIN.has(key.kind) && keyOf(key) !== u
  * Returns true for evidence that a dict lacks a key that isn't found: both are written in the source. An empty dict waits
  * to be filled.
  */
-export const surelyLacks = (dict: DictValue, key: Value): boolean =>
+export const surelyLacks = (vm: Machine, dict: DictValue, key: Value): boolean =>
   DISPLAYED.has(dict) &&
   dict.open === undefined &&
   dict.entries.size > 0 &&
   isPlain(key) &&
-  [...dict.entries.values()].every((entry) => isPlain(entry.key));
+  [...dict.entries.values()].every((entry) => isPlain(entry.key)) &&
+  !isLent(vm, dict);
 
 /** Returns true for evidence that a list or tuple has no more elements than these. An empty one waits to be filled. */
-export const isComplete = (sequence: Value, items: readonly Item[]): boolean =>
-  DISPLAYED.has(sequence) && items.length > 0;
+export const isComplete = (vm: Machine, sequence: Value, items: readonly Item[]): boolean =>
+  DISPLAYED.has(sequence) && items.length > 0 && (sequence.kind === 'tuple' || !isLent(vm, sequence));

@@ -3,6 +3,7 @@ import type { FunctionDef, Lambda } from '../../python/ast';
 import type { Call } from '../calls/call-site';
 import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
+import type { Code } from './reach';
 import type { Scope } from './scope';
 
 /** Why a value isn't known. Each has a line in `docs/limits.md` and at least one fixture. */
@@ -224,6 +225,8 @@ export interface DeferredValue {
   readonly force: (onYield?: (value: Value) => void) => Value;
   /** Returns the return value of a generator that has run: the value of `yield from`. */
   readonly returned?: () => Value | undefined;
+  /** The code that it runs. Left out where a model does the work. */
+  readonly code?: Code;
   /** The number of items that `next` has taken from a generator. */
   taken: number;
 }

@@ -1,20 +1,14 @@
 import { NO_ARGUMENTS, withFirst, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { compare } from '../../interpreter/evaluation/comparisons';
-import { getItem, setItem } from '../../interpreter/evaluation/items';
-import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
-import { each } from '../../interpreter/guards/forks';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
-import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
-import { NONE } from '../../interpreter/values/make';
+import { keyOf } from '../../interpreter/values/dicts';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
-import { CONVERSIONS, fillDict } from './conversions';
+import { CONTAINERS } from './containers';
+import { CONVERSIONS } from './conversions';
 import { METHODS } from './methods';
-import { FROM_KEYS } from './dict-methods';
-import { invoke } from '../kit/calls';
 import { keeping, type Member, members, native } from '../kit/model';
-import { causeOf, plain } from '../kit/values';
+import { causeOf } from '../kit/values';
 import { MAKE_TRANS } from './text-encoding';
 
 /** Makes the classes of plain data, which may be subclassed: `str`, `int`, `list`, `dict`, …. */
@@ -112,9 +106,8 @@ function specials(name: string, converter: Value): readonly Member[] {
       return [...create, ...MAKE_TRANS];
     case 'list':
     case 'set':
-      return [...create, ...refill(name), ...LIST_ITEMS];
     case 'dict':
-      return [...create, ...FROM_KEYS, ...DICT_ITEMS];
+      return [...create, ...CONTAINERS[name]];
     default:
       return create;
   }
@@ -128,63 +121,3 @@ const newOf = (name: string, converter: Value): readonly Member[] =>
       return vm.instance(cls, at, callValue(vm, converter, given, at));
     },
   });
-
-const refill = (name: string): readonly Member[] =>
-  members(keeping(name), {
-    '__init__(self, iterable=..., /)': ({ self, iterable }, { vm, at }) => {
-      const target = plain(self);
-      if (target.kind !== 'list' && target.kind !== 'set') return NONE;
-      replaceItems(vm, target, []);
-      if (iterable !== undefined) extend(vm, target, iterable, at);
-      return NONE;
-    },
-  });
-
-const LIST_ITEMS = members('object', {
-  '__getitem__(self, key, /)': ({ self, key }, { vm, at }) =>
-    each(vm, plain(self), (one) => each(vm, key, (index) => getItem(vm, one, index, at))),
-  '__setitem__(self, key, value, /)': ({ self, key, value }, { vm, at }) => {
-    each(vm, plain(self), (one) => each(vm, key, (index) => (setItem(vm, one, index, value, at), NONE)));
-    return NONE;
-  },
-});
-
-const DICT_ITEMS: readonly Member[] = [
-  ...members(keeping('dict'), {
-    '__init__(self, source=..., /, **kwargs)': ({ self, source, kwargs }, site) => {
-      const dict = contentOf(self);
-      if (dict !== undefined) fillDict(site, dict, source, kwargs);
-      return NONE;
-    },
-    '__setitem__(self, key, value, /)': ({ self, key, value }, { vm }) => {
-      const dict = contentOf(self);
-      if (dict !== undefined) setEntry(vm, dict, key, value);
-      return NONE;
-    },
-  }),
-  ...members('dict', {
-    '__getitem__(self, key, /)': ({ self, key }, site) => {
-      const { vm, at } = site;
-      const dict = contentOf(self);
-      if (dict === undefined || key.kind === 'choice') return causeOf(self, 'an item of a dict', at);
-      const found = entryOf(vm, dict, key);
-      const missing =
-        self.kind === 'instance' && found === undefined ? findOnClass(self.cls, '__missing__') : undefined;
-      return missing === undefined ? getItem(vm, dict, key, at) : invoke(site, missing, self, key);
-    },
-    '__delitem__(self, key, /)': ({ self, key }, { vm }) => {
-      const dict = contentOf(self);
-      if (dict !== undefined) removeEntry(vm, dict, key);
-      return NONE;
-    },
-  }),
-  ...members('object', {
-    '__contains__(self, key, /)': ({ self, key }, { vm, at }) => {
-      const content = plain(self);
-      return content.kind === 'choice' || key.kind === 'choice'
-        ? causeOf(content, 'a key', at)
-        : compare(vm, 'in', key, content, at);
-    },
-    '__iter__(self, /)': ({ self }) => plain(self),
-  }),
-];

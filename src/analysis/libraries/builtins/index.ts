@@ -3,6 +3,7 @@ import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
 import type { Machine } from '../../interpreter/machine';
+import { lend, lendTo } from '../../interpreter/values/displays';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule } from '../../interpreter/modules/imports';
 import type { ClassValue, Value } from '../../interpreter/values/values';
@@ -124,6 +125,8 @@ const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|ad
  */
 function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Site): Value {
   const text = textOf(source);
+  if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
+  lend(vm, namespaces);
   if (text !== undefined && !REGISTERS.test(text)) return NONE;
   const given = namespaces.filter(({ kind }) => kind !== 'none');
   if (text === undefined && given.length > 0) {
@@ -150,6 +153,8 @@ function evaluateSource(source: Value, globals: Value, { vm, at }: Site): Value 
   const text = textOf(source);
   const value = text === undefined || globals.kind !== 'none' ? undefined : evaluateText(vm, text, at);
   if (value !== undefined) return value;
+  if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
+  lend(vm, [globals]);
   if (text !== undefined && REGISTERS.test(text)) tellText(vm, 'eval(…)', at);
   return unknown('syntax', 'eval(…)', at);
 }

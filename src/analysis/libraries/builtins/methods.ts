@@ -1,5 +1,6 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
+import { lend } from '../../interpreter/values/displays';
 import { bytes, bool, NONE, num, str, TRUE, tuple } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
@@ -34,7 +35,7 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   'result()': (self) => self.force(),
   'done()': () => TRUE,
   'cancel(msg=None)': () => bool(false),
-  'add_done_callback(func, /, *, context=None)': () => NONE,
+  'add_done_callback(func, /, *, context=None)': (_, { func }, { vm }) => (lend(vm, [func]), NONE),
   'throw(*exception)': () => NONE,
   'close()': () => NONE,
   'aclose()': () => NONE,

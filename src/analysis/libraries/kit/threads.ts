@@ -3,6 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import type { Raised } from '../../interpreter/machine';
 import { aside } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
+import { lend } from '../../interpreter/values/displays';
 import { NONE, ofLibrary, textOf } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
 import { forward } from './calls';
@@ -35,7 +36,11 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
       },
       'run()': (self, _, site) => runTarget(self, site),
       'start()': (self, _, site) => {
-        if (!site.vm.blocksAtServer && !registers(ownOrNone(site, self, '_target'))) return NONE;
+        if (!site.vm.blocksAtServer && !registers(ownOrNone(site, self, '_target'))) {
+          // It isn't run, but has all that it reaches.
+          lend(site.vm, [self]);
+          return NONE;
+        }
         const server = aside(site.vm, () => ask(site, self, 'run'));
         if (server !== undefined) blocked.set(self, server);
         return NONE;

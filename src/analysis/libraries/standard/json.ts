@@ -1,5 +1,8 @@
+import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
+import { lend } from '../../interpreter/values/displays';
 import { str, unknown } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
 import { documentValue, toData } from '../kit/data';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
@@ -9,12 +12,18 @@ import { contentOfFile } from '../files/file-object';
 export const library: Library = (builtins) => {
   const JSONDecodeError = modelClass('json.JSONDecodeError', [builtins.class('ValueError')]);
   const json = { name: 'json', parse: JSON.parse, refusal: JSONDecodeError };
+  const read = (site: Site, func: string, document: Value, options: ReadonlyMap<string, Value>): Value => {
+    lend(site.vm, options.values());
+    return HOOKS.some((name) => isOwn(options.get(name)))
+      ? unknown('library', `json.${func}(…) with a hook`, site.at)
+      : documentValue(site, json, func, document);
+  };
   return {
     'json.JSONDecodeError': JSONDecodeError,
     'json.decoder.JSONDecodeError': JSONDecodeError,
     ...functions('json', {
-      'loads(s, **options)': ({ s }, site) => documentValue(site, json, 'loads', s),
-      'load(fp, **options)': ({ fp }, site) => documentValue(site, json, 'load', contentOfFile(site, fp)),
+      'loads(s, **options)': ({ s, options }, site) => read(site, 'loads', s, options),
+      'load(fp, **options)': ({ fp, options }, site) => read(site, 'load', contentOfFile(site, fp), options),
       'dumps(obj, **options)': ({ obj, options }, { vm, at }) => {
         const known = options.size === 0 ? toData(vm, obj) : undefined;
         return str(known === undefined ? unknown('library', 'json.dumps(…)', at) : spaced(known.data));
@@ -22,6 +31,13 @@ export const library: Library = (builtins) => {
     }),
   };
 };
+
+/** Options that make other values of a document. */
+const HOOKS = ['object_hook', 'object_pairs_hook', 'cls'];
+
+/** Returns true for a function or class of the project, or one that isn't known. */
+const isOwn = (value: Value | undefined): boolean =>
+  value !== undefined && value.kind !== 'none' && !(value.kind === 'class' && value.place === undefined);
 
 /** Writes JSON as Python does: with `, ` and `: ` as separators, and `\u` escapes. */
 function spaced(data: unknown): string {

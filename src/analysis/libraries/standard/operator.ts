@@ -1,20 +1,20 @@
 import { callAttribute, getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
+import { inPlace } from '../../interpreter/evaluation/in-place';
 import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
 import { binary, unary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
 import { NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { Single, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { members, native, qualified } from '../kit/model';
+import { keeping, members, native, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 
 const BINARY = {
   add: '+',
   concat: '+',
-  iadd: '+',
   sub: '-',
   mul: '*',
   truediv: '/',
@@ -26,8 +26,22 @@ const BINARY = {
   xor: '^',
   lshift: '<<',
   rshift: '>>',
+} as const;
+
+const IN_PLACE = {
+  iadd: '+',
+  iconcat: '+',
+  isub: '-',
+  imul: '*',
+  itruediv: '/',
+  ifloordiv: '//',
+  imod: '%',
+  ipow: '**',
   ior: '|',
   iand: '&',
+  ixor: '^',
+  ilshift: '<<',
+  irshift: '>>',
 } as const;
 
 const COMPARING = {
@@ -51,6 +65,11 @@ export const library: Library = () =>
   qualified('operator', {
     ...named(BINARY, (name, op) =>
       native(`operator.${name}(a, b, /)`, ({ a, b }, { vm, at }) => binary(vm, op, a, b, at)),
+    ),
+    ...named(IN_PLACE, (name, op) =>
+      native(keeping(`operator.${name}(a, b, /)`), ({ a, b }, { vm, at }) =>
+        each(vm, a, (one) => inPlace(vm, op, one, b, at)),
+      ),
     ),
     ...named(COMPARING, (name, op) =>
       native(`operator.${name}(a, b, /)`, ({ a, b }, site) =>

@@ -1,0 +1,47 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { BinaryOperator } from '../../python/ast';
+import { callMethod } from '../calls/calls';
+import { each } from '../guards/forks';
+import type { Machine } from '../machine';
+import { mergeInto } from '../values/dicts';
+import { NONE } from '../values/make';
+import type { ListValue, SetValue, Single, Value } from '../values/values';
+import { extend, replaceItems } from './iterate';
+import { binary, METHODS } from './operators';
+
+/** Executes `target op= operand`. Returns the target's new value: a list, set or dict is changed and stays the same object. */
+export function inPlace(vm: Machine, op: BinaryOperator, target: Single, operand: Value, at: Place): Value {
+  const own = callMethod(vm, target, `__i${METHODS[op]}__`, [operand], at);
+  if (own !== undefined) return own;
+  return change(vm, op, target, operand, at) ? target : binary(vm, op, target, operand, at);
+}
+
+/** Changes a list, set or dict by an operator. Returns false for values and operators that make a new value instead. */
+export function change(vm: Machine, op: BinaryOperator, target: Single, operand: Value, at: Place): boolean {
+  const inner = target.kind === 'instance' ? target.payload : target;
+  if (inner?.kind === 'dict' && op === '|') {
+    each(vm, operand, (one) => (mergeInto(vm, inner, one), NONE));
+    return true;
+  }
+  if (inner?.kind === 'list') return changeItems(vm, op, inner, operand, at, op === '+', op === '*');
+  if (inner?.kind === 'set' && !inner.frozen)
+    return changeItems(vm, op, inner, operand, at, op === '|', op === '&' || op === '-' || op === '^');
+  return false;
+}
+
+function changeItems(
+  vm: Machine,
+  op: BinaryOperator,
+  target: ListValue | SetValue,
+  operand: Value,
+  at: Place,
+  adds: boolean,
+  replaces: boolean,
+): boolean {
+  if (adds) extend(vm, target, operand, at);
+  if (!replaces) return adds;
+  const result = binary(vm, op, target, operand, at);
+  if (result.kind === target.kind) replaceItems(vm, target, result.items);
+  else if (result.kind === 'unknown') target.open ??= result;
+  return true;
+}

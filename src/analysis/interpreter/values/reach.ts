@@ -1,0 +1,134 @@
+import type { Machine } from '../machine';
+import { lackingOwner, unnamedOwner, wrappedIn } from './origin';
+import type { Scope } from './scope';
+import type { Absent, FunctionValue, Unknown, Value } from './values';
+
+/** Code whose effect isn't seen: its text, `undefined` where that isn't known either, and the scope of its names. */
+export interface Code {
+  readonly text: string | undefined;
+  readonly scope: Scope;
+}
+
+/** Values that all searches of one run may look at together. */
+const MAX_VISITS = 1_000_000;
+
+const visits = new WeakMap<Machine, number>();
+
+/**
+ * Returns true if code that is given some values, or other code, can reach a goal: by elements, attributes, and the names in
+ * the texts of functions, those of the functions that they name included. Also returns true where a search takes too long.
+ */
+export function canReach(vm: Machine, given: Iterable<Value>, codes: Iterable<Code>, goal: Value): boolean {
+  const seen = new Set<Value | Absent>(given);
+  const add = (values: Iterable<Value | Absent | undefined>): void => {
+    for (const value of values) if (value !== undefined) seen.add(value);
+  };
+  for (const code of codes) add(namedIn(vm, code));
+  let count = visits.get(vm) ?? 0;
+  // A set hands out what's added while it's walked.
+  for (const value of seen) {
+    count += 1;
+    if (value === goal || count > MAX_VISITS) break;
+    add(heldBy(value));
+    add(behind(vm, value));
+  }
+  visits.set(vm, count);
+  return count > MAX_VISITS || seen.has(goal);
+}
+
+/** Returns the values that a value holds: elements, attributes, alternatives, and what a call is bound to. */
+export function heldBy(value: Value | Absent): Iterable<Value | Absent | undefined> {
+  switch (value.kind) {
+    case 'list':
+    case 'set':
+    case 'tuple':
+      return value.items.map((one) => one.value);
+    case 'dict':
+      return [value.factory, ...[...value.entries.values()].flatMap((one) => [one.key, one.value])];
+    case 'choice':
+      return value.alternatives.map((one) => one.value);
+    case 'instance':
+      return [value.payload, ...value.attrs.values()];
+    case 'method':
+      return [value.self, value.func];
+    case 'partial':
+      return [value.func, ...value.args, ...value.keywords.values(), ...(value.attrs?.values() ?? [])];
+    case 'unknown':
+      return behindUnknown(value);
+    default:
+      return [];
+  }
+}
+
+/** Returns the object of which an unknown is an attribute, and the one that it may keep. */
+export const behindUnknown = (value: Unknown): readonly (Value | undefined)[] => [
+  lackingOwner(value),
+  unnamedOwner(value),
+  wrappedIn(value),
+];
+
+/** Returns the values that the code behind a value uses: that of a function, a class, a coroutine, a module. */
+function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
+  switch (value.kind) {
+    case 'function':
+      return [...behindFunction(value), ...namedIn(vm, codeOf(value))];
+    case 'native':
+      return [value.wrapped];
+    case 'descriptor':
+      return [value.func, value.setter, value.deleter];
+    case 'deferred':
+      return value.code === undefined ? [] : namedIn(vm, value.code);
+    case 'instance':
+      return [value.cls];
+    case 'class':
+      // A modelled class has methods of models only.
+      return value.place === undefined ? [] : [...value.attrs.values(), ...value.mro, value.metaclass];
+    case 'super':
+      return [value.self, value.after];
+    case 'module':
+      return value.scope.vars.values();
+    default:
+      return [];
+  }
+}
+
+const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Value | undefined)[] => [
+  ...defaults.values(),
+  ...attrs.values(),
+  owner,
+];
+
+/** Returns the code of a function, with the scope that it's defined in. */
+export const codeOf = ({ def, module, scope }: FunctionValue): Code => ({
+  text: module.text.slice(def.start, def.end),
+  scope,
+});
+
+/** Words with which code reaches values that it doesn't name. */
+const DYNAMIC: readonly string[] = [
+  ...['globals', 'locals', 'vars', 'exec', 'eval', 'modules', '__import__', 'import_module'],
+  ...['_getframe', 'currentframe', 'stack', 'f_globals', 'f_locals', 'gc', '__globals__', 'runpy'],
+];
+
+/** Returns the values of the names in a text, and those of the loaded modules that it reaches. */
+function namedIn(vm: Machine, { text, scope }: Code): readonly Value[] {
+  const words = new Set(text?.match(/[^\W\d]\w*/gu) ?? []);
+  const found: Value[] = [];
+  if (text === undefined || DYNAMIC.some((word) => words.has(word))) {
+    found.push(...vm.modules.values());
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) found.push(...at.vars.values());
+    return found;
+  }
+  const modules = new Set<Value>();
+  const add = (value: Value | undefined): void => {
+    if (value?.kind === 'module') modules.add(value);
+    else if (value !== undefined) found.push(value);
+  };
+  for (const word of words) add(scope.find(word));
+  if (words.has('import'))
+    for (const [name, module] of vm.modules) if (name.split('.').some((part) => words.has(part))) add(module);
+  // The text names what it takes from a module.
+  for (const module of modules)
+    if (module.kind === 'module') for (const word of words) add(module.scope.vars.get(word));
+  return found;
+}
