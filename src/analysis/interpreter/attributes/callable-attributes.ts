@@ -1,4 +1,5 @@
 import { seen } from '../values/choice';
+import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
 import { NONE, str, tuple } from '../values/make';
 import type { Machine } from '../machine';
@@ -20,6 +21,9 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
       return docstringOf(func);
     case '__dict__':
       return namespaceDict(func.attrs, []);
+    case '__defaults__':
+    case '__kwdefaults__':
+      return defaultsOf(vm, func, name);
     default:
       return undefined;
   }

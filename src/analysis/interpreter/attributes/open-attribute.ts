@@ -47,8 +47,10 @@ export function mayBeAdded(vm: Machine, owner: string, name: string): boolean {
 }
 
 /** Returns the unknown in place of an attribute that's there, or may be there, without a model. */
-export const unmodelled = (value: Single, name: string, at: Place): Unknown =>
-  unknown('library', `${name} of ${describe(value)}`, at);
+export const unmodelled = (value: Single, name: string, at: Place): Unknown => ({
+  ...unknown('library', `${name} of ${describe(value)}`, at),
+  origin: { kind: 'unmodelled', owner: value },
+});
 
 type Owner = readonly [name: string, on: 'itself' | 'object'];
 

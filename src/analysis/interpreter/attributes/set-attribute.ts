@@ -2,9 +2,12 @@ import type { Place } from '../../../base/diagnostics/place';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
+import { isDefaults, setDefaults } from '../calls/defaults';
 import { assign, without } from '../values/choice';
+import { contentOf } from '../values/dicts';
 import { lend } from '../values/displays';
-import { str } from '../values/make';
+import { adoptNamespace } from '../values/namespace';
+import { str, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { describe, presenceOf, unmodelled } from './open-attribute';
 import type { InstanceValue, LibraryValue, Single, Value } from '../values/values';
@@ -37,7 +40,8 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       setOn(vm, target.attrs, name, value, target.born);
       return;
     case 'function':
-      setOn(vm, target.attrs, name, value, []);
+      if (!isDefaults(name) || vm.changeOf([]).length > 0 || !setDefaults(target, name, value))
+        setOn(vm, target.attrs, name, value, []);
       return;
     case 'partial':
       setOn(vm, (target.attrs ??= new Map()), name, value, []);
@@ -60,7 +64,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       return;
     case 'unknown':
     case 'library':
-      lend(vm, [value]);
+      lend(vm, [target, value]);
       return;
     default:
       return;
@@ -103,7 +107,19 @@ function callPart(vm: Machine, part: Value | undefined, args: readonly Value[], 
   else callValue(vm, part, { ...NO_ARGUMENTS, args }, at);
 }
 
+/** Executes `target.__dict__ = value`. Under a test, or with another value than a dict, its attributes aren't known then. */
+function setNamespace(vm: Machine, target: InstanceValue, value: Value, at: Place): void {
+  const dict = vm.changeOf(target.born).length === 0 ? contentOf(value) : undefined;
+  if (dict !== undefined && adoptNamespace(target, dict)) return;
+  target.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a namespace', at);
+  lend(vm, [target, value]);
+}
+
 function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
+  if (name === '__dict__') {
+    setNamespace(vm, target, value, at);
+    return;
+  }
   const onClass = findOnClass(target.cls, name);
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
     callPart(vm, onClass.setter, [target, value], at);

@@ -141,13 +141,16 @@ export function bindArguments(
  */
 function refuseCall(
   vm: Machine,
-  { def, scope }: FunctionValue,
+  { def, scope, attrs }: FunctionValue,
   given: Arguments,
   at: Place,
   words: string,
 ): void {
   if (given.isWritten !== true || given.open !== undefined) return;
-  const isPlain = scope.kind !== 'class' && (def.type === 'Lambda' || def.decorators.length === 0);
+  // Defaults that were assigned and aren't known are kept as attributes.
+  const hasAssigned = attrs.has('__defaults__') || attrs.has('__kwdefaults__');
+  const isPlain =
+    scope.kind !== 'class' && !hasAssigned && (def.type === 'Lambda' || def.decorators.length === 0);
   if (isPlain) raiseOnProof(vm, 'TypeError', words, at);
   else vm.raiseIfCaught('TypeError', words, at);
 }

@@ -10,7 +10,6 @@ import { refuseOperands } from '../guards/refusals';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
-import { behindUnknown } from '../values/reach';
 import { unknown } from '../values/make';
 import { noteChange } from '../statements/unchanged';
 import type { Machine } from '../machine';
@@ -27,6 +26,8 @@ export function callValue(vm: Machine, callee: Value, given: Arguments, at: Plac
 function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): Value {
   switch (callee.kind) {
     case 'function':
+      if (callee.attrs.has('__code__'))
+        return notEntered(vm, unknown('operands', `${callee.qualname} with another __code__`, at), given, at);
       return vm.semantics.enterFunction(vm, callee, given, at);
     case 'native':
       return callNative(vm, callee, given, at);
@@ -79,8 +80,7 @@ function callInstance(
 
 /** Asks the models for the result of a call that can't be entered; they report an application among the arguments. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
-  if (callee.kind === 'unknown') lend(vm, behindUnknown(callee));
-  lend(vm, given.args);
+  lend(vm, [callee, ...given.args]);
   lend(vm, given.keywords.values());
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);

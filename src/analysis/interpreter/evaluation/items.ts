@@ -195,7 +195,7 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
     return;
   }
   if (container.kind === 'dict') setEntry(vm, container, key, value);
-  if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [value]);
+  if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
   if (container.kind !== 'list') return;
   if (key.kind === 'slice') {
     setSlice(vm, container, key, value);

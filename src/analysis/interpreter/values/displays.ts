@@ -1,5 +1,6 @@
 import type { Machine } from '../machine';
 import { keyOf } from './dicts';
+import { ownersBehind } from './origin';
 import { canReach, heldBy, type Code } from './reach';
 import type { Absent, DictValue, Item, Value } from './values';
 
@@ -31,13 +32,16 @@ const CLOSED: ReadonlySet<Value['kind']> = new Set([
   ...(['str', 'bytes', 'num', 'bool', 'none', 'ellipsis', 'slice', 'library'] as const),
 ]);
 
+const isClosed = (value: Value): boolean =>
+  CLOSED.has(value.kind) || (value.kind === 'unknown' && ownersBehind(value).length === 0);
+
 /** Contents of one value that are looked at when it's lent: they may leave it afterwards. */
 const MAX_CONTENTS = 100;
 
 /** Notes that code which isn't entered is given values: it may change them, and all that can be reached from them. */
 export function lend(vm: Machine, values: Iterable<Value | undefined>): void {
   for (const value of values) {
-    if (value === undefined || CLOSED.has(value.kind)) continue;
+    if (value === undefined || isClosed(value)) continue;
     const { values: known } = lentOf(vm);
     if (known.has(value)) continue;
     known.add(value);

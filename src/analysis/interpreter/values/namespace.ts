@@ -1,10 +1,10 @@
 import type { Guard } from '../guards/guards';
 import { str, textOf } from './make';
-import type { DictEntry, DictValue, Value } from './values';
+import type { DictEntry, DictValue, InstanceValue, Value } from './values';
 
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {
-  constructor(private readonly names: Map<string, Value>) {
+  constructor(readonly names: Map<string, Value>) {
     super();
   }
 
@@ -62,3 +62,22 @@ export const namespaceDict = (names: Map<string, Value>, born: Guard): DictValue
   entries: new NamespaceEntries(names),
   born,
 });
+
+/**
+ * Executes `object.__dict__ = dict`: from then on its entries are the object's attributes. Returns false for a dict with keys
+ * that aren't texts.
+ */
+export function adoptNamespace(instance: InstanceValue, dict: DictValue): boolean {
+  if (!(dict.entries instanceof NamespaceEntries)) {
+    const names = new Map<string, Value>();
+    for (const { key, value } of dict.entries.values()) {
+      const name = textOf(key);
+      if (name === undefined) return false;
+      names.set(name, value);
+    }
+    dict.entries = new NamespaceEntries(names);
+  }
+  if (dict.entries instanceof NamespaceEntries) instance.attrs = dict.entries.names;
+  instance.open ??= dict.open;
+  return true;
+}

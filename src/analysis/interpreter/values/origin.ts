@@ -8,6 +8,8 @@ type Source =
   | { readonly kind: 'input'; readonly remedy: string }
   /** An attribute that its owner lacks. */
   | { readonly kind: 'missing'; readonly owner: Value }
+  /** An attribute, without a model, of an object, or of one that's reached from it so. */
+  | { readonly kind: 'unmodelled'; readonly owner: Value }
   /** An attribute of an object under a name that isn't known: `getattr(app, NAME)`. */
   | { readonly kind: 'unnamed'; readonly owner: Value };
 
@@ -66,6 +68,13 @@ export function lastAttribute({ origin }: Unknown): string | undefined {
   return origin?.kind === 'call' ? origin.attribute : undefined;
 }
 
+/** Returns the objects that an unknown is reached from, or may keep: whoever changes it may change them. */
+export function ownersBehind(value: Unknown): readonly Value[] {
+  const [source, wrapped] = [sourceOf(value), wrappedIn(value)];
+  const owner = source !== undefined && 'owner' in source ? [source.owner] : [];
+  return wrapped === undefined ? owner : [...owner, wrapped];
+}
+
 /** Returns the application or router that was passed to the call whose result is unknown. */
 export const wrappedIn = ({ origin }: Unknown): Value | undefined =>
   origin?.kind === 'call' ? origin.wraps : undefined;
@@ -99,7 +108,8 @@ export function attributeOfUnknown(value: Unknown, name: string): Unknown {
       kind: 'attribute',
       name,
       inputs: inputsOf(value),
-      source: source?.kind === 'missing' ? undefined : source,
+      // Whoever lacks an attribute lacks no attribute of that one.
+      source: source?.kind === 'missing' ? { kind: 'unmodelled', owner: source.owner } : source,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine';
-import { lackingOwner, unnamedOwner, wrappedIn } from './origin';
+import { ownersBehind } from './origin';
 import type { Scope } from './scope';
-import type { Absent, FunctionValue, Unknown, Value } from './values';
+import type { Absent, FunctionValue, Value } from './values';
 
 /** Code whose effect isn't seen: its text, `undefined` where that isn't known either, and the scope of its names. */
 export interface Code {
@@ -54,18 +54,11 @@ export function heldBy(value: Value | Absent): Iterable<Value | Absent | undefin
     case 'partial':
       return [value.func, ...value.args, ...value.keywords.values(), ...(value.attrs?.values() ?? [])];
     case 'unknown':
-      return behindUnknown(value);
+      return ownersBehind(value);
     default:
       return [];
   }
 }
-
-/** Returns the object of which an unknown is an attribute, and the one that it may keep. */
-export const behindUnknown = (value: Unknown): readonly (Value | undefined)[] => [
-  lackingOwner(value),
-  unnamedOwner(value),
-  wrappedIn(value),
-];
 
 /** Returns the values that the code behind a value uses: that of a function, a class, a coroutine, a module. */
 function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {

@@ -115,7 +115,7 @@ export interface FunctionValue {
   readonly qualname: string;
   readonly module: ModuleValue;
   readonly scope: Scope;
-  readonly defaults: ReadonlyMap<string, Value>;
+  defaults: ReadonlyMap<string, Value>;
   readonly place: Place;
   /** The class in whose body the function is defined, which `super()` and `__class__` refer to. */
   owner: ClassValue | undefined;
@@ -183,7 +183,7 @@ export interface ClassValue {
 export interface InstanceValue {
   readonly kind: 'instance';
   readonly cls: ClassValue;
-  readonly attrs: Map<string, Value>;
+  attrs: Map<string, Value>;
   readonly born: Guard;
   /** The place where it was created. */
   readonly place: Place;

@@ -1,6 +1,7 @@
 import { ArgumentQueue } from '../../interpreter/calls/arguments';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
+import { lend } from '../../interpreter/values/displays';
 import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
 import type {
   ClassHooks,
@@ -9,6 +10,7 @@ import type {
   InstanceValue,
   NativeFunction,
   Single,
+  Unknown,
   Value,
 } from '../../interpreter/values/values';
 import { type Bound, nameOf, type Parameter, parametersIn, type Signature } from './signature';
@@ -96,7 +98,7 @@ export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>
       const [self] = call.args;
       return self?.kind === 'instance'
         ? applied<S>(callee, call, (args) => rule(self, args, call))
-        : causeOf(self, `${name} of another value`, call.at);
+        : refused(call, causeOf(self, `${name} of another value`, call.at));
     };
     return [nameOf(signature), rawNative(name, run, keeps(owner))];
   });
@@ -108,16 +110,27 @@ export const classMethods = <S extends Signature>(owner: Owner, table: Rules<S>)
 export const staticMethods = <S extends Signature>(owner: Owner, table: Rules<S>): Member[] =>
   members(owner, table).map(([name, func]) => [name, descriptor('staticmethod', func)]);
 
+type Getter = (self: InstanceValue, site: Site) => Value;
+
+/** A property that can be set. */
+interface Settable {
+  readonly get: Getter;
+  readonly set: (self: InstanceValue, value: Value, site: Site) => void;
+}
+
 /** Properties of a modelled class. */
-export const properties = (
-  owner: string,
-  table: Readonly<Record<string, (self: InstanceValue, site: Site) => Value>>,
-): Member[] =>
-  Object.entries(table).map(([name, get]) => {
+export const properties = (owner: string, table: Readonly<Record<string, Getter | Settable>>): Member[] =>
+  Object.entries(table).map(([name, rule]) => {
+    const { get, set } = typeof rule === 'function' ? { get: rule, set: undefined } : rule;
     const func = native(`${owner}.${name}(self)`, ({ self }, site) =>
       self.kind === 'instance' ? get(self, site) : causeOf(self, name, site.at),
     );
-    return [name, descriptor('property', func)];
+    if (set === undefined) return [name, descriptor('property', func)];
+    const setter = native(keeping(`${owner}.${name}(self, value)`), ({ self, value }, site) => {
+      if (self.kind === 'instance') set(self, value, site);
+      return NONE;
+    });
+    return [name, { ...descriptor('property', func), setter }];
   });
 
 const descriptor = (type: DescriptorValue['type'], func: Value): DescriptorValue => ({
@@ -154,7 +167,7 @@ export const methodsOf = <K extends Kind, S extends Signature>(
         self.kind === kind
           ? // The cast: TypeScript doesn't narrow a union by a generic discriminant.
             applied<S>(callee, call, (args) => rule(self as Of<K>, args, call))
-          : causeOf(self, `${name} of a ${self.kind}`, call.at);
+          : refused(call, causeOf(self, `${name} of a ${self.kind}`, call.at));
       const run = (call: Call): Value =>
         each(call.vm, call.args[0] ?? NONE, (value) =>
           each(call.vm, plain(value), (self) => onSelf(call, self)),
@@ -181,12 +194,20 @@ function applied<S extends Signature>(
   for (const parameter of parameters()) {
     const value = argumentOf(parameter, queue, call);
     if (value === undefined && parameter.isRequired)
-      return unknown('argument', `argument ${parameter.name} of ${name}`, call.at);
+      return refused(call, unknown('argument', `argument ${parameter.name} of ${name}`, call.at));
     bound[parameter.name] = value;
   }
-  if (!queue.isEmpty) return unknown('argument', `an argument that ${name} doesn't take`, call.at);
+  if (!queue.isEmpty)
+    return refused(call, unknown('argument', `an argument that ${name} doesn't take`, call.at));
   // The cast: the keys are the names that the signature has in its type, which is computed from the same text.
   return rule(bound as Bound<S>);
+}
+
+/** Returns the result of a call that no rule is asked for: the real function may change its arguments. */
+function refused({ vm, args, keywords }: Call, result: Unknown): Unknown {
+  lend(vm, args);
+  lend(vm, keywords.values());
+  return result;
 }
 
 function argumentOf(

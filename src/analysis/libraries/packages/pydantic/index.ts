@@ -1,6 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
+import { lend } from '../../../interpreter/values/displays';
 import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
@@ -135,7 +136,12 @@ function typeAdapter(object: ClassValue): ClassValue {
     'pydantic.TypeAdapter',
     [object],
     methods(keeping('pydantic.TypeAdapter'), {
-      '__init__(type, **options)': (self, { type }, site) => (setOwn(site, self, { type }), NONE),
+      '__init__(type, **options)': (self, { type }, site) => {
+        setOwn(site, self, { type });
+        // Its validators run, and aren't entered.
+        lend(site.vm, [type]);
+        return NONE;
+      },
       'validate_python(object, **options)': (self, { object: value }, site) =>
         convert(site, typeOf(self), value),
       'validate_json(data, **options)': (self, { data }, site) =>

@@ -4,6 +4,7 @@ import { iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, entryOf, keyOf, setEntry } from '../../../interpreter/values/dicts';
+import { lend } from '../../../interpreter/values/displays';
 import { item, NONE, num, str, tuple } from '../../../interpreter/values/make';
 import type {
   ClassHooks,
@@ -31,7 +32,13 @@ import { namedTupleFunction } from './named-tuple';
 
 /** Returns the value that a `UserDict` or `UserList` wraps. */
 const DATA = properties('collections.UserDict', {
-  data: (self, { at }) => self.payload ?? causeOf(self, 'data', at),
+  data: {
+    get: (self, { at }) => self.payload ?? causeOf(self, 'data', at),
+    set: (self, value, { vm }) => {
+      if (vm.changeOf(self.born).length > 0) lend(vm, [self, value]);
+      else self.payload = value;
+    },
+  },
 });
 
 /** `collections` and `collections.abc`. */
@@ -92,14 +99,29 @@ const defaultDict = (dict: ClassValue): ClassValue =>
     ),
   );
 
+/** The mappings under each `ChainMap`, by its content. */
+const mapsUnder = new WeakMap<Value, readonly Value[]>();
+
+/** A mapping of several: writes go to the first one. A single one is its content; of more, later changes aren't followed. */
 const chainMap = (dict: ClassValue): ClassValue =>
   payloadClass(
     'collections.ChainMap',
     dict,
     constructor('(*maps)', (_, { maps }, { vm, at }) => {
-      const merged = vm.dict();
-      for (const one of [...maps].reverse()) fillDict({ vm, at, open: undefined }, merged, one, new Map());
-      return merged;
+      const [first] = maps;
+      const only = first === undefined || maps.length > 1 ? undefined : contentOf(first);
+      const content = only ?? vm.dict();
+      mapsUnder.set(content, maps);
+      if (only !== undefined) return only;
+      lend(vm, maps);
+      for (const one of [...maps].reverse()) fillDict({ vm, at, open: undefined }, content, one, new Map());
+      return content;
+    }),
+    properties('collections.ChainMap', {
+      maps: ({ payload }, { vm, at }) => {
+        const maps = payload === undefined ? undefined : mapsUnder.get(payload);
+        return maps === undefined ? causeOf(payload, 'maps', at) : vm.list(maps);
+      },
     }),
   );
 
