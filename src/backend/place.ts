@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { listProjects } from '../base/config/nx-projects';
 import { Failure } from '../base/diagnostics/failure';
-import { baseName, isOutside, joinPath } from '../base/source/paths';
+import { baseName, isOutside, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
 import { REQUIREMENTS } from './requirements';
@@ -73,10 +73,17 @@ function refuseTaken(files: SourceTree, name: string, folder: string): void {
   }
 }
 
-/** Throws a Failure if a folder has Python files, but none of those given: another program is there. */
+/**
+ * Throws a Failure if a folder has Python of another program: beside our modules or in our packages, without any of the files
+ * `own`. Scripts in other folders are no obstacle.
+ */
 export function refuseOtherProgram(files: SourceTree, folder: string, own: readonly string[]): void {
-  if (own.some((path) => files.kind(path) === 'file') || files.kind(folder) !== 'directory') return;
-  const other = [...walkFiles(files, folder)].find((path) => path.endsWith('.py'));
+  if (own.some((path) => files.kind(path) === 'file')) return;
+  const packages = new Set(own.map(parentOf).filter((one) => one !== folder));
+  const beside = (files.list(folder) ?? []).map((name) => joinPath(folder, name));
+  const other = [...beside, ...[...packages].flatMap((one) => [...walkFiles(files, one)])].find(
+    (path) => path.endsWith('.py') && files.kind(path) === 'file',
+  );
   if (other === undefined) return;
   throw new Failure(`${other} is there already, and belongs to another program; choose another folder.`);
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
-import { baseName } from '../base/source/paths';
+import { baseName, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import type { Change, Plan } from '../scaffold/change';
@@ -31,11 +31,8 @@ export function planBackend(at: Standpoint, { name = '', layout, db }: BackendOp
   };
   const { folder } = backend.place;
   const parts = backendParts(backend);
-  refuseOtherProgram(
-    at.files,
-    folder,
-    parts.map(({ path }) => path).filter((path) => path.endsWith('.py')),
-  );
+  const modules = parts.map(({ path }) => path).filter((path) => path.endsWith('.py') && !isTest(path));
+  refuseOtherProgram(at.files, folder, modules);
   const project = planProject(at, backend);
   const [further, kept] = furtherFiles(at.files, backend);
   return {
@@ -55,6 +52,8 @@ export function planBackend(at: Standpoint, { name = '', layout, db }: BackendOp
     ],
   };
 }
+
+const isTest = (path: string): boolean => baseName(parentOf(path)) === 'tests';
 
 /** Returns the files that a folder may have already, without those that are there with other content: these are kept. */
 function furtherFiles(

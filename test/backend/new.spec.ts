@@ -117,6 +117,7 @@ describe('new', () => {
 
   it('writes into the current folder, under its name', async () => {
     workspace.write('shop/LICENSE', 'MIT\n');
+    workspace.write('shop/scripts/deploy.py', 'print()\n');
     const said = await workspace.succeed('new .', { cwd: 'shop' });
     expect(said).toContain('Files created:\n  pyproject.toml\n');
     expect(said).toContain('\nNext:\n  uv sync\n');
@@ -163,6 +164,11 @@ describe('new', () => {
     expect(workspace.has('shop/.dockerignore')).toBe(true);
   });
 
+  it('takes a folder whose name ends in tests for no folder of tests', async () => {
+    await workspace.succeed('new contests --layout seed');
+    expect(await workspace.succeed('new contests --layout seed')).toMatch(/^Backend contests unchanged\n/);
+  });
+
   it('refuses files in the way, all by name, and overwrites them with --force', async () => {
     workspace.write('shop/app/main.py', MAIN);
     workspace.write('shop/pyproject.toml', '[project]\n');
@@ -198,6 +204,7 @@ describe('new', () => {
       'new taken/shop',
       /^error: taken is a file, but taken\/shop\/.* needs a folder there; move it away\.\n$/,
     ],
+    ['new other', /^error: other\/app\/views\/home\.py is there already/],
     [
       'new old',
       /^error: old\/server\.py is there already, and belongs to another program; choose another folder\.\n$/,
@@ -211,6 +218,7 @@ describe('new', () => {
   ])('refuses in one line, and writes nothing: tool %s', async (line, message) => {
     workspace.write('taken', '');
     workspace.write('old/server.py', MAIN);
+    workspace.write('other/app/views/home.py', '');
     const before = workspace.contents();
     expect(await workspace.refuse(line)).toMatch(message);
     expect(workspace.contents()).toEqual(before);
