@@ -17,14 +17,14 @@ export interface Attempt<T> {
  * where an error has none of its own.
  */
 export function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () => T): Attempt<T> {
-  const { path, escapes, frame, scope, catchers, depth } = vm;
+  const { path, escapes, frame, scope, catchers, boundaries, depth } = vm;
   const handling = vm.handling.length;
   try {
     const value = run();
     noteStart(vm);
     return { value };
   } catch (error) {
-    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
     vm.handling.length = handling;
     vm.restart();
     return { end: endOf(error, vm, log, at) };

@@ -17,6 +17,7 @@ const EXPLAINS: ReadonlySet<Code> = new Set([
   'startup',
   'startup-unfinished',
   'exception',
+  'maybe-caught',
   'syntax-error',
   'file-unreadable',
   'internal',

@@ -4,6 +4,7 @@ import type { Arguments } from './calls/call-site';
 import { LibraryNames } from './attributes/library-names';
 import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Lack } from './guards/absent';
+import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { LIMITS } from './limits';
@@ -123,11 +124,10 @@ export class Machine {
   /** The scope of the current call, which `globals()` and `super()` refer to. */
   scope: Scope | undefined;
   depth = 0;
-  /**
-   * One predicate for each active `try`: returns true for the exceptions that it catches. One that's raised again there
-   * counts only if it's proven: we may have misread. With `goesOn` only a handler that doesn't end the program counts.
-   */
-  catchers: ((cls: ClassValue, isProven: boolean, goesOn?: boolean) => boolean)[] = [];
+  /** One for each active `try`, innermost last. */
+  catchers: Catcher[] = [];
+  /** What else may end exceptions here, innermost last. */
+  boundaries: Boundary[] = [];
   /** Exceptions whose handlers are active, innermost last. A bare `raise` raises the last one. */
   readonly handling: Value[] = [];
   /** Containers whose `repr` is being made. A container inside itself is shown as `[...]`. */
@@ -286,13 +286,12 @@ export class Machine {
     const exception = this.instance(cls, at);
     exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
     const handled = this.handling.at(-1);
-    const isDoubted = !isProven || (handled !== undefined && this.doubted.has(handled));
-    if (isDoubted) this.doubted.add(exception);
+    if (!isProven || (handled !== undefined && this.doubted.has(handled))) this.doubted.add(exception);
     this.decisions?.raising(exception, handled, true);
     return new Raised(exception, at, this.path);
   }
 
-  private exceptionClass(type: ClassValue | BuiltinException): ClassValue | undefined {
+  exceptionClass(type: ClassValue | BuiltinException): ClassValue | undefined {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;
     return cls?.kind === 'class' ? cls : undefined;
   }

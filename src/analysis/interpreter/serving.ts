@@ -1,4 +1,6 @@
-import type { Place } from '../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../base/diagnostics/place';
+import { contain } from './guards/boundaries';
+import { ENDS } from './guards/fates';
 import { resume } from './guards/forks';
 import { and, beyond, conflicts, type Guard } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
@@ -78,12 +80,33 @@ export function aside(vm: Machine, run: () => unknown): Raised | undefined {
   return blocked;
 }
 
+/** How a thread or a task ended, if it did early: by a server that runs in it, or by an exception. */
+export interface Detached {
+  readonly server: Raised | undefined;
+  readonly failure: Raised | undefined;
+}
+
+/** Runs a thread or a task that nobody waits for yet. An exception ends just that, whatever `try` is around its start. */
+export function detached(vm: Machine, run: () => unknown): Detached {
+  const { catchers } = vm;
+  let server: Raised | undefined;
+  vm.catchers = [];
+  try {
+    const failure = contain(vm, ENDS, NOWHERE, () => {
+      server = aside(vm, run);
+    });
+    return { server, failure };
+  } finally {
+    vm.catchers = catchers;
+  }
+}
+
 /**
  * Runs a program up to where it serves. Returns true if a server runs at its end on every path; the machine is then as
  * it was before.
  */
 export function untilServed(vm: Machine, run: () => void): boolean {
-  const { path, escapes, frame, scope, catchers, depth, blocksAtServer } = vm;
+  const { path, escapes, frame, scope, catchers, boundaries, depth, blocksAtServer } = vm;
   const handling = vm.handling.length;
   const before = vm.served.length;
   vm.blocksAtServer = true;
@@ -93,7 +116,7 @@ export function untilServed(vm: Machine, run: () => void): boolean {
   } catch (error) {
     if (isServerRunning(error)) putLast(vm, error);
     else if (!isBesideServer(vm, error)) throw error;
-    Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
+    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
     vm.handling.length = handling;
     return true;
   } finally {

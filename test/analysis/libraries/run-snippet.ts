@@ -33,6 +33,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
       name === 'snippet' && folders === undefined ? { file: 'snippet.py', path: undefined } : undefined,
     isInstalled: () => false,
     extend: () => undefined,
+    isDamaged: false,
     load: () => parse(text),
     parse,
   };

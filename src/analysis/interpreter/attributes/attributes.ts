@@ -8,11 +8,11 @@ import { callValue } from '../calls/calls';
 import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
+import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
 import { presenceOf, unmodelled } from './open-attribute';
-import { Raised, type Machine } from '../machine';
+import type { Machine } from '../machine';
 import type {
-  ClassHooks,
   ClassValue,
   InstanceValue,
   LibraryValue,
@@ -150,11 +150,11 @@ export const getOwnAttribute = (vm: Machine, instance: InstanceValue, name: stri
 /** Looks an attribute up as `object.__getattribute__` does; `undefined` if the instance lacks it. */
 function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
   const onClass = classAttribute(vm, instance.cls, name);
-  if (onClass !== undefined && isDataDescriptor(onClass)) return bind(vm, onClass, instance, at);
+  if (onClass !== undefined && isDataDescriptor(onClass)) return computed(vm, onClass, instance, name, at);
   const own = instance.attrs.get(name);
   const stored = own === undefined ? undefined : seen(own, vm.path);
   if (stored !== undefined) return stored;
-  if (onClass !== undefined) return bind(vm, onClass, instance, at, name);
+  if (onClass !== undefined) return computed(vm, onClass, instance, name, at);
   if (name === '__class__') return instance.cls;
   if (instance.payload !== undefined && instance.payload.kind !== 'choice') {
     const inherited = findAttribute(vm, instance.payload, name, at);
@@ -163,28 +163,23 @@ function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, a
   return missingAttribute(vm, instance, name, at);
 }
 
-const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
-
-/** Returns the project's `__getattribute__` for a class. Cached, because every lookup asks. */
-function interceptorOf(cls: ClassValue): Value | undefined {
-  let known = interceptors.get(cls);
-  if (known === undefined) {
-    const hook = findOnClass(cls, '__getattribute__');
-    known = { hook: hook?.kind === 'function' ? hook : undefined };
-    interceptors.set(cls, known);
-  }
-  return known.hook;
-}
-
-/** The non-empty hooks along the MRO of each class. Cached, because lookups ask often and most classes have none. */
-const hooksAlong = new WeakMap<ClassValue, readonly ClassHooks[]>();
-
-function hooksOf(cls: ClassValue): readonly ClassHooks[] {
-  const known = hooksAlong.get(cls);
-  if (known !== undefined) return known;
-  const found = cls.mro.map(({ hooks }) => hooks).filter((hooks) => Object.keys(hooks).length > 0);
-  hooksAlong.set(cls, found);
-  return found;
+/** Returns a class attribute as an instance sees it. Where a property raises AttributeError, Python asks `__getattr__`. */
+function computed(
+  vm: Machine,
+  onClass: Value,
+  instance: InstanceValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  const hasHook = onClass.kind === 'descriptor' && findOnClass(instance.cls, '__getattr__') !== undefined;
+  return hasHook
+    ? unlessLacking(
+        vm,
+        at,
+        () => bind(vm, onClass, instance, at, name),
+        () => missingAttribute(vm, instance, name, at),
+      )
+    : bind(vm, onClass, instance, at, name);
 }
 
 /**
@@ -202,22 +197,6 @@ function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at
   }
   const hook = findOnClass(instance.cls, '__getattr__');
   return name.startsWith('__') ? undefined : askHook(vm, hook, [instance, str(name)], at);
-}
-
-/** Calls a `__getattr__`. Returns `undefined` if it raises AttributeError. */
-function askHook(vm: Machine, hook: Value | undefined, args: readonly Value[], at: Place): Value | undefined {
-  if (hook === undefined) return undefined;
-  const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
-  vm.catchers.push(isMissing);
-  try {
-    return callValue(vm, hook, { ...NO_ARGUMENTS, args }, at);
-  } catch (error) {
-    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
-      return undefined;
-    throw error;
-  } finally {
-    vm.catchers.pop();
-  }
 }
 
 function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {

@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { refuse } from '../guards/lacks';
 import type { Machine } from '../machine';
 import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
-import { raiseOnProof } from '../guards/refusals';
+import { raiseOnProof, raiseProven } from '../guards/refusals';
 import { IDENTIFIED } from './library-names';
 import { describe, isNowhere } from './open-attribute';
 
@@ -15,7 +15,7 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
   const isOfFramework =
     value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
   if (isOfFramework && !vm.libraryNames.isFrameworkChanged)
-    vm.raise('AttributeError', words, at, lacks(value, name));
+    return raiseProven(vm, 'AttributeError', words, at, lacks(value, name));
   const missing = vm.raiseIfCaught('AttributeError', words, at);
   refuse(vm, value, at);
   return { ...missing, origin: { kind: 'missing', owner: value } };
@@ -24,7 +24,9 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
 /** Raises AttributeError for an attribute that no release of FastAPI or Starlette has in a module. */
 export function refuseNowhere(vm: Machine, value: LibraryValue, name: string, at: Place): void {
   if (value.isModule && isNowhere(vm, value.name, name))
-    raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, lacks(value, name));
+    raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, {
+      words: lacks(value, name),
+    });
 }
 
 /** Returns Python's message for a missing attribute. */

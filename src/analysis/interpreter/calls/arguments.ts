@@ -149,10 +149,9 @@ function refuseCall(
   if (given.isWritten !== true || given.open !== undefined) return;
   // Defaults that were assigned and aren't known are kept as attributes.
   const hasAssigned = attrs.has('__defaults__') || attrs.has('__kwdefaults__');
-  const isPlain =
+  const isProven =
     scope.kind !== 'class' && !hasAssigned && (def.type === 'Lambda' || def.decorators.length === 0);
-  if (isPlain) raiseOnProof(vm, 'TypeError', words, at);
-  else vm.raiseIfCaught('TypeError', words, at);
+  raiseOnProof(vm, 'TypeError', words, at, { isProven });
 }
 
 function argumentFor(

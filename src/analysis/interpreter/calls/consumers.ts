@@ -51,7 +51,7 @@ export function firstYields(vm: Machine, generator: DeferredValue, count: number
 class Session {
   rounds = 0;
   /** The consumer's part of the machine's state. */
-  private readonly outside: Pick<Machine, 'frame' | 'scope' | 'escapes' | 'catchers' | 'path'>;
+  private readonly outside: Pick<Machine, 'frame' | 'scope' | 'escapes' | 'catchers' | 'boundaries' | 'path'>;
   /** The exception that ends a generator when its loop is left. */
   private readonly exit: Value;
   private failure: Raised | undefined;
@@ -61,8 +61,8 @@ class Session {
     private readonly consumer: Consumer,
     private readonly body: (value: Value) => Completion,
   ) {
-    const { frame, scope, escapes, catchers, path } = vm;
-    this.outside = { frame, scope, escapes, catchers, path };
+    const { frame, scope, escapes, catchers, boundaries, path } = vm;
+    this.outside = { frame, scope, escapes, catchers, boundaries, path };
     const cls = vm.models.builtin('GeneratorExit');
     this.exit =
       cls?.kind === 'class' ? vm.instance(cls, NOWHERE) : unknown('operands', 'GeneratorExit', NOWHERE);
@@ -73,6 +73,7 @@ class Session {
     const mark = outside.escapes.length;
     vm.escapes = [];
     vm.catchers = [...outside.catchers];
+    vm.boundaries = [...outside.boundaries];
     try {
       const ready = generator.force((value) => {
         this.round(value);
@@ -99,12 +100,12 @@ class Session {
   private round(value: Value): void {
     const { vm, outside, consumer } = this;
     if (++this.rounds > LIMITS.yields) throw new Overflow(vm.frame);
-    const { frame, scope, escapes, catchers, path } = vm;
+    const { frame, scope, escapes, catchers, boundaries, path } = vm;
     const mark = outside.escapes.length;
     vm.frame = outside.frame;
     vm.scope = outside.scope;
     vm.escapes = outside.escapes;
-    if (consumer === 'for') vm.catchers = outside.catchers;
+    if (consumer === 'for') Object.assign(vm, { catchers: outside.catchers, boundaries: outside.boundaries });
     let completion: Completion = 'dead';
     try {
       completion = this.body(value);
@@ -114,7 +115,7 @@ class Session {
       vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
     } finally {
       outside.escapes = vm.escapes;
-      Object.assign(vm, { frame, scope, escapes, catchers, path });
+      Object.assign(vm, { frame, scope, escapes, catchers, boundaries, path });
     }
     if (consumer === 'for') this.goOnLooping(completion, mark);
     else this.goOnEntered(mark);

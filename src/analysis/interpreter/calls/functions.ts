@@ -4,6 +4,8 @@ import { bindArguments, paramsOf } from './arguments';
 import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
 import { evaluate } from '../evaluation/evaluate';
+import { contain } from '../guards/boundaries';
+import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
 import { and, beyond } from '../guards/guards';
 import { NONE, unknown } from '../values/make';
@@ -71,22 +73,33 @@ function defer(
   run: DeferredValue['force'],
 ): DeferredValue {
   let result: Value | undefined;
-  let server: Raised | undefined;
+  let failure: Raised | undefined;
   const force: DeferredValue['force'] = (onYield) => {
-    // A coroutine in which a server runs goes on waiting, whoever waits for it.
-    if (server !== undefined) throw server;
+    if (failure !== undefined) throw failure;
     try {
       return (result ??= run(onYield));
     } catch (error) {
-      if (isServerRunning(error)) server = error;
+      // A coroutine has failed for all who wait for it, and one in which a server runs goes on waiting.
+      if (isServerRunning(error) || (error instanceof Raised && type === 'coroutine')) failure = error;
       throw error;
     }
   };
   return { kind: 'deferred', type, func, force, code: { ...codeOf(func), scope }, taken: 0 };
 }
 
-/** Runs a call in a new frame. A call that's nested too deep is treated as one that can't be entered. */
+/** Runs a call in a new frame. A decorator that isn't read may catch its exceptions. */
 function bounded(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
+  const { wrappedAt: at } = func;
+  if (at === undefined) return framed(func, call, run);
+  let result: Value = unknown('operands', `the result of ${func.qualname} behind its decorator`, at);
+  contain(call.vm, UNCLEAR, at, () => {
+    result = framed(func, call, run);
+  });
+  return result;
+}
+
+/** Runs a call in a new frame. A call that's nested too deep is treated as one that can't be entered. */
+function framed(func: FunctionValue, call: Call, run: (frame: Frame) => Value): Value {
   const { vm, at } = call;
   if (vm.depth >= LIMITS.calls || isTooDeep(func, call)) {
     const detail = `calls of ${func.qualname} nested too deep`;

@@ -144,10 +144,10 @@ function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
   const known = scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
   if (known !== undefined) return known;
   const at = scope.placeOf({ line });
-  const words = `name ${id} is not defined`;
-  if (found === undefined && isUnbound(vm, scope, id))
-    return raiseOnProof(vm, 'NameError', words, at, `name '${id}' is not defined`);
-  return vm.raiseIfCaught('NameError', words, at);
+  return raiseOnProof(vm, 'NameError', `name ${id} is not defined`, at, {
+    words: `name '${id}' is not defined`,
+    isProven: found === undefined && isUnbound(vm, scope, id),
+  });
 }
 
 /** Returns a built-in name: one that the program has set, else Python's own. */

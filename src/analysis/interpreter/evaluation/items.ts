@@ -71,10 +71,11 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
     return made;
   }
   if (dict.open !== undefined) return dict.open;
-  const words = `key ${textOf(key) ?? '?'}`;
-  const missing = surelyLacks(vm, dict, key)
-    ? raiseOnProof(vm, 'KeyError', words, at, `'${textOf(key) ?? '?'}'`)
-    : vm.raiseIfCaught('KeyError', words, at);
+  const text = textOf(key) ?? '?';
+  const missing = raiseOnProof(vm, 'KeyError', `key ${text}`, at, {
+    words: `'${text}'`,
+    isProven: surelyLacks(vm, dict, key),
+  });
   refuse(vm, key, at);
   return missing;
 }
@@ -100,9 +101,7 @@ function getElement(
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;
   if (found !== undefined) return found;
-  return isComplete(vm, whole, here)
-    ? raiseOnProof(vm, 'IndexError', 'index out of range', at)
-    : vm.raiseIfCaught('IndexError', 'index out of range', at);
+  return raiseOnProof(vm, 'IndexError', 'index out of range', at, { isProven: isComplete(vm, whole, here) });
 }
 
 function notAnIndex(vm: Machine, key: Single, at: Place): Unknown {

@@ -1,6 +1,6 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { findOnClass } from '../values/classes';
+import { classOf, findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { elsewhere, possible } from '../values/choice';
 import { entriesOf, keyOf } from '../values/dicts';
@@ -12,7 +12,16 @@ import { item, num, ofLibrary, str, unknown } from '../values/make';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { describe } from '../attributes/open-attribute';
 import type { Scope } from '../values/scope';
-import type { InstanceValue, Item, ListValue, SetValue, Single, Unknown, Value } from '../values/values';
+import type {
+  ClassValue,
+  InstanceValue,
+  Item,
+  ListValue,
+  SetValue,
+  Single,
+  Unknown,
+  Value,
+} from '../values/values';
 
 /** The known elements of an iterable, and why there may be more. */
 export interface Iteration {
@@ -128,7 +137,8 @@ function drain(
   at: Place,
 ): Iteration {
   const items: Item[] = [];
-  vm.catchers.push((cls) => cls.name === end);
+  const isEnd = (cls: ClassValue | undefined): boolean => cls?.mro.some(({ name }) => name === end) === true;
+  vm.catchers.push(isEnd);
   try {
     while (items.length < LIMITS.yields) {
       const made = callMethod(vm, value, method, given(), at);
@@ -138,7 +148,7 @@ function drain(
       if (next.kind === 'unknown') return known(items, next);
     }
   } catch (error) {
-    if (!(error instanceof Raised)) throw error;
+    if (!(error instanceof Raised) || !isEnd(classOf(error.value))) throw error;
   } finally {
     vm.catchers.pop();
   }

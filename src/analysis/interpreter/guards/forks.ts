@@ -1,6 +1,7 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { alternativesUnder, choose, possible } from '../values/choice';
 import { and, beyond, conflicts, isContradictory, clauseOf, not, type Guard, type Test } from './guards';
+import { fateOf } from './fates';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import { classOf } from '../values/classes';
 import { NONE, unknown } from '../values/make';
@@ -82,7 +83,9 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
  */
 function isFatal(vm: Machine, escape: Escape): boolean {
   const value = exceptionOf(escape);
-  return value !== undefined && (vm.catchers.length === 0 || classOf(value) === EXITED);
+  if (value === undefined) return false;
+  const cls = classOf(value);
+  return (vm.catchers.length === 0 && fateOf(vm, cls) !== 'ends') || cls === EXITED;
 }
 
 /** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */

@@ -2,24 +2,50 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
 import type { BuiltinException } from '../values/exceptions';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
+import { fateOf } from './fates';
 import { shown } from './guards';
 
 /** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
 export const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
 
+/** What's raised, where, and why that's certain. */
+interface Proof {
+  /** Python's message, if it isn't the detail of the unknown. */
+  readonly words?: string;
+  /** False where the source leaves it open whether Python raises it. */
+  readonly isProven?: boolean;
+}
+
 /**
- * Raises an exception that's proven. Under an undecided test it's raised only if a `try` catches it: otherwise the caller goes
- * on with an unknown. `words`: Python's message.
+ * Raises an exception that's proven. Under an undecided test it's raised only if a `try` catches it, and so it is where the
+ * proof doesn't hold: otherwise the caller goes on with an unknown.
  */
 export function raiseOnProof(
   vm: Machine,
   type: BuiltinException,
   detail: string,
   at: Place,
+  { words, isProven = true }: Proof = {},
+): Unknown {
+  return isProven && isCertain(vm)
+    ? raiseProven(vm, type, detail, at, words)
+    : vm.raiseIfCaught(type, detail, at);
+}
+
+/**
+ * Raises an exception that's proven, also under an undecided test. No proof holds where code that isn't read may catch the
+ * exception, and none where a module has syntax errors: what was read isn't what's written. `words`: Python's message.
+ */
+export function raiseProven(
+  vm: Machine,
+  type: BuiltinException,
+  detail: string,
+  at: Place,
   words = detail,
 ): Unknown {
-  if (isCertain(vm)) vm.raise(type, detail, at, words);
-  return vm.raiseIfCaught(type, detail, at);
+  const isDoubtful = vm.source.isDamaged || (fateOf(vm, type) === 'unclear' && !vm.isCaught(type));
+  if (isDoubtful) return vm.raiseIfCaught(type, detail, at);
+  return vm.raise(type, detail, at, words);
 }
 
 /** Kinds of values of built-in classes: they have the operations of those and no others. */

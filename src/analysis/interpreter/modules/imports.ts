@@ -107,13 +107,9 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
   }
   const known = setByProgram(vm, name) ?? vm.models.library(name);
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
-    raiseOnProof(
-      vm,
-      isModule ? 'ModuleNotFoundError' : 'ImportError',
-      name,
-      at,
-      isModule ? `No module named '${name}'` : `cannot import '${name}'`,
-    );
+    raiseOnProof(vm, isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, {
+      words: isModule ? `No module named '${name}'` : `cannot import '${name}'`,
+    });
   return known ?? libraryValue(vm, name, isModule, at);
 }
 

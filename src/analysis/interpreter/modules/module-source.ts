@@ -27,6 +27,8 @@ export interface ModuleSource {
   extend(folders: readonly string[]): void;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
   load(file: string): Module | undefined;
+  /** True if a file that was read has syntax errors. */
+  readonly isDamaged: boolean;
   /** Parses a text that the program itself evaluates. */
   parse(text: string): Module;
 }

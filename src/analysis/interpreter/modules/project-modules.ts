@@ -75,6 +75,10 @@ export class ProjectModules implements ModuleSource {
     return module;
   }
 
+  get isDamaged(): boolean {
+    return this.parsed.some(({ isTold, errors }) => isTold || errors().length > 0);
+  }
+
   /** Reports the syntax errors that were met in bodies of functions since the modules were loaded. */
   tellLateErrors(): void {
     for (const one of this.parsed.splice(0)) this.tellErrors(one);

@@ -3,6 +3,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { ExceptHandler, Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import type { Decisions } from '../guards/decisions';
+import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
@@ -11,7 +12,7 @@ import { NONE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
-import { leavingWithin } from './exits';
+import { leavingAtEnd, leavingWithin } from './exits';
 import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
@@ -135,18 +136,24 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   let failure: Raised | undefined;
   const pushed = handlers.length > 0;
   if (pushed) vm.catchers.push(catcherAmong(handlers));
+  vm.boundaries.push(boundaryOf(stmt.finalbody));
   try {
     completion = execute(vm, stmt.body, scope);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     failure = error;
   } finally {
+    vm.boundaries.pop();
     if (pushed) vm.catchers.pop();
   }
   if (completion === 'normal') completion = execute(vm, stmt.orelse, scope);
   const handled = handleEscapes(vm, handlers, mark, scope);
   resume(vm, entry, mark);
-  if (failure !== undefined) completion = handleOrKeep(vm, handlers, failure, scope, stmt.finalbody);
+  if (failure !== undefined) {
+    const kept = handleOrKeep(vm, handlers, failure, scope, stmt.finalbody);
+    if (kept === 'left') return 'dead';
+    completion = kept;
+  }
   const after = handled === 'normal' || completion === 'normal' ? 'normal' : 'dead';
   return finish(vm, stmt.finalbody, scope, entry, mark, after);
 }
@@ -207,19 +214,33 @@ function handleUnderTest(
   }
 }
 
+/** Handles an exception, or keeps it until `finally` has run; `left` if an exit of `finally` has replaced it. */
 function handleOrKeep(
   vm: Machine,
   handlers: readonly Handler[],
   failure: Raised,
   scope: Scope,
   finalbody: readonly Stmt[],
-): Completion {
+): Completion | 'left' {
   try {
     return handle(vm, handlers, failure, scope);
   } catch (error) {
-    if (error instanceof Raised && !endsAtOnce(error)) execute(vm, finalbody, scope);
+    if (error instanceof Raised && isReplaced(vm, error, finalbody, scope)) return 'left';
     throw error;
   }
+}
+
+/** Runs `finally` for an exception. Returns true if an exit of the block replaces that. */
+function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], scope: Scope): boolean {
+  const isAtOnce: boolean = endsAtOnce(failure);
+  if (isAtOnce || execute(vm, finalbody, scope) === 'normal') return false;
+  return classOf(failure.value)?.name !== 'GeneratorExit';
+}
+
+/** Returns how exceptions fare at a `finally` block: `return`, `break` and `continue` in it end them. */
+function boundaryOf(finalbody: readonly Stmt[]): Boundary {
+  if (leavingWithin(finalbody) === 'no') return PASSES;
+  return leavingAtEnd(finalbody) === 'no' || finalbody.at(-1)?.type === 'Raise' ? UNCLEAR : ENDS;
 }
 
 /** Runs the first handler that catches an exception; throws the exception if none does. */

@@ -133,7 +133,7 @@ function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
 
 /**
  * Applies decorators, the last one first. An unknown decorator leaves the function or class as it is, as one with
- * `functools.wraps` would.
+ * `functools.wraps` would; but it may catch the function's exceptions.
  */
 function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: Value, scope: Scope): Value {
   const functions = decorators.map((expr) => ({ value: evaluate(vm, expr, scope), at: scope.placeOf(expr) }));
@@ -141,7 +141,9 @@ function decorated(vm: Machine, { decorators }: FunctionDef | ClassDef, plain: V
   return functions.reduceRight<Value>((current, { value, at }) => {
     vm.scope = scope;
     const result = callValue(vm, value, { ...NO_ARGUMENTS, args: [current] }, at);
-    return withoutOpaque(result, current);
+    const kept = withoutOpaque(result, current);
+    if (kept === current && result !== current && kept.kind === 'function') kept.wrappedAt ??= at;
+    return kept;
   }, plain);
 }
 

@@ -81,8 +81,7 @@ function checkLength(vm: Machine, value: Value, wanted: number, at: Place): void
     (value.kind === 'list' && value.open !== undefined) || items.some(({ guard }) => guard.length > 0);
   if (items.length === wanted || isOpen) return;
   const words = `${items.length < wanted ? 'not enough' : 'too many'} values to unpack (expected ${wanted})`;
-  if (isComplete(vm, value, items)) raiseOnProof(vm, 'ValueError', words, at);
-  else vm.raiseIfCaught('ValueError', words, at);
+  raiseOnProof(vm, 'ValueError', words, at, { isProven: isComplete(vm, value, items) });
 }
 
 /** Returns the elements of an unpacked value by index. Consumes an iterator once. */

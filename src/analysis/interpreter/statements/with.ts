@@ -1,12 +1,11 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { With } from '../../python/ast';
-import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
 import { classOf } from '../values/classes';
-import { mayGive } from './exits';
 import { evaluate } from '../evaluation/evaluate';
+import { isTakenToEnd } from '../guards/boundaries';
 import { resume } from '../guards/forks';
 import { and, beyond, isContradictory, not, type Guard } from '../guards/guards';
 import { NONE } from '../values/make';
@@ -14,9 +13,10 @@ import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, forkAll, type Completion } from './execute';
+import { boundaryOf, catcherOf } from './managers';
 import { assignTarget } from './targets';
 import { truthOf } from '../evaluation/truth';
-import type { ClassValue, DeferredValue, Single, Value } from '../values/values';
+import type { DeferredValue, Single, Value } from '../values/values';
 
 /** Binds the result of entering a manager and runs the body of the statement. */
 type Inside = (entered: Value) => Completion;
@@ -119,36 +119,43 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   const entry = vm.path;
   const mark = vm.escapes.length;
   const entered = call('enter', []) ?? manager;
-  const catches = catcherOf(manager, isAsync);
-  if (catches !== undefined) vm.catchers.push(catches);
-  let failure: Raised | undefined;
-  try {
-    inside(entered);
-  } catch (error) {
-    if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
-    failure = error;
-  } finally {
-    if (catches !== undefined) vm.catchers.pop();
-  }
+  const failure = failureOf(vm, manager, isAsync, () => inside(entered));
   vm.path = failure?.path ?? entry;
   const told =
     failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
-  const result = call('exit', told) ?? NONE;
-  if (failure !== undefined && (result.kind === 'choice' || truthOf(vm, result, at) !== true)) throw failure;
+  const result = call('exit', told);
+  if (failure !== undefined && !isEnded(vm, manager, isAsync, result, failure, at)) throw failure;
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/**
- * Returns a predicate for the exceptions that a manager suppresses: those given to `suppress`, or all if its
- * `__exit__` may return a true value.
- */
-function catcherOf(manager: Single, isAsync: boolean): ((cls: ClassValue) => boolean) | undefined {
-  if (manager.kind !== 'instance') return undefined;
-  const types = manager.attrs.get('suppressed');
-  if (types?.kind === 'tuple') {
-    return (cls) => types.items.some(({ value }) => value.kind === 'class' && cls.mro.includes(value));
+/** Runs the body of a manager. Returns the exception that ended it. */
+function failureOf(vm: Machine, manager: Single, isAsync: boolean, body: () => unknown): Raised | undefined {
+  const catches = catcherOf(manager, isAsync);
+  if (catches !== undefined) vm.catchers.push(catches);
+  vm.boundaries.push(boundaryOf(manager, isAsync));
+  try {
+    body();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
+    return error;
+  } finally {
+    vm.boundaries.pop();
+    if (catches !== undefined) vm.catchers.pop();
   }
-  const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
-  if (exit?.kind !== 'function' || exit.def.type === 'Lambda') return undefined;
-  return mayGive(exit.def.body().statements) ? () => true : undefined;
+}
+
+/** Returns true if a manager ends an exception. `result`: that of its `__exit__`, if that's read. */
+function isEnded(
+  vm: Machine,
+  manager: Single,
+  isAsync: boolean,
+  result: Value | undefined,
+  failure: Raised,
+  at: Place,
+): boolean {
+  const truth = result === undefined || result.kind === 'choice' ? undefined : truthOf(vm, result, at);
+  if (truth !== undefined) return truth;
+  const isOpen = result !== undefined || boundaryOf(manager, isAsync)(classOf(failure.value)) === 'unclear';
+  return isOpen && isTakenToEnd(vm, failure, at);
 }

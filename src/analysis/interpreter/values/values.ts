@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
 import type { Call } from '../calls/call-site';
+import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
 import type { Code } from './reach';
@@ -121,6 +122,8 @@ export interface FunctionValue {
   owner: ClassValue | undefined;
   /** Set attributes: `f.x = 1`, `__wrapped__`, `__name__`. */
   readonly attrs: Map<string, Value>;
+  /** The place of a decorator that isn't read: what calls the function's name may run more than its body. */
+  wrappedAt?: Place;
 }
 export interface NativeFunction {
   readonly kind: 'native';
@@ -157,6 +160,8 @@ export interface ClassHooks {
   readonly members?: (cls: ClassValue) => readonly Value[];
   /** Returns an attribute of the class itself that no class along the MRO has. */
   readonly classMissing?: (cls: ClassValue, name: string, call: Call) => Value | undefined;
+  /** Returns how exceptions fare at a manager of the class, if its `__exit__` may end them. */
+  readonly boundary?: (instance: InstanceValue) => Boundary;
 }
 export interface ClassValue {
   readonly kind: 'class';

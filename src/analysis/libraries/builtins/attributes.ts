@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
+import { unlessLacking } from '../../interpreter/attributes/hooks';
 import { raiseLack } from '../../interpreter/attributes/lack';
 import { openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
@@ -73,7 +74,8 @@ function getAttributeOf(object: Single, name: Single, fallback: Value | undefine
     const cause = causeOf(name, 'the name of an attribute', at);
     return object.kind === 'instance' ? { ...cause, origin: { kind: 'unnamed', owner: object } } : cause;
   }
-  const found = findAttribute(vm, object, text, at);
+  const found =
+    fallback === undefined ? findAttribute(vm, object, text, at) : soughtIn(vm, object, text, fallback, at);
   const missing = (): Value => fallback ?? raiseLack(vm, object, text, at);
   if (found === undefined && METHODS_OF_ALL.includes(text)) return openAttribute(object) ?? ofAll(text);
   if (found === undefined || object.kind === 'library') {
@@ -84,6 +86,15 @@ function getAttributeOf(object: Single, name: Single, fallback: Value | undefine
   const stored = storedAttribute(object, text);
   return stored?.kind === 'choice' ? orMissing(vm, stored, missing) : found;
 }
+
+/** Returns an attribute, if it's found, or `fallback` if a property raises AttributeError. */
+const soughtIn = (vm: Machine, object: Single, name: string, fallback: Value, at: Place): Value | undefined =>
+  unlessLacking(
+    vm,
+    at,
+    () => findAttribute(vm, object, name, at),
+    () => fallback,
+  );
 
 /** Returns an attribute as it's kept, with the tests under which it's missing. */
 function storedAttribute(object: Single, name: string): Value | undefined {
@@ -109,7 +120,9 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an attribute', at);
-  const found = findAttribute(vm, object, text, at);
+  const lacking = bool(false);
+  const found = soughtIn(vm, object, text, lacking, at);
+  if (found === lacking) return lacking;
   if (found === undefined || object.kind === 'library') {
     if (object.kind !== 'library' && isSpecial(object, text)) return openAttribute(object) ?? bool(true);
     const presence = presenceOf(vm, object, text, at);

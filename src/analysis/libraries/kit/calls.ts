@@ -30,3 +30,7 @@ export function beside(
   aside(site.vm, () => (result = forward(site, callee, args, keywords)));
   return result;
 }
+
+/** Returns the result of a coroutine; any other value is its own. */
+export const finished = (value: Value): Value =>
+  value.kind === 'deferred' && value.type === 'coroutine' ? value.force() : value;

@@ -1,5 +1,5 @@
 import type { Machine, Raised } from '../../interpreter/machine';
-import { aside } from '../../interpreter/serving';
+import { detached } from '../../interpreter/serving';
 import type { DeferredValue, Value } from '../../interpreter/values/values';
 
 /** Tasks that haven't begun. */
@@ -15,15 +15,15 @@ export function asTask(vm: Machine, coroutine: Value): Value {
 }
 
 /**
- * Runs the tasks that wait, in the order in which they were made, and those that they make. Returns the exception for the
- * first server that runs in one of them.
+ * Runs the tasks that wait, in the order in which they were made, and those that they make. An exception of a task is raised
+ * where that is awaited. Returns the exception for the first server that runs in one of them.
  */
 export function runTasks(vm: Machine): Raised | undefined {
   const tasks = waiting.get(vm) ?? [];
   let blocked: Raised | undefined;
   for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) {
     const task = next;
-    const server = aside(vm, () => task.force());
+    const { server } = detached(vm, () => task.force());
     blocked ??= server;
   }
   return blocked;

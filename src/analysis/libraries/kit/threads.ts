@@ -1,7 +1,7 @@
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { Raised } from '../../interpreter/machine';
-import { aside } from '../../interpreter/serving';
+import { detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { lend } from '../../interpreter/values/displays';
 import { NONE, ofLibrary, textOf } from '../../interpreter/values/make';
@@ -41,7 +41,7 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
           lend(site.vm, [self]);
           return NONE;
         }
-        const server = aside(site.vm, () => ask(site, self, 'run'));
+        const { server } = detached(site.vm, () => ask(site, self, 'run'));
         if (server !== undefined) blocked.set(self, server);
         return NONE;
       },

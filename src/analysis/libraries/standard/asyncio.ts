@@ -1,14 +1,16 @@
 import type { Site } from '../../interpreter/calls/call-site';
+import { raiseProven } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
-import { aside } from '../../interpreter/serving';
+import { aside, detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { bool, NONE, tuple, unknown } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
-import { beside, forward } from '../kit/calls';
+import { beside, finished, forward } from '../kit/calls';
 import { functions, methods, qualified } from '../kit/model';
 import { asTask, runTasks } from '../kit/tasks';
+import { verdictOf } from '../kit/truth-values';
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const library: Library = ({ object }) => {
@@ -36,7 +38,7 @@ export const library: Library = ({ object }) => {
       'get_running_loop()': (none, site) =>
         isRunning(site.vm)
           ? loop(none, site)
-          : site.vm.raise('RuntimeError', 'no running event loop', site.at),
+          : raiseProven(site.vm, 'RuntimeError', 'no running event loop', site.at),
       'set_event_loop(loop)': () => NONE,
       'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
       'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
@@ -49,14 +51,16 @@ export const library: Library = ({ object }) => {
             finishAll(
               vm,
               iterate(vm, fs, at).items.map(({ value }) => value),
+              'returned',
             ),
           ),
           vm.list(),
         ),
       'wait_for(fut, timeout=None)': ({ fut }) => fut,
-      'gather(*coros_or_futures, return_exceptions=False)': ({ coros_or_futures: all }, { vm }) => {
-        return vm.list(finishAll(vm, all));
-      },
+      'gather(*coros_or_futures, return_exceptions=False)': (
+        { coros_or_futures: all, return_exceptions: returned },
+        { vm, at },
+      ) => vm.list(finishAll(vm, all, verdictOf(vm, returned, at) === false ? 'raised' : 'returned')),
       'sleep(delay, result=None)': ({ result }, { vm }) => {
         runTasks(vm);
         return result;
@@ -97,21 +101,36 @@ const RUNNER = methods('asyncio.Runner', {
 /** A task group is left when all of its tasks have ended. */
 const GROUP = methods('asyncio.TaskGroup', {
   '__aenter__()': (self) => self,
-  '__aexit__(*exception)': (_, __, { vm }) => {
-    finishAll(vm, []);
+  '__aexit__(*exception)': (self, _, { vm }) => {
+    finishAll(vm, grouped.get(self) ?? []);
     return NONE;
   },
-  'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
+  'create_task(coro, **kwargs)': (self, { coro }, { vm }) => {
+    grouped.set(self, [...(grouped.get(self) ?? []), coro]);
+    return asTask(vm, coro);
+  },
 });
 
+/** The tasks of each group. */
+const grouped = new WeakMap<InstanceValue, readonly Value[]>();
+
+/** What becomes of the exceptions of awaitables: the first one is raised, or each is the result of its own. */
+type Failing = 'raised' | 'returned';
+
 /** Waits for all tasks and for some values. The first server that runs in one of them is waited for; the others run beside it. */
-function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
+function finishAll(vm: Machine, values: readonly Value[], failing: Failing = 'raised'): readonly Value[] {
   let blocked = runTasks(vm);
   const results = values.map((one) => {
     let result: Value = NONE;
-    const server = aside(vm, () => (result = finish(one)));
+    const run = (): unknown => (result = finished(one));
+    if (failing === 'raised') {
+      const server = aside(vm, run);
+      blocked ??= server;
+      return result;
+    }
+    const { server, failure } = detached(vm, run);
     blocked ??= server;
-    return result;
+    return failure?.value ?? result;
   });
   blocked ??= runTasks(vm);
   if (blocked !== undefined) throw blocked;
@@ -119,14 +138,9 @@ function finishAll(vm: Machine, values: readonly Value[]): readonly Value[] {
 }
 
 function runToEnd(vm: Machine, main: Value): Value {
-  const result = finish(main);
+  const result = finished(main);
   runTasks(vm);
   return result;
-}
-
-/** Returns the result of a coroutine; any other value is its own. */
-function finish(value: Value): Value {
-  return value.kind === 'deferred' && value.type === 'coroutine' ? value.force() : value;
 }
 
 function isCoroutineFunction(func: Value): Value {

@@ -1,16 +1,21 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import { callMethod } from '../../interpreter/calls/calls';
-import { append } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
-import { findOnClass, modelClass } from '../../interpreter/values/classes';
+import { within } from '../../interpreter/statements/with';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, tuple } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
+import type {
+  ClassValue,
+  DeferredValue,
+  InstanceValue,
+  NativeFunction,
+  Value,
+} from '../../interpreter/values/values';
 import { nextOf } from '../builtins/iteration';
-import { forward, invoke } from '../kit/calls';
-import { under } from '../kit/elements';
+import { finished, forward } from '../kit/calls';
 import type { Library } from '../kit/library';
-import { functions, keeping, methods, qualified } from '../kit/model';
+import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
+import { exitStack } from '../kit/exit-stack';
 import { wrapper } from './functools';
 
 const OWNER = keeping('contextlib');
@@ -31,32 +36,65 @@ export const library: Library = ({ object }) => {
   const closing = holder('closing', object);
   return {
     ...functions(keeping('contextlib'), {
-      'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func),
-      'asynccontextmanager(func)': ({ func }) => managing('asynccontextmanager', managed, func),
+      'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func, false),
+      'asynccontextmanager(func)': ({ func }) => managing('asynccontextmanager', managed, func, true),
     }),
     ...qualified('contextlib', {
       AbstractContextManager,
       AbstractAsyncContextManager: modelClass('contextlib.AbstractAsyncContextManager', [object], ITSELF),
-      ContextDecorator: modelClass('contextlib.ContextDecorator', [object]),
-      AsyncContextDecorator: modelClass('contextlib.AsyncContextDecorator', [object]),
+      ContextDecorator: modelClass('contextlib.ContextDecorator', [object], decorating(false)),
+      AsyncContextDecorator: modelClass('contextlib.AsyncContextDecorator', [object], decorating(true)),
       suppress: suppress(AbstractContextManager),
       redirect_stdout: redirecting,
       redirect_stderr: redirecting,
       nullcontext: holder('nullcontext', object),
       closing,
       aclosing: closing,
-      ExitStack: stack('ExitStack', object),
-      AsyncExitStack: stack('AsyncExitStack', object),
+      ExitStack: exitStack('ExitStack', object),
+      AsyncExitStack: exitStack('AsyncExitStack', object),
     }),
   };
 };
 
-const managing = (name: string, cls: ClassValue, func: Value): NativeFunction =>
+const managing = (name: string, cls: ClassValue, func: Value, isAsync: boolean): NativeFunction =>
   wrapper(`contextlib.${name}`, func, ({ args, keywords }, site) => {
-    const manager = site.vm.instance(cls, site.at);
-    manager.attrs.set('gen', forward(site, func, args, keywords));
+    const make = (at: Site): InstanceValue => {
+      const manager = site.vm.instance(cls, at.at);
+      manager.attrs.set('gen', forward(at, func, args, keywords));
+      return manager;
+    };
+    const manager = make(site);
+    // As a decorator it makes a new generator for each call, and runs that around it.
+    REMADE.set(manager, (wrapped) => aroundCalls(make, wrapped, isAsync));
     return manager;
   });
+
+/** How a manager that a generator function made decorates a function. */
+const REMADE = new WeakMap<InstanceValue, (func: Value) => Value>();
+
+/** `__call__` of a class whose managers are decorators, too. */
+const decorating = (isAsync: boolean): readonly Member[] =>
+  methods(OWNER, { '__call__(func)': (self, { func }) => aroundCalls(() => self, func, isAsync) });
+
+/** Returns a function that calls another one inside a manager. */
+const aroundCalls = (manager: (site: Site) => Value, func: Value, isAsync: boolean): Value =>
+  wrapper('contextlib.ContextDecorator', func, ({ args, keywords }, site) => {
+    let result: Value = NONE;
+    const call = (finish: (value: Value) => Value): Value => {
+      within(site.vm, manager(site), isAsync, site.at, () => {
+        result = finish(forward(site, func, args, keywords));
+        return 'normal';
+      });
+      return result;
+    };
+    return isAsync ? coroutine(() => call(finished)) : call((value) => value);
+  });
+
+/** Returns a coroutine that runs once. */
+function coroutine(run: () => Value): DeferredValue {
+  let result: Value | undefined;
+  return { kind: 'deferred', type: 'coroutine', func: undefined, force: () => (result ??= run()), taken: 0 };
+}
 
 /**
  * Models the result of a `@contextmanager` function. A `with` statement runs the generator around its body (it
@@ -75,12 +113,7 @@ function generatorManager(object: ClassValue): ClassValue {
       ...methods(OWNER, {
         '__enter__()': (self, _, site) => enter(self, site),
         '__aenter__()': (self, _, site) => enter(self, site),
-        // As a decorator it runs around each call.
-        '__call__(func)': (self, { func }, outer) =>
-          wrapper('contextlib.ContextDecorator', func, ({ args, keywords }, site) => {
-            enter(self, outer);
-            return forward(site, func, args, keywords);
-          }),
+        '__call__(func)': (self, { func }) => REMADE.get(self)?.(func) ?? func,
       }),
     ],
   );
@@ -121,79 +154,6 @@ const holder = (name: string, object: ClassValue): ClassValue =>
         },
         '__enter__()': (self) => self.attrs.get('thing') ?? NONE,
         '__aenter__()': (self) => self.attrs.get('thing') ?? NONE,
-      }),
-    ],
-  );
-
-/** Puts a call on a stack, for when it's left. */
-function defer(
-  { vm }: Site,
-  stacked: InstanceValue,
-  func: Value,
-  args: readonly Value[],
-  keywords: ReadonlyMap<string, Value> = new Map(),
-): Value {
-  const known = stacked.attrs.get('callbacks');
-  const callbacks = known?.kind === 'list' ? known : vm.list();
-  stacked.attrs.set('callbacks', callbacks);
-  append(vm, callbacks, { kind: 'partial', func, args, keywords });
-  return func;
-}
-
-/** Leaves a stack: what was put on it last is called first. */
-function unwind(self: InstanceValue, _: unknown, site: Site): Value {
-  const callbacks = self.attrs.get('callbacks');
-  if (callbacks?.kind !== 'list') return NONE;
-  self.attrs.delete('callbacks');
-  for (const { value, guard } of callbacks.items.toReversed()) {
-    under(site.vm, guard, () => {
-      const result = invoke(site, value);
-      if (result.kind === 'deferred' && result.type === 'coroutine') result.force();
-    });
-  }
-  return NONE;
-}
-
-/** `push(exit)`: an `__exit__`, or an object that has one, called when the stack is left. */
-function push(self: InstanceValue, { exit }: { readonly exit: Value }, site: Site): Value {
-  const method = exit.kind === 'instance' ? findOnClass(exit.cls, '__exit__') : undefined;
-  const func = method === undefined ? [exit] : [method, exit];
-  defer(site, self, func[0] ?? NONE, [...func.slice(1), NONE, NONE, NONE]);
-  return exit;
-}
-
-/** Enters a manager now, and leaves it with the stack. */
-function enter(site: Site, stacked: InstanceValue, manager: Value, prefix: '__' | '__a'): Value {
-  const { vm, at } = site;
-  return each(vm, manager, (one) => {
-    const entered = callMethod(vm, one, `${prefix}enter__`, [], at);
-    const exit = one.kind === 'instance' ? findOnClass(one.cls, `${prefix}exit__`) : undefined;
-    if (exit !== undefined) defer(site, stacked, exit, [one, NONE, NONE, NONE]);
-    return (entered?.kind === 'deferred' ? entered.force() : entered) ?? one;
-  });
-}
-
-/** A stack of managers: what's put on it is entered at once. */
-const stack = (name: string, object: ClassValue): ClassValue =>
-  modelClass(
-    `contextlib.${name}`,
-    [object],
-    [
-      ...ITSELF,
-      ...methods(OWNER, {
-        '__exit__(*exception)': unwind,
-        '__aexit__(*exception)': unwind,
-        'enter_context(cm)': (self, { cm }, site) => enter(site, self, cm, '__'),
-        'enter_async_context(cm)': (self, { cm }, site) => enter(site, self, cm, '__a'),
-        'callback(callback, /, *args, **kwds)': (self, { callback, args, kwds }, site) =>
-          defer(site, self, callback, args, kwds),
-        'push(exit)': push,
-        'push_async_exit(exit)': push,
-        'push_async_callback(callback, /, *args, **kwds)': (self, { callback, args, kwds }, site) =>
-          defer(site, self, callback, args, kwds),
-        'close()': unwind,
-        'aclose()': unwind,
-        'pop_all()': (self) => self,
       }),
     ],
   );

@@ -35,6 +35,7 @@ const ENDED: ReadonlySet<string> = new Set([
   'limit-nesting',
   'limit-size',
   'exception',
+  'maybe-caught',
   'internal',
 ]);
 

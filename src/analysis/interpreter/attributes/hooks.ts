@@ -1,0 +1,70 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { callValue } from '../calls/calls';
+import { contain } from '../guards/boundaries';
+import { endsOf } from '../guards/fates';
+import { Raised, type Machine } from '../machine';
+import { findOnClass } from '../values/classes';
+import type { ClassHooks, ClassValue, Value } from '../values/values';
+
+const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
+
+/** Returns the project's `__getattribute__` for a class. Cached, because every lookup asks. */
+export function interceptorOf(cls: ClassValue): Value | undefined {
+  let known = interceptors.get(cls);
+  if (known === undefined) {
+    const hook = findOnClass(cls, '__getattribute__');
+    known = { hook: hook?.kind === 'function' ? hook : undefined };
+    interceptors.set(cls, known);
+  }
+  return known.hook;
+}
+
+/** The non-empty hooks along the MRO of each class. Cached, because lookups ask often and most classes have none. */
+const hooksAlong = new WeakMap<ClassValue, readonly ClassHooks[]>();
+
+/** Returns what the models along the MRO of a class do about it, nearest first. */
+export function hooksOf(cls: ClassValue): readonly ClassHooks[] {
+  const known = hooksAlong.get(cls);
+  if (known !== undefined) return known;
+  const found = cls.mro.map(({ hooks }) => hooks).filter((hooks) => Object.keys(hooks).length > 0);
+  hooksAlong.set(cls, found);
+  return found;
+}
+
+/** Calls a `__getattr__`. Returns `undefined` if it raises AttributeError. */
+export function askHook(
+  vm: Machine,
+  hook: Value | undefined,
+  args: readonly Value[],
+  at: Place,
+): Value | undefined {
+  if (hook === undefined) return undefined;
+  const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
+  vm.catchers.push(isMissing);
+  try {
+    return callValue(vm, hook, { ...NO_ARGUMENTS, args }, at);
+  } catch (error) {
+    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
+      return undefined;
+    throw error;
+  } finally {
+    vm.catchers.pop();
+  }
+}
+
+/** Returns an attribute, or a substitute if looking it up raises AttributeError, as a property may. */
+export function unlessLacking(
+  vm: Machine,
+  at: Place,
+  find: () => Value | undefined,
+  substitute: () => Value | undefined,
+): Value | undefined {
+  let found: Value | undefined;
+  const lack = contain(vm, LACKS, at, () => {
+    found = find();
+  });
+  return lack === undefined ? found : substitute();
+}
+
+const LACKS = endsOf('AttributeError');

@@ -1,0 +1,54 @@
+import { isStandardModule } from '../../../base/naming/python';
+import { ENDS, PASSES, UNCLEAR, type Boundary, type Catcher } from '../guards/fates';
+import { findOnClass } from '../values/classes';
+import { packageOf } from '../values/origin';
+import type { ClassValue, InstanceValue, Single } from '../values/values';
+import { mayGive } from './exits';
+
+/** Modules of Python whose managers may end exceptions. */
+const ENDING: ReadonlySet<string> = new Set(['contextlib', 'unittest']);
+
+/** Returns how exceptions of the body fare at a manager, as far as its class tells: `__exit__` may decide it each time. */
+export function boundaryOf(manager: Single, isAsync: boolean): Boundary {
+  if (manager.kind !== 'instance') return isHarmless(manager) ? PASSES : UNCLEAR;
+  const types = suppressedBy(manager);
+  if (types !== undefined) return (cls) => (cls !== undefined && types(cls) ? 'ends' : 'passes');
+  for (const { hooks } of manager.cls.mro) if (hooks.boundary !== undefined) return hooks.boundary(manager);
+  const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
+  if (exit?.kind === 'native') return PASSES;
+  if (exit?.kind !== 'function') return UNCLEAR;
+  // It's run, and decides.
+  return givesTruth(exit) ? ENDS : PASSES;
+}
+
+/** Returns true for an object of a library that ends no exceptions. */
+function isHarmless(manager: Exclude<Single, InstanceValue>): boolean {
+  const top =
+    manager.kind === 'unknown'
+      ? packageOf(manager)
+      : manager.kind === 'library'
+        ? manager.name.split('.', 1)[0]
+        : undefined;
+  return top !== undefined && isStandardModule(top) && !ENDING.has(top);
+}
+
+/**
+ * Returns a predicate for the exceptions that a manager of the program is written to end: those given to `suppress`, or all
+ * if its `__exit__` may return a true value.
+ */
+export function catcherOf(manager: Single, isAsync: boolean): Catcher | undefined {
+  if (manager.kind !== 'instance') return undefined;
+  const types = suppressedBy(manager);
+  if (types !== undefined) return types;
+  const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
+  return exit?.kind === 'function' && givesTruth(exit) ? () => true : undefined;
+}
+
+function suppressedBy({ attrs }: InstanceValue): ((cls: ClassValue) => boolean) | undefined {
+  const types = attrs.get('suppressed');
+  if (types?.kind !== 'tuple') return undefined;
+  return (cls) => types.items.some(({ value }) => value.kind === 'class' && cls.mro.includes(value));
+}
+
+const givesTruth = ({ def }: Extract<Single, { readonly kind: 'function' }>): boolean =>
+  def.type === 'Lambda' || mayGive(def.body().statements);
