@@ -5,6 +5,7 @@ import { ownCommands } from '../scaffold/manifest';
 import type { Command, Io, Word, Words } from './command';
 import { unknownWord } from '../base/diagnostics/suggest';
 import { completionOf } from './completion';
+import { layout } from './layout';
 import { generatorCommand, make } from './make';
 import { routes } from './routes';
 
@@ -17,6 +18,10 @@ const COMMANDS = {
   make: {
     summary: 'write new modules of a FastAPI backend: tool make resource products name:str',
     load: () => make,
+  },
+  layout: {
+    summary: 'show where generators write in this project, and why',
+    load: () => layout,
   },
   completion: {
     summary: 'print what makes bash, zsh or fish complete: tool completion bash',

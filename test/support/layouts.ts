@@ -154,7 +154,7 @@ function same({ name, isProse }: Compared, predicted: unknown, expected: unknown
   const [ours, theirs] = [predicted, expected].map((one) => normal(name, one, isLoose));
   if (ours === theirs) return true;
   if (isProse !== true || typeof ours !== 'string' || typeof theirs !== 'string') return false;
-  return theirs.includes(ours) || ours.endsWith(theirs);
+  return theirs.startsWith(ours) || ours.endsWith(theirs);
 }
 
 /** Returns a value as it's compared: without spaces, a magic comma, names that are there already, and what's left open. */

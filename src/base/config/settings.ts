@@ -100,7 +100,7 @@ function nearest(tree: SourceTree, base: string): FoundTable | undefined {
 /** By the names of the schema. The table's own options are checked by every command, so that none hides a mistake. */
 function settingsFor(section: Section, { file, table }: FoundTable): Record<string, unknown> {
   const isOwn = (name: string): name is Own => OWN.some((own) => own === name);
-  const top = entriesOf(table).filter(([key]) => !isOwn(key) && key !== 'entry');
+  const top = entriesOf(table).filter(([key]) => !isOwn(key) && !ELSEWHERE.has(key));
   const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
   const wanted =
     section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => ANALYSIS.has(name)));
@@ -113,6 +113,9 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
       );
   return { ...wanted, ...own };
 }
+
+/** The application, which the search for it reads, and the options of generators. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['entry', 'make']);
 
 /** The options that decide how an application is read, for every command. */
 const ANALYSIS: ReadonlySet<string> = new Set([

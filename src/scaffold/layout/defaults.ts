@@ -1,5 +1,7 @@
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Fact, FactSource, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
+import { LAYER_WORDS } from './find/resource-words';
+import { groupBy } from './read/groups';
 import type { Sources } from './read/sources';
 import { lineLength, USUAL_LENGTH } from './read/line-length';
 import type { Votes } from './vote/ballot-box';
@@ -101,18 +103,29 @@ interface Places {
 function placeDefaults(around: Surroundings, votes: Votes): Places {
   const { sources, entry, routers } = around;
   const home = parentOf(entry);
-  const folders = [...new Set(routers.map(parentOf))].filter((folder) => folder !== home);
-  const [folder] = folders;
+  const beside = besideOthers(routers.filter((file) => parentOf(file) !== home));
   const router =
-    folder === undefined
+    beside === undefined
       ? byBook<NameTemplate | null>('place.router', named(joinPath(home, 'routers/{plural}.py')))
-      : given<NameTemplate | null>('place.router', named(`${folder}/{plural}.py`), 'archetype', routers);
+      : given<NameTemplate | null>('place.router', named(beside), 'archetype', routers);
   return {
     router,
     schema: inFolder(around, 'place.schema', ['schemas', 'schema', 'dto'], router.value),
     model: inFolder(around, 'place.model', ['models', 'model'], null),
     test: given('place.test', named(joinPath(testFolder(sources), testName(votes))), 'documentation', [BOOK]),
   };
+}
+
+/** Returns the place in the folder of most routers; where each has a folder, in a new one beside theirs. */
+function besideOthers(routers: readonly string[]): string | undefined {
+  const folders = [...groupBy(routers, parentOf)].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  );
+  const [[folder, files] = ['', []]] = folders;
+  const [file] = files;
+  if (file === undefined) return undefined;
+  const isFeature = files.length === 1 && LAYER_WORDS.has(baseName(file).replace(/\.py$/, ''));
+  return isFeature ? joinPath(parentOf(folder), '{plural}', baseName(file)) : `${folder}/{plural}.py`;
 }
 
 const testName = ({ 'place.router': router }: Votes): string => {

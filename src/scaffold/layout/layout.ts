@@ -1,28 +1,60 @@
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { parentOf } from '../../base/source/paths';
 import { archetypeOf } from './archetype';
+import { groupOf, likeOne, withChoices } from './choose';
 import { completed, given, includeByBook, named, type Surroundings } from './defaults';
 import type { LayoutFacts, ProjectLayout } from './facts';
-import { findSiblings } from './find/siblings';
+import { findSiblings, type Roster } from './find/siblings';
 import { isTest } from './find/roles';
+import { inLayout } from './named-layouts';
+import { type ChosenLayout, namedLayout, sourceOf } from './options';
+import { usualDirectories } from '../manifest';
 import { openSources } from './read/open-sources';
 import type { Sources } from './read/sources';
-import { voteAll } from './vote/ballot-box';
+import { voteAll, type Votes } from './vote/ballot-box';
 
-/** Returns the layout of the project that an inspection (with details) is about. */
-export function layoutOf(inspection: Inspection): ProjectLayout {
+/**
+ * Returns the layout of the project that an inspection (with details) is about: what options and configuration say, then the
+ * project's own files, its folders, and FastAPI's documentation. Throws a Failure for an option that means nothing here.
+ */
+export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): ProjectLayout {
   const sources = openSources(inspection);
   const roster = findSiblings(inspection, sources);
   const around = surroundings(inspection, sources);
-  const facts = withRouterFile(completed(voteAll(roster, sources), around), around, inspection);
-  const siblings = roster.studied.map(({ sibling }) => sibling);
-  return { siblings, facts, archetype: archetypeOf(facts['place.router'].value?.text ?? '') };
+  const shown = withRouterFile(completed(votesFor(roster, sources, chosen), around), around, inspection);
+  const layout = namedLayout(chosen) ?? (isSeed(roster, around) ? 'seed' : undefined);
+  const facts = layout === undefined ? shown : inLayout(shown, layout, chosen, around);
+  const decided = withChoices(facts, chosen, around);
+  return {
+    siblings: roster.studied.map(({ sibling }) => sibling),
+    facts: decided,
+    archetype: layout === 'seed' ? layout : archetypeOf(decided['place.router'].value?.text ?? ''),
+  };
+}
+
+/** Lets the resource of `--like` decide what it shows, those in the folder of `--into` what hangs on that; all the rest. */
+function votesFor(roster: Roster, sources: Sources, chosen: ChosenLayout): Votes {
+  const votes = voteAll(roster, sources, groupOf(roster, chosen));
+  if (chosen.like === undefined) return votes;
+  const own = voteAll({ ...roster, studied: [likeOne(roster, chosen.like)] }, sources);
+  const said = Object.entries(own).flatMap(([name, fact]) =>
+    fact === undefined ? [] : [[name, { ...fact, ...sourceOf(chosen, 'like') }] as const],
+  );
+  // The cast: the facts keep their names and values.
+  return { ...votes, ...Object.fromEntries(said) };
+}
+
+/** True without any router file or resource, or where routers lie as the seed of this tool writes them. */
+function isSeed({ studied }: Roster, { routers }: Surroundings): boolean {
+  const files = [...routers, ...studied.map(({ sibling }) => sibling.router)];
+  const { api = '' } = usualDirectories();
+  return files.every((file) => parentOf(file) === api || parentOf(file).endsWith(`/${api}`));
 }
 
 function surroundings({ report, analysis }: Inspection, sources: Sources): Surroundings {
   const { file, app } = report.entry;
   const made = analysis.details?.routers ?? [];
-  const routers = made.map(({ place }) => place.file).filter((one) => !isTest(one));
+  const routers = made.map(({ place }) => place.file).filter((one) => !isTest(sources, one));
   return {
     sources,
     entry: analysis.madeAt?.file ?? file,

@@ -1,21 +1,25 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
+import type { FactSource } from './facts';
+
 /** The options of generators that decide on the layout, under the names of their `schema.json`. */
 export interface LayoutOptions {
-  /** `seed`, `bigger-applications` or `feature`; without it the project's files decide. */
+  /** One of {@link NAMED_LAYOUTS}; without it the project's files decide. */
   readonly layout?: string;
   /** The path before the resource's word: `/api/v1`. */
   readonly prefix?: string;
-  /** The folder of the router, or the file (and its variable) that includes it: `app/api/admin`, `app/api/main.py:api_router`. */
+  /** The folder of the router, or the file that includes it, and its variable: `app/api/admin`, `app/api/main.py:api_router`. */
   readonly into?: string;
   /** A folder, a file, or `none`. The same holds for the next three. */
   readonly schemas?: string;
   readonly services?: string;
   readonly models?: string;
   readonly testsDir?: string;
-  /** The resource whose files are the frame. */
+  /** The resource whose files are the frame, in any form. */
   readonly like?: string;
 }
 
-/** The names of the options, as the command line has them, by those of {@link LayoutOptions}. */
+/** The options as they are on the command line. */
 export const FLAGS: Readonly<Record<keyof LayoutOptions, string>> = {
   layout: '--layout',
   prefix: '--prefix',
@@ -27,6 +31,35 @@ export const FLAGS: Readonly<Record<keyof LayoutOptions, string>> = {
   like: '--like',
 };
 
+/** The options, and which of them a file of configuration gave. */
+export interface ChosenLayout extends LayoutOptions {
+  /** The place of the configuration by option: `pyproject.toml, [tool.schematics.make]`. */
+  readonly configured?: Readonly<Partial<Record<keyof LayoutOptions, string>>>;
+  /** The folder that paths in the options are relative to: POSIX, relative to the workspace root. */
+  readonly workingDirectory?: string;
+}
+
 /** The layouts that can be asked for by name. */
 export const NAMED_LAYOUTS = ['seed', 'bigger-applications', 'feature'] as const;
 export type NamedLayout = (typeof NAMED_LAYOUTS)[number];
+
+/** Returns the layout that's asked for by name. Throws a Failure for an unknown one. */
+export function namedLayout({ layout }: LayoutOptions): NamedLayout | undefined {
+  if (layout === undefined) return undefined;
+  const found = NAMED_LAYOUTS.find((one) => one === layout);
+  if (found !== undefined) return found;
+  const near = nearestWord(layout, NAMED_LAYOUTS);
+  const advice = near === undefined ? `there are: ${NAMED_LAYOUTS.join(', ')}.` : `did you mean "${near}"?`;
+  throw new Failure(`--layout: there's no layout "${layout}"; ${advice}`);
+}
+
+/** Returns the source of what an option says, and the words for it. */
+export function sourceOf(
+  { configured }: ChosenLayout,
+  option: keyof LayoutOptions,
+): { readonly source: FactSource; readonly evidence: readonly string[] } {
+  const place = configured?.[option];
+  return place === undefined
+    ? { source: 'option', evidence: [FLAGS[option]] }
+    : { source: 'configuration', evidence: [place] };
+}

@@ -1,5 +1,5 @@
 import { foldersAround, parentOf } from '../../../base/source/paths';
-import { type Joint, type Template, templateOf, type Words } from '../words';
+import { type Template, templateOf, type Words } from '../words';
 
 /** Where a resource is: the file of its handlers, and its path. */
 export interface Spot {
@@ -42,7 +42,7 @@ export class PathTemplates {
 
   /** True if a step of a file's path that isn't shared holds the words. */
   isOwn(path: string, words: Words): boolean {
-    return hasPlaceholder(this.file(path, words).text);
+    return mayHold(path, words) && hasPlaceholder(this.file(path, words).text);
   }
 
   /** Returns the template of a collection's URL. */
@@ -75,9 +75,11 @@ export class PathTemplates {
 
 const isSame = (left: Words, right: Words): boolean => left.singular.join('_') === right.singular.join('_');
 
+/** True if a text has the letters with which the words begin: a quick test before the exact one. */
+export function mayHold(text: string, { plural, singular }: Words): boolean {
+  const lower = text.toLowerCase();
+  return [plural[0], singular[0]].some((word) => word !== undefined && lower.includes(word));
+}
+
 /** True if a template holds a place for the words. */
 export const hasPlaceholder = (text: string): boolean => /\{(?:plural|singular)\}/i.test(text);
-
-/** Returns the joint of the first template that shows one. */
-export const shownJoint = (templates: readonly Template[]): Joint | undefined =>
-  templates.find(({ joint }) => joint !== undefined)?.joint;

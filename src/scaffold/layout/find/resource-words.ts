@@ -1,5 +1,6 @@
 import { parentOf } from '../../../base/source/paths';
 import { templateOf, type Words, wordsIn, wordsOf } from '../words';
+import { mayHold } from './path-templates';
 import { lastStatic, type Resource } from './resources';
 
 /** Words of file names that say which layer a file belongs to, not which resource. */
@@ -47,9 +48,3 @@ function withoutLayer(name: string): string | undefined {
 /** True if a text holds the words of a resource in any form. */
 export const isIn = (text: string, words: Words, others: readonly Words[] = []): boolean =>
   mayHold(text, words) && templateOf(text, words, others).text !== text;
-
-/** True if a text has the letters with which the words begin: a quick test before the exact one. */
-function mayHold(text: string, { plural, singular }: Words): boolean {
-  const lower = text.toLowerCase();
-  return [plural[0], singular[0]].some((word) => word !== undefined && lower.includes(word));
-}

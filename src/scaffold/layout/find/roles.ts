@@ -37,7 +37,9 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
   const own = sources.files.filter((file) => isOwnFile(file, found));
   const test = testOf(sources, found);
   const taken = new Set([router, schema, model]);
-  const rest = [...own, ...sharedFiles(sources, found)].filter((file) => !taken.has(file) && !isTest(file));
+  const rest = [...own, ...sharedFiles(sources, found)].filter(
+    (file) => !taken.has(file) && !isTest(sources, file),
+  );
   const logic = (role: 'service' | 'crud'): string | undefined =>
     best(
       rest.filter((file) => roleByPath(file, found) === role),
@@ -52,7 +54,7 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
     ['test', test],
   ];
   const known = new Set(roles.map(([, path]) => path));
-  const further = own.filter((file) => !known.has(file) && !isTest(file));
+  const further = own.filter((file) => !known.has(file) && !isTest(sources, file));
   return [
     ...roles.flatMap(([role, path]) => (path === undefined ? [] : [{ role, path }])),
     ...further.map((path) => ({ role: 'other' as const, path })),
@@ -86,7 +88,7 @@ function sharedFiles(sources: Sources, { router, words, paths }: Found): readonl
       .some(
         (one) =>
           (one.type === 'FunctionDef' || one.type === 'ClassDef') &&
-          !isTest(file) &&
+          !isTest(sources, file) &&
           isIn(one.name, words, others),
       ),
   );
@@ -128,14 +130,16 @@ export const nearness = (left: string, right: string): number => {
   return common === '' ? 0 : common.split('/').length;
 };
 
-/** True for a test by pytest's names, and for what lies beside tests. */
-export const isTest = (file: string): boolean =>
-  /(?:^|\/)(?:tests?\/|test_[^/]*$|[^/]*_test\.py$|conftest\.py$)/.test(file);
+/** True for a test of the project by pytest's names, and for what lies beside tests. */
+export const isTest = ({ base }: Pick<Sources, 'base'>, file: string): boolean =>
+  /(?:^|\/)(?:tests?\/|test_[^/]*$|[^/]*_test\.py$|conftest\.py$)/.test(
+    base === '' ? file : file.slice(base.length + 1),
+  );
 
 /** Returns the file that tests a resource: one that asks its path, with most folders of the router's. */
 function testOf(sources: Sources, { words, paths, router, collection }: Found): string | undefined {
   const files = sources.files.filter(
-    (file) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(file) && isTest(file),
+    (file) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(file) && isTest(sources, file),
   );
   const named = files.filter((file) => paths.isOwn(file, words));
   const url = collection.split('/').at(-1) ?? '';

@@ -52,7 +52,7 @@ export function findSiblings(inspection: Inspection, sources: Sources): Roster {
 
 /** Returns the resources of all files of the project that hold handlers. */
 function resourcesIn({ analysis }: Inspection, sources: Sources): readonly Resource[] {
-  const own = analysis.routes.filter(({ place }) => place !== null && !isTest(place.file));
+  const own = analysis.routes.filter(({ place }) => place !== null && !isTest(sources, place.file));
   const files = groupBy(own, ({ place }) => place?.file ?? '');
   return [...files].flatMap(([file, routes]) =>
     sources.module(file) === undefined ? [] : resourcesOf(file, routes),

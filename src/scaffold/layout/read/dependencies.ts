@@ -15,8 +15,12 @@ export function sessionOf(sources: Sources, { params, file }: Handler): string |
     const dependency = dependencyOf(sources, file, param);
     return dependency !== undefined && isSession(dependency);
   });
-  return found === undefined ? undefined : sources.text(file, found);
+  return found && paramText(sources, file, found);
 }
+
+/** Returns the source text of a parameter, its default included. */
+const paramText = (sources: Sources, file: string, param: Param): string =>
+  sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) });
 
 function isSession({ type, on }: Dependency): boolean {
   if (namesIn(type).some((name) => SESSION_TYPE.test(last(name)))) return true;
@@ -42,7 +46,7 @@ export function authOf(sources: Sources, handler: Handler): string | undefined {
     const dependency = dependencyOf(sources, file, param);
     return dependency !== undefined && asksWho(sources, dependency, MAX_DEPTH);
   });
-  if (found !== undefined) return sources.text(file, found);
+  if (found !== undefined) return paramText(sources, file, found);
   const given = keywordOf(decorator, 'dependencies');
   return given !== undefined && listAsksWho(sources, file, given)
     ? `dependencies=${sources.text(file, given)}`

@@ -189,13 +189,15 @@ const MARKS = [
   '.git',
 ];
 
-/** Returns the folder of the project that a file belongs to: the nearest that a file of a packager marks. */
+/**
+ * Returns the folder of the project that a file belongs to: the nearest that a file of a packager marks and that has tests,
+ * else the nearest.
+ */
 export function projectFolder(tree: SourceTree, file: string): string {
-  return (
-    foldersAround(file).find((folder) =>
-      MARKS.some((name) => tree.kind(joinPath(folder, name)) !== undefined),
-    ) ?? ''
-  );
+  const has = (folder: string, names: readonly string[]): boolean =>
+    names.some((name) => tree.kind(joinPath(folder, name)) !== undefined);
+  const marked = foldersAround(file).filter((folder) => has(folder, MARKS));
+  return marked.find((folder) => has(folder, ['tests', 'test'])) ?? marked[0] ?? '';
 }
 
 export { moduleOf };

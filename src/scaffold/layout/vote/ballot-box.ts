@@ -1,4 +1,4 @@
-import type { Roster } from '../find/siblings';
+import type { Roster, Studied } from '../find/siblings';
 import type { LayoutFacts } from '../facts';
 import type { Sources } from '../read/sources';
 import { voteClass } from './classes';
@@ -23,10 +23,13 @@ export type Votes = {
   readonly [Name in Exclude<keyof LayoutFacts, 'lineLength'>]: LayoutFacts[Name] | undefined;
 };
 
-/** Lets the resources vote on each fact. What hangs on the folder of the router only its neighbours decide. */
-export function voteAll({ studied, paths }: Roster, sources: Sources): Votes {
-  const router = votePlace('router', studied, paths);
-  const near = neighbours(studied, router?.value ?? null, paths);
+/**
+ * Lets the resources vote on each fact. What hangs on the folder of the router only its neighbours decide: those of `group`,
+ * else those in the winner's folder.
+ */
+export function voteAll({ studied, paths }: Roster, sources: Sources, group: readonly Studied[] = []): Votes {
+  const router = votePlace('router', group.length > 0 ? group : studied, paths);
+  const near = group.length > 0 ? group : neighbours(studied, router?.value ?? null, paths);
   return {
     'place.router': router,
     'place.schema': votePlace('schema', near, paths),

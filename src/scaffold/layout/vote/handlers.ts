@@ -7,6 +7,7 @@ import { modelsOf } from '../read/models';
 import { dottedName, type Sources } from '../read/sources';
 import { voteName } from './names';
 import { commonest, routerCall, voteOne } from './routes';
+import { type Ballot, vote } from './vote';
 
 /** Votes on the name of the path parameter that says which item is meant. */
 export const voteIdName = (
@@ -57,17 +58,31 @@ export const voteSession = (studied: readonly Studied[], sources: Sources): Fact
   });
 
 /** Votes on how handlers ask who calls; an include that asks for all of them isn't the handlers' business. */
-export const voteAuth = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
-  voteOne<string | null>('auth', studied, ({ handlers, sibling: { router } }) => {
-    if (handlers.length === 0) return undefined;
-    const given = keywordOf(routerCall(sources, handlers), 'dependencies');
-    if (given !== undefined && listAsksWho(sources, router, given))
-      return { value: `dependencies=${sources.text(router, given)}`, at: router };
-    // Reading is often open to all: those that write tell.
-    const writing = handlers.filter(({ operation }) => operation !== 'list' && operation !== 'get');
-    const shown = (writing.length > 0 ? writing : handlers).map((one) => authOf(sources, one) ?? null);
-    return { value: commonest(shown) ?? null, at: router };
-  });
+export function voteAuth(studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined {
+  const ballots = studied.flatMap(
+    ({ handlers, sibling: { router, weight } }): readonly Ballot<string | null>[] => {
+      const shown = authTexts(sources, handlers);
+      return shown.map((value) => ({ value, at: router, weight: weight / shown.length }));
+    },
+  );
+  return vote('auth', ballots, (value) => value ?? '');
+}
+
+/** Returns the text by which each handler of a resource asks, or `null` once if most of those that write ask nobody. */
+function authTexts(sources: Sources, handlers: readonly Handler[]): readonly (string | null)[] {
+  const [first] = handlers;
+  if (first === undefined) return [];
+  const given = keywordOf(routerCall(sources, handlers), 'dependencies');
+  if (given !== undefined && listAsksWho(sources, first.file, given))
+    return [`dependencies=${sources.text(first.file, given)}`];
+  const isWriting = ({ operation }: Handler): boolean => operation !== 'list' && operation !== 'get';
+  const all = handlers.map((one) => ({ isWriting: isWriting(one), text: authOf(sources, one) }));
+  // Reading is often open to all: those that write tell.
+  const writing = all.filter((one) => one.isWriting);
+  const telling = writing.length > 0 ? writing : all;
+  const asking = telling.filter(({ text }) => text !== undefined);
+  return asking.length * 2 <= telling.length ? [null] : all.flatMap(({ text }) => text ?? []);
+}
 
 /** Votes on the verb of an update. */
 export const voteUpdateVerb = (studied: readonly Studied[]): Fact<UpdateVerb> | undefined =>

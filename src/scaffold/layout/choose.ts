@@ -1,0 +1,117 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { includeByBook, named, type Surroundings } from './defaults';
+import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
+import type { Roster, Studied } from './find/siblings';
+import { type ChosenLayout, type LayoutOptions, sourceOf } from './options';
+import { wordsOf } from './words';
+
+/** Returns the resource that `--like` names. Throws a Failure that lists those that are there. */
+export function likeOne({ studied }: Roster, like: string): Studied {
+  const wanted = wordsOf(like).plural.join('_');
+  const names = studied.map(({ sibling }) => sibling.words.plural.join('_'));
+  const found = studied[names.indexOf(wanted)];
+  if (found !== undefined) return found;
+  if (names.length === 0)
+    throw new Failure(`--like ${like}: the application has no resource yet; leave the option out.`);
+  const near = nearestWord(wanted, names);
+  const advice = near === undefined ? `there are: ${names.join(', ')}.` : `did you mean "${near}"?`;
+  throw new Failure(`--like ${like}: the application has no such resource; ${advice}`);
+}
+
+/** Returns the resources in the folder that `--into` names; none if it names a file, or nothing. */
+export function groupOf(
+  { studied }: Roster,
+  { into, workingDirectory = '' }: ChosenLayout,
+): readonly Studied[] {
+  if (into === undefined || isFile(into)) return [];
+  const folder = joinPath(workingDirectory, into);
+  return studied.filter(({ sibling }) => sibling.router.startsWith(`${folder}/`));
+}
+
+const isFile = (path: string): boolean => /\.py(?::\w+)?$/.test(path);
+
+/** The places that an option decides on. */
+const PLACES = [
+  ['schemas', 'place.schema'],
+  ['services', 'place.service'],
+  ['models', 'place.model'],
+  ['testsDir', 'place.test'],
+] as const satisfies readonly (readonly [keyof LayoutOptions, keyof LayoutFacts])[];
+
+/** Replaces facts with what options and configuration say. */
+export function withChoices(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings): LayoutFacts {
+  const placed = PLACES.reduce((current, [option, name]) => {
+    const value = chosen[option];
+    if (value === undefined) return current;
+    const place = placeIn(value, current[name].value, chosen, option === 'testsDir' ? 'test_' : '');
+    return { ...current, [name]: said(current[name], place, chosen, option) };
+  }, facts);
+  return withPrefix(withInto(placed, chosen, around), chosen);
+}
+
+/** Returns a fact with the value that an option gives. */
+const said = <T>(fact: Fact<T>, value: T, chosen: ChosenLayout, option: keyof LayoutOptions): Fact<T> => ({
+  ...fact,
+  value,
+  confidence: 1,
+  ...sourceOf(chosen, option),
+});
+
+/** Returns the place in a folder, under the name that files have there; a file is taken as it is, `none` is no place. */
+function placeIn(
+  value: string,
+  usual: NameTemplate | null,
+  { workingDirectory = '' }: ChosenLayout,
+  lead: string,
+): NameTemplate | null {
+  if (value === 'none') return null;
+  const path = joinPath(workingDirectory, value);
+  if (path.endsWith('.py')) return named(path);
+  const name = usual === null ? '' : baseName(usual.text);
+  const file = name.includes('{') ? name : `${lead}{singular}.py`;
+  return { ...(usual ?? named('')), text: joinPath(path, file) };
+}
+
+function withInto(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings): LayoutFacts {
+  const { into, workingDirectory = '' } = chosen;
+  if (into === undefined) return facts;
+  const path = joinPath(workingDirectory, into);
+  if (isFile(into)) {
+    const include = includeIn(facts, path, around);
+    return { ...facts, include: said(facts.include, include, chosen, 'into') };
+  }
+  const router = facts['place.router'].value ?? named('{plural}.py');
+  if (parentOf(router.text) === path)
+    return { ...facts, 'place.router': said(facts['place.router'], router, chosen, 'into') };
+  const moved = { ...router, text: joinPath(path, baseName(router.text)) };
+  return {
+    ...facts,
+    'place.router': said(facts['place.router'], moved, chosen, 'into'),
+    include: said(facts.include, includeByBook(around, moved), chosen, 'into'),
+  };
+}
+
+/** Returns the include in another file, or of another variable: `app/api/main.py:api_router`. */
+function includeIn(facts: LayoutFacts, into: string, around: Surroundings): IncludeTemplate {
+  const [file = into, variable] = into.split(':');
+  const usual = facts.include.value;
+  const include =
+    usual !== null && usual.file.text === file && !usual.isElement
+      ? usual
+      : { ...includeByBook(around, facts['place.router'].value), file: named(file) };
+  if (variable === undefined) return include;
+  const text = include.line.text.replace(/^[\w.]+(?=\.include_router\()/, variable);
+  return { ...include, line: { ...include.line, text } };
+}
+
+function withPrefix(facts: LayoutFacts, chosen: ChosenLayout): LayoutFacts {
+  const { prefix } = chosen;
+  if (prefix === undefined) return facts;
+  if (prefix !== '' && !/^\/.*[^/]$/.test(prefix))
+    throw new Failure(`--prefix "${prefix}" has to begin with a slash and not to end in one: /api/v1`);
+  const { value } = facts.url;
+  const text = `${prefix}/${value.text.split('/').at(-1) ?? '{plural}'}`;
+  return { ...facts, url: said(facts.url, { ...value, text }, chosen, 'prefix') };
+}

@@ -1,0 +1,97 @@
+import { joinPath, parentOf } from '../../base/source/paths';
+import { given, importStyle, includeByBook, named, type Surroundings } from './defaults';
+import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
+import { type ChosenLayout, type NamedLayout, sourceOf } from './options';
+import { usualDirectories } from '../manifest';
+import { KEBAB } from './words';
+
+const NO_ROUTERS = 'no router file but those of this tool';
+
+/** The places of a layout that's asked for by name; `null` for none. */
+interface Places {
+  readonly router: string;
+  readonly schema: string;
+  readonly service: string | null;
+  readonly model: string | null;
+  readonly test: string;
+}
+
+/** Returns the facts with the places of a layout that's asked for by name. */
+export function inLayout(
+  facts: LayoutFacts,
+  layout: NamedLayout,
+  chosen: ChosenLayout,
+  around: Surroundings,
+): LayoutFacts {
+  const { source, evidence } =
+    chosen.layout === undefined
+      ? { source: 'seed' as const, evidence: [NO_ROUTERS] }
+      : sourceOf(chosen, 'layout');
+  const say = <T>(name: string, value: T): Fact<T> => given(name, value, source, evidence);
+  const places = placesOf(layout, around, facts.orm.value !== null);
+  const place = (role: keyof Places): Fact<NameTemplate | null> =>
+    say(`place.${role}`, places[role] === null ? null : named(places[role]));
+  const prefix = facts.url.value.text.replace(/\/[^/]*$/, '');
+  return {
+    ...facts,
+    'place.router': place('router'),
+    'place.schema': place('schema'),
+    'place.service': place('service'),
+    'place.crud': say('place.crud', null),
+    'place.model': place('model'),
+    'place.test': place('test'),
+    variable: say('variable', named('router')),
+    prefixPlace: say('prefixPlace', 'router'),
+    url: say('url', named(`${prefix}/{plural}`, KEBAB)),
+    tagPlace: say('tagPlace', 'router'),
+    tags: say('tags', [named('{plural}', KEBAB)]),
+    include: say('include', includeFor(layout, around, places.router)),
+    imports: say('imports', importStyle(around)),
+  };
+}
+
+function placesOf(layout: NamedLayout, { entry, sources }: Surroundings, hasOrm: boolean): Places {
+  const home = parentOf(entry);
+  const tests = joinPath(sources.base, 'tests');
+  switch (layout) {
+    case 'seed': {
+      const { api = '', dto = '', service = '', tests: ofApi = '' } = usualDirectories();
+      return {
+        router: joinPath(home, api, '{plural}.py'),
+        schema: joinPath(home, dto, '{singular}_dto.py'),
+        service: joinPath(home, service, '{singular}_service.py'),
+        model: null,
+        test: joinPath(home, ofApi, 'test_{plural}.py'),
+      };
+    }
+    case 'bigger-applications':
+      return {
+        router: joinPath(home, 'routers/{plural}.py'),
+        schema: joinPath(home, 'schemas/{singular}.py'),
+        service: null,
+        model: hasOrm ? joinPath(home, 'models/{singular}.py') : null,
+        test: joinPath(tests, 'test_{plural}.py'),
+      };
+    case 'feature':
+      return {
+        router: joinPath(home, '{plural}/router.py'),
+        schema: joinPath(home, '{plural}/schemas.py'),
+        service: null,
+        model: hasOrm ? joinPath(home, '{plural}/models.py') : null,
+        test: joinPath(tests, '{plural}/test_router.py'),
+      };
+  }
+}
+
+/** Returns the include; a module called `router` is imported for the variable in it. */
+function includeFor(layout: NamedLayout, around: Surroundings, router: string): IncludeTemplate {
+  const include = includeByBook(around, named(router));
+  if (layout === 'bigger-applications' || include.import === undefined) return include;
+  const module = include.import.module.text;
+  const stem = layout === 'feature' ? 'router' : '{plural}';
+  return {
+    ...include,
+    line: named(`${around.app}.include_router({plural}_router)`),
+    import: { module: named(`${module}.${stem}`), name: named('router'), asname: named('{plural}_router') },
+  };
+}
