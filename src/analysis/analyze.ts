@@ -10,7 +10,7 @@ import { placeOf } from './analyze/made-at';
 import { lookedAt, missingRoutes } from './analyze/missing';
 import { openRun } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
-import type { FoundApplication } from './entry/application';
+import type { FoundApplication, OtherServed } from './entry/application';
 import type { Start } from './entry/start';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
@@ -73,6 +73,8 @@ export interface AnalyzeRequest {
   readonly explain?: ReadonlyMap<string, string>;
   /** Absent inputs to take as given from the beginning: what an analysis of the same program found that it needs. */
   readonly needed?: readonly NeededInput[];
+  /** The number of the application that's wanted, where the program gives servers several; see {@link Analysis.others}. */
+  readonly server?: number | undefined;
   /** Asks for {@link Analysis.details} and for those of each route, which cost some time. */
   readonly details?: boolean;
 }
@@ -104,6 +106,8 @@ export interface Analysis {
   readonly app?: string;
   /** The file in whose scope that expression stands, if it isn't the requested one. */
   readonly file?: string;
+  /** The other applications that the program gives to servers. */
+  readonly others?: readonly OtherServed[];
   /** The place where the application is created; a statement that includes a router must stand below it. */
   readonly madeAt?: Place | undefined;
   /** The tests that inputs decided, if the request asks for them. */
@@ -160,9 +164,10 @@ function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => s
 /** Returns the expression for an application, the file that it belongs to, and where the application is made. */
 const namesOf = (
   vm: Machine,
-  { app, expression, file }: FoundApplication,
-): Pick<Analysis, 'app' | 'file' | 'madeAt'> => ({
+  { app, expression, file, others }: FoundApplication,
+): Pick<Analysis, 'app' | 'file' | 'madeAt' | 'others'> => ({
   app: expression,
   ...(file === undefined ? {} : { file }),
   madeAt: placeOf(vm, app),
+  ...(others === undefined ? {} : { others }),
 });

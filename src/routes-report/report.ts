@@ -40,6 +40,8 @@ export interface ReportedEntry {
   readonly foundBy: string;
   /** The command that runs the program whose server gets the application: `python main.py`; absent if it's imported. */
   readonly command?: string;
+  /** The other commands that start the same program, and may serve another application of it. Only if there are any. */
+  readonly otherCommands?: readonly string[];
   /** The other applications that it was chosen among, best first. Only if there are any. */
   readonly others?: readonly OtherEntry[];
 }

@@ -112,3 +112,88 @@ describe('what is said of the entry', () => {
     expect((await run({}, { 'backend/main.py': application('/') })).stderr).toBe('');
   });
 });
+
+describe('a program that serves several applications', () => {
+  const PROGRAM = `import sys, threading, click, uvicorn
+from fastapi import FastAPI
+def shop():
+    app = FastAPI()
+    app.get("/shop")(print)
+    uvicorn.run(app)
+def admin():
+    app = FastAPI()
+    app.get("/admin")(print)
+    uvicorn.run(app)
+`;
+  const guarded = (...lines: string[]) => ({
+    'main.py': `${PROGRAM}if __name__ == "__main__":\n${lines.map((line) => `    ${line}\n`).join('')}`,
+  });
+  const byCommand = guarded(
+    'cli = click.group()(print)',
+    'cli.command()(shop)',
+    'cli.command()(admin)',
+    'cli()',
+  );
+  const byThread = guarded('threading.Thread(target=admin).start()', 'shop()');
+
+  it.each([
+    ['one for each command', byCommand],
+    ['one beside the other', byThread],
+  ])('counts them, and --all lists each: %s', async (_, files) => {
+    const { stderr, stdout } = await run({ format: 'ndjson' }, files);
+    expect(stdout.match(/"path":"[^"]*"/g)).toEqual(['"path":"/shop"']);
+    expect(stderr).toContain('; 1 of 2 applications; --all lists them)');
+    const all = await run({ all: true, format: 'ndjson' }, files);
+    expect(all.stdout.match(/"path":"[^"]*"/g)).toEqual(['"path":"/shop"', '"path":"/admin"']);
+    expect(all.stderr).not.toContain('--all');
+    const { stdout: json } = await run({ format: 'json' }, files);
+    expect(JSON.parse(json)).toMatchObject({ entry: { others: [{ file: 'main.py', app: 'admin()' }] } });
+  });
+
+  it('tells the subcommand of routes that only one of two has which serve the same application', async () => {
+    const files = {
+      'main.py': `import click, uvicorn
+from fastapi import FastAPI
+app = FastAPI()
+app.get("/both")(print)
+cli = click.group()(print)
+@cli.command()
+def serve():
+    app.get("/one")(print)
+    uvicorn.run(app)
+@cli.command()
+def other():
+    app.get("/other")(print)
+    uvicorn.run(app)
+@cli.command()
+def migrate():
+    app.get("/never")(print)
+if __name__ == "__main__":
+    cli()
+`,
+    };
+    const { stdout } = await run({ format: 'ndjson' }, files);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(rows.map(({ path, condition }) => [path, condition])).toEqual([
+      ['/both', null],
+      ['/one', 'the command is serve'],
+      ['/other', 'not (the command is serve) and the command is other'],
+    ]);
+  });
+
+  it('names the other commands of the program, which --all runs', async () => {
+    const files = {
+      ...guarded('{"shop": shop, "admin": admin}[sys.argv[1]]()'),
+      Procfile: 'web: python main.py shop\nops: python main.py admin\n',
+    };
+    expect((await run({}, files)).stderr).toContain(
+      'entry: main.py:shop() (python main.py shop, Procfile:1; --all lists what "python main.py admin" may serve, too)\n',
+    );
+    const { stdout } = await run({ format: 'json' }, files);
+    expect(JSON.parse(stdout)).toMatchObject({ entry: { otherCommands: ['python main.py admin'] } });
+    expect((await run({ all: true }, files)).stderr).not.toContain('--all');
+  });
+});

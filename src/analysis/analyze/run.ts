@@ -79,6 +79,7 @@ export function openRun(
     loaded: start?.modules ?? [],
     ...(start?.environments === undefined ? {} : { served: start.environments }),
     needed: supposed.needed,
+    ...(request.server === undefined ? {} : { server: request.server }),
   });
   const decisions = new Decisions(request.explain ?? new Map());
   vm.decisions = decisions;

@@ -2,14 +2,16 @@ import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
 import { importModule } from '../interpreter/modules/imports';
-import type { Served } from '../interpreter/serving';
+import { beyond, conflicts } from '../interpreter/guards/guards';
+import { eachServed, isSameObject, type Served, wantedOf } from '../interpreter/serving';
 import { alternativesUnder, choose } from '../interpreter/values/choice';
 import { textOf } from '../interpreter/values/make';
 import type { Value } from '../interpreter/values/values';
-import type { FoundApplication } from '../entry/application';
+import type { FoundApplication, OtherServed } from '../entry/application';
 import { isApplication, variableOf } from '../entry/application';
 import type { Place } from '../../base/diagnostics/place';
 import type { Machine } from '../interpreter/machine';
+import type { FoundModule } from '../interpreter/modules/module-source';
 import type { Run } from './run';
 
 /**
@@ -18,18 +20,45 @@ import type { Run } from './run';
  */
 export function servedApplication(run: Run): FoundApplication | undefined {
   const { vm } = run;
-  const found = vm.served.flatMap((one) => {
+  const wanted = wantedOf(vm, vm.served).filter(({ path }) => !conflicts(vm.facts, path));
+  const found = wanted.flatMap((one) => {
     const app = applicationOf(vm, one);
     return app === undefined ? [] : [{ ...one, ...app }];
   });
-  const certain = found.filter(({ path }) => path.length === 0);
+  const certain = found.filter(({ path }) => beyond(path, vm.facts).length === 0);
   const kept = certain.length > 0 ? certain.slice(-1) : found;
   const [first] = kept;
   if (first === undefined) return undefined;
   const isOne = kept.every(({ app }) => app === first.app);
   const app = isOne ? first.app : choose(kept.flatMap(({ path, app: one }) => alternativesUnder(path, one)));
   if (app.kind === 'absent') return undefined;
-  return { app, ...(first.name ?? nameOf(run, first)) };
+  const others = vm.options.server === undefined ? othersOf(run, kept) : [];
+  return { app, ...(first.name ?? nameOf(run, first)), ...(others.length === 0 ? {} : { others }) };
+}
+
+/** Returns the applications that the program gives to its servers besides the listed ones. */
+function othersOf(run: Run, listed: readonly Served[]): readonly OtherServed[] {
+  return eachServed(run.vm.served).flatMap((one, server) => {
+    if (listed.some((other) => isSameObject(one, other))) return [];
+    const { value, at } = one;
+    const text = textOf(value);
+    const isFactory = value.kind === 'function';
+    if (text === undefined && !isFactory && !isApplication(run.vm, value)) return [];
+    const [module = '', expression = ''] = text?.split(':') ?? [];
+    const named = text === undefined ? nameOf(run, { ...one, app: value }) : { expression };
+    const { file = fileOf(run, module) ?? at.file } = named;
+    return [{ file, app: isFactory ? `${named.expression}()` : named.expression, server }];
+  });
+}
+
+/** Returns the file of a module that an import string names. */
+function fileOf({ modules }: Run, module: string): string | undefined {
+  let found: FoundModule | undefined;
+  for (const part of module.split('.')) {
+    found = found === undefined ? modules.find(part) : modules.find(part, found.path ?? []);
+    if (found === undefined) return undefined;
+  }
+  return found?.file;
 }
 
 interface Named {
@@ -83,8 +112,10 @@ function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: 
     if (expression !== undefined && module?.file !== undefined) return { file: module.file, expression };
   }
   const { entry } = request;
-  // The expression that the source shows, if it's the same application.
-  if (entry.app !== undefined && made === entry.file) return { file: entry.file, expression: entry.app };
+  // The expression that the source shows, if it may be the same application.
+  const isOther = program?.scope.vars.get(entry.app ?? '') !== undefined;
+  if (entry.app !== undefined && made === entry.file && !isOther)
+    return { file: entry.file, expression: entry.app };
   const file = request.start?.program?.file;
   return { ...(file === undefined ? {} : { file }), expression: callOf(caller) };
 }

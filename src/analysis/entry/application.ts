@@ -20,6 +20,16 @@ export interface FoundApplication {
   readonly expression: string;
   /** The file in whose scope the expression stands, if it isn't the entry's. */
   readonly file?: string;
+  /** The other applications that the program gives to servers. */
+  readonly others?: readonly OtherServed[];
+}
+
+/** An application that a program gives to a server besides the listed one. */
+export interface OtherServed {
+  readonly file: string;
+  readonly app: string;
+  /** Its number among the objects that servers are given; see `Options.server`. */
+  readonly server: number;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Entry {
   readonly otherStarts?: readonly OtherStart[];
   /** The applications that were in the running, too, best first; absent if there was no search, or no other. */
   readonly others?: readonly Named[];
+  /** The number of the application that's wanted, where the program gives servers several; by default the main one. */
+  readonly server?: number;
 }
 
 /** Another command of an entry's program, and the place that has it: `compose.yaml:7`. */

@@ -36,4 +36,6 @@ export interface Options {
   readonly served?: readonly ServedEnvironment[];
   /** Absent inputs that the program needs to start: they're taken as given, with unknown values. */
   readonly needed: readonly NeededInput[];
+  /** The object that's wanted, where the program gives servers several: its number among them, the first is 0. */
+  readonly server?: number;
 }

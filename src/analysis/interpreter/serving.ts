@@ -2,10 +2,10 @@ import { NOWHERE, type Place } from '../../base/diagnostics/place';
 import { contain } from './guards/boundaries';
 import { ENDS } from './guards/fates';
 import { resume } from './guards/forks';
-import { and, beyond, conflicts, type Guard } from './guards/guards';
+import { ALWAYS, and, beyond, commandIn, conflicts, type Guard, not } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
 import { EXITED, SERVER_RUNS } from './values/server';
-import { NONE } from './values/make';
+import { NONE, textOf } from './values/make';
 import type { Value } from './values/values';
 
 /** An object that a server was given: an application, a factory, or an import string. */
@@ -18,6 +18,21 @@ export interface Served {
   readonly caller: string | undefined;
   /** The exception that stands for the server while it runs; `undefined` where the call returns. */
   readonly running: Value | undefined;
+}
+
+/** Returns the first server of each object that servers were given. */
+export const eachServed = (served: readonly Served[]): readonly Served[] =>
+  served.filter((one, index) => served.findIndex((other) => isSameObject(one, other)) === index);
+
+/** Returns true for two servers that were given the same object, or the same import string. */
+export const isSameObject = ({ value: one }: Served, { value: other }: Served): boolean =>
+  one === other || (textOf(one) !== undefined && textOf(one) === textOf(other));
+
+/** Returns the servers of the object that the run asks for; all of them if it asks for none. */
+export function wantedOf({ options }: Machine, served: readonly Served[]): readonly Served[] {
+  if (options.server === undefined) return served;
+  const wanted = eachServed(served)[options.server];
+  return wanted === undefined ? [] : served.filter((one) => isSameObject(one, wanted));
 }
 
 /** Returns true for the exception that stands for a server that runs: nothing catches it, and nothing comes after it. */
@@ -135,13 +150,32 @@ function putLast({ served }: Machine, { value }: Raised): void {
 const isBesideServer = (vm: Machine, error: unknown): boolean =>
   error instanceof Raised && vm.served.some(({ path }) => conflicts(path, error.path));
 
-/** Notes that the program takes the path on which it serves, if there's one: the other side of its tests isn't taken. */
+/**
+ * Notes that the program is given a subcommand that serves, and that it takes the path on which it serves, if there's one:
+ * the other side of its tests isn't taken.
+ */
 function assumeServer(vm: Machine, before: number): void {
-  const [first, ...others] = vm.served.slice(before);
-  if (first === undefined || conflicts(vm.facts, first.path)) return;
-  if (others.some(({ path }) => beyond(path, first.path).length > 0)) return;
+  const served = vm.served.slice(before);
+  assumeCommand(vm, served);
+  const [first, ...others] = served.filter(({ path }) => !conflicts(vm.facts, path));
+  if (first === undefined || others.some(({ path }) => beyond(path, first.path).length > 0)) return;
+  assume(vm, first.path);
+}
+
+/** Notes that the program is given one of the subcommands that serve the wanted object, or what the first one serves. */
+function assumeCommand(vm: Machine, served: readonly Served[]): void {
+  const [wanted] = wantedOf(vm, served);
+  if (wanted === undefined) return;
+  const commands = served.filter((one) => isSameObject(one, wanted)).map(({ path }) => commandIn(path));
+  if (commands.some((command) => command.length === 0)) return;
+  const none = commands.reduce<Guard>((all, command) => and(all, not(command)), ALWAYS);
+  assume(vm, not(none));
+}
+
+function assume(vm: Machine, guard: Guard): void {
+  if (conflicts(vm.facts, guard)) return;
   vm.facts = and(
     vm.facts,
-    first.path.map((clause) => ({ ...clause, assumed: true })),
+    guard.map((clause) => ({ ...clause, assumed: true })),
   );
 }

@@ -71,17 +71,38 @@ function inspectionOf(entry: Entry, analysis: Analysis, run: Run): Inspection {
 }
 
 /** Returns the entry as the report names it. The program tells which application it serves. */
-function shownEntry({ file, app, foundBy, start, others }: Entry, analysis: Analysis): ReportedEntry {
+function shownEntry(entry: Entry, analysis: Analysis): ReportedEntry {
+  const { start, foundBy } = entry;
   const isProgram = start?.program !== undefined;
+  const file = isProgram ? (analysis.file ?? entry.file) : entry.file;
+  const app = (isProgram ? undefined : entry.app) ?? analysis.app ?? entry.app ?? 'app';
+  const others = othersOf(entry, analysis).filter((one) => one.file !== file || one.app !== app);
+  const otherCommands = isProgram ? otherCommandsOf(entry, start.command) : [];
   return {
-    file: isProgram ? (analysis.file ?? file) : file,
-    app: (isProgram ? undefined : app) ?? analysis.app ?? app ?? 'app',
+    file,
+    app,
     foundBy,
     ...(isProgram ? { command: start.command } : {}),
-    ...(others === undefined
-      ? {}
-      : { others: others.map((one) => ({ file: one.file, app: one.app ?? null })) }),
+    ...(otherCommands.length === 0 ? {} : { otherCommands }),
+    ...(others.length === 0 ? {} : { others }),
   };
+}
+
+/** Returns the commands that start the same program with other words. */
+function otherCommandsOf({ otherStarts = [] }: Entry, command: string): readonly string[] {
+  const commands = otherStarts.flatMap(({ start }) => (start.program?.isTold === true ? [start.command] : []));
+  return [...new Set(commands)].filter((one) => one !== command);
+}
+
+/** Returns the applications that the search found besides, and those that the program gives to servers besides, each once. */
+function othersOf({ others = [] }: Entry, analysis: Analysis): NonNullable<ReportedEntry['others']> {
+  const all = [...others, ...(analysis.others ?? [])];
+  return all
+    .map(({ file, app }) => ({ file, app: app ?? null }))
+    .filter(({ file, app }, index, named) => {
+      const first = named.findIndex((one) => one.file === file && one.app === app);
+      return first === index;
+    });
 }
 
 /**
@@ -198,6 +219,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? true,
     needed,
+    server: entry.server,
     details: options.details ?? false,
   });
 }

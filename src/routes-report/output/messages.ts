@@ -36,12 +36,23 @@ const EXPECTED: ReadonlySet<string> = new Set(['--entry', 'backend/main.py']);
 
 /** Returns which application was found, and how: `entry: main.py:app (python main.py, Dockerfile:1)`. */
 function entryLine({ entry }: RoutesReport): readonly string[] {
-  const { file, app, foundBy, command, others = [] } = entry;
+  const { file, app, foundBy, command, others = [], otherCommands = [] } = entry;
   if (EXPECTED.has(foundBy) && others.length === 0 && command === undefined) return [];
   const how = [...(command === undefined ? [] : [command]), ...(foundBy === '--entry' ? [] : [foundBy])];
   const among = others.length === 0 ? '' : `; 1 of ${others.length + 1} applications; --all lists them`;
-  return [printable(`entry: ${file}:${app} (${how.join(', ')}${among})`)];
+  const also = otherCommands.length === 0 ? '' : `; --all lists what ${quoted(otherCommands)} may serve, too`;
+  return [printable(`entry: ${file}:${app} (${how.join(', ')}${among}${also})`)];
 }
+
+/** Commands that the line about the entry shows, at most. */
+const MAX_COMMANDS = 2;
+
+/** Returns the first commands in quotes: `"shop serve", "shop admin", …`. */
+const quoted = (commands: readonly string[]): string =>
+  [
+    ...commands.slice(0, MAX_COMMANDS).map((one) => `"${one}"`),
+    ...(commands.length > MAX_COMMANDS ? ['…'] : []),
+  ].join(', ');
 
 /** Returns what was looked at in vain, unless a diagnostic says it. */
 function lookedAtLine({ lookedAt, diagnostics }: RoutesReport): readonly string[] {

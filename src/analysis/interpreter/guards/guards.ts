@@ -15,6 +15,8 @@ export interface Test {
   readonly why?: string | undefined;
   /** For any other test, the unknown that leaves it undecided. */
   readonly origin?: Unknown | undefined;
+  /** True if it asks which subcommand the program is given. */
+  readonly isCommand?: boolean;
 }
 
 /** Returns true if the source has the opposite of the test: `if not x` is the test `x`. */
@@ -45,6 +47,10 @@ export interface Clause {
 export type Guard = readonly Clause[];
 
 export const ALWAYS: Guard = [];
+
+/** Returns the clauses of a guard that say which subcommand the program is given. */
+export const commandIn = (guard: Guard): Guard =>
+  guard.filter(({ literals }) => literals.length === 1 && literals[0]?.test.isCommand === true);
 
 /** Numbers the tests of one analysis. Guards are compared all the time, and the keys of tests are long. */
 export class TestNumbers {

@@ -1,13 +1,13 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { holds } from '../../../interpreter/guards/forks';
+import { fork } from '../../../interpreter/guards/forks';
 import type { Machine } from '../../../interpreter/machine';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, str, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
 import { readWords } from '../../kit/command-line';
-import { testAt, under } from '../../kit/elements';
+import { eachCommand } from '../../kit/subcommands';
 import { causeOf } from '../../kit/values';
 import { type Param, valueOf } from './param';
 
@@ -33,7 +33,7 @@ interface Session {
 }
 
 /**
- * Runs a command with words, and the subcommand that they name; without a name each of them, under a test of its own, since
+ * Runs a command with words, and the subcommand that they name; without a name each of them, under a guard of its own, since
  * a program that serves is given one. Words that the command doesn't know leave its parameters unknown.
  */
 export function run(
@@ -59,10 +59,11 @@ export function run(
     });
   if (named !== undefined) return start(named);
   if (command.runsAlone && words !== undefined) return result;
-  for (const inner of commands.values()) {
-    const test = testAt(`the command is ${inner.name}`, site.at);
-    under(site.vm, holds(site.vm, test), () => void start(inner));
-  }
+  const given = eachCommand(site.vm, commands, command.runsAlone, site.at);
+  fork(
+    site.vm,
+    given.map(({ command: inner, guard }) => ({ guard, run: () => inner && start(inner) })),
+  );
   return NONE;
 }
 

@@ -34,9 +34,10 @@ export const library: Library = ({ object }) => {
     }),
   );
   const branching = methods(keeping('argparse.ArgumentParser'), {
-    'add_subparsers(*, dest=None, **options)': (self, { dest }, { vm, at }) => {
+    'add_subparsers(*, dest=None, required=False, **options)': (self, { dest, required }, { vm, at }) => {
       const subparsers = vm.instance(Subparsers, at);
-      parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest));
+      const isRequired = required.kind === 'bool' && required.value;
+      parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest), isRequired);
       return subparsers;
     },
   });
@@ -58,8 +59,12 @@ class Parsers {
     return parser;
   }
 
-  commandsOf(subparsers: Value, dest?: string): Commands {
-    const commands = this.commands.get(subparsers) ?? { dest, parsers: new Map<string, Parser>() };
+  commandsOf(subparsers: Value, dest?: string, isRequired = false): Commands {
+    const commands = this.commands.get(subparsers) ?? {
+      dest,
+      isRequired,
+      parsers: new Map<string, Parser>(),
+    };
     this.commands.set(subparsers, commands);
     return commands;
   }

@@ -1,7 +1,9 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { str } from '../../../interpreter/values/make';
+import { alternativesUnder, choose } from '../../../interpreter/values/choice';
+import { ABSENT, NONE, str } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { readWords } from '../../kit/command-line';
+import { eachCommand } from '../../kit/subcommands';
 import { causeOf } from '../../kit/values';
 import { defaultOf, type Option, valueOf } from './option';
 
@@ -17,6 +19,8 @@ export interface Parser {
 export interface Commands {
   /** The attribute for the name of the one that's used. */
   readonly dest: string | undefined;
+  /** True if the words must name one. */
+  readonly isRequired: boolean;
   readonly parsers: Map<string, Parser>;
 }
 
@@ -57,17 +61,45 @@ export function parse(
 /** Runs the parser of the subcommand that the words name. */
 function withCommand(
   result: Map<string, Value>,
-  { dest, parsers }: Commands,
+  commands: Commands,
   [name, ...words]: readonly string[],
   site: Site,
 ): ReadonlyMap<string, Value> | undefined {
-  // Without a subcommand the program that starts may well be given one.
-  const parser = name === undefined ? undefined : parsers.get(name);
+  const { dest, parsers } = commands;
+  if (name === undefined) return withEach(result, commands, site);
+  const parser = parsers.get(name);
   const inner = parser && parse(parser, words, site);
-  if (name === undefined || inner === undefined) return undefined;
+  if (inner === undefined) return undefined;
   if (dest !== undefined) result.set(dest, str(name));
   for (const [key, value] of inner) result.set(key, value);
   return result;
+}
+
+/** Returns the attributes for each subcommand that the program may be given where its words name none. */
+function withEach(
+  result: ReadonlyMap<string, Value>,
+  { dest, isRequired, parsers }: Commands,
+  site: Site,
+): ReadonlyMap<string, Value> | undefined {
+  const names = new Map([...parsers.keys()].map((name) => [name, name]));
+  const each = eachCommand(site.vm, names, !isRequired, site.at).map(({ command, guard }) => {
+    const own = new Map<string, Value>();
+    if (dest !== undefined) own.set(dest, command === undefined ? NONE : str(command));
+    const parser = command === undefined ? undefined : parsers.get(command);
+    const inner = parser === undefined ? new Map<string, Value>() : parse(parser, [], site);
+    return inner && { guard, values: new Map([...result, ...own, ...inner]) };
+  });
+  const known = each.filter((one) => one !== undefined);
+  if (known.length === 0 || known.length < each.length) return undefined;
+  const keys = new Set(known.flatMap(({ values }) => [...values.keys()]));
+  const attributes = new Map<string, Value>();
+  for (const key of keys) {
+    const value = choose(
+      known.flatMap(({ guard, values }) => alternativesUnder(guard, values.get(key) ?? ABSENT)),
+    );
+    if (value.kind !== 'absent') attributes.set(key, value);
+  }
+  return attributes;
 }
 
 const absent = (option: Option, { at }: Site): Value =>
