@@ -11,6 +11,7 @@ import { extend, iterate } from '../../interpreter/evaluation/iterate';
 import { bool, bytes, num, str, textOf } from '../../interpreter/values/make';
 import type { DictValue, ListValue, SetValue, Single, Unknown, Value } from '../../interpreter/values/values';
 import { under } from '../kit/elements';
+import { floatFrom, integerFrom } from './numerals';
 import { members } from '../kit/model';
 import { causeOf, integerOf, plain } from '../kit/values';
 import { verdictOf } from '../kit/truth-values';
@@ -84,7 +85,7 @@ function toInt(value: Value | undefined, base: Value, site: Site): Value {
   const { vm, at } = site;
   if (value === undefined) return num(0);
   const text = textOf(value);
-  if (text !== undefined) return parseInteger(site, value, text, integerOf(base) ?? 10);
+  if (text !== undefined) return parseInteger(site, value, text, base);
   const under = plain(value);
   if (under.kind === 'num') return num(under.isFloat ? Math.trunc(Number(under.value)) : under.value);
   if (under.kind === 'bool') return num(Number(under.value));
@@ -92,39 +93,21 @@ function toInt(value: Value | undefined, base: Value, site: Site): Value {
   return own ?? refused(vm, value, 'a whole number', at);
 }
 
-const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 16: '0x' };
-
-function parseInteger({ vm, at }: Site, value: Value, text: string, given: number): Value {
-  const match = /^([+-]?)(0[box])?([0-9a-z]+(?:_[0-9a-z]+)*)$/u.exec(text.trim().toLowerCase());
-  const [, sign = '', prefix, grouped = ''] = match ?? [];
-  const named = Object.entries(PREFIXES).find(([, one]) => one === prefix)?.[0];
-  const base = given === 0 ? Number(named ?? 10) : given;
-  const digits = grouped.replaceAll('_', '');
-  const isWrong = match === null || (prefix !== undefined && PREFIXES[base] !== prefix);
-  if (isWrong || [...digits].some((digit) => Number.parseInt(digit, 36) >= base)) {
-    if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-    return raiseOnProof(vm, 'ValueError', `invalid literal for int() with base ${base}: '${text}'`, at);
-  }
-  const small = Number.parseInt(sign + digits, base);
-  if (Number.isSafeInteger(small)) return num(small === 0 ? 0 : small);
-  const large = [...digits].reduce(
-    (sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, 36)),
-    0n,
-  );
-  return num(sign === '-' ? -large : large);
+function parseInteger({ vm, at }: Site, value: Value, text: string, base: Value): Value {
+  const given = integerOf(base);
+  if (given === undefined) return causeOf(base, 'a number of an unknown base', at);
+  const number = integerFrom(text, given);
+  if (number !== undefined) return num(number);
+  if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
+  return raiseOnProof(vm, 'ValueError', `invalid literal for int() with base ${given}: '${text}'`, at);
 }
 
 function toFloat(value: Value | undefined, { vm, at }: Site): Value {
   if (value === undefined) return num(0, true);
   const text = textOf(value);
   if (text !== undefined) {
-    const clean = text
-      .trim()
-      .replace(/(?<=\d)_(?=\d)/gu, '')
-      .toLowerCase();
-    if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/u.test(clean)) return num(Number(clean), true);
-    if (/^[+-]?inf(?:inity)?$/u.test(clean)) return num(clean.startsWith('-') ? -Infinity : Infinity, true);
-    if (/^[+-]?nan$/u.test(clean)) return num(NaN, true);
+    const number = floatFrom(text);
+    if (number !== undefined) return num(number, true);
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
     return raiseOnProof(vm, 'ValueError', `could not convert string to float: '${text}'`, at);
   }
