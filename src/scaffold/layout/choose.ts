@@ -1,7 +1,8 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
-import { includeByBook, named, type Surroundings } from './defaults';
+import { includeByBook } from './defaults';
+import { named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import type { Roster, Studied } from './find/siblings';
 import { type ChosenLayout, type LayoutOptions, sourceOf } from './options';

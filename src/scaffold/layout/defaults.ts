@@ -1,45 +1,19 @@
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
-import type { Fact, FactSource, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
-import { LAYER_WORDS } from './find/resource-words';
-import { groupBy } from './read/groups';
-import type { Sources } from './read/sources';
+import { defaultPlaces } from './default-places';
+import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
+import { given, named, type Surroundings } from './given';
 import { lineLength, USUAL_LENGTH } from './read/line-length';
 import type { Votes } from './vote/ballot-box';
 import { isFlat } from './vote/project';
-import { IDENTIFIER, KEBAB } from './words';
-
-/** What is known of an application apart from its resources. */
-export interface Surroundings {
-  readonly sources: Sources;
-  /** The file of the application. */
-  readonly entry: string;
-  /** The variable of the application: `app`. */
-  readonly app: string;
-  /** The files that hold routers, whatever these serve. */
-  readonly routers: readonly string[];
-}
-
-/** How much is believed of what no resource shows: folders that are there tell more than a book. */
-const BY_FOLDERS = 0.6;
-const BY_BOOK = 0.4;
-
-/** Returns a fact that no resource shows. */
-export function given<T>(name: string, value: T, source: FactSource, evidence: readonly string[]): Fact<T> {
-  const confidence = source === 'archetype' ? BY_FOLDERS : source === 'documentation' ? BY_BOOK : 1;
-  return { name, value, confidence, source, evidence, candidates: [] };
-}
-
-const BOOK = 'FastAPI\'s documentation, "Bigger applications"';
+import { KEBAB } from './words';
 
 /** Returns a fact as FastAPI's documentation has it. */
-const byBook = <T>(name: string, value: T): Fact<T> => given(name, value, 'documentation', [BOOK]);
-
-export const named = (text: string, joint = IDENTIFIER): NameTemplate => ({ text, joint });
+const byBook = <T>(name: string, value: T): Fact<T> => given(name, value, 'documentation');
 
 /** Completes what the resources show with what the folders show, then with FastAPI's documentation. */
-export function completed(votes: Votes, around: Surroundings): LayoutFacts {
-  const places = placeDefaults(around, votes);
-  const router = votes['place.router'] ?? places.router;
+export function completed(votes: Votes, around: Surroundings, hasResources: boolean): LayoutFacts {
+  const places = defaultPlaces(around, votes);
+  const { router } = places;
   const length = lineLength(around.sources.tree, around.entry);
   return {
     'place.router': router,
@@ -47,16 +21,16 @@ export function completed(votes: Votes, around: Surroundings): LayoutFacts {
     'place.service': votes['place.service'] ?? byBook('place.service', null),
     'place.crud': votes['place.crud'] ?? byBook('place.crud', null),
     'place.model': votes['place.model'] ?? places.model,
-    'place.test': votes['place.test'] ?? places.test,
+    'place.test': places.test,
     variable: votes.variable ?? byBook('variable', named('router')),
     prefixPlace: votes.prefixPlace ?? byBook('prefixPlace', 'router'),
     url: votes.url ?? byBook('url', named('/{plural}', KEBAB)),
-    slash: votes.slash ?? byBook('slash', true),
+    slash: votes.slash ?? byBook('slash', false),
     tagPlace: votes.tagPlace ?? byBook('tagPlace', 'router'),
     tags: votes.tags ?? byBook('tags', [named('{plural}', KEBAB)]),
     include: votes.include ?? byBook('include', includeByBook(around, router.value)),
     imports: votes.imports ?? byBook('imports', importStyle(around)),
-    ...codeDefaults(votes),
+    ...codeDefaults(votes, hasResources),
     lineLength:
       length === undefined
         ? byBook('lineLength', USUAL_LENGTH)
@@ -65,8 +39,13 @@ export function completed(votes: Votes, around: Surroundings): LayoutFacts {
 }
 
 const OK = 200;
+const CREATED = 201;
+const NO_CONTENT = 204;
 
-function codeDefaults(votes: Votes): Omit<LayoutFacts, OfPlace | 'lineLength'> {
+/** Returns the rest. Where others don't say 201, a new one doesn't either; the first one may. */
+function codeDefaults(votes: Votes, hasResources: boolean): Omit<LayoutFacts, OfPlace | 'lineLength'> {
+  const orm = votes.orm?.value ?? null;
+  const isAsync = orm === null || orm.endsWith('-async');
   return {
     'class.create': votes['class.create'] ?? byBook('class.create', named('{Singular}Create')),
     'class.update': votes['class.update'] ?? byBook('class.update', named('{Singular}Update')),
@@ -76,9 +55,9 @@ function codeDefaults(votes: Votes): Omit<LayoutFacts, OfPlace | 'lineLength'> {
     orm: votes.orm ?? byBook('orm', null),
     session: votes.session ?? byBook('session', null),
     updateVerb: votes.updateVerb ?? byBook('updateVerb', 'put'),
-    'status.create': votes['status.create'] ?? byBook('status.create', OK),
-    'status.delete': votes['status.delete'] ?? byBook('status.delete', OK),
-    async: votes.async ?? byBook('async', true),
+    'status.create': votes['status.create'] ?? byBook('status.create', hasResources ? OK : CREATED),
+    'status.delete': votes['status.delete'] ?? byBook('status.delete', hasResources ? OK : NO_CONTENT),
+    async: votes.async ?? byBook('async', isAsync),
     pagination: votes.pagination ?? byBook('pagination', null),
     auth: votes.auth ?? byBook('auth', null),
     quotes: votes.quotes ?? byBook('quotes', 'double'),
@@ -91,71 +70,6 @@ type OfPlace = Extract<
   | `place.${string}`
   | ('variable' | 'prefixPlace' | 'url' | 'slash' | 'tagPlace' | 'tags' | 'include' | 'imports')
 >;
-
-interface Places {
-  readonly router: Fact<NameTemplate | null>;
-  readonly schema: Fact<NameTemplate | null>;
-  readonly model: Fact<NameTemplate | null>;
-  readonly test: Fact<NameTemplate | null>;
-}
-
-/** Returns places by the folders that are there: those of other routers, `schemas`, `models`, `tests`. */
-function placeDefaults(around: Surroundings, votes: Votes): Places {
-  const { sources, entry, routers } = around;
-  const home = parentOf(entry);
-  const beside = besideOthers(routers.filter((file) => parentOf(file) !== home));
-  const router =
-    beside === undefined
-      ? byBook<NameTemplate | null>('place.router', named(joinPath(home, 'routers/{plural}.py')))
-      : given<NameTemplate | null>('place.router', named(beside), 'archetype', routers);
-  return {
-    router,
-    schema: inFolder(around, 'place.schema', ['schemas', 'schema', 'dto'], router.value),
-    model: inFolder(around, 'place.model', ['models', 'model'], null),
-    test: given('place.test', named(joinPath(testFolder(sources), testName(votes))), 'documentation', [BOOK]),
-  };
-}
-
-/** Returns the place in the folder of most routers; where each has a folder, in a new one beside theirs. */
-function besideOthers(routers: readonly string[]): string | undefined {
-  const folders = [...groupBy(routers, parentOf)].toSorted(
-    ([, left], [, right]) => right.length - left.length,
-  );
-  const [[folder, files] = ['', []]] = folders;
-  const [file] = files;
-  if (file === undefined) return undefined;
-  const isFeature = files.length === 1 && LAYER_WORDS.has(baseName(file).replace(/\.py$/, ''));
-  return isFeature ? joinPath(parentOf(folder), '{plural}', baseName(file)) : `${folder}/{plural}.py`;
-}
-
-const testName = ({ 'place.router': router }: Votes): string => {
-  const stem = baseName(router?.value?.text ?? '{plural}.py');
-  return `test_${stem.includes('{') ? stem : '{plural}.py'}`;
-};
-
-/** Returns the folder of the tests that are there, the outermost; `tests` without any. */
-function testFolder({ files, base }: Sources): string {
-  const test = files.find((file) => /(?:^|\/)(?:test_[^/]*|conftest)\.py$/.test(file));
-  return test === undefined ? joinPath(base, 'tests') : parentOf(test);
-}
-
-/** Returns the place in the first folder, or the first file, that's there by one of the names. */
-function inFolder(
-  { sources: { tree }, entry }: Surroundings,
-  name: string,
-  names: readonly string[],
-  fallback: NameTemplate | null,
-): Fact<NameTemplate | null> {
-  const home = parentOf(entry);
-  for (const one of names) {
-    const folder = joinPath(home, one);
-    if (tree.kind(folder) === 'directory')
-      return given(name, named(`${folder}/{singular}.py`), 'archetype', [`${folder}/`]);
-    const file = `${folder}.py`;
-    if (tree.kind(file) === 'file') return given(name, named(file), 'archetype', [file]);
-  }
-  return byBook(name, fallback);
-}
 
 /** Returns the include of a router beside the application: `app.include_router({plural}.router)`. */
 export function includeByBook(

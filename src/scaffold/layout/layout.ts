@@ -2,10 +2,14 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import { parentOf } from '../../base/source/paths';
 import { archetypeOf } from './archetype';
 import { groupOf, likeOne, withChoices } from './choose';
-import { completed, given, includeByBook, named, type Surroundings } from './defaults';
+import { completed, includeByBook } from './defaults';
+import { given, named, type Surroundings } from './given';
 import type { LayoutFacts, ProjectLayout } from './facts';
 import { findSiblings, type Roster } from './find/siblings';
 import { isTest } from './find/roles';
+import { findWitnesses } from './find/witnesses';
+import { databaseOf } from './read/database';
+import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout, sourceOf } from './options';
 import { usualDirectories } from '../manifest';
@@ -21,7 +25,14 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const sources = openSources(inspection);
   const roster = findSiblings(inspection, sources);
   const around = surroundings(inspection, sources);
-  const shown = withRouterFile(completed(votesFor(roster, sources, chosen), around), around, inspection);
+  const hasResources = roster.studied.length > 0;
+  const votes = hasResources
+    ? votesFor(roster, sources, chosen)
+    : {
+        ...withDatabase(voteAll(roster, sources), sources),
+        ...witnessed(findWitnesses(inspection, sources), sources),
+      };
+  const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const layout = namedLayout(chosen) ?? (isSeed(roster, around) ? 'seed' : undefined);
   const facts = layout === undefined ? shown : inLayout(shown, layout, chosen, around);
   const decided = withChoices(facts, chosen, around);
@@ -29,6 +40,18 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
     siblings: roster.studied.map(({ sibling }) => sibling),
     facts: decided,
     archetype: layout === 'seed' ? layout : archetypeOf(decided['place.router'].value?.text ?? ''),
+  };
+}
+
+/** Adds what the project's files show of its database before there's a model. */
+function withDatabase(votes: Votes, sources: Sources): Votes {
+  const { orm, session, at } = databaseOf(sources);
+  if (orm === null) return votes;
+  const evidence = at === undefined ? [] : [at];
+  return {
+    ...votes,
+    orm: given('orm', orm, 'archetype', evidence),
+    session: given('session', session, 'archetype', evidence),
   };
 }
 

@@ -1,9 +1,13 @@
 import { joinPath, parentOf } from '../../base/source/paths';
-import { given, importStyle, includeByBook, named, type Surroundings } from './defaults';
+import { importStyle, includeByBook } from './defaults';
+import { given, named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { type ChosenLayout, type NamedLayout, sourceOf } from './options';
 import { usualDirectories } from '../manifest';
 import { KEBAB } from './words';
+
+/** The prefix under which the seed's routers are registered. */
+const SEED_PREFIX = '/api/v1';
 
 const NO_ROUTERS = 'no router file but those of this tool';
 
@@ -31,7 +35,7 @@ export function inLayout(
   const places = placesOf(layout, around, facts.orm.value !== null);
   const place = (role: keyof Places): Fact<NameTemplate | null> =>
     say(`place.${role}`, places[role] === null ? null : named(places[role]));
-  const prefix = facts.url.value.text.replace(/\/[^/]*$/, '');
+  const prefix = layout === 'seed' ? SEED_PREFIX : facts.url.value.text.replace(/\/[^/]*$/, '');
   return {
     ...facts,
     'place.router': place('router'),
@@ -89,9 +93,10 @@ function includeFor(layout: NamedLayout, around: Surroundings, router: string): 
   if (layout === 'bigger-applications' || include.import === undefined) return include;
   const module = include.import.module.text;
   const stem = layout === 'feature' ? 'router' : '{plural}';
+  const prefix = layout === 'seed' ? `, prefix="${SEED_PREFIX}"` : '';
   return {
     ...include,
-    line: named(`${around.app}.include_router({plural}_router)`),
+    line: named(`${around.app}.include_router({plural}_router${prefix})`),
     import: { module: named(`${module}.${stem}`), name: named('router'), asname: named('{plural}_router') },
   };
 }

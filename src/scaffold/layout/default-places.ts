@@ -1,0 +1,75 @@
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { given, named, type Surroundings } from './given';
+import type { Fact, NameTemplate } from './facts';
+import { hasPlaceholder } from './find/path-templates';
+import type { Votes } from './vote/ballot-box';
+
+type Place = Fact<NameTemplate | null>;
+
+/** The places of a resource where none is there yet. */
+export interface DefaultPlaces {
+  readonly router: Place;
+  readonly schema: Place;
+  readonly model: Place;
+  readonly test: Place;
+}
+
+/** Returns places by the folders that are there: those of other routers, `schemas`, `models`, `tests`. */
+export function defaultPlaces(
+  around: Surroundings,
+  shown: Pick<Votes, 'place.router' | 'place.test' | 'orm'>,
+): DefaultPlaces {
+  const home = parentOf(around.entry);
+  const router =
+    shown['place.router'] ??
+    given<NameTemplate | null>('place.router', named(joinPath(home, 'routers/{plural}.py')), 'documentation');
+  const path = router.value?.text ?? '';
+  const folder = parentOf(path);
+  // A folder of its own holds all files of a resource.
+  const isFeature = hasPlaceholder(folder) && !hasPlaceholder(baseName(path));
+  const hasModels = shown.orm?.value !== undefined && shown.orm.value !== null;
+  const beside = (name: string, file: string): Place =>
+    given(name, named(joinPath(folder, file)), 'archetype', [path]);
+  return {
+    router,
+    schema: isFeature
+      ? beside('place.schema', 'schemas.py')
+      : (inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]) ??
+        given('place.schema', router.value, 'documentation')),
+    model: !hasModels
+      ? given('place.model', null, 'documentation')
+      : isFeature
+        ? beside('place.model', 'models.py')
+        : (inFolder(around, 'place.model', MODELS) ??
+          given('place.model', named(joinPath(home, 'models.py')), 'documentation')),
+    test: shown['place.test'] ?? testPlace(around),
+  };
+}
+
+const SCHEMAS = ['schemas', 'schema', 'dto', 'dtos'];
+const MODELS = ['models', 'model'];
+
+/** Returns the place among the tests that are there; `tests` without any. */
+function testPlace({ sources: { files, base } }: Surroundings): Place {
+  const test = files.find((file) => /(?:^|\/)(?:test_[^/]*|conftest)\.py$/.test(file));
+  const name = 'test_{plural}.py';
+  return test === undefined
+    ? given('place.test', named(joinPath(base, 'tests', name)), 'documentation')
+    : given('place.test', named(joinPath(parentOf(test), name)), 'archetype', [test]);
+}
+
+/** Returns the place in the first folder, or the first file, that's beside the application by one of the names. */
+function inFolder(
+  { sources: { tree }, entry }: Surroundings,
+  name: string,
+  names: readonly string[],
+): Place | undefined {
+  for (const one of names) {
+    const folder = joinPath(parentOf(entry), one);
+    if (tree.kind(folder) === 'directory')
+      return given(name, named(`${folder}/{singular}.py`), 'archetype', [`${folder}/`]);
+    if (tree.kind(`${folder}.py`) === 'file')
+      return given(name, named(`${folder}.py`), 'archetype', [`${folder}.py`]);
+  }
+  return undefined;
+}

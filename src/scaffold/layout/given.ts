@@ -1,0 +1,33 @@
+import type { Fact, FactSource, NameTemplate } from './facts';
+import type { Sources } from './read/sources';
+import { BY_FOLDERS } from './vote/witnessed';
+import { IDENTIFIER } from './words';
+
+/** What is known of an application apart from its resources. */
+export interface Surroundings {
+  readonly sources: Sources;
+  /** The file of the application. */
+  readonly entry: string;
+  /** The variable of the application: `app`. */
+  readonly app: string;
+  /** The files that hold routers, whatever these serve. */
+  readonly routers: readonly string[];
+}
+
+/** How much is believed of what a book says: folders that are there tell more. */
+const BY_BOOK = 0.4;
+const BOOK = 'FastAPI\'s documentation, "Bigger applications"';
+
+/** Returns a fact that no resource shows. */
+export function given<T>(
+  name: string,
+  value: T,
+  source: FactSource,
+  evidence: readonly string[] = [BOOK],
+): Fact<T> {
+  const confidence = source === 'archetype' ? BY_FOLDERS : source === 'documentation' ? BY_BOOK : 1;
+  return { name, value, confidence, source, evidence, candidates: [] };
+}
+
+/** Returns a name of Python's, or a path. */
+export const named = (text: string, joint = IDENTIFIER): NameTemplate => ({ text, joint });

@@ -1,0 +1,59 @@
+import type { Orm } from '../facts';
+import { dottedName, type Sources } from './sources';
+
+/** How a project without a model yet gets at its database. */
+export interface Database {
+  readonly orm: Orm;
+  /** The text of the parameter that gives a handler its session. */
+  readonly session: string | null;
+  /** The file that shows the session. */
+  readonly at: string | undefined;
+}
+
+/** Finds the mapper that the project's files import, and the dependency that gives a session: its alias, or the function. */
+export function databaseOf(sources: Sources): Database {
+  const texts = sources.files.map((file) => [file, sources.module(file)?.text ?? ''] as const);
+  const imports = (name: string): boolean =>
+    texts.some(([, text]) => new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'm').test(text));
+  const mapper = imports('sqlmodel') ? 'sqlmodel' : imports('sqlalchemy') ? 'sqlalchemy' : null;
+  if (mapper === null) return { orm: null, session: null, at: undefined };
+  const orm = texts.some(([, text]) => /\bAsyncSession\b/.test(text)) ? (`${mapper}-async` as const) : mapper;
+  for (const find of [aliasIn, functionIn]) {
+    for (const [file, text] of texts) {
+      const session = /[Ss]ession/.test(text) ? find(sources, file) : undefined;
+      if (session !== undefined) return { orm, session, at: file };
+    }
+  }
+  return { orm, session: null, at: undefined };
+}
+
+const SESSION = /\b(?:Async)?Session\b/;
+
+/** Returns `session: SessionDep` for `SessionDep = Annotated[Session, Depends(get_db)]`. */
+function aliasIn(sources: Sources, file: string): string | undefined {
+  for (const node of sources.statements(file)) {
+    if (node.type !== 'Assign' && node.type !== 'TypeAlias') continue;
+    const text = sources.text(file, node.value);
+    const name = node.type === 'TypeAlias' ? node.name : node.targets[0] && dottedName(node.targets[0]);
+    if (
+      name !== undefined &&
+      /^(?:\w+\.)*Annotated\[/.test(text) &&
+      text.includes('Depends(') &&
+      SESSION.test(text)
+    )
+      return `session: ${name}`;
+  }
+  return undefined;
+}
+
+/** Returns `db: Session = Depends(get_db)` for a generator `get_db` of sessions. */
+function functionIn(sources: Sources, file: string): string | undefined {
+  for (const node of sources.statements(file)) {
+    if (node.type !== 'FunctionDef' || !/(?:^|_)(?:db|session)$/.test(node.name)) continue;
+    const { returns } = node.signature();
+    const type = returns && SESSION.exec(sources.text(file, returns))?.[0];
+    if (type !== undefined && node.body().isGenerator)
+      return `${node.name.endsWith('db') ? 'db' : 'session'}: ${type} = Depends(${node.name})`;
+  }
+  return undefined;
+}

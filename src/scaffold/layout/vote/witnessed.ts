@@ -1,0 +1,63 @@
+import type { Fact, IncludeTemplate, ImportTemplate, NameTemplate } from '../facts';
+import type { Roster } from '../find/siblings';
+import type { Sources } from '../read/sources';
+import type { Votes } from './ballot-box';
+import { voteInclude } from './include';
+import { votePlace } from './places';
+import { voteClient, voteImports, voteQuotes } from './project';
+import { voteVariable } from './routes';
+
+/** What router files without a resource tell is believed, but never more than this. */
+export const BY_FOLDERS = 0.7;
+
+type Witnessed = 'place.router' | 'place.test' | 'variable' | 'include' | 'imports' | 'quotes' | 'client';
+
+/** Lets router files without a resource vote on where routers lie and how they're included. */
+export function witnessed({ studied, paths }: Roster, sources: Sources): Pick<Votes, Witnessed> {
+  const router = votePlace('router', studied, paths);
+  const test = votePlace('test', studied, paths);
+  const variable = voteVariable(studied, paths);
+  const include = voteInclude(studied, sources, paths);
+  return {
+    'place.router': router && byFolders(router, pluralOrNone),
+    'place.test': test && byFolders(test, pluralOrNone),
+    variable: variable && byFolders(variable, plural),
+    include: include && byFolders(include, pluralInclude),
+    imports: asArchetype(voteImports(studied, sources, paths)),
+    quotes: asArchetype(voteQuotes(studied, sources)),
+    client: asArchetype(voteClient(studied, sources)),
+  };
+}
+
+const asArchetype = <T>(fact: Fact<T> | undefined): Fact<T> | undefined =>
+  fact && byFolders(fact, (value) => value);
+
+const byFolders = <T>(fact: Fact<T>, change: (value: T) => T): Fact<T> => ({
+  ...fact,
+  value: change(fact.value),
+  confidence: Math.min(fact.confidence, BY_FOLDERS),
+  source: 'archetype',
+  candidates: fact.candidates.map(({ value, share }) => ({ value: change(value), share })),
+});
+
+/** Takes the plural: `health` has no number that would tell. */
+const plural = ({ text, joint }: NameTemplate): NameTemplate => ({
+  text: text.replaceAll('{singular}', '{plural}').replaceAll('{Singular}', '{Plural}'),
+  joint,
+});
+
+const pluralOrNone = (value: NameTemplate | null): NameTemplate | null => value && plural(value);
+
+const pluralInclude = (value: IncludeTemplate | null): IncludeTemplate | null =>
+  value && {
+    file: plural(value.file),
+    line: plural(value.line),
+    isElement: value.isElement,
+    import: value.import && pluralImport(value.import),
+  };
+
+const pluralImport = ({ module, name, asname }: ImportTemplate): ImportTemplate => ({
+  module: plural(module),
+  name: name && plural(name),
+  asname: asname && plural(asname),
+});
