@@ -35,11 +35,11 @@ export const ENDS: Boundary = (cls) => (isOrdinary(cls) ? 'ends' : 'passes');
 /** A boundary of which nothing is known. */
 export const UNCLEAR: Boundary = (cls) => (isOrdinary(cls) ? 'unclear' : 'passes');
 
-/** Returns a boundary at which the exceptions of a built-in class end. */
+/** Returns a boundary at which the exceptions of built-in classes end. */
 export const endsOf =
-  (name: string): Boundary =>
+  (...names: readonly string[]): Boundary =>
   (cls) =>
-    cls !== undefined && isA(cls, name) ? 'ends' : 'passes';
+    cls !== undefined && names.some((name) => isA(cls, name)) ? 'ends' : 'passes';
 
 /** Returns how an exception that's raised here fares at the innermost boundary that doesn't just pass it on. */
 export function fateOf(vm: Machine, type: ClassValue | BuiltinException | undefined): Fate {

@@ -1,7 +1,10 @@
 import { callValue } from '../../../interpreter/calls/calls';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import { contain } from '../../../interpreter/guards/boundaries';
+import { endsOf } from '../../../interpreter/guards/fates';
 import { each } from '../../../interpreter/guards/forks';
+import type { Raised } from '../../../interpreter/machine';
 import { bool, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { toValue } from '../../kit/data';
@@ -53,12 +56,30 @@ export function convert(site: Site, declared: Value, value: Value): Value {
   if (type.kind === 'class') return each(site.vm, value, (single) => toClass(site, type, single));
   const alternatives = alternativesOf(type) ?? [];
   if (value.kind === 'none' || (textOf(value) !== undefined && alternatives.some(isStr))) return value;
-  for (const one of alternatives) {
-    const converted = convert(site, one, value);
-    if (converted !== value) return converted;
+  return alternatives.length > 1 ? firstOf(site, alternatives, value) : convertAll(site, alternatives, value);
+}
+
+const convertAll = (site: Site, types: readonly Value[], value: Value): Value =>
+  types.reduce((now, type) => convert(site, type, now), value);
+
+/** Converts to the first type of a union that changes a value. What a validator raises refuses its type, not the others. */
+function firstOf(site: Site, types: readonly Value[], value: Value): Value {
+  const refusals: Raised[] = [];
+  for (const type of types) {
+    let converted = value;
+    const refusal = contain(site.vm, REFUSES, site.at, () => {
+      converted = convert(site, type, value);
+    });
+    if (refusal !== undefined) refusals.push(refusal);
+    else if (converted !== value) return converted;
   }
+  const [first] = refusals;
+  if (first !== undefined && refusals.length === types.length) throw first;
   return value;
 }
+
+/** The exceptions by which a validator refuses a value. */
+const REFUSES = endsOf('ValueError', 'AssertionError');
 
 function toClass(site: Site, cls: ClassValue, value: Single): Value {
   if (cls.module === 'builtins')
