@@ -63,7 +63,6 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
       return;
     case 'unknown':
-    case 'library':
       lend(vm, [target, value]);
       return;
     default:
