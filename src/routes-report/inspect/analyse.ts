@@ -90,7 +90,9 @@ function shownEntry(entry: Entry, analysis: Analysis): ReportedEntry {
 
 /** Returns the commands that start the same program with other words. */
 function otherCommandsOf({ otherStarts = [] }: Entry, command: string): readonly string[] {
-  const commands = otherStarts.flatMap(({ start }) => (start.program?.isTold === true ? [start.command] : []));
+  const commands = otherStarts.flatMap(({ start }) =>
+    start.program?.isTold === true ? [start.command] : [],
+  );
   return [...new Set(commands)].filter((one) => one !== command);
 }
 
