@@ -30,18 +30,23 @@ export function defaultPlaces(
   const hasModels = shown.orm?.value !== undefined && shown.orm.value !== null;
   const beside = (name: string, file: string): Place =>
     given(name, named(joinPath(folder, file)), 'archetype', [path]);
+  const model = !hasModels
+    ? given<NameTemplate | null>('place.model', null, 'documentation')
+    : isFeature
+      ? beside('place.model', 'models.py')
+      : (inFolder(around, 'place.model', MODELS) ??
+        given('place.model', named(joinPath(home, 'models.py')), 'documentation'));
+  const schemas = inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]);
+  // With SQLModel one file holds both.
+  const isOne = shown.orm?.value?.startsWith('sqlmodel') === true;
   return {
     router,
-    schema: isFeature
-      ? beside('place.schema', 'schemas.py')
-      : (inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]) ??
-        given('place.schema', router.value, 'documentation')),
-    model: !hasModels
-      ? given('place.model', null, 'documentation')
+    schema: isOne
+      ? (schemas ?? { ...model, name: 'place.schema' })
       : isFeature
-        ? beside('place.model', 'models.py')
-        : (inFolder(around, 'place.model', MODELS) ??
-          given('place.model', named(joinPath(home, 'models.py')), 'documentation')),
+        ? beside('place.schema', 'schemas.py')
+        : (schemas ?? given('place.schema', router.value, 'documentation')),
+    model,
     test: shown['place.test'] ?? testPlace(around),
   };
 }

@@ -1,0 +1,92 @@
+import { diskTree } from '../../src/base/source/disk';
+import { inspectApplication } from '../../src/routes-report/inspect/inspect';
+import { fillInclude, fillName, importStatement } from '../../src/scaffold/layout/fill-facts';
+import { layoutOf } from '../../src/scaffold/layout/layout';
+import { wordsOf } from '../../src/scaffold/layout/words';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Returns what `make resource products` goes by in a new backend. */
+async function factsOf(options: string) {
+  await workspace.succeed(`new shop ${options}`);
+  const root = `${workspace.root}/shop`;
+  const tree = diskTree(root);
+  const inspection = await inspectApplication({}, { cwd: root, root, open: () => tree }, { details: true });
+  return layoutOf(inspection).facts;
+}
+
+const words = wordsOf('products');
+
+describe('a new backend shows where its first resource belongs', () => {
+  it.each([
+    ['none', 'app/schemas/product.py', null],
+    ['sqlalchemy', 'app/schemas/product.py', 'app/models/product.py'],
+    ['sqlmodel', 'app/models/product.py', 'app/models/product.py'],
+  ])('bigger-applications, --db %s', async (db, schema, model) => {
+    const facts = await factsOf(`--db ${db}`);
+    expect(fillName(facts['place.router'].value, words)).toBe('app/routers/products.py');
+    expect(fillName(facts['place.schema'].value, words)).toBe(schema);
+    expect(fillName(facts['place.model'].value, words)).toBe(model);
+    expect(fillName(facts['place.test'].value, words)).toBe('tests/test_products.py');
+    const include = fillInclude(facts, words);
+    expect([include?.file, include?.line]).toEqual(['app/main.py', 'app.include_router(products.router)']);
+    expect(include?.import && importStatement(include.import)).toBe('from app.routers import products');
+    expect([facts.imports.value, facts.client.value]).toEqual(['absolute', 'client']);
+  });
+
+  it.each([
+    ['none', 'app/products/schemas.py', null],
+    ['sqlalchemy', 'app/products/schemas.py', 'app/products/models.py'],
+    ['sqlmodel', 'app/products/models.py', 'app/products/models.py'],
+  ])('feature, --db %s', async (db, schema, model) => {
+    const facts = await factsOf(`--layout feature --db ${db}`);
+    expect(fillName(facts['place.router'].value, words)).toBe('app/products/router.py');
+    expect(fillName(facts['place.schema'].value, words)).toBe(schema);
+    expect(fillName(facts['place.model'].value, words)).toBe(model);
+    const include = fillInclude(facts, words);
+    expect([include?.file, include?.line]).toEqual(['app/main.py', 'app.include_router(products_router)']);
+    expect(include?.import && importStatement(include.import)).toBe(
+      'from app.products.router import router as products_router',
+    );
+  });
+
+  it.each(['none', 'sqlalchemy'])('seed, --db %s', async (db) => {
+    const facts = await factsOf(`--layout seed --db ${db}`);
+    expect(fillName(facts['place.router'].value, words)).toBe('api/http/products.py');
+    expect(fillName(facts['place.schema'].value, words)).toBe('internal/dto/product_dto.py');
+    expect(fillName(facts['place.service'].value, words)).toBe('internal/service/product_service.py');
+  });
+
+  it.each([
+    ['none', null, null, true],
+    ['sqlalchemy', 'sqlalchemy', 'session: SessionDep', false],
+    ['sqlmodel', 'sqlmodel', 'session: SessionDep', false],
+  ])('its mapper and session, in every layout: --db %s', async (db, orm, session, isAsync) => {
+    for (const layout of ['bigger-applications', 'feature', 'seed']) {
+      const facts = await factsOf(`--db ${db} --layout ${layout}`);
+      expect([facts.orm.value, facts.session.value]).toEqual([orm, session]);
+      expect(facts.async.value).toBe(isAsync);
+      workspace.dispose();
+      workspace = new ScratchWorkspace();
+    }
+  });
+
+  it('its mapper and session in a project of another kind', async () => {
+    await workspace.succeed('new shop');
+    workspace.write(
+      'shop/app/db.py',
+      'from sqlalchemy.ext.asyncio import AsyncSession\nfrom sqlalchemy.orm import declarative_base\n\nBase = declarative_base()\n\n\nasync def get_session() -> AsyncIterator[AsyncSession]:\n    yield\n',
+    );
+    const facts = await factsOf('--db none');
+    expect(facts.orm).toMatchObject({ value: 'sqlalchemy-async', evidence: ['app/db.py'] });
+    expect(facts.async.value).toBe(true);
+    expect(facts.session.value).toBe('session: AsyncSession = Depends(get_session)');
+  });
+});
