@@ -103,6 +103,7 @@ export const library: Library = (builtins) => {
     ),
     BeforeValidator: record(builtins, 'pydantic.BeforeValidator'),
     AfterValidator: record(builtins, 'pydantic.AfterValidator'),
+    WrapValidator: record(builtins, 'pydantic.WrapValidator'),
     ...secrets(builtins),
     ...urls(builtins),
   };

@@ -1,23 +1,19 @@
-import { paramsOf } from '../../../interpreter/calls/arguments';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
-import { each } from '../../../interpreter/guards/forks';
 import { asGiven } from '../../../interpreter/guards/lacks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { isA, own, setOwn } from '../../kit/instances';
-import { mapElements } from './containers';
-import { convert, isRefused } from './convert';
-import { refuseData, refuseMissing, validating } from './refusal';
+import { own, setOwn } from '../../kit/instances';
+import { infoOf, validated, validatorsFor, type Validating } from './field-validators';
+import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
 import { requiredVariable } from '../../standard/os/environment';
-import { callOlder, itemField } from './older-validators';
-import { configOf, metadataOf, type Field, type Schemas, type Validator } from './schema';
+import { configOf, type Field, type Schemas, type Validator } from './schema';
 
 /** Returns the value of a field that the constructor isn't given. */
 export type Source = (
@@ -75,12 +71,8 @@ function fillModel(
   return NONE;
 }
 
-interface Fill {
-  readonly site: Site;
-  readonly self: InstanceValue;
-  readonly schemas: Schemas;
+interface Fill extends Validating {
   readonly rules: Rules;
-  readonly validators: readonly Validator[];
   readonly data: ReadonlyMap<string, Value>;
 }
 
@@ -103,10 +95,6 @@ export function aliasNames(alias: Value): readonly string[] {
   const text = textOf(alias);
   return text === undefined ? [] : [text];
 }
-
-/** The `Field(…)` that a field is assigned. */
-export const infoOf = ({ assigned }: Field, { markers }: Schemas): InstanceValue | undefined =>
-  assigned !== undefined && isA(assigned, markers.FieldInfo) ? assigned : undefined;
 
 function fieldValue(fill: Fill, field: Field): Value {
   const { site, self, schemas, rules, data } = fill;
@@ -180,73 +168,6 @@ function copied({ vm }: Site, value: Value): Value {
   const dict = vm.dict(value.open);
   for (const [key, entry] of value.entries) dict.entries.set(key, entry);
   return dict;
-}
-
-const validatorsFor = ({ validators }: Fill, { name }: Field): readonly Validator[] =>
-  validators.filter(
-    ({ kind, fields }) => kind === 'field' && (fields.includes(name) || fields.includes('*')),
-  );
-
-/** Before-validators, the conversion that the annotation asks for, after-validators. */
-function validated(fill: Fill, field: Field, value: Value): Value {
-  const { site, self, schemas } = fill;
-  const ours = validatorsFor(fill, field);
-  const run = (now: Value, wanted: readonly string[]): Value =>
-    ours
-      .filter(({ mode }) => wanted.includes(mode))
-      .reduce((one, validator) => runOnField(fill, validator, field, one), now);
-  const type = field.annotation();
-  const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
-  const isPlain = ours.some(({ mode }) => mode === 'plain');
-  const converted = isPlain ? before : convert(site, type, before);
-  if (!isPlain && isRefused(type, converted))
-    refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
-  return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
-}
-
-/** The functions of `Annotated[type, BeforeValidator(function)]`. */
-function applied(site: Site, type: Value, value: Value, marker: 'BeforeValidator' | 'AfterValidator'): Value {
-  const found = metadataOf(type).filter((one) => one.kind === 'instance' && one.cls.name === marker);
-  return found.reduce((now, one) => {
-    const func = one.kind === 'instance' ? (own(site, one, 'default') ?? NONE) : NONE;
-    return now.kind === 'unknown' ? now : callValue(site.vm, func, { ...NO_ARGUMENTS, args: [now] }, site.at);
-  }, value);
-}
-
-/** Calls a field's validator as its parameters ask for: with the value, then what's known of the others. */
-function runOnField(fill: Fill, validator: Validator, field: Field, value: Value): Value {
-  const { site, self, schemas } = fill;
-  const { func, older } = validator;
-  const plain = func.kind === 'descriptor' ? func.func : func;
-  return each(site.vm, value, (single): Value => {
-    if (single.kind === 'unknown') return single;
-    if (older?.eachItem === true) {
-      const ofItem = { ...validator, older: { ...older, eachItem: false } };
-      const changed = mapElements(site, single, (one) => runOnField(fill, ofItem, itemField(field), one));
-      if (changed !== undefined) return changed;
-    }
-    if (older !== undefined && plain.kind === 'function') {
-      const info = infoOf(field, schemas);
-      return callOlder({ site, self, field, info, markers: schemas.markers }, plain, single);
-    }
-    const params = plain.kind === 'function' ? paramsOf(plain.def).map(({ name }) => name) : [];
-    const behind = func.kind === 'descriptor' && func.type === 'staticmethod' ? params : params.slice(1);
-    const sofar = dictOf(site.vm, self.attrs);
-    const args: Value[] = [...(behind === params ? [] : [self.cls]), single];
-    if (behind[1] === 'values') args.push(sofar);
-    else if (behind[1] !== undefined) args.push(infoFor(site, self.cls, field, sofar));
-    return invoke(site, plain, ...args);
-  });
-}
-
-/** A `ValidationInfo`. */
-function infoFor({ vm, at }: Site, cls: ClassValue, field: Field, data: Value): Value {
-  const info = vm.instance(cls.mro.at(-1) ?? cls, at);
-  info.attrs.set('data', data);
-  info.attrs.set('field_name', str(field.name));
-  info.attrs.set('context', NONE);
-  info.attrs.set('mode', str('python'));
-  return info;
 }
 
 /** Validators of the whole that see what was given: `model_validator(mode="before")`. */

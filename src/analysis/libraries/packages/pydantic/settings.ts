@@ -8,7 +8,8 @@ import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
 import { fromText, isComplex, typeUnder } from './convert';
-import { aliasNames, infoOf, initializeModel, type Rules } from './model';
+import { infoOf } from './field-validators';
+import { aliasNames, initializeModel, type Rules } from './model';
 import { configOf, type Field, type Schemas } from './schema';
 
 /** `BaseSettings`: a model whose fields come from the environment, else have their defaults, which are validated. */

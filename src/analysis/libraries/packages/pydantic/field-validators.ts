@@ -1,0 +1,160 @@
+import { paramsOf } from '../../../interpreter/calls/arguments';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import { callValue } from '../../../interpreter/calls/calls';
+import { each } from '../../../interpreter/guards/forks';
+import { dictOf } from '../../../interpreter/values/dicts';
+import { native, NONE, str } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { isA, own } from '../../kit/instances';
+import { mapElements } from './containers';
+import { convert, isRefused } from './convert';
+import { refuseData, validating } from './refusal';
+import { callOlder, itemField } from './older-validators';
+import { metadataOf, type Field, type Schemas, type Validator } from './schema';
+
+/** A model whose fields are being filled: what its validators see. */
+export interface Validating {
+  readonly site: Site;
+  readonly self: InstanceValue;
+  readonly schemas: Schemas;
+  readonly validators: readonly Validator[];
+}
+
+/** The `Field(…)` that a field is assigned. */
+export const infoOf = ({ assigned }: Field, { markers }: Schemas): InstanceValue | undefined =>
+  assigned !== undefined && isA(assigned, markers.FieldInfo) ? assigned : undefined;
+
+/** Returns a class's validators of a field. */
+export const validatorsFor = ({ validators }: Validating, { name }: Field): readonly Validator[] =>
+  validators.filter(
+    ({ kind, fields }) => kind === 'field' && (fields.includes(name) || fields.includes('*')),
+  );
+
+/**
+ * Returns a field's value as its annotation and its validators make it: before-validators, the conversion, after-validators, and
+ * those with `mode="wrap"`, which get the ones before them in the source as a function.
+ */
+export function validated(fill: Validating, field: Field, value: Value): Value {
+  const { site } = fill;
+  const ours = validatorsFor(fill, field);
+  const last = ours.findLastIndex(({ mode }) => mode === 'wrap');
+  const wraps = markedBy(site, field.annotation(), 'WrapValidator');
+  const converting = wraps.reduce<Handler>(
+    (inner, func) => (one) => each(site.vm, one, (single) => wrapped(fill, func, [single], inner)),
+    (one) => convertedBy(fill, field, last < 0 ? ours : [], one),
+  );
+  if (last < 0) return converting(value);
+  return ours.reduce<Handler>((inner, validator) => around(fill, field, validator, inner), converting)(value);
+}
+
+/** Validates a value by all that comes before a validator. */
+type Handler = (value: Value) => Value;
+
+/** Returns a validator with those before it, as pydantic nests them. */
+function around(fill: Validating, field: Field, validator: Validator, inner: Handler): Handler {
+  const { func, mode } = validator;
+  const own: Handler = (value) => runOnField(fill, validator, field, value);
+  if (mode === 'before') return (value) => inner(own(value));
+  if (mode === 'plain') return own;
+  if (mode !== 'wrap') return (value) => own(inner(value));
+  const plain = func.kind === 'descriptor' ? func.func : func;
+  const isStatic = func.kind === 'descriptor' && func.type === 'staticmethod';
+  return (value) =>
+    each(fill.site.vm, value, (single) =>
+      wrapped(fill, plain, isStatic ? [single] : [fill.self.cls, single], inner, field),
+    );
+}
+
+/** Calls a validator with `mode="wrap"`: its handler raises ValidationError for what's refused. */
+function wrapped(
+  { site, self, schemas }: Validating,
+  func: Value,
+  args: readonly Value[],
+  inner: Handler,
+  field?: Field,
+): Value {
+  const handler = native('pydantic.ValidatorFunctionWrapHandler', (call) =>
+    validating(site, schemas.markers.ValidationError, () => inner(call.args[0] ?? NONE)),
+  );
+  const wanted = func.kind === 'function' ? paramsOf(func.def).length : 0;
+  const isInformed = field !== undefined && wanted > args.length + 1;
+  const info = isInformed ? [infoFor(site, self.cls, field, dictOf(site.vm, self.attrs))] : [];
+  return args.at(-1)?.kind === 'unknown'
+    ? (args.at(-1) ?? NONE)
+    : invoke(site, func, ...args, handler, ...info);
+}
+
+/** Returns a value after before-validators, the conversion that the annotation asks for, and after-validators. */
+function convertedBy(fill: Validating, field: Field, ours: readonly Validator[], value: Value): Value {
+  const { site, self, schemas } = fill;
+  const run = (now: Value, wanted: readonly string[]): Value =>
+    ours
+      .filter(({ mode }) => wanted.includes(mode))
+      .reduce((one, validator) => runOnField(fill, validator, field, one), now);
+  const type = field.annotation();
+  const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
+  const isPlain = ours.some(({ mode }) => mode === 'plain');
+  const converted = isPlain ? before : convert(site, type, before);
+  if (!isPlain && isRefused(type, converted))
+    refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
+  return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
+}
+
+/** Returns the functions of `Annotated[type, BeforeValidator(function)]`, in their order. */
+const markedBy = (
+  site: Site,
+  type: Value,
+  marker: 'BeforeValidator' | 'AfterValidator' | 'WrapValidator',
+): readonly Value[] =>
+  metadataOf(type).flatMap((one) =>
+    one.kind === 'instance' && one.cls.name === marker ? [own(site, one, 'default') ?? NONE] : [],
+  );
+
+const applied = (
+  site: Site,
+  type: Value,
+  value: Value,
+  marker: 'BeforeValidator' | 'AfterValidator',
+): Value =>
+  markedBy(site, type, marker).reduce(
+    (now, func) =>
+      now.kind === 'unknown' ? now : callValue(site.vm, func, { ...NO_ARGUMENTS, args: [now] }, site.at),
+    value,
+  );
+
+/** Calls a field's validator as its parameters ask for: with the value, then what's known of the others. */
+function runOnField(fill: Validating, validator: Validator, field: Field, value: Value): Value {
+  const { site, self, schemas } = fill;
+  const { func, older } = validator;
+  const plain = func.kind === 'descriptor' ? func.func : func;
+  return each(site.vm, value, (single): Value => {
+    if (single.kind === 'unknown') return single;
+    if (older?.eachItem === true) {
+      const ofItem = { ...validator, older: { ...older, eachItem: false } };
+      const changed = mapElements(site, single, (one) => runOnField(fill, ofItem, itemField(field), one));
+      if (changed !== undefined) return changed;
+    }
+    if (older !== undefined && plain.kind === 'function') {
+      const info = infoOf(field, schemas);
+      return callOlder({ site, self, field, info, markers: schemas.markers }, plain, single);
+    }
+    const params = plain.kind === 'function' ? paramsOf(plain.def).map(({ name }) => name) : [];
+    const behind = func.kind === 'descriptor' && func.type === 'staticmethod' ? params : params.slice(1);
+    const sofar = dictOf(site.vm, self.attrs);
+    const args: Value[] = [...(behind === params ? [] : [self.cls]), single];
+    if (behind[1] === 'values') args.push(sofar);
+    else if (behind[1] !== undefined) args.push(infoFor(site, self.cls, field, sofar));
+    return invoke(site, plain, ...args);
+  });
+}
+
+/** A `ValidationInfo`. */
+function infoFor({ vm, at }: Site, cls: ClassValue, field: Field, data: Value): Value {
+  const info = vm.instance(cls.mro.at(-1) ?? cls, at);
+  info.attrs.set('data', data);
+  info.attrs.set('field_name', str(field.name));
+  info.attrs.set('context', NONE);
+  info.attrs.set('mode', str('python'));
+  return info;
+}
