@@ -185,6 +185,7 @@ def described(application: Any, root: Path) -> Answer:
 async def started(application: Any, root: Path) -> Answer:
     """An application while it runs, as a server starts it: with its lifespan entered."""
     async with application.router.lifespan_context(application):
+        await asyncio.sleep(0)  # Tasks of the lifespan begin, as before a server's first request.
         return described(application, root)
 
 

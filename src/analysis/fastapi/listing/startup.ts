@@ -11,6 +11,8 @@ import { endpointOf } from '../classes/endpoint';
 import { hasStartup, runLifespan, type StartupWatch } from '../classes/lifespan';
 import type { FastapiClasses } from '../models';
 import { unwrapApplication } from '../classes/unwrap';
+import { registers } from '../../libraries/kit/registering';
+import { runTasks } from '../../libraries/kit/tasks';
 
 type Report = (diagnostic: Diagnostic) => void;
 
@@ -102,6 +104,8 @@ export class Startup implements StartupWatch {
 
   /** Reads the routes at a `yield`, and goes on only if it stands under a test: the other side has its own. */
   readonly inside = (): void => {
+    // Tasks go on once the handlers have come to their `yield`. Of those that run on beside the server, these count.
+    runTasks(this.vm, ({ func }) => func !== undefined && registers(func));
     this.look();
     if (this.vm.path.every(({ assumed }) => assumed)) throw new Seen();
   };

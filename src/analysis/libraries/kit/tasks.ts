@@ -18,11 +18,15 @@ export function asTask(vm: Machine, coroutine: Value): Value {
  * Runs the tasks that wait, in the order in which they were made, and those that they make. An exception of a task is raised
  * where that is awaited. Returns the exception for the first server that runs in one of them.
  */
-export function runTasks(vm: Machine): Raised | undefined {
+export function runTasks(
+  vm: Machine,
+  isWanted = (_task: DeferredValue): boolean => true,
+): Raised | undefined {
   const tasks = waiting.get(vm) ?? [];
   let blocked: Raised | undefined;
   for (let next = tasks.shift(); next !== undefined; next = tasks.shift()) {
     const task = next;
+    if (!isWanted(task)) continue;
     const { server } = detached(vm, () => task.force());
     blocked ??= server;
   }
