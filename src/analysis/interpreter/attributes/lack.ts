@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { refuse } from '../guards/lacks';
 import type { Machine } from '../machine';
+import { isLent } from '../values/displays';
 import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
 import { raiseOnProof, raiseProven } from '../guards/refusals';
 import { IDENTIFIED } from './library-names';
@@ -14,7 +15,7 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
   const words = `${describe(value)} has no attribute ${name}`;
   const isOfFramework =
     value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
-  if (isOfFramework && !vm.libraryNames.isFrameworkChanged)
+  if (isOfFramework && !vm.libraryNames.isFrameworkChanged && !isLent(vm, value))
     return raiseProven(vm, 'AttributeError', words, at, lacks(value, name));
   const missing = vm.raiseIfCaught('AttributeError', words, at);
   refuse(vm, value, at);

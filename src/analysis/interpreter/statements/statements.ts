@@ -14,16 +14,18 @@ import { importFrom, importNames } from '../modules/imports';
 import { leavingAtEnd } from './exits';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
-import type { Machine, Escape } from '../machine';
+import { Raised, type Machine, type Escape } from '../machine';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget } from './targets';
 import { noteUnchanged } from './unchanged';
 import { executeWith } from './with';
-import { following, tested, type Tested } from '../evaluation/tests';
+import { following, sourceOf, tested, type Tested } from '../evaluation/tests';
 import type { Decision } from '../evaluation/truth';
 import { alternativesUnder, choose } from '../values/choice';
+import { classOf } from '../values/classes';
+import { mayBeWritten } from '../values/displays';
 import type { Absent, Value } from '../values/values';
 
 const then =
@@ -186,15 +188,23 @@ const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Compl
     stmt.test,
     scope,
     test,
-    (decision) => executeSides(vm, stmt, decision, scope),
+    (decision) => executeSides(vm, stmt, decision, test.causes, scope),
     (holds) => leavingAtEnd(holds ? stmt.orelse : stmt.body),
   );
 
-function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, scope: Scope): Completion {
+function executeSides(
+  vm: Machine,
+  stmt: If,
+  { whenTrue, whenFalse }: Decision,
+  causes: Tested['causes'],
+  scope: Scope,
+): Completion {
   if (whenFalse === undefined || whenTrue === undefined) {
     const [taken, other] = whenFalse === undefined ? [stmt.body, stmt.orelse] : [stmt.orelse, stmt.body];
     if (vm.decisions !== undefined) noteUnchanged(vm, other, scope);
-    return execute(vm, taken, scope);
+    return raises(taken) && causes === undefined
+      ? doubting(vm, sourceOf(scope, stmt.test), () => execute(vm, taken, scope))
+      : execute(vm, taken, scope);
   }
   const sides = [
     { guard: whenTrue, body: stmt.body },
@@ -208,6 +218,20 @@ function executeSides(vm: Machine, stmt: If, { whenTrue, whenFalse }: Decision, 
     vm,
     taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),
   );
+}
+
+const raises = (body: readonly Stmt[]): boolean => body.at(-1)?.type === 'Raise';
+
+/** Runs a side of a test that ends in an exception, which proves nothing if code that isn't entered may have changed the test. */
+function doubting<T>(vm: Machine, test: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    // Looked up only for an exception that would end the program.
+    if (error instanceof Raised && !vm.isCaught(classOf(error.value)) && mayBeWritten(vm, test))
+      vm.doubted.add(error.value);
+    throw error;
+  }
 }
 
 const onlyRaises = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.type === 'Raise';

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine';
 import { keyOf } from './dicts';
 import { ownersBehind } from './origin';
-import { canReach, heldBy, type Code } from './reach';
+import { canReach, heldBy, textsReached, type Code, type Lent } from './reach';
 import type { Absent, DictValue, Item, Value } from './values';
 
 /** Containers that a display in the source made, and that no code which isn't entered was given. */
@@ -11,12 +11,6 @@ const DISPLAYED = new WeakSet<Value | Absent>();
 export function displayed<T extends Value>(container: T): T {
   DISPLAYED.add(container);
   return container;
-}
-
-/** What code that isn't entered has been given in one run of the program: it may use it at any time. */
-interface Lent {
-  readonly values: Set<Value>;
-  readonly codes: Code[];
 }
 
 const lentIn = new WeakMap<Machine, Lent>();
@@ -62,8 +56,31 @@ export function lendTo(vm: Machine, code: Code): void {
 /** Returns true if code that isn't entered may have changed a value. */
 export function isLent(vm: Machine, value: Value): boolean {
   const lent = lentIn.get(vm);
-  return lent !== undefined && canReach(vm, lent.values, lent.codes, value);
+  return lent !== undefined && canReach(vm, lent, value);
 }
+
+/** Returns true if code that isn't entered may write one of the names in the text of a test. */
+export function mayBeWritten(vm: Machine, test: string): boolean {
+  const lent = lentIn.get(vm);
+  const names = new Set(test.match(/[^\W\d]\w*/gu) ?? []);
+  if (lent === undefined || names.size === 0) return false;
+  const texts = textsReached(vm, lent);
+  if (texts === undefined) return true;
+  const writes = writesOf(`(?:${[...names].join('|')})`);
+  return texts.some((text) => writes.test(text));
+}
+
+/** Matches code that assigns to one of some names, as variables or attributes, or changes what they hold. */
+const writesOf = (names: string): RegExp =>
+  new RegExp(
+    [
+      String.raw`\b(?:global|nonlocal)\b.*\b${names}\b`,
+      String.raw`\bsetattr\b.*["']${names}["']`,
+      String.raw`\b${names}\b(?:\[.*?\])*\s*(?:[-+|&^%@:]|\*\*?|//?|<<|>>)?=(?!=)`,
+      String.raw`\b${names}\s*\.\s*(?:append|extend|insert|add|update|setdefault|pop|clear)\b`,
+    ].join('|'),
+    'u',
+  );
 
 /** Kinds of keys that equal no value of another kind than these. */
 const PLAIN: ReadonlySet<Value['kind']> = new Set(['str', 'bytes', 'num', 'bool', 'none']);

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine';
 import { ownersBehind } from './origin';
 import type { Scope } from './scope';
-import type { Absent, FunctionValue, Value } from './values';
+import type { Absent, FunctionValue, ModuleValue, Value } from './values';
 
 /** Code whose effect isn't seen: its text, `undefined` where that isn't known either, and the scope of its names. */
 export interface Code {
@@ -9,19 +9,29 @@ export interface Code {
   readonly scope: Scope;
 }
 
+/** What code that isn't entered has been given in one run of the program: it may use it at any time. */
+export interface Lent {
+  readonly values: Set<Value>;
+  readonly codes: Code[];
+}
+
 /** Values that all searches of one run may look at together. */
-const MAX_VISITS = 1_000_000;
+const MAX_VISITS = 10_000;
 
 const visits = new WeakMap<Machine, number>();
 
 /**
- * Returns true if code that is given some values, or other code, can reach a goal: by elements, attributes, and the names in
- * the texts of functions, those of the functions that they name included. Also returns true where a search takes too long.
+ * Returns what code that is given some values, or other code, can reach: by elements, attributes, and the names in the texts of
+ * functions, those of the functions that they name included. Ends at a goal. Returns `undefined` if it takes too long.
  */
-export function canReach(vm: Machine, given: Iterable<Value>, codes: Iterable<Code>, goal: Value): boolean {
-  const seen = new Set<Value | Absent>(given);
-  const add = (values: Iterable<Value | Absent | undefined>): void => {
-    for (const value of values) if (value !== undefined) seen.add(value);
+function reached(
+  vm: Machine,
+  { values, codes }: Lent,
+  goal?: Value,
+): ReadonlySet<Value | Absent> | undefined {
+  const seen = new Set<Value | Absent>(values);
+  const add = (more: Iterable<Value | Absent | undefined>): void => {
+    for (const value of more) if (value !== undefined) seen.add(value);
   };
   for (const code of codes) add(namedIn(vm, code));
   let count = visits.get(vm) ?? 0;
@@ -33,7 +43,22 @@ export function canReach(vm: Machine, given: Iterable<Value>, codes: Iterable<Co
     add(behind(vm, value));
   }
   visits.set(vm, count);
-  return count > MAX_VISITS || seen.has(goal);
+  return count > MAX_VISITS ? undefined : seen;
+}
+
+/** Returns true if code that isn't entered can reach a value, or a search for it takes too long. */
+export const canReach = (vm: Machine, lent: Lent, goal: Value): boolean =>
+  reached(vm, lent, goal)?.has(goal) !== false;
+
+/** Returns the texts of all code that isn't entered and may run: what was lent, and what that reaches; `undefined` if they aren't known. */
+export function textsReached(vm: Machine, lent: Lent): readonly string[] | undefined {
+  const seen = reached(vm, lent);
+  if (seen === undefined) return undefined;
+  const codes = [...seen].flatMap((value) =>
+    value.kind === 'function' ? codeOf(value) : value.kind === 'deferred' ? (value.code ?? []) : [],
+  );
+  const texts = [...lent.codes, ...codes].map(({ text }) => text);
+  return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
 /** Returns the values that a value holds: elements, attributes, alternatives, and what a call is bound to. */
@@ -105,23 +130,49 @@ const DYNAMIC: readonly string[] = [
 
 /** Returns the values of the names in a text, and those of the loaded modules that it reaches. */
 function namedIn(vm: Machine, { text, scope }: Code): readonly Value[] {
-  const words = new Set(text?.match(/[^\W\d]\w*/gu) ?? []);
+  const words = wordsIn(vm, text ?? '');
   const found: Value[] = [];
   if (text === undefined || DYNAMIC.some((word) => words.has(word))) {
     found.push(...vm.modules.values());
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) found.push(...at.vars.values());
+    for (let at: Scope | undefined = scope; at !== undefined && at.kind !== 'module'; at = at.parent)
+      found.push(...at.vars.values());
     return found;
   }
-  const modules = new Set<Value>();
+  const modules = new Set<ModuleValue>();
   const add = (value: Value | undefined): void => {
     if (value?.kind === 'module') modules.add(value);
     else if (value !== undefined) found.push(value);
   };
   for (const word of words) add(scope.find(word));
-  if (words.has('import'))
-    for (const [name, module] of vm.modules) if (name.split('.').some((part) => words.has(part))) add(module);
+  if (words.has('import')) for (const word of words) for (const one of modulesCalled(vm, word)) add(one);
   // The text names what it takes from a module.
-  for (const module of modules)
-    if (module.kind === 'module') for (const word of words) add(module.scope.vars.get(word));
+  for (const { scope: within } of modules) for (const word of words) add(within.vars.get(word));
   return found;
+}
+
+/** The words of the texts that one run has looked at. */
+const wordsOf = new WeakMap<Machine, Map<string, ReadonlySet<string>>>();
+
+function wordsIn(vm: Machine, text: string): ReadonlySet<string> {
+  const known = wordsOf.get(vm) ?? new Map<string, ReadonlySet<string>>();
+  wordsOf.set(vm, known);
+  const words = known.get(text) ?? new Set(text.match(/[^\W\d]\w*/gu));
+  known.set(text, words);
+  return words;
+}
+
+/** The loaded modules by the parts of their names, and how many there were. */
+const byPart = new WeakMap<Machine, { size: number; readonly modules: Map<string, ModuleValue[]> }>();
+
+/** Returns the loaded modules with a word as a part of their names. */
+function modulesCalled(vm: Machine, word: string): readonly ModuleValue[] {
+  let known = byPart.get(vm);
+  if (known?.size !== vm.modules.size) {
+    known = { size: vm.modules.size, modules: new Map() };
+    byPart.set(vm, known);
+    for (const [name, module] of vm.modules)
+      for (const part of name.split('.'))
+        known.modules.set(part, [...(known.modules.get(part) ?? []), module]);
+  }
+  return known.modules.get(word) ?? [];
 }
