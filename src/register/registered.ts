@@ -26,7 +26,8 @@ export async function registered(
 ): Promise<Plan> {
   const { files, layout } = site;
   const workingDirectory = workingDirectoryOf(options);
-  const request = { layout, resource, into: options.into, workingDirectory };
+  const { into, prefix } = options;
+  const request = { layout, resource, into, prefix, workingDirectory };
   if (options.register !== true) {
     return { ...plan, notes: [...plan.notes, registrationAdvice(site, request)] };
   }

@@ -1,9 +1,10 @@
 import { joinPath } from '../base/source/paths';
+import type { LayoutOptions } from './layout/options';
 
 /**
  * The options that generators share, under the names of their `schema.json`. Any may be missing.
  */
-export interface CommonOptions {
+export interface CommonOptions extends LayoutOptions {
   readonly name?: string;
   /** POSIX or Windows, relative to `workingDirectory`. */
   readonly backend?: string;
@@ -13,6 +14,8 @@ export interface CommonOptions {
   readonly force?: boolean;
   /** Run `ruff format` over the written files. */
   readonly format?: boolean;
+  /** Show the layout that the run goes by. */
+  readonly explain?: boolean;
   /** Show every change in full. */
   readonly diff?: boolean;
   /** Folders of the backend by kind, if they aren't the usual ones. */

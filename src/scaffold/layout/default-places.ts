@@ -2,6 +2,7 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import { given, named, type Surroundings } from './given';
 import type { Fact, NameTemplate } from './facts';
 import { hasPlaceholder } from './find/path-templates';
+import { groupBy } from './read/groups';
 import type { Votes } from './vote/ballot-box';
 
 type Place = Fact<NameTemplate | null>;
@@ -22,6 +23,7 @@ export function defaultPlaces(
   const home = parentOf(around.entry);
   const router =
     shown['place.router'] ??
+    besideOthers(around) ??
     given<NameTemplate | null>('place.router', named(joinPath(home, 'routers/{plural}.py')), 'documentation');
   const path = router.value?.text ?? '';
   const folder = parentOf(path);
@@ -49,6 +51,18 @@ export function defaultPlaces(
     model,
     test: shown['place.test'] ?? testPlace(around),
   };
+}
+
+/** Returns the place in the folder of most router files that aren't the application's. */
+function besideOthers({ routers, entry }: Surroundings): Place | undefined {
+  const others = routers.filter((file) => file !== entry);
+  const folders = [...groupBy(others, parentOf)].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  );
+  const [folder] = folders[0] ?? [];
+  return folder === undefined
+    ? undefined
+    : given('place.router', named(joinPath(folder, '{plural}.py')), 'archetype', others);
 }
 
 const SCHEMAS = ['schemas', 'schema', 'dto', 'dtos'];

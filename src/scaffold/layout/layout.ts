@@ -33,8 +33,11 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
         ...witnessed(findWitnesses(inspection, sources), sources),
       };
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
-  const layout = namedLayout(chosen) ?? (isSeed(roster, around) ? 'seed' : undefined);
-  const facts = layout === undefined ? shown : inLayout(shown, layout, chosen, around);
+  const named = namedLayout(chosen);
+  const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
+  // Resources that lie as the seed's show all that the seed would say.
+  const isShown = layout === undefined || (named === undefined && hasResources);
+  const facts = isShown ? shown : inLayout(shown, layout, chosen, around);
   const decided = withChoices(facts, chosen, around);
   return {
     siblings: roster.studied.map(({ sibling }) => sibling),

@@ -1,9 +1,14 @@
+import { posix } from 'node:path';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { loadOwnSchema } from '../../base/own-schema';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
+import { makeTable } from '../../base/config/make-table';
+import { joinPath, parentOf } from '../../base/source/paths';
+import { FLAGS } from '../layout/options';
 import { listGenerators } from '../manifest';
+import { type CommonOptions, workingDirectoryOf } from '../options';
 import { nearestWord } from '../../base/diagnostics/suggest';
 
 const COLLECTION = '@tool/schematics';
@@ -12,18 +17,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Completes the given options with those of `nx.json`: under `generators` for this generator, then for all of this package
- * (`@tool/schematics:*`). For `nx g` Nx does the former itself; the other front ends read no `nx.json`.
+ * (`@tool/schematics:*`). For `nx g` Nx does the former itself; the other front ends read no `nx.json`. Those of
+ * `[tool.schematics.make]` in the nearest `pyproject.toml` win over both.
  */
-export function withDefaults<O extends object>(files: SourceTree, generator: string, given: O): O {
+export function withDefaults<O extends CommonOptions>(files: SourceTree, generator: string, given: O): O {
   const configured = record(record(readNxJson(files))['generators']);
+  const all = listGenerators().map(({ name }) => name);
+  const inNx = (place: string): string => `nx.json, generators["${place}"]`;
   const defaults = {
-    ...checked(
-      configured[`${COLLECTION}:*`],
-      listGenerators().map(({ name }) => name),
-      `${COLLECTION}:*`,
-    ),
-    ...checked(record(configured[COLLECTION])[generator], [generator], `${COLLECTION}: ${generator}`),
-    ...checked(configured[`${COLLECTION}:${generator}`], [generator], `${COLLECTION}:${generator}`),
+    ...checked(configured[`${COLLECTION}:*`], all, inNx(`${COLLECTION}:*`)),
+    ...checked(record(configured[COLLECTION])[generator], [generator], inNx(`${COLLECTION}: ${generator}`)),
+    ...checked(configured[`${COLLECTION}:${generator}`], [generator], inNx(`${COLLECTION}:${generator}`)),
+    ...ofPyproject(files, generator, given),
   };
   // Both name the backend: a given one replaces a configured one.
   if ('project' in given && isGiven(given.project)) delete defaults['backend'];
@@ -31,6 +36,33 @@ export function withDefaults<O extends object>(files: SourceTree, generator: str
   const own = Object.entries(given).filter(([, value]) => isGiven(value));
   // The cast: Nx's schema check and ours restrict the options; a default is an option.
   return { ...defaults, ...Object.fromEntries(own) } as O;
+}
+
+/**
+ * Returns the options of `[tool.schematics.make]` that the generator has. The layout reads its own from there, to tell where
+ * they stand.
+ */
+function ofPyproject(
+  files: SourceTree,
+  generator: string,
+  given: CommonOptions,
+): Readonly<Record<string, unknown>> {
+  const workingDirectory = workingDirectoryOf(given);
+  const table = makeTable(files, workingDirectory);
+  if (table === undefined) return {};
+  const made = listGenerators().map(({ name }) => name);
+  const values = checked(table.values, made, table.where, kebab);
+  const own = typesOf([generator]);
+  const kept = Object.entries(values).filter(([name]) => own.has(name) && !Object.hasOwn(FLAGS, name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, located(name, value, table.file, workingDirectory)]),
+  );
+}
+
+/** Returns a folder that counts from the file's own as one that counts from the current folder. */
+function located(name: string, value: unknown, file: string, workingDirectory: string): unknown {
+  if (name !== 'backend' || typeof value !== 'string') return value;
+  return posix.relative(workingDirectory, joinPath(parentOf(file), value)) || '.';
 }
 
 /** True for a value that was given: the devkit adds objects with only `undefined` properties. */
@@ -53,25 +85,37 @@ function readNxJson(files: SourceTree): unknown {
 }
 
 /** Returns the defaults. Throws a Failure for one that isn't an option, or has another type. */
-function checked(value: unknown, generators: readonly string[], place: string): Record<string, unknown> {
+function checked(
+  value: unknown,
+  generators: readonly string[],
+  where: string,
+  spelled: (option: string) => string = (option) => option,
+): Record<string, unknown> {
   const values = record(value);
-  // The cast: our own schemas.
-  const known = generators.map((name) => loadOwnSchema(name) as Schema);
-  const types = new Map(known.flatMap(({ properties }) => Object.entries(properties)));
+  const types = typesOf(generators);
   for (const [option, given] of Object.entries(values)) {
     const type = types.get(option)?.type;
-    const where = `nx.json, generators["${place}"]`;
     if (type === undefined) {
-      const near = nearestWord(option, [...types.keys()]);
+      const near = nearestWord(spelled(option), [...types.keys()].map(spelled));
       throw new Failure(
-        `${where}: no option "${option}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+        `${where}: no option "${spelled(option)}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
       );
     }
     const isRight = type === 'object' ? typeof given === 'object' : typeof given === type;
-    if (!isRight && type !== 'array') throw new Failure(`${where}: "${option}" has to be of type ${type}.`);
+    if (!isRight && type !== 'array')
+      throw new Failure(`${where}: "${spelled(option)}" has to be of type ${type}.`);
   }
   return { ...values };
 }
+
+/** Returns the options of generators by name. */
+function typesOf(generators: readonly string[]): ReadonlyMap<string, { readonly type: string }> {
+  // The cast: our own schemas.
+  const known = generators.map((name) => loadOwnSchema(name) as Schema);
+  return new Map(known.flatMap(({ properties }) => Object.entries(properties)));
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 interface Schema {
   readonly properties: Readonly<Record<string, { readonly type: string }>>;

@@ -10,6 +10,7 @@ import { formatted } from './format';
 import { refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from '../../base/source/run-flags';
+import { explained } from './explained';
 import { applyTo, settle } from './settle';
 import { refuseBroken } from './syntax';
 import { findSite, type Site } from '../backend/site';
@@ -66,6 +67,7 @@ async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }
     workingDirectory,
   };
   const isRefused = files.some(({ outcome }) => outcome === 'conflict');
+  if (options.explain === true) log(await explained(site, options));
   // A dry run reports every file, also those that it would fail on.
   if (isDryRun || !isRefused) log(summarise(result));
   refuseConflicts(files, workingDirectory);

@@ -35,7 +35,8 @@ export function findWitnesses({ analysis, report }: Inspection, sources: Sources
     );
     const collection = collectionOf(routes[0]?.path ?? '');
     const resource = { file: router, collection, operations, count: 0 };
-    return { resource, words: resourceWords(resource) };
+    // Its path may be anything: `/health`, in a file `monitoring.py`.
+    return { resource, words: resourceWords({ ...resource, collection: '' }) };
   });
   const spots = named.map(({ resource: { file, collection }, words }) => ({
     words,

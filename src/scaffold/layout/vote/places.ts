@@ -24,8 +24,14 @@ export function votePlace(
   studied: readonly Studied[],
   paths: PathTemplates,
 ): Fact<NameTemplate | null> | undefined {
+  // A file that isn't named after its resource, and holds no other, doesn't say where the next one goes.
+  const isAlone = (router: string): boolean =>
+    router !== paths.entry &&
+    studied.filter(({ sibling }) => sibling.router === router).length === 1 &&
+    studied.every(({ sibling }) => sibling.router !== router || !paths.isOwn(router, sibling.words));
   return voteName<null>(`place.${role}`, studied, ({ sibling: { files, words, router } }) => {
     const path = files.find((one) => one.role === role)?.path;
+    if (role === 'router' && isAlone(router)) return undefined;
     if (path !== undefined) return { template: paths.file(path, words), at: path };
     return OPTIONAL.has(role) ? undefined : { template: null, at: router };
   });

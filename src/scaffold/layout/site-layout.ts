@@ -1,0 +1,62 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { joinPath } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import { inspectApplication } from '../../routes-report/inspect/inspect';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { RoutesOptions } from '../../routes-report/options';
+import { chosenLayout } from './configuration';
+import type { ProjectLayout } from './facts';
+import { layoutOf } from './layout';
+import type { LayoutOptions } from './options';
+
+/** The layout of the application that a generator works on. */
+export interface SiteLayout {
+  /** With details. */
+  readonly inspection: Inspection;
+  readonly layout: ProjectLayout;
+}
+
+/** What a generator knows of its place: the backend's folder, and its options. */
+export interface LayoutRequest extends LayoutOptions {
+  /** POSIX, relative to the workspace root. */
+  readonly backend: string;
+  readonly entry?: string | undefined;
+  /** POSIX, relative to the workspace root. */
+  readonly workingDirectory: string;
+}
+
+/**
+ * Finds the application of a backend, and its layout: that of `entry`, of the backend's `main.py`, else the one that
+ * `tool routes` finds in the backend, or around the current folder where there's no such folder. Returns the Failure that says
+ * why there's none, or that several are there. Rejects with a Failure for an option that means nothing here.
+ */
+export async function siteLayout(files: SourceTree, request: LayoutRequest): Promise<SiteLayout | Failure> {
+  const inspection = await inspected(files, request);
+  if (inspection instanceof Failure) return inspection;
+  const chosen = chosenLayout(files, request, request.workingDirectory);
+  return { inspection, layout: layoutOf(inspection, chosen) };
+}
+
+async function inspected(files: SourceTree, request: LayoutRequest): Promise<Inspection | Failure> {
+  const { backend, entry, workingDirectory } = request;
+  const open = (): SourceTree => files;
+  const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
+    inspectApplication(options, { cwd, root: '/', open, project }, { details: true }).catch(failureOf);
+  if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
+  const search = (): Promise<Inspection | Failure> => {
+    const isThere = backend !== '' && files.kind(backend) === 'directory';
+    return ask({}, isThere ? '/' : `/${workingDirectory}`, isThere ? backend : undefined);
+  };
+  const main = joinPath(backend, 'main.py');
+  if (files.kind(main) !== 'file') return search();
+  const first = await ask({ entry: main }, '/');
+  if (!(first instanceof Failure)) return first;
+  // A main.py may only start the server. Without another application, its own failure is the one to tell.
+  const other = await search();
+  return other instanceof Failure ? first : other;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
