@@ -9,15 +9,18 @@ import type { ListValue, SetValue, Single, Value } from '../values/values';
 import { extend, replaceItems } from './iterate';
 import { binary, METHODS } from './operators';
 
+/** An operator that has an in-place form: `+` of `+=`. */
+export type InPlaceOperator = BinaryOperator;
+
 /** Executes `target op= operand`. Returns the target's new value: a list, set or dict is changed and stays the same object. */
-export function inPlace(vm: Machine, op: BinaryOperator, target: Single, operand: Value, at: Place): Value {
+export function inPlace(vm: Machine, op: InPlaceOperator, target: Single, operand: Value, at: Place): Value {
   const own = callMethod(vm, target, `__i${METHODS[op]}__`, [operand], at);
   if (own !== undefined) return own;
   return change(vm, op, target, operand, at) ? target : binary(vm, op, target, operand, at);
 }
 
 /** Changes a list, set or dict by an operator. Returns false for values and operators that make a new value instead. */
-export function change(vm: Machine, op: BinaryOperator, target: Single, operand: Value, at: Place): boolean {
+export function change(vm: Machine, op: InPlaceOperator, target: Single, operand: Value, at: Place): boolean {
   const inner = target.kind === 'instance' ? target.payload : target;
   if (inner?.kind === 'dict' && op === '|') {
     each(vm, operand, (one) => (mergeInto(vm, inner, one), NONE));

@@ -1,12 +1,11 @@
 import { compare } from '../../interpreter/evaluation/comparisons';
-import { change } from '../../interpreter/evaluation/in-place';
+import { change, type InPlaceOperator } from '../../interpreter/evaluation/in-place';
 import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
 import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { NONE } from '../../interpreter/values/make';
-import type { BinaryOperator } from '../../python/ast';
 import { invoke } from '../kit/calls';
 import { keeping, type Member, members, native } from '../kit/model';
 import { causeOf, plain } from '../kit/values';
@@ -14,7 +13,7 @@ import { fillDict } from './conversions';
 import { FROM_KEYS } from './dict-methods';
 
 /** Makes methods such as `__iadd__`, which change a container and return it, an instance of a subclass too. */
-const inPlace = (operators: Readonly<Record<string, BinaryOperator>>): readonly Member[] =>
+const inPlace = (operators: Readonly<Record<string, InPlaceOperator>>): readonly Member[] =>
   Object.entries(operators).map(([name, op]) => [
     name,
     native(keeping(`object.${name}(self, other, /)`), ({ self, other }, { vm, at }) => {
