@@ -150,5 +150,7 @@ function testOf(sources: Sources, { words, paths, router, collection }: Found): 
       .split('/')
       .filter((step) => steps.has(step)).length;
   const found = best(named, (file) => asks(file) * NAME_WEIGHT + shared(file));
-  return found ?? (files.length === 1 ? files.find((file) => asks(file) > 0) : undefined);
+  // One file may test everything, unless it's named after another resource.
+  const isNamed = (file: string): boolean => paths.spots.some((spot) => paths.isOwn(file, spot.words));
+  return found ?? files.find((file) => files.length === 1 && asks(file) > 0 && !isNamed(file));
 }
