@@ -2,6 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
 import { runLayout } from '../scaffold/layout/explain/run';
+import { NAMED_LAYOUTS } from '../scaffold/layout/options';
 import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { formatOption } from './format-option';
@@ -15,7 +16,7 @@ const OPTIONS = {
     value: 'ENTRY',
     help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
   },
-  layout: { type: 'string', value: 'NAME', help: 'seed, bigger-applications or feature' },
+  layout: { type: 'string', value: 'NAME', help: NAMED_LAYOUTS.join(', '), choices: NAMED_LAYOUTS },
   prefix: { type: 'string', value: 'PATH', help: "the path before the resource's word: /api/v1" },
   into: {
     type: 'string',

@@ -21,7 +21,7 @@ const OVERRIDES: Readonly<Partial<Record<keyof LayoutFacts, keyof LayoutOptions>
 };
 
 /** Returns the option that overrides a fact. */
-export const overrideOf = (name: string): string =>
+const overrideOf = (name: string): string =>
   // The cast: a name that isn't a fact's has no entry.
   FLAGS[OVERRIDES[name as keyof LayoutFacts] ?? 'like'];
 

@@ -4,7 +4,7 @@ import { mayHold } from './path-templates';
 import { lastStatic, type Resource } from './resources';
 
 /** Words of file names that say which layer a file belongs to, not which resource. */
-export const LAYER_WORDS: ReadonlySet<string> = new Set([
+const LAYER_WORDS: ReadonlySet<string> = new Set([
   ...['api', 'router', 'routers', 'route', 'routes', 'endpoint', 'endpoints', 'view', 'views', 'handler'],
   ...[
     'handlers',
@@ -18,6 +18,8 @@ export const LAYER_WORDS: ReadonlySet<string> = new Set([
     'http',
     'rest',
   ],
+  // `get_parts_router.py`
+  ...['get', 'list', 'create', 'update', 'delete'],
 ]);
 
 /**

@@ -113,7 +113,7 @@ function usesDatabase(sources: Sources, file: string): number {
 }
 
 /** Returns the model of a resource: the class that is named most like it, the nearest to its router. */
-export function modelOf(
+function modelOf(
   { words, others, router }: Pick<Found, 'words' | 'router'> & { readonly others: readonly Words[] },
   models: readonly Model[],
 ): Model | undefined {
@@ -125,7 +125,7 @@ export function modelOf(
 const NAME_WEIGHT = 100;
 
 /** Returns how many folders two files share. */
-export const nearness = (left: string, right: string): number => {
+const nearness = (left: string, right: string): number => {
   const common = commonFolder(left, right);
   return common === '' ? 0 : common.split('/').length;
 };

@@ -4,7 +4,7 @@ import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
-import { type Binding, bindingsOf, moduleOf } from '../../edit/bindings';
+import { type Binding, bindingsOf } from '../../edit/bindings';
 
 /** The definition of a name, in the file that holds it. */
 export interface Definition {
@@ -164,7 +164,7 @@ function* pythonFiles(tree: SourceTree, base: string): Generator<string> {
 }
 
 /** Returns a text with its line breaks and runs of spaces as one space, without what a formatter adds to break it. */
-export const oneLine = (text: string): string =>
+const oneLine = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/([([{]) /g, '$1')
@@ -199,5 +199,3 @@ export function projectFolder(tree: SourceTree, file: string): string {
   const marked = foldersAround(file).filter((folder) => has(folder, MARKS));
   return marked.find((folder) => has(folder, ['tests', 'test'])) ?? marked[0] ?? '';
 }
-
-export { moduleOf };
