@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Parse, Stmt, Str } from '../../analysis/python/ast';
+import { Failure } from '../../base/diagnostics/failure';
+import { baseName, joinPath } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
+import type { Edit } from '../edit/source';
+import { PROSE, substitute, wordsIn } from '../layout/words';
+import { versionsFolder } from './folder';
+import { headOf, readHistory, type Revision } from './history';
+import { applied, madeTable, spanOf, type TableFrame, type Wanted } from './table';
+
+/** The table to make, the one that shows how, and where they belong. */
+export interface MigrationRequest extends Wanted {
+  readonly parse: Parse;
+  /** A folder of the backend: Alembic's settings are there, or in one around it. */
+  readonly around: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Returns the Alembic migration that makes the table of a new resource: the one that made another resource's table, with
+ * other names and columns, behind the last one. Throws a Failure without an Alembic folder, without such a pattern, and
+ * where the history has several heads.
+ */
+export function migrationFor(tree: SourceTree, request: MigrationRequest): Change {
+  const { parse, around, from } = request;
+  const folder = versionsFolder(tree, around);
+  if (folder === undefined)
+    throw new Failure(
+      '--migration: there are no Alembic migrations here; begin with: alembic init migrations',
+    );
+  const history = readHistory(tree, folder, parse);
+  const head = headOf(history);
+  const found = history
+    .map((revision) => ({ revision, frame: madeTable(revision.module, request) }))
+    .findLast((one): one is Pattern => one.frame !== undefined);
+  if (head === undefined || found === undefined) {
+    const name = from.plural.join('_');
+    throw new Failure(
+      `--migration: no migration in ${folder} makes the table of ${name}, which would show how; make one with: alembic revision --autogenerate`,
+    );
+  }
+  const { createdAt } = request;
+  const id = newId(history, head, found.frame.table);
+  const message = messageOf(found, request);
+  const path = joinPath(folder, newName(found.revision, id, message, createdAt));
+  return { kind: 'write', path, content: textOf(found, { id, head: head.id.value, message, createdAt }) };
+}
+
+interface Pattern {
+  readonly revision: Revision;
+  readonly frame: TableFrame;
+}
+
+/** Returns an identifier in the form of the others: the next number, or twelve hexadecimal digits as Alembic makes them. */
+function newId(history: readonly Revision[], head: Revision, table: string): string {
+  const numbers = history.map(({ id }) => id.value).filter((id) => /^\d{1,6}$/.test(id));
+  if (numbers.length === history.length) {
+    const next = Math.max(...numbers.map(Number)) + 1;
+    return String(next).padStart(head.id.value.length, '0');
+  }
+  const length = /^[0-9a-f]+$/.test(head.id.value) ? head.id.value.length : ALEMBICS;
+  return createHash('sha256').update(`${head.id.value}\n${table}`).digest('hex').slice(0, length);
+}
+
+/** The length of the identifiers that Alembic makes. */
+const ALEMBICS = 12;
+
+/** Returns the name of the new file: that of the pattern, with the new identifier, message and, where it has one, date. */
+function newName({ file, id }: Revision, newId: string, message: string, createdAt: Date): string {
+  const marked = baseName(file).replace(/\.py$/, '').replace(id.value, '\0');
+  const dated = marked.replace(DATE, (_, first: string, second: string, time: string | undefined) => {
+    const [year = '', month = '', day = '', hour = '', minute = ''] = createdAt.toISOString().split(/\D/);
+    return `${year}${first}${month}${first}${day}${second}${time === undefined ? '' : `${hour}${minute}`}`;
+  });
+  const slug = wordsIn(message).join('_');
+  return `${dated.replace(/[a-z].*$/i, slug).replace('\0', newId)}.py`;
+}
+
+/** Matches a date at the beginning of a name, as `file_template` may ask for: `2024_06_19_0800-`. */
+const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}([_-]?)(\d{4}(?!\d))?/;
+
+/** Returns the first line of the new file's docstring. */
+function messageOf({ revision }: Pattern, { from, to }: MigrationRequest): string {
+  const [old = ''] = docstringOf(revision)?.value.trim().split('\n') ?? [];
+  const renamed = substitute(old, from, to, PROSE);
+  const isOfOne = renamed !== old && !/\band\b|,/.test(old);
+  return isOfOne ? renamed : `add ${to.plural.join(' ')}`;
+}
+
+const docstringOf = ({ module: { body } }: Revision): Str | undefined => {
+  const [first] = body;
+  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? first.value : undefined;
+};
+
+/** Returns the text of the new file: the pattern's without what it has for other tables. */
+function textOf(pattern: Pattern, made: Made): string {
+  const { revision, frame } = pattern;
+  const { text, body } = revision.module;
+  const edits: Edit[] = [];
+  const docstring = docstringOf(revision);
+  if (docstring !== undefined) {
+    const old = text.slice(docstring.start, docstring.end);
+    edits.push({ ...spanOf(docstring), insert: newDocstring(old, made) });
+  }
+  edits.push({ ...spanOf(revision.id), insert: literalLike(text, revision.id, made.id) });
+  const { down } = revision;
+  if (down !== undefined) edits.push({ ...spanOf(down), insert: literalLike(text, revision.id, made.head) });
+  for (const statement of body) {
+    const block = statement.type === 'FunctionDef' ? frame.bodies.get(statement.name) : undefined;
+    if (block !== undefined) edits.push(block);
+    else if (!isHeader(statement))
+      edits.push({ at: statement.start, remove: statement.end - statement.start });
+  }
+  return applied(text, edits);
+}
+
+/** What the new file says of itself. */
+interface Made {
+  readonly id: string;
+  readonly head: string;
+  readonly message: string;
+  readonly createdAt: Date;
+}
+
+/** Returns the docstring with the new message, identifiers and date, in the pattern's form. */
+function newDocstring(old: string, { id, head, message, createdAt }: Made): string {
+  const date = createdAt.toISOString().replace('T', ' ').replace('Z', '000');
+  return old
+    .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, quotes: string) => quotes + message)
+    .replace(/^(Revision ID:[ \t]*).*$/m, (_, lead: string) => lead + id)
+    .replace(/^Revises:.*$/m, () => `Revises: ${head}`)
+    .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date);
+}
+
+/** Returns a text as a literal in the quotes of another one. */
+function literalLike(text: string, { start }: Str, value: string): string {
+  const quote = text[start] ?? '"';
+  return `${quote}${value}${quote}`;
+}
+
+/** True for a statement that any migration may begin with: an import, a variable, a docstring. */
+const isHeader = ({ type }: Stmt): boolean =>
+  ['Import', 'ImportFrom', 'Assign', 'AnnAssign', 'ExprStmt'].includes(type);

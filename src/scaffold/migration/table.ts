@@ -1,0 +1,186 @@
+import type { Call, Expr, FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
+import type { Edit } from '../edit/source';
+import { lineStartAt } from '../edit/source';
+import { nodesIn } from '../edit/walk';
+import { type Joint, substitute, type Words } from '../layout/words';
+
+/** A column of the new table. */
+export interface NewColumn {
+  readonly name: string;
+  /** The type of SQLAlchemy, with its arguments if it has some: `Numeric(10, 2)`, `String`. */
+  readonly sql: string;
+  readonly isOptional: boolean;
+}
+
+/** The table to make, and the one that shows how. */
+export interface Wanted {
+  readonly from: Words;
+  readonly to: Words;
+  /** How several words stand side by side in the table's name: `order_item`, or `orderitem` of a class without `__tablename__`. */
+  readonly joint: Joint;
+  readonly kept: ReadonlySet<string>;
+  readonly columns: readonly NewColumn[];
+}
+
+/** The functions of a migration with the new table in the place of the pattern's. */
+export interface TableFrame {
+  /** The statement that makes the table. */
+  readonly table: string;
+  /** The edit of a function's body by its name: `upgrade`, `downgrade`. */
+  readonly bodies: ReadonlyMap<string, Edit>;
+}
+
+/** Returns a migration's functions for the new table; `undefined` if it doesn't make the pattern's. */
+export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | undefined {
+  const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
+  const upgrade = functions.find(({ name }) => name === 'upgrade');
+  const downgrade = functions.find(({ name }) => name === 'downgrade');
+  const create = upgrade?.body().statements.flatMap((one) => callIn(one, 'create_table') ?? []);
+  const table = create?.find((call) => isName(textOf(call.args[0]), wanted));
+  const name = textOf(table?.args[0]);
+  if (upgrade === undefined || downgrade === undefined || table === undefined || name === undefined)
+    return undefined;
+  const made = tableText(text, table, wanted);
+  const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, table, name, wanted));
+  const statements = (def: FunctionDef, methods: readonly string[]): readonly string[] =>
+    def.body().statements.flatMap((one) => {
+      const call = methods.map((method) => callIn(one, method)).find((found) => found !== undefined);
+      if (call === undefined) return [];
+      if (call === table) return [text.slice(one.start, table.start) + made + text.slice(table.end, one.end)];
+      const isOurs = namesIn(call).includes(name) && isKept(call);
+      return isOurs ? [renamedTexts(text, one, wanted)] : [];
+    });
+  return {
+    table: made,
+    bodies: new Map([
+      ['upgrade', bodyOf(text, upgrade, statements(upgrade, ['create_table', 'create_index']))],
+      ['downgrade', bodyOf(text, downgrade, statements(downgrade, ['drop_index', 'drop_table']))],
+    ]),
+  };
+}
+
+/** Returns the edit that gives a function other statements. */
+function bodyOf(text: string, def: FunctionDef, statements: readonly string[]): Edit {
+  const old = def.body().statements;
+  const [first] = old;
+  const start = first?.start ?? def.end;
+  const end = old.at(-1)?.end ?? def.end;
+  const indent = text.slice(lineStartAt(text, start), start);
+  return { at: start, remove: end - start, insert: statements.join(`\n${indent}`) };
+}
+
+/** Returns the call of a method of `op` in a statement. */
+function callIn(statement: Stmt, method: string): Call | undefined {
+  const calls = statement.type === 'ExprStmt' || statement.type === 'Assign' ? [statement.value] : [];
+  return calls.find(
+    (one): one is Call => one.type === 'Call' && one.func.type === 'Attribute' && one.func.attr === method,
+  );
+}
+
+/** Returns the call that makes the new table. */
+function tableText(text: string, table: Call, wanted: Wanted): string {
+  const [name, ...elements] = table.args;
+  const columns = elements.filter(isColumn);
+  const isOwn = (column: Call): boolean => !wanted.kept.has(renamed(textOf(column.args[0]) ?? '', wanted));
+  const own = columns.filter(isOwn);
+  const first = own[0] ?? columns[0];
+  const edits: Edit[] = [];
+  const tableName = textOf(name);
+  for (const element of elements) {
+    const isGone = isColumn(element)
+      ? own.includes(element)
+      : namesIn(element).some((one) => isDropped(one, table, tableName ?? '', wanted));
+    const added = element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : [];
+    const left = isGone ? [] : [renamedTexts(text, element, wanted)];
+    edits.push({ ...spanOf(element), insert: [...left, ...added].join(separatorOf(text, elements)) });
+  }
+  if (name !== undefined) edits.push({ ...spanOf(name), insert: renamedTexts(text, name, wanted) });
+  return withoutGaps(applied(text.slice(0, table.end), edits).slice(table.start));
+}
+
+/** Removes the commas and lines that removed elements leave behind. */
+const withoutGaps = (call: string): string =>
+  call
+    .replace(/,(?:\s*,)+/g, (commas) => `,${commas.slice(commas.lastIndexOf(',') + 1)}`)
+    .replace(/,\s*,/g, ',');
+
+/** Returns what stands between two elements: a comma, and their line's indentation. */
+function separatorOf(text: string, [one, other]: readonly Expr[]): string {
+  return one === undefined || other === undefined ? ', ' : text.slice(one.end, other.start);
+}
+
+const isColumn = (element: Expr): element is Call =>
+  element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dotted(element.func));
+
+/** Returns the text of a new column in the manner of the others. */
+function columnText(text: string, columns: readonly Call[], { name, sql, isOptional }: NewColumn): string {
+  const like = columns.find(({ keywords }) => keywords.some((one) => one.name === 'nullable')) ?? columns[0];
+  const callee = like === undefined ? 'sa.Column' : dotted(like.func);
+  const lead = callee.replace(/Column$/, '');
+  const quote = like?.args[0] === undefined ? "'" : (text[like.args[0].start] ?? "'");
+  const texts = columns.flatMap(({ args: [, type] }) =>
+    type === undefined ? [] : [text.slice(type.start, type.end)],
+  );
+  const auto = texts.find((one) => /\bAutoString\(/.test(one))?.replace(/\(.*$/s, '');
+  const type =
+    auto !== undefined && sql === 'String' ? `${auto}()` : `${lead}${sql}${sql.endsWith(')') ? '' : '()'}`;
+  return `${callee}(${quote}${name}${quote}, ${type}, nullable=${isOptional ? 'True' : 'False'})`;
+}
+
+/** True for the name of one of the pattern's columns that the new table lacks, by itself or in that of an index. */
+function isDropped(name: string, table: Call, tableName: string, wanted: Wanted): boolean {
+  const gone = table.args
+    .filter(isColumn)
+    .flatMap(({ args }) => textOf(args[0]) ?? [])
+    .filter((one) => !wanted.kept.has(renamed(one, wanted)));
+  return gone.some(
+    (one) => name === one || name === `ix_${tableName}_${one}` || name.endsWith(`_${tableName}_${one}`),
+  );
+}
+
+/** True if a name is that of the pattern's table, with or without a prefix. */
+function isName(name: string | undefined, { from }: Wanted): boolean {
+  if (name === undefined) return false;
+  const forms = [from.plural, from.singular].flatMap((words) => [words.join('_'), words.join('')]);
+  return forms.some((form) => name === form || name.endsWith(`_${form}`));
+}
+
+const renamed = (text: string, { from, to, joint }: Wanted): string => substitute(text, from, to, joint);
+
+/** Returns the code of a node with the words of its texts replaced. */
+function renamedTexts(text: string, node: Node, wanted: Wanted): string {
+  const texts = [...nodesIn([node])].filter((one) => one.type === 'Str');
+  const edits = texts.map((one) => ({
+    ...spanOf(one),
+    insert: renamed(text.slice(one.start, one.end), wanted),
+  }));
+  return applied(text.slice(0, node.end), edits).slice(node.start);
+}
+
+const namesIn = (node: Node): readonly string[] =>
+  [...nodesIn([node])].flatMap((one) => (one.type === 'Str' ? [one.value] : []));
+
+const textOf = (node: Expr | undefined): string | undefined =>
+  node?.type === 'Str' ? node.value : undefined;
+
+function dotted(expression: Expr): string {
+  if (expression.type === 'Name') return expression.id;
+  return expression.type === 'Attribute' ? `${dotted(expression.value)}.${expression.attr}` : '';
+}
+
+/** Returns the edit that removes a node. */
+export const spanOf = ({ start, end }: Node): { readonly at: number; readonly remove: number } => ({
+  at: start,
+  remove: end - start,
+});
+
+/** Returns a text after edits that don't overlap. */
+export function applied(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let done = 0;
+  for (const { at, remove = 0, insert = '' } of edits.toSorted((left, right) => left.at - right.at)) {
+    result += text.slice(done, at) + insert;
+    done = at + remove;
+  }
+  return result + text.slice(done);
+}
