@@ -177,6 +177,7 @@ describe('tool layout', () => {
     [['--like', 'tol'], '--like tol: the application has no such resource; did you mean "tools"?'],
     [['--layout', 'features'], '--layout: there\'s no layout "features"; did you mean "feature"?'],
     [['--prefix', 'v1'], '--prefix "v1" has to begin with a slash and not to end in one: /api/v1'],
+    [['--into', 'app/mian.py:app'], "--into app/mian.py:app: there's no file app/mian.py; check the path."],
     [['a', 'b'], 'one resource at a time: "a" and "b" were given.'],
   ])('refuses %j', async (args, message) => {
     const { stderr, exitCode } = await layout(...args);

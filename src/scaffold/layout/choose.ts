@@ -80,6 +80,9 @@ function withInto(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings
   if (into === undefined) return facts;
   const path = joinPath(workingDirectory, into);
   if (isFile(into)) {
+    const [file = path] = path.split(':');
+    if (around.sources.tree.kind(file) !== 'file')
+      throw new Failure(`--into ${into}: there's no file ${file}; check the path.`);
     const include = includeIn(facts, path, around);
     return { ...facts, include: said(facts.include, include, chosen, 'into') };
   }

@@ -18,8 +18,9 @@ export function chosenLayout(files: SourceTree, given: Given, workingDirectory: 
   const names = Object.keys(FLAGS) as (keyof LayoutOptions)[]; // The cast: these are its keys.
   const own = names.flatMap((name) => {
     const value = given[name];
-    const path = PATHS.has(name) && value !== undefined ? joinPath(workingDirectory, value) : value;
-    return value === undefined ? [] : [[name, value === 'none' ? value : path] as const];
+    if (value === undefined) return [];
+    const isPath = PATHS.has(name) && value !== 'none';
+    return [[name, isPath ? pathOf(files, workingDirectory, value) : value] as const];
   });
   const isGiven = new Set(own.map(([name]) => name));
   const said = table === undefined ? [] : names.flatMap((name) => saidBy(table, name));
@@ -28,6 +29,16 @@ export function chosenLayout(files: SourceTree, given: Given, workingDirectory: 
     ...Object.fromEntries([...left, ...own]),
     configured: Object.fromEntries(left.map(([name]) => [name, table?.where ?? ''])),
   };
+}
+
+/** Returns a path from the current folder, or one from the workspace's if only that is there. */
+function pathOf(files: SourceTree, workingDirectory: string, given: string): string {
+  const way = given.replaceAll('\\', '/');
+  const paths = [joinPath(workingDirectory, way), joinPath(way)];
+  return (
+    paths.find((path) => files.kind(path.replace(/:\w+$/, '')) !== undefined) ??
+    joinPath(workingDirectory, way)
+  );
 }
 
 function saidBy(

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { jsonText } from '../../../base/diagnostics/printable';
 import { isOutside, joinPath, toWorkspacePath } from '../../../base/source/paths';
 import { configured } from '../../../routes-report/configured';
 import { inspectApplication } from '../../../routes-report/inspect/inspect';
 import type { Surroundings } from '../../../routes-report/inspect/workspace';
 import { isJson, type RoutesOptions } from '../../../routes-report/options';
+import { messagesBeside } from '../../../routes-report/output/messages';
 import type { Presentation } from '../../../routes-report/output/present';
 import { chosenLayout } from '../configuration';
 import { layoutOf } from '../layout';
@@ -25,14 +27,19 @@ export function runLayout(given: LayoutCommandOptions, surroundings: Surrounding
   return configured(analysis, 'analysis', surroundings, async (options) => {
     const { format: _, ...rest } = options;
     const inspection = await inspectApplication(rest, surroundings, { details: true });
-    const base = toWorkspacePath(surroundings.root, surroundings.cwd, '');
+    const { cwd, root: usual } = surroundings;
+    const root = options.root === undefined ? usual : resolve(cwd, options.root);
+    const base = toWorkspacePath(root, cwd, '');
     const chosen = chosenLayout(inspection.files, own, isOutside(base) ? '' : joinPath(base));
     const found = layoutOf(inspection, chosen);
     const words = resource === undefined ? undefined : wordsOf(resource);
     const { file } = inspection.report.entry;
+    const json = isJson(options);
+    // What the analysis doesn't know, the layout doesn't know either.
+    const messages = json ? [] : messagesBeside(inspection.report, options);
     return {
-      stdout: isJson(options) ? jsonText(layoutReport(file, found, words)) : layoutText(file, found, words),
-      stderr: '',
+      stdout: json ? jsonText(layoutReport(file, found, words)) : layoutText(file, found, words),
+      stderr: messages.map((message) => `${message}\n`).join(''),
       exitCode: 0,
     };
   });
