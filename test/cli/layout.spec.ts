@@ -199,6 +199,35 @@ describe('tool layout', () => {
     expect(facts.get('place.service')).toMatchObject({ value: null, source: 'option' });
   });
 
+  it('keeps folders of a layer, though a resource is called as they are', async () => {
+    workspace.write('app/api/admin/services.py', router('services', 'service'));
+    workspace.write('app/schemas/service.py', schema('service'));
+    workspace.write('app/services/service.py', 'def get_service(): ...\n');
+    workspace.write('app/services/part.py', 'def get_part(): ...\n');
+    workspace.write('app/services/tool.py', 'def get_tool(): ...\n');
+    workspace.write(
+      'app/main.py',
+      `${FILES['app/main.py']}\nfrom app.api.admin import services\n\napp.include_router(services.router, prefix="/api")\n`,
+    );
+    const facts = await factsOf();
+    expect(facts.get('place.service')).toMatchObject({ value: 'app/services/{singular}.py', confidence: 1 });
+    expect(facts.get('place.router')?.value).toBe('app/api/admin/{plural}.py');
+  });
+
+  it('believes a name of one resource among many only if there is no other', async () => {
+    const names = ['bolt', 'nut', 'screw', 'nail'];
+    for (const name of names) workspace.write(`app/api/admin/${name}s.py`, stub(name));
+    const lines = names.map(
+      (name) => `from app.api.admin import ${name}s\n\napp.include_router(${name}s.router)\n`,
+    );
+    workspace.write('app/main.py', `from fastapi import FastAPI\n\napp = FastAPI()\n${lines.join('')}`);
+    workspace.write('app/api/admin/bolts.py', `${stub('bolt')}\n\n${POST}`);
+    expect((await factsOf()).get('class.create')).toMatchObject({
+      value: '{Singular}Create',
+      source: 'documentation',
+    });
+  });
+
   it('says where there is no resource yet what shows the place of a first one', async () => {
     workspace.write('app/api/admin/parts.py', HEALTH);
     workspace.write('app/api/public/tools.py', HEALTH.replace('health', 'ready'));
@@ -210,6 +239,24 @@ describe('tool layout', () => {
     expect(facts.get('url')).toMatchObject({ value: '/widgets', source: 'documentation' });
   });
 });
+
+const stub = (name: string): string => `from fastapi import APIRouter
+from pydantic import BaseModel
+
+router = APIRouter(prefix="/${name}s")
+
+
+@router.get("/{${name}_id}")
+def get_${name}(${name}_id: int): ...
+`;
+
+const POST = `class FastBoltOrder(BaseModel):
+    size: int
+
+
+@router.post("")
+def order_bolt(data: FastBoltOrder): ...
+`;
 
 const HEALTH = `from fastapi import APIRouter
 

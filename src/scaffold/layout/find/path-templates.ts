@@ -1,5 +1,6 @@
-import { foldersAround, parentOf } from '../../../base/source/paths';
+import { baseName, foldersAround, parentOf } from '../../../base/source/paths';
 import { type Template, templateOf, type Words } from '../words';
+import { FOLDER_WORDS } from './layer-words';
 
 /** Where a resource is: the file of its handlers, and its path. */
 export interface Spot {
@@ -18,6 +19,8 @@ export class PathTemplates {
   constructor(
     readonly entry: string,
     readonly spots: readonly Spot[],
+    /** All Python files of the project. */
+    readonly files: readonly string[],
   ) {
     const shared = new Set(foldersAround(entry));
     for (const folder of new Set(spots.flatMap(({ router }) => foldersAround(router)))) {
@@ -34,10 +37,20 @@ export class PathTemplates {
 
   /** Returns the template of a file's path. */
   file(path: string, words: Words): Template {
-    const kept = foldersAround(path).find((folder) => folder === '' || this.#shared.has(folder)) ?? '';
+    const kept = foldersAround(path).find((folder) => folder === '' || this.isShared(folder, words)) ?? '';
     const rest = kept === '' ? path : path.slice(kept.length + 1);
     const template = templateOf(rest, words, this.othersOf(words));
     return kept === '' ? template : { ...template, text: `${kept}/${template.text}` };
+  }
+
+  /** True for a folder of several resources: one that's known to be, or is named after a layer and holds another's files. */
+  private isShared(folder: string, words: Words): boolean {
+    if (this.#shared.has(folder)) return true;
+    if (!FOLDER_WORDS.has(baseName(folder)) || !mayHold(baseName(folder), words)) return false;
+    const inside = this.files.filter((file) => file.startsWith(`${folder}/`));
+    const isOther = (file: string, other: Words): boolean =>
+      hasPlaceholder(templateOf(file.slice(folder.length + 1), other, [words]).text);
+    return this.othersOf(words).some((other) => inside.some((file) => isOther(file, other)));
   }
 
   /** True if a step of a file's path that isn't shared holds the words. */

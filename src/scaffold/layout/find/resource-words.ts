@@ -1,26 +1,8 @@
 import { parentOf } from '../../../base/source/paths';
 import { templateOf, type Words, wordsIn, wordsOf } from '../words';
+import { LAYER_WORDS } from './layer-words';
 import { mayHold } from './path-templates';
 import { lastStatic, type Resource } from './resources';
-
-/** Words of file names that say which layer a file belongs to, not which resource. */
-const LAYER_WORDS: ReadonlySet<string> = new Set([
-  ...['api', 'router', 'routers', 'route', 'routes', 'endpoint', 'endpoints', 'view', 'views', 'handler'],
-  ...[
-    'handlers',
-    'controller',
-    'controllers',
-    'main',
-    'app',
-    'init',
-    'resource',
-    'resources',
-    'http',
-    'rest',
-  ],
-  // `get_parts_router.py`
-  ...['get', 'list', 'create', 'update', 'delete'],
-]);
 
 /**
  * Returns the words of a resource: those of its path if the file or its handlers have them, too; else those of the file's

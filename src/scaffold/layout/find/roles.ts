@@ -5,6 +5,7 @@ import type { SchemaClasses } from '../read/schema-classes';
 import type { Sources } from '../read/sources';
 import type { Role, RoleFile } from '../sibling';
 import { type Words, wordsIn } from '../words';
+import { CRUD_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
 import { isIn } from './resource-words';
 
@@ -17,16 +18,6 @@ export interface Found {
   readonly classes: SchemaClasses;
   readonly paths: PathTemplates;
 }
-
-/** Words of files and folders that say which role a file has; the crud words win in a path that has both. */
-const CRUD_WORDS: ReadonlySet<string> = new Set([
-  ...['crud', 'cruds', 'repository', 'repositories', 'repo', 'repos', 'dao', 'daos', 'dal', 'gateway'],
-  ...['gateways', 'store', 'stores', 'storage', 'queries', 'persistence'],
-]);
-const SERVICE_WORDS: ReadonlySet<string> = new Set([
-  ...['service', 'services', 'usecase', 'usecases', 'manager', 'managers', 'application', 'logic'],
-  ...['business', 'interactor', 'interactors'],
-]);
 
 /** Returns the files of a resource, each with its role. */
 export function roleFiles(sources: Sources, found: Found, models: readonly Model[]): readonly RoleFile[] {

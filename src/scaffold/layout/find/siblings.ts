@@ -35,7 +35,7 @@ export function findSiblings(inspection: Inspection, sources: Sources): Roster {
     router: resource.file,
     collection: resource.collection,
   }));
-  const paths = new PathTemplates(inspection.report.entry.file, spots);
+  const paths = new PathTemplates(inspection.report.entry.file, spots, sources.files);
   const models = modelsOf(sources);
   const studied = named.map(({ resource, words }): Studied => {
     const { file: router, collection, operations, count } = resource;

@@ -43,7 +43,7 @@ export function findWitnesses({ analysis, report }: Inspection, sources: Sources
     router: file,
     collection,
   }));
-  const paths = new PathTemplates(entry, spots);
+  const paths = new PathTemplates(entry, spots, sources.files);
   return { studied: named.map((one) => studiedAs(one, sources, paths)), paths };
 }
 

@@ -10,7 +10,7 @@ export interface Ballot<T> {
 }
 
 /** With at most this many resources a name of one of them is believed; with more, two have to agree. */
-const FEW = 3;
+export const FEW = 3;
 
 /** The most files that are named as evidence. */
 const MAX_EVIDENCE = 5;
