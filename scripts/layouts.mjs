@@ -3,13 +3,15 @@
  * resources with `tool make resource … --register`, and checks them: the files are where the maintainer expects them, the
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
- * table. `--keep` leaves the copies where they are and names them. Needs the build and Python >= 3.11.
+ * table. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
+ * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPostgres } from './postgres.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -23,28 +25,39 @@ const CHECKS = ['make', 'places', 'live', 'tests', 'linters', 'destroy'];
 const PATIENCE = 120_000;
 
 const isKept = process.argv.includes('--keep');
+const isPostgres = process.argv.includes('--postgres');
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = readdirSync(PROJECTS)
   .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
-  .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)));
+  .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)))
+  .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true);
 const python = ensurePython('layouts');
 if (python === undefined)
   throw new Error('There is no Python >= 3.11 here, which npm run layouts runs the applications with.');
 
+const postgres = isPostgres ? await startPostgres() : undefined;
 const tally = Object.fromEntries(CHECKS.map((check) => [check, 0]));
-for (const name of names) {
-  const problems = check(name);
-  for (const one of CHECKS) if (problems[one].length === 0) tally[one] += 1;
-  const wrong = CHECKS.filter((one) => problems[one].length > 0);
-  console.log(`${wrong.length === 0 ? 'right' : 'WRONG'} ${name}`);
-  for (const one of wrong) for (const problem of problems[one]) console.log(`    ${one}: ${problem}`);
-  if (wrong.length > 0) process.exitCode = 1;
+try {
+  for (const name of names) {
+    const problems = check(name);
+    for (const one of CHECKS) if (problems[one].length === 0) tally[one] += 1;
+    const wrong = CHECKS.filter((one) => problems[one].length > 0);
+    console.log(`${wrong.length === 0 ? 'right' : 'WRONG'} ${name}`);
+    for (const one of wrong) for (const problem of problems[one]) console.log(`    ${one}: ${problem}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  }
+  for (const one of CHECKS) console.log(`${one.padEnd(10)} ${tally[one]} of ${names.length} right`);
+} finally {
+  postgres?.stop();
 }
-for (const one of CHECKS) console.log(`${one.padEnd(10)} ${tally[one]} of ${names.length} right`);
+
+function expectationOf(name) {
+  return JSON.parse(readFileSync(join(PROJECTS, `${name}.expected.json`), 'utf8'));
+}
 
 /** Returns the problems of one project by check. */
 function check(name) {
-  const expected = JSON.parse(readFileSync(join(PROJECTS, `${name}.expected.json`), 'utf8'));
+  const expected = expectationOf(name);
   const scratch = mkdtempSync(join(tmpdir(), 'tool-layouts-'));
   const copy = join(scratch, name);
   cpSync(join(PROJECTS, name), copy, { recursive: true });
@@ -117,7 +130,8 @@ function tool(folder, args) {
 }
 
 function live(phase, folder, expected) {
-  const environment = expected.database ? { [expected.database.env]: address(expected.database) } : {};
+  const { database } = expected;
+  const environment = database ? { [database.env]: addressOf(database, basename(folder) + phase) } : {};
   const { status, stdout, output } = run(
     python,
     [LIVE, phase],
@@ -132,7 +146,8 @@ function live(phase, folder, expected) {
   }
 }
 
-function address({ driver }) {
+function addressOf({ driver }, name) {
+  if (postgres !== undefined) return postgres.database(name, driver === 'async' ? 'asyncpg' : 'psycopg');
   return driver === 'async' ? 'sqlite+aiosqlite:///./live.db' : 'sqlite:///./live.db';
 }
 
