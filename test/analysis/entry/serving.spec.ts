@@ -197,6 +197,21 @@ describe('what is served', () => {
     expect(found({ ...files, ...served })).toBe('a/main_a.py:app (Dockerfile:2)');
   });
 
+  it.each<[string, Files]>([
+    [
+      'a program',
+      { 'tests/main.py': `${APP}import uvicorn\nif __name__ == "__main__":\n    uvicorn.run(app)\n` },
+    ],
+    ['a document', { 'examples/demo.py': APP, 'README.md': '```\nuvicorn examples.demo:app\n```\n' }],
+    ['a recipe', { 'scripts/try.py': APP, Makefile: 'try:\n\tuvicorn scripts.try:app\n' }],
+  ])('takes no test, example or script that %s serves instead of another application', (_, aside) => {
+    const only = Object.keys(aside)[0] ?? '';
+    expect(found(aside)).toContain(`${only}:app`);
+    expect(found({ ...aside, 'billing/http.py': APP })).toBe('billing/http.py:app (the only application)');
+    const image = { Dockerfile: `FROM python\nCOPY . .\nCMD ["fastapi", "run", "${only}"]\n` };
+    expect(found({ ...aside, ...image, 'billing/http.py': APP })).toContain(`${only}:`);
+  });
+
   it('asks where two are served alike', () => {
     const dockerfile = (name: string) => `FROM python\nWORKDIR /s\nCOPY . .\nCMD uvicorn ${name}:app`;
     const files = {

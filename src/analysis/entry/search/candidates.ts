@@ -69,6 +69,20 @@ function findServed(survey: Survey, passedOver: readonly string[]): readonly Can
   return ranked(survey, [...strong, ...told]);
 }
 
+/**
+ * Returns the candidates without tests, examples and scripts that at most a program, a document or a developer's command serves,
+ * if the source makes any other application.
+ */
+export function meantOf(
+  survey: Survey,
+  candidates: readonly Candidate[],
+  passedOver: readonly string[] = [],
+): readonly Candidate[] {
+  const meant = candidates.filter(({ file, commands = [] }) => !isAside(file) || commands.length > 0);
+  if (meant.length > 0 || candidates.length === 0) return meant;
+  return madeApplications(survey, passedOver).every(({ file }) => isAside(file)) ? candidates : [];
+}
+
 function evidenceOf(survey: Survey, command: Command): readonly Evidence[] {
   const at = command.line === undefined ? command.file : `${command.file}:${command.line}`;
   return locateStep(survey, command.place, command.step).map((served) => ({
@@ -264,7 +278,7 @@ export const oneOf = (count: number): string =>
  */
 export function allApplications(survey: Survey): readonly Candidate[] {
   const kept: Candidate[] = [];
-  const served = servedApplications(survey);
+  const served = meantOf(survey, servedApplications(survey));
   for (const candidate of [...served, ...madeApplications(survey)]) {
     if (kept.length > 0 && isAside(candidate.file)) continue;
     if (!kept.some((other) => areOne(survey, other, candidate))) kept.push(candidate);

@@ -1,7 +1,7 @@
 import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { type Found, type Named, nameOf } from '../entry';
-import { allApplications, type Candidate, madeApplications, servedApplications } from './candidates';
+import { allApplications, type Candidate, madeApplications, meantOf, servedApplications } from './candidates';
 import { apart, areRelated, reach, unserved } from './apart';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
@@ -40,7 +40,7 @@ export function decideByCommands(
   passedOver: readonly string[] = [],
 ): Decision {
   const source = survey(tree, scope);
-  const candidates = servedApplications(source, passedOver);
+  const candidates = meantOf(source, servedApplications(source, passedOver), passedOver);
   const [first] = candidates;
   if (first === undefined) return { candidates };
   const equals = candidates.filter(({ score }) => score > first.score - 2 * CLEAR_LEAD);
