@@ -210,6 +210,30 @@ describe('the application that is served', () => {
     expect(await listed({ 'main.py': SERVES }, 'main.py:main()')).toBe('main.py:main() (imported): /late');
   });
 
+  it.each<[string, string]>([
+    ['a variable that it sets', 'import os\n    os.environ["LATE"] = "1"'],
+    ['a default of a variable', 'from os import environ\n    environ.setdefault("LATE", "1")'],
+    ['a value that it gives a module', 'import conf\n    conf.LATE = True'],
+    ['a function that it calls', 'from conf import configure as prepare\n    prepare(late=True)'],
+  ])('sees %s before the import string is imported', async (_, before) => {
+    const files = {
+      'run.py': `import uvicorn\nif __name__ == "__main__":\n    ${before}\n    uvicorn.run("shop:app")\n`,
+      'conf.py': 'LATE = False\ndef configure(late):\n    global LATE\n    LATE = late\n',
+      'shop.py': [
+        'import os, conf',
+        'from fastapi import FastAPI',
+        'app = FastAPI()',
+        'if conf.LATE or os.getenv("LATE"):',
+        '    app.get("/late")(print)',
+        '',
+      ].join('\n'),
+    };
+    expect(await listed(files)).toBe('shop.py:app (python run.py): /late');
+    const image = { ...files, Dockerfile: 'FROM python\nCOPY . .\nCMD ["python", "run.py"]\n' };
+    expect(await listed(image)).toBe('shop.py:app (python run.py): /late');
+    expect(await listed({ ...files, Procfile: 'web: uvicorn shop:app\n' })).toBe('shop.py:app (imported): ');
+  });
+
   it('is the imported one where the program serves nothing that is known', async () => {
     const files = {
       'main.py': SERVES.replace(

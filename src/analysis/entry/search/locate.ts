@@ -9,12 +9,13 @@ import {
   handlesServer,
   isProgram,
   launchedBy,
+  prepares,
   programFolders,
   startedBy,
   type Launched,
 } from '../source/launcher';
 import { applicationIn } from '../source/gunicorn';
-import { asProgram, starterOf } from '../source/starters';
+import { asProgram, preparing, starterOf } from '../source/starters';
 import { isNameOf } from '../source/names';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
@@ -76,7 +77,7 @@ export function locateLaunched(
 ): readonly (Served & { readonly line: number })[] {
   const launched = launchedBy(survey, file);
   const hasObject = launched.some((one) => !('invocation' in one));
-  const start = startOfFile(survey, file) ?? (hasObject ? starterOf(survey, file) : undefined);
+  const start = startOfFile(survey, file) ?? (hasObject ? starterOf(survey, file) : preparing(survey, file));
   return launched.flatMap((one) =>
     fromLaunched(survey, file, one, start).map((served) => ({ ...served, line: one.line })),
   );
@@ -264,7 +265,10 @@ function fromLaunched(
     inImage: () => [],
     from: program,
   };
-  return locateTarget(survey, target, where);
+  const found = locateTarget(survey, target, where);
+  // The module that an import string names sees what the program did before.
+  if (start === undefined || !prepares(survey, program)) return found;
+  return found.map((served) => ({ start, ...served }));
 }
 
 /** Returns the program's own folder, which Python puts on its search path. */

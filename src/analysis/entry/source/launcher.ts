@@ -4,7 +4,7 @@ import { invocationsOf, moduleTarget, type Invocation } from '../commands/invoca
 import { climb } from '../search-path/search-path';
 import type { Survey } from '../search/survey';
 import { resolveExpression, textOf, type Site } from './expressions';
-import { importedFiles } from './imports';
+import { importedFiles, moduleFile } from './imports';
 import { moduleOf } from './module';
 import { callOf } from './sites';
 import { assignedTo, importedBy, type ImportedName, isMainGuard } from './names';
@@ -44,6 +44,10 @@ const HANDLES =
 /** A text that a program compares its name with, in any statement. */
 const MAIN_NAME = /^[^#\n]*["']__main__["']/m;
 
+/** A statement that sets a variable of the environment. */
+const SETS_VARIABLES =
+  /^[^#\n]*\b(?:environ\[[^\]\n]*\][ \t]*=(?!=)|environ\.(?:setdefault|update)\(|putenv\()/m;
+
 /** Files that are followed where the program itself starts nothing. */
 const MAX_STEPS = 3;
 
@@ -78,6 +82,22 @@ export function isProgram(survey: Survey, file: string): boolean {
 /** Returns true if a file has a server without a call of it that the source shows: only a run tells what it serves. */
 export function handlesServer(survey: Survey, file: string): boolean {
   return launchedBy(survey, file).length === 0 && HANDLES.test(survey.text(file));
+}
+
+/**
+ * Returns true if a program may do something, before it serves an import string, that the imported module sees: set variables of
+ * the environment, assign to a module or an object of the project, or call a function of the project.
+ */
+export function prepares(survey: Survey, file: string): boolean {
+  const files = [file, ...importedFiles(survey, file)];
+  if (files.some((one) => SETS_VARIABLES.test(survey.text(one)))) return true;
+  if (files.length === 1) return false;
+  const statements = [...everywhere(moduleOf(survey, file), () => true)].map(({ statement }) => statement);
+  const own = importedBy(statements).filter(({ module }) => moduleFile(survey, file, module) !== undefined);
+  const text = survey.text(file);
+  return own.some(({ as }) =>
+    new RegExp(String.raw`^[ \t]*(?:await )?${as}\b(?:\.\w+)*[ \t]*(?:=(?!=)|\()`, 'm').test(text),
+  );
 }
 
 function findLaunched(survey: Survey, file: string): readonly Launched[] {

@@ -4,7 +4,7 @@ import { climb, moduleName } from '../search-path/search-path';
 import type { Named } from '../entry';
 import { type Start, startedAs } from '../start';
 import { importedFiles } from './imports';
-import { isProgram, launchedBy } from './launcher';
+import { isProgram, launchedBy, prepares } from './launcher';
 import { moduleOf } from './module';
 import { isMainGuard } from './names';
 import { parametersOf } from './walk';
@@ -28,6 +28,11 @@ export function starterOf(survey: Survey, file: string): Start | undefined {
     if (calls !== undefined) return startedAs(`${one}:${calls}()`, { file: one, calls, args: [] });
   }
   return undefined;
+}
+
+/** Returns how a program starts that may prepare what it serves by an import string; `undefined` for other files. */
+export function preparing(survey: Survey, file: string): Start | undefined {
+  return isProgram(survey, file) && prepares(survey, file) ? asProgram(survey, file) : undefined;
 }
 
 /** A call of a function that serves. */
