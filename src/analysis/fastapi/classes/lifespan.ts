@@ -6,7 +6,8 @@ import { modelClass } from '../../interpreter/values/classes';
 import { each, fork } from '../../interpreter/guards/forks';
 import { isGenerator } from '../../interpreter/calls/functions';
 import type { Guard } from '../../interpreter/guards/guards';
-import { append, extend, iterate } from '../../interpreter/evaluation/iterate';
+import { raiseEnded } from '../../interpreter/evaluation/ended';
+import { append, endOf, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { Machine, Overrun, Raised } from '../../interpreter/machine';
 import { isLeft } from '../../interpreter/startup-handler';
@@ -45,7 +46,7 @@ const MANAGER = modelClass(
   methods('fastapi.routing._LifespanManager', {
     __aenter__: (call) => {
       const generator = call.args[0]?.kind === 'instance' ? call.args[0].attrs.get('gen') : undefined;
-      if (generator?.kind === 'deferred') generator.force();
+      if (generator?.kind === 'deferred') raiseEnded(call.vm, endOf(generator.force()));
       return NONE;
     },
     __aexit__: () => NONE,

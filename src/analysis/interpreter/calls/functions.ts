@@ -3,6 +3,7 @@ import type { Body, FunctionDef, Lambda } from '../../python/ast';
 import { bindArguments, paramsOf } from './arguments';
 import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
+import { fill } from '../evaluation/ended';
 import { evaluate } from '../evaluation/evaluate';
 import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
@@ -255,10 +256,12 @@ function runGenerator(
 ): Value {
   const { vm, at } = call;
   return bounded(func, call, (frame) => {
+    const list = vm.list();
     frame.onYield = onYield;
     try {
-      run();
-      return vm.listOf(frame.yields);
+      if (onYield !== undefined) run();
+      else if (fill(vm, list, run).ended !== undefined) list.items = frame.yields;
+      return list.ended === undefined ? vm.listOf(frame.yields) : list;
     } catch (error) {
       if (!(error instanceof Overflow && error.frame === frame)) throw error;
       return vm.listOf(

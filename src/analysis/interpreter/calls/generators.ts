@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
-import { iterate } from '../evaluation/iterate';
+import { raiseEnded } from '../evaluation/ended';
+import { iterate, iterateLazily } from '../evaluation/iterate';
 import { item, NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, type Machine } from '../machine';
 import type { Value } from '../values/values';
@@ -42,7 +43,10 @@ function keep(vm: Machine, value: Value, from: boolean, at: Place): void {
   if (frame === undefined) return;
   const guard = vm.changeOf(frame.path);
   if (!from) frame.yields.push(item(value, guard));
-  else
-    for (const one of iterate(vm, value, at).items) frame.yields.push(item(one.value, and(guard, one.guard)));
+  else {
+    const { items, ended } = iterateLazily(vm, value, at);
+    for (const one of items) frame.yields.push(item(one.value, and(guard, one.guard)));
+    raiseEnded(vm, ended);
+  }
   if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
 }

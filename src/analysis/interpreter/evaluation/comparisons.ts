@@ -6,7 +6,8 @@ import { refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { firstHole } from './items';
 import { derived, isGiven } from '../guards/lacks';
-import { iterate } from './iterate';
+import { raiseEnded } from './ended';
+import { iterate, iterateLazily } from './iterate';
 import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { truthOf } from './truth';
@@ -202,8 +203,8 @@ function containsKey(
 }
 
 function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
-  const { items, open } = iterate(vm, container, at);
-  if (items.length === 0 && open === undefined) return false;
+  const { items, open, ended } = iterateLazily(vm, container, at);
+  if (items.length === 0 && open === undefined) return raiseEnded(vm, ended) ?? false;
   const key = keyOf(element);
   let doubt = open ?? (key === undefined ? why(element, element, at) : undefined);
   for (const { value, guard } of items) {
@@ -218,7 +219,7 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
         doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
     }
   }
-  return doubt ?? false;
+  return doubt ?? raiseEnded(vm, ended) ?? false;
 }
 
 /** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */

@@ -1,5 +1,6 @@
 import type { Comprehension, Expr } from '../../python/ast';
 import { setEntry } from '../values/dicts';
+import { fill } from './ended';
 import { evaluate } from './evaluate';
 import { append } from './iterate';
 import { repeatOver } from '../statements/loops';
@@ -55,18 +56,16 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
   const force: DeferredValue['force'] = (onYield) => {
     if (result === undefined) {
       const list = vm.list();
-      run(
-        vm,
-        expr,
-        inner,
-        first,
-        () => {
-          const value = evaluate(vm, expr.element, inner);
-          if (onYield === undefined) append(vm, list, value);
-          else onYield(value);
-        },
-        (open) => (list.open ??= open),
-      );
+      const element = (): void => {
+        const value = evaluate(vm, expr.element, inner);
+        if (onYield === undefined) append(vm, list, value);
+        else onYield(value);
+      };
+      const runAll = (): void => {
+        run(vm, expr, inner, first, element, (open) => (list.open ??= open));
+      };
+      if (onYield === undefined) fill(vm, list, runAll);
+      else runAll();
       result = list;
     }
     return result;

@@ -15,7 +15,8 @@ import { mergeInto, setEntry } from '../values/dicts';
 import { displayed } from '../values/displays';
 import { yieldValue } from '../calls/generators';
 import { getItem } from './items';
-import { addAll } from './iterate';
+import { raiseEnded } from './ended';
+import { addAll, endOf } from './iterate';
 import { isUnbound } from '../modules/unbound';
 import { TOO_DEEP } from '../../python/reader/limits';
 import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
@@ -134,6 +135,7 @@ function awaited(vm: Machine, value: Single, at: Place): Value {
   const iterator = callMethod(vm, value, '__await__', [], at);
   if (iterator?.kind !== 'deferred') return value;
   const result = iterator.force();
+  raiseEnded(vm, endOf(result));
   return iterator.type === 'coroutine' ? result : (iterator.returned?.() ?? NONE);
 }
 

@@ -4,6 +4,7 @@ import { classOf, findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { elsewhere, possible } from '../values/choice';
 import { entriesOf, keyOf } from '../values/dicts';
+import { raiseEnded } from './ended';
 import { evaluate } from './evaluate';
 import { and, type Guard } from '../guards/guards';
 import { refuseOperands } from '../guards/refusals';
@@ -14,6 +15,7 @@ import { describe } from '../attributes/open-attribute';
 import type { Scope } from '../values/scope';
 import type {
   ClassValue,
+  Ended,
   InstanceValue,
   Item,
   ListValue,
@@ -27,6 +29,8 @@ import type {
 export interface Iteration {
   readonly items: readonly Item[];
   readonly open: Unknown | undefined;
+  /** The exception that's raised behind the elements: only {@link iterateLazily} leaves it to its caller. */
+  readonly ended?: Ended | undefined;
 }
 
 const known = (items: readonly Item[], open?: Unknown): Iteration => ({ items, open });
@@ -89,11 +93,30 @@ function iterateText(parts: readonly (string | Unknown)[]): Iteration {
 }
 
 function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
+  const { items, open, ended } = iterateLazily(vm, value, at);
+  return known(items, open ?? raiseEnded(vm, ended));
+}
+
+/**
+ * Iterates a value for a caller that may take no more than its first elements. The caller hands `ended` to
+ * {@link raiseEnded} where it takes what comes behind them.
+ */
+export function iterateLazily(vm: Machine, value: Value, at: Place): Iteration {
+  if (value.kind !== 'deferred') return iterate(vm, value, at);
   if (value.taken === Infinity) return known([], unknown('limit', 'what is left of a generator', at));
-  const all = iterate(vm, value.force(), at);
-  const rest = all.items.slice(value.taken);
-  value.taken = all.items.length;
-  return known(rest, all.open);
+  const made = value.force();
+  const { items, open } = iterate(vm, made, at);
+  const rest = items.slice(value.taken);
+  value.taken = items.length;
+  return { items: rest, open, ended: endOf(made) };
+}
+
+/** Returns the exception that ended the list of an iterator, which is raised once. */
+export function endOf(made: Value): Ended | undefined {
+  if (made.kind !== 'list') return undefined;
+  const { ended } = made;
+  made.ended = undefined;
+  return ended;
 }
 
 function iterateClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {

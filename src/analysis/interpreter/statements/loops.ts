@@ -4,11 +4,12 @@ import { findOnClass } from '../values/classes';
 import { callMethod } from '../calls/calls';
 import { consume } from '../calls/consumers';
 import { isGenerator } from '../calls/functions';
+import { raiseEnded } from '../evaluation/ended';
 import { evaluate } from '../evaluation/evaluate';
 import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
-import { iterate, type Iteration } from '../evaluation/iterate';
+import { endOf, iterate, type Iteration } from '../evaluation/iterate';
 import { suspect } from '../guards/lacks';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { isAside } from '../serving';
@@ -102,7 +103,7 @@ function repeatItems(
   opened?: (cause: Unknown) => void,
 ): Completion {
   const at = scope.placeOf(head);
-  const { items, open } = elementsOf(vm, iterable, at);
+  const { items, open: more } = elementsOf(vm, iterable, at);
   // The length is read each time: the body may append to the list that it loops over, as in Python.
   for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
     const one = items[index];
@@ -114,6 +115,8 @@ function repeatItems(
   if (items.length > LIMITS.iterations) {
     vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
   }
+  const ended = iterable.kind === 'deferred' ? endOf(iterable.force()) : undefined;
+  const open = more ?? raiseEnded(vm, ended);
   if (open === undefined) return 'normal';
   opened?.(open);
   return iteration(vm, holds(vm, loopTest(head, open, scope)), () => body(open));

@@ -66,6 +66,13 @@ export interface ListValue {
   readonly born: Guard;
   /** Set if the list may have further, unknown elements. */
   open?: Unknown | undefined;
+  /** The exception that's raised behind the elements. Only lists of iterators have one. */
+  ended?: Ended | undefined;
+}
+/** An exception that ended an iterator. */
+export interface Ended {
+  readonly value: Value;
+  readonly at: Place;
 }
 export interface TupleValue {
   readonly kind: 'tuple';

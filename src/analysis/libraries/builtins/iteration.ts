@@ -2,7 +2,8 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
-import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { raiseEnded } from '../../interpreter/evaluation/ended';
+import { append, endOf, iterate } from '../../interpreter/evaluation/iterate';
 import { LIMITS, type Machine } from '../../interpreter/machine';
 import { unknown } from '../../interpreter/values/make';
 import type { Single, Value } from '../../interpreter/values/values';
@@ -24,12 +25,16 @@ export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
 
 /** Answers `next(iterator, fallback)`. */
 export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
-  const ended = (): Value => fallback ?? vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
   if (iterator.kind !== 'deferred') {
     return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
   }
   if (iterator.taken === Infinity) return causeOf(undefined, 'what is left of a generator', at);
-  const all = iterate(vm, iterator.force(), at);
+  const made = iterator.force();
+  const ended = (): Value =>
+    raiseEnded(vm, endOf(made)) ??
+    fallback ??
+    vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
+  const all = iterate(vm, made, at);
   const next = all.items[iterator.taken];
   if (next?.guard.length === 0) {
     iterator.taken += 1;

@@ -1,6 +1,7 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { append, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
+import { fill, raiseEnded } from '../../interpreter/evaluation/ended';
+import { append, iterate, iterateLazily, type Iteration } from '../../interpreter/evaluation/iterate';
 import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
@@ -41,7 +42,7 @@ export const ITERATION = members('', {
   'enumerate(iterable, start=0)': ({ iterable, start }, { vm, at }) =>
     lazyIterator(() => {
       const first = integerOf(start);
-      const whole = iterate(vm, iterable, at);
+      const whole = iterateLazily(vm, iterable, at);
       return mapItems(vm, whole, (value, index) => {
         const isCounted = first !== undefined && areCertain(vm, whole.items.slice(0, index));
         return tuple(isCounted ? num(first + index) : causeOf(undefined, 'a position', at), value);
@@ -89,7 +90,7 @@ function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Va
 }
 
 function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
-  const columns = iterables.map((one) => iterate(vm, one, at));
+  const columns = iterables.map((one) => iterateLazily(vm, one, at));
   const isAligned = columns.every(({ items }) => areCertain(vm, reachable(vm, items)));
   const [only] = columns;
   if (!isAligned && (columns.length > 1 || only === undefined)) {
@@ -106,21 +107,28 @@ function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
   });
   // A column that ends for sure ends the zip, however long the others may be.
   const open = shortest.every((column) => column.open !== undefined) ? shortest[0]?.open : undefined;
-  return vm.listOf(rows, open);
+  const list = vm.listOf(rows, open);
+  list.ended = shortest[0]?.ended;
+  return list;
 }
 
 function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {
   const { vm, at } = site;
   const [only] = iterables;
   if (iterables.length === 1 && only !== undefined) {
-    const given = iterate(vm, only, at);
-    const list = mapItems(vm, given, (value) => invoke(site, func, value));
+    const given = iterateLazily(vm, only, at);
+    const list = vm.list();
+    fill(vm, list, () => mapItems(vm, given, (value) => invoke(site, func, value), list));
     if (given.open !== undefined) overUnknown(site, func, given.open);
     return list;
   }
-  return mapItems(vm, iterate(vm, zip(site, iterables), at), (row) =>
-    invoke(site, func, ...iterate(vm, row, at).items.map(({ value }) => value)),
-  );
+  const list = vm.list();
+  return fill(vm, list, () => {
+    const { items, open, ended } = zip(site, iterables);
+    const called = (row: Value): Value =>
+      invoke(site, func, ...iterate(vm, row, at).items.map(({ value }) => value));
+    mapItems(vm, { items, open, ended }, called, list);
+  });
 }
 
 /** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
@@ -135,22 +143,25 @@ function overUnknown(site: Site, func: Value, open: Unknown): void {
 
 function filter(site: Site, test: Value, iterable: Value): ListValue {
   const { vm, at } = site;
-  const { items, open } = iterate(vm, iterable, at);
+  const { items, open, ended } = iterateLazily(vm, iterable, at);
   const list = vm.list();
   list.open = open;
-  items.forEach(({ value, guard }, index) => {
+  list.ended = ended;
+  const keep = ({ value, guard }: Item, index: number): void => {
     under(vm, guard, () => {
       const verdict = test.kind === 'none' ? value : invoke(site, test, value);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
       if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, value));
     });
+  };
+  return fill(vm, list, () => {
+    items.forEach(keep);
   });
-  return list;
 }
 
 /** Answers `any` and `all`: an element that's only there under a test can't decide alone. */
 function quantify({ vm, at }: Site, iterable: Value, combine: typeof anyOf, decisive: boolean): Value {
-  const { items, open } = iterate(vm, iterable, at);
+  const { items, open, ended } = iterateLazily(vm, iterable, at);
   const here = reachable(vm, items);
   const verdicts = here.map(({ value, guard }) => {
     const verdict = verdictOf(vm, value, at);
@@ -158,7 +169,9 @@ function quantify({ vm, at }: Site, iterable: Value, combine: typeof anyOf, deci
   });
   const index = verdicts.indexOf(undefined);
   const verdict = combine(open === undefined ? verdicts : [...verdicts, undefined]);
-  return verdictValue(verdict, here[index]?.value ?? open, decisive ? 'any(…)' : 'all(…)', at);
+  // An element that decides ends the call; one that may decide leaves it open whether the exception is reached.
+  const behind = verdict === !decisive ? raiseEnded(vm, ended) : undefined;
+  return behind ?? verdictValue(verdict, here[index]?.value ?? open, decisive ? 'any(…)' : 'all(…)', at);
 }
 
 /** Answers `min` and `max`, of one iterable or of several arguments. */

@@ -31,11 +31,12 @@ export function under(vm: Machine, guard: Guard, action: () => void): void {
 /** Converts each element, and keeps the guards. */
 export function mapItems(
   vm: Machine,
-  { items, open }: Iteration,
+  { items, open, ended }: Iteration,
   convert: (value: Value, index: number) => Value,
+  list = vm.list(),
 ): ListValue {
-  const list = vm.list();
   list.open = open;
+  list.ended = ended;
   items.forEach((one, index) => {
     under(vm, one.guard, () => append(vm, list, convert(one.value, index)));
   });

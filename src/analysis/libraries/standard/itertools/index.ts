@@ -1,7 +1,13 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { firstYields } from '../../../interpreter/calls/consumers';
 import { compare } from '../../../interpreter/evaluation/comparisons';
-import { append, extend, iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
+import {
+  append,
+  extend,
+  iterate,
+  iterateLazily,
+  type Iteration,
+} from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { LIMITS, type Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
@@ -84,7 +90,7 @@ const SELECTING = functions(keeping('itertools'), {
     const state = { isTaking: true };
     const taken = where(site, iterable, (value) => (state.isTaking &&= verdict(site, predicate, value)));
     // Unknown elements after a refused one don't count.
-    if (!state.isTaking) taken.open = undefined;
+    if (!state.isTaking) Object.assign(taken, { open: undefined, ended: undefined });
     return taken;
   }),
   'dropwhile(predicate, iterable, /)': lazy(({ predicate, iterable }, site) => {
@@ -166,17 +172,19 @@ function verdict(site: Site, test: Value, value: Value): boolean {
 }
 
 function where({ vm, at }: Site, iterable: Value, keeps: (value: Value) => boolean): ListValue {
-  const { items, open } = iterate(vm, iterable, at);
-  return vm.listOf(
+  const { items, open, ended } = iterateLazily(vm, iterable, at);
+  const list = vm.listOf(
     items.filter(({ value }) => keeps(value)),
     open,
   );
+  list.ended = ended;
+  return list;
 }
 
 function islice({ vm, at }: Site, iterable: Value, given: readonly Value[]): ListValue {
   const bounds = given.map((one) => (one.kind === 'none' ? Infinity : integerOf(one)));
   const [start, stop, step = 1] = bounds.length === 1 ? [0, bounds[0]] : bounds;
-  const { items, open } = upTo(vm, iterable, stop, at);
+  const { items, open, ended } = upTo(vm, iterable, stop, at);
   if (start === undefined || stop === undefined || bounds.includes(undefined) || !areCertain(vm, items)) {
     return vm.listOf(items, open ?? causeOf(given[0], 'a slice', at));
   }
@@ -185,13 +193,16 @@ function islice({ vm, at }: Site, iterable: Value, given: readonly Value[]): Lis
   const taken = items
     .slice(from, stop === Infinity ? undefined : stop)
     .filter((_, index) => index % every === 0);
-  return vm.listOf(taken, items.length >= stop ? undefined : open);
+  const isWhole = items.length >= stop;
+  const list = vm.listOf(taken, isWhole ? undefined : open);
+  list.ended = isWhole ? undefined : ended;
+  return list;
 }
 
 /** Returns the elements of an iterable; of a fresh generator no more than are wanted. */
 function upTo(vm: Machine, value: Value, stop: number | undefined, at: Site['at']): Iteration {
   const isFresh = value.kind === 'deferred' && value.type === 'generator' && value.taken === 0;
-  if (!isFresh || stop === undefined || stop === Infinity || stop < 1) return iterate(vm, value, at);
+  if (!isFresh || stop === undefined || stop === Infinity || stop < 1) return iterateLazily(vm, value, at);
   const { items, open } = firstYields(vm, value, stop);
   return { items, open };
 }
