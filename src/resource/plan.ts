@@ -1,9 +1,14 @@
 import { chosenFields } from '../dto/chosen-fields';
-import { dtoNotes, dtoPart } from '../dto/parts';
+import { parseFields } from '../dto/field-spec';
+import { newField } from '../dto/new-field';
+import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
-import type { FieldOptions } from '../scaffold/options';
+import { type FieldOptions, fieldSpecs } from '../scaffold/options';
+import { fittingPlan } from '../scaffold/frame/fitting';
+import type { LayoutOptions } from '../scaffold/layout/options';
+import { ROLES } from '../scaffold/layout/sibling';
 import { withPackageFiles } from '../scaffold/output/package-files';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
@@ -11,13 +16,16 @@ import { testAdvice } from '../scaffold/output/test-advice';
 import { servicePart } from '../service/parts';
 import { resourceTestPart, wiredRouterPart } from './parts';
 
-export interface ResourceOptions extends FieldOptions, OperationOptions, RegisterOptions {
+export interface ResourceOptions
+  extends FieldOptions, OperationOptions, RegisterOptions, Omit<LayoutOptions, 'into'> {
   /** False omits the pytest file. */
   readonly tests?: boolean;
 }
 
 /** Plans a whole resource: router, models, service and tests, connected; with `register` included in the application. */
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
+  const fitting = await fittingResource(site, options);
+  if (fitting !== undefined) return fitting;
   const { layout } = site;
   const resource = resourceOf(options);
   const { fields, isKept } = chosenFields(site, resource, options);
@@ -35,4 +43,19 @@ export async function planResource(site: Site, options: ResourceOptions): Promis
     notes: [...dtoNotes(fields), ...(hasTests ? [testAdvice(site, options)] : [])],
   };
   return registered(site, plan, resource, options);
+}
+
+/** Plans the resource as the project's others are written, if it has any. */
+function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | undefined> {
+  const resource = resourceOf(options);
+  const specs = parseFields(fieldSpecs(options));
+  const roles = options.tests === false ? new Set(ROLES.filter((role) => role !== 'test')) : undefined;
+  return fittingPlan(site, options, {
+    subject: `Resource ${resource.name}`,
+    resource,
+    fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),
+    operations: chooseOperations(options),
+    roles,
+    isRegistered: options.register === true,
+  });
 }

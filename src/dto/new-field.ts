@@ -1,0 +1,90 @@
+import { flat } from '../base/code/print';
+import type { NewField, TypeText } from '../scaffold/frame/field';
+import { examplesOf } from './examples';
+import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
+import { IN_PYTHON } from './scalars';
+
+/** Returns a field as the texts that are written in a project's own manner. */
+export function newField(field: Field): NewField {
+  const { name, type, isOptional } = field;
+  const [one, other] = examplesOf(field);
+  return {
+    name,
+    type: typeText(type, name),
+    stored: typeText(storedType(type), name),
+    sql: type.kind === 'list' ? 'JSON' : SQL[type.kind],
+    isOptional,
+    default: defaultOf(field),
+    limits: limitsOf(field),
+    examples: [flat(one), flat(other)],
+    isExact: EXACT.has(type.kind),
+  };
+}
+
+/** The types of SQLAlchemy. */
+const SQL: Readonly<Record<ItemType['kind'], string>> = {
+  str: 'String',
+  int: 'Integer',
+  float: 'Float',
+  bool: 'Boolean',
+  decimal: 'Numeric',
+  uuid: 'Uuid',
+  date: 'Date',
+  datetime: 'DateTime',
+  time: 'Time',
+  json: 'JSON',
+  email: 'String',
+  url: 'String',
+  enum: 'String',
+};
+
+/** Types whose values come back as they were sent. */
+const EXACT: ReadonlySet<string> = new Set(['str', 'int', 'bool', 'uuid', 'date', 'json', 'email', 'enum']);
+
+/** Types of `datetime`, which projects import by their names. */
+const TIMES: Readonly<Partial<Record<Scalar, string>>> = { date: 'date', datetime: 'datetime', time: 'time' };
+
+/** In a table an address is a text, and so is one of several. */
+function storedType(type: FieldType): FieldType {
+  return ['email', 'url', 'enum'].includes(type.kind) ? { kind: 'str' } : type;
+}
+
+function typeText(type: FieldType, name: string): TypeText {
+  const item = itemOf(type);
+  const inner = item.kind === 'enum' ? literalOf(item.choices) : scalarText(item.kind, name);
+  return type.kind === 'list' ? { ...inner, text: `list[${inner.text}]` } : inner;
+}
+
+const literalOf = (choices: readonly string[]): TypeText => ({
+  text: `Literal[${choices.map((one) => JSON.stringify(one)).join(', ')}]`,
+  imports: [{ module: 'typing', name: 'Literal' }],
+});
+
+function scalarText(kind: Scalar, name: string): TypeText {
+  const time = TIMES[kind];
+  // In a class a field `date` hides the type of that name.
+  if (time !== undefined && time === name) {
+    const asname = `${time}_type`;
+    return { text: asname, imports: [{ module: 'datetime', name: time, asname }] };
+  }
+  if (time !== undefined) return { text: time, imports: [{ module: 'datetime', name: time }] };
+  const { annotation, imports } = IN_PYTHON[kind];
+  const wanted = imports.flatMap(({ module, names = [] }) => names.map((one) => ({ module, name: one })));
+  return { text: annotation, imports: wanted };
+}
+
+function defaultOf({ type, default: text }: Field): string | undefined {
+  if (text === undefined || type.kind === 'list') return undefined;
+  if (type.kind === 'enum') return JSON.stringify(text);
+  const isTime = TIMES[type.kind] !== undefined;
+  return isTime || type.kind === 'uuid' ? undefined : flat(IN_PYTHON[type.kind].literal(text));
+}
+
+function limitsOf({ type, limits }: Field): readonly string[] {
+  if (limits === undefined) return [];
+  const [min, max] = limited(type) === 'length' ? ['min_length', 'max_length'] : ['ge', 'le'];
+  return [
+    ...(limits.min === undefined ? [] : [`${min}=${limits.min}`]),
+    ...(limits.max === undefined ? [] : [`${max}=${limits.max}`]),
+  ];
+}

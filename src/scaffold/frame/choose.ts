@@ -1,0 +1,34 @@
+import type { LayoutFacts } from '../layout/facts';
+import type { PathTemplates } from '../layout/find/path-templates';
+import type { Role, Sibling } from '../layout/sibling';
+
+/** The roles whose places are facts. */
+const PLACED: readonly Exclude<Role, 'other'>[] = ['router', 'schema', 'service', 'crud', 'model', 'test'];
+
+/**
+ * Returns the sibling whose files are the frame of a new resource: the one with most of the five operations; among those the one
+ * whose files are placed as most are. `undefined` if none has an operation.
+ */
+export function chooseFrame(
+  siblings: readonly Sibling[],
+  facts: LayoutFacts,
+  templates: PathTemplates,
+): Sibling | undefined {
+  const rank = (sibling: Sibling): number =>
+    new Set(sibling.operations.map(({ operation }) => operation)).size * PLACED.length * 2 +
+    agreement(sibling, facts, templates) -
+    Number(sibling.isConditional) * PLACED.length;
+  return siblings
+    .filter(({ operations }) => operations.length > 0)
+    .toSorted((left, right) => rank(right) - rank(left))[0];
+}
+
+/** Returns how many of a sibling's files are where the layout has them. */
+function agreement({ files, words }: Sibling, facts: LayoutFacts, templates: PathTemplates): number {
+  return PLACED.filter((role) => {
+    const place = facts[`place.${role}`].value;
+    const file = files.find((one) => one.role === role);
+    if (place === null || file === undefined) return (place === null) === (file === undefined);
+    return templates.file(file.path, words).text === place.text;
+  }).length;
+}

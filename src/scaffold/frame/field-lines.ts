@@ -1,0 +1,185 @@
+import type { Expr } from '../../analysis/python/ast';
+import type { WantedImport } from '../edit/import-order';
+import { markOf, type NewField } from './field';
+import { type FieldClass, type FieldLine, lastName } from './shape';
+
+/** A line that declares a new field, and what it needs imported. */
+export interface NewLine {
+  readonly text: string;
+  readonly imports: readonly WantedImport[];
+}
+
+/** How the project writes its fields, as far as one class doesn't show it. */
+export interface Manners {
+  /** Columns of all resources, with their texts. */
+  readonly columns: readonly Column[];
+  /** True for `Optional[str]`. */
+  readonly isOptional: boolean;
+}
+
+/** A column of a table that some resource has. */
+export interface Column {
+  /** The text of its annotation within `Mapped[…]`, without None. */
+  readonly python: string | undefined;
+  /** The text of its SQL type: `String(80)`; `undefined` if it shows none. */
+  readonly sql: string | undefined;
+  /** True for `mapped_column(…)` and `Column(…)`. */
+  readonly isCalled: boolean;
+  readonly isNotNull: boolean;
+  /** The class of the SQL type was imported by this. */
+  readonly imports: readonly WantedImport[];
+}
+
+type Manner = FieldLine['manner'];
+
+/** Writes the line of a field in the manner of a class's own lines. */
+export function newLine(
+  one: FieldClass,
+  text: string,
+  field: NewField,
+  index: number,
+  manner: Manner,
+  manners: Manners,
+): NewLine {
+  const sample = one.lines.find(({ isRelation }) => !isRelation);
+  if (sample?.annotation === undefined) return column(text, sample?.value, field, index, manners);
+  const mapped = /^(?:\w+\.)?Mapped\b/.exec(sample.annotation)?.[0];
+  if (mapped !== undefined) return mappedColumn(mapped, field, index, manners);
+  return annotated(one, field, index, manner, manners);
+}
+
+/** The families of SQL types that mean one type of ours. */
+const FAMILIES: Readonly<Record<string, RegExp>> = {
+  String: /^(?:String|Unicode|VARCHAR)\b/,
+  Text: /^(?:Text|String)\b/,
+  Integer: /^(?:Integer|BigInteger)\b/,
+  Numeric: /^(?:Numeric|DECIMAL)\b/,
+  Float: /^(?:Float|Double)\b/,
+  Boolean: /^Boolean\b/,
+  Date: /^Date\b/,
+  DateTime: /^(?:DateTime|TIMESTAMP)\b/,
+  Time: /^Time\b/,
+  Uuid: /^(?:Uuid|UUID)\b/,
+  JSON: /^JSON/,
+};
+
+/** Types that SQLAlchemy doesn't choose well by itself. */
+const EXPLICIT = new Set(['Numeric', 'JSON']);
+
+/** Without it SQLite gives back ten digits behind the point. */
+const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };
+
+/** `price = Column(Numeric(10, 2), nullable=False)`. */
+function column(
+  text: string,
+  value: Expr | undefined,
+  field: NewField,
+  index: number,
+  { columns }: Manners,
+): NewLine {
+  const callee = value?.type === 'Call' ? text.slice(value.func.start, value.func.end) : 'Column';
+  const lead = callee.includes('.') ? `${callee.split('.')[0] ?? ''}.` : '';
+  const like = columns.filter(({ python }) => python === undefined);
+  const known = like.find(
+    ({ sql }) => sql !== undefined && FAMILIES[field.sql]?.test(sql.slice(lead.length)),
+  );
+  const sql = known?.sql ?? `${lead}${field.sql}${PRECISION[field.sql] ?? ''}`;
+  const isNotNull = !field.isOptional && like.some((one) => one.isNotNull);
+  const imports = known?.imports ?? (lead === '' ? [{ module: 'sqlalchemy', name: field.sql }] : []);
+  return {
+    text: `${markOf(index)} = ${callee}(${sql}${isNotNull ? ', nullable=False' : ''})`,
+    imports,
+  };
+}
+
+/** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
+function mappedColumn(mapped: string, field: NewField, index: number, manners: Manners): NewLine {
+  const { text: python } = field.stored;
+  const like = manners.columns.filter((one) => one.python === python);
+  const known = like.find(({ sql }) => sql !== undefined);
+  const isBare = like.some(({ isCalled }) => !isCalled);
+  const needed = EXPLICIT.has(field.sql) ? `${field.sql}${PRECISION[field.sql] ?? ''}` : undefined;
+  const sql = isBare && known === undefined && field.sql !== 'JSON' ? undefined : (known?.sql ?? needed);
+  const imports = sql === undefined ? [] : (known?.imports ?? [{ module: 'sqlalchemy', name: field.sql }]);
+  const call = sql === undefined ? '' : ` = mapped_column(${sql})`;
+  return {
+    text: `${markOf(index)}: ${mapped}[${optional(python, field.isOptional, manners)}]${call}`,
+    imports: [
+      ...field.stored.imports,
+      ...imports,
+      ...(call === '' ? [] : [{ module: 'sqlalchemy.orm', name: 'mapped_column' }]),
+    ],
+  };
+}
+
+/** Returns `str | None`, or `Optional[str]` where the project writes that. */
+const optional = (type: string, is: boolean, { isOptional }: Manners): string =>
+  !is ? type : isOptional ? `Optional[${type}]` : `${type} | None`;
+
+/** `price: Decimal`, `price: Decimal | None = None`, `name: str = Field(max_length=80)`. */
+function annotated(
+  { def, lines }: FieldClass,
+  field: NewField,
+  index: number,
+  manner: Manner,
+  manners: Manners,
+): NewLine {
+  const isTable = def.keywords.some(({ name }) => name === 'table');
+  const isData = def.bases.length === 0 || isTable;
+  const { text, imports } = isData ? field.stored : field.type;
+  const mayBeNone = manner !== 'required' || field.isOptional;
+  const isWithout = manner === 'nullable' || (manner === 'required' && !field.isOptional);
+  const isDefault = manner === 'optional' && field.default !== undefined && !isPartial(lines);
+  const value = isDefault ? field.default : isWithout ? undefined : 'None';
+  const limits = isData || isResponse(lines) ? [] : field.limits;
+  const type = optional(text, mayBeNone && !isDefault, manners);
+  const right =
+    limits.length > 0
+      ? ` = Field(${[...(value === undefined ? [] : [`default=${value}`]), ...limits].join(', ')})`
+      : value === undefined
+        ? ''
+        : ` = ${value}`;
+  return {
+    text: `${markOf(index)}: ${type}${right}`,
+    imports: [
+      ...imports,
+      ...(limits.length > 0 ? [{ module: 'pydantic', name: 'Field' }] : []),
+      ...(type.startsWith('Optional') ? [{ module: 'typing', name: 'Optional' }] : []),
+    ],
+  };
+}
+
+/** True for a class all of whose fields may be left out, such as that of an update. */
+const isPartial = (lines: readonly FieldLine[]): boolean =>
+  lines.every(({ manner }) => manner === 'optional');
+
+/** True for a class that gives the key: what a client gets. */
+const isResponse = (lines: readonly FieldLine[]): boolean =>
+  lines.some(({ name, manner }) => name === 'id' && manner !== 'optional');
+
+/** Returns what columns of a table's lines show. `importsOf` returns the imports that an expression needs. */
+export function columnsOf(
+  { lines }: FieldClass,
+  text: string,
+  importsOf: (expression: Expr) => readonly WantedImport[],
+): readonly Column[] {
+  return lines.flatMap(({ annotation, value, manner, isRelation }) => {
+    if (isRelation) return [];
+    const mapped = annotation === undefined ? undefined : /Mapped\[(.*)\]$/s.exec(annotation)?.[1];
+    if (annotation !== undefined && mapped === undefined) return [];
+    const call = value?.type === 'Call' ? value : undefined;
+    const isForeign = call?.args.some((one) => lastName(one) === 'ForeignKey') ?? false;
+    if (isForeign) return [];
+    const type = call?.args.find((one) => one.type !== 'Str');
+    const python = mapped?.replace(/\s*\|\s*None$/, '').replace(/^Optional\[(.*)\]$/, '$1');
+    return [
+      {
+        python,
+        sql: type === undefined ? undefined : text.slice(type.start, type.end),
+        isCalled: call !== undefined,
+        isNotNull: manner === 'required' && call?.keywords.some(({ name }) => name === 'nullable') === true,
+        imports: type === undefined ? [] : importsOf(type),
+      },
+    ];
+  });
+}

@@ -1,0 +1,126 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
+import { joinPath, parentOf } from '../../base/source/paths';
+import { overlayTree } from '../../base/source/overlay';
+import type { SourceTree } from '../../base/source/tree';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Site } from '../backend/site';
+import { type Change, contentsOf, type Plan } from '../change';
+import { EditRefused } from '../edit/refused';
+import { chosenLayout } from '../layout/configuration';
+import type { ProjectLayout } from '../layout/facts';
+import { fillInclude, importStatement } from '../layout/fill-facts';
+import { findSiblings } from '../layout/find/siblings';
+import { type LayoutRequest, siteLayout } from '../layout/site-layout';
+import type { LayoutOptions } from '../layout/options';
+import { openSources } from '../layout/read/open-sources';
+import type { Role } from '../layout/sibling';
+import { type Words, wordsIn, wordsOf } from '../layout/words';
+import { type CommonOptions, workingDirectoryOf } from '../options';
+import type { Operation } from '../output/operations';
+import { chooseFrame } from './choose';
+import type { NewField } from './field';
+import { framed } from './frame';
+import { differences } from './staged';
+
+/** What a generator asks for. */
+export interface Fitting {
+  /** The first words of the summary. */
+  readonly subject: string;
+  readonly resource: ResourceName;
+  readonly fields: readonly NewField[];
+  readonly operations: readonly Operation[];
+  /** The kinds of files to write; `undefined` for all that a resource of the project has. */
+  readonly roles: ReadonlySet<Role> | undefined;
+  /** Include the router. */
+  readonly isRegistered: boolean;
+}
+
+/**
+ * Plans a resource as the project's other resources are written. Returns `undefined` where no resource shows how, or where the
+ * project has the layout that this tool writes by itself. Throws a Failure if what's planned would change other routes.
+ */
+export async function fittingPlan(
+  { files, backend, layout: seed }: Site,
+  options: CommonOptions & LayoutOptions,
+  fitting: Fitting,
+): Promise<Plan | undefined> {
+  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
+  const found = await siteLayout(files, request);
+  if (found instanceof Failure) return undefined;
+  const { inspection, layout } = found;
+  const isSeeds = layout.siblings.some(
+    ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
+  );
+  if (layout.archetype === 'seed' || isSeeds) return undefined;
+  const words = wordsFor(fitting.resource);
+  const changes = changesFor(inspection, layout, { words, like: likeOf(files, request), fitting });
+  if (changes === undefined) return undefined;
+  const after = await siteLayout(overlayTree(files, contentsOf(changes)), request);
+  const staged = after instanceof Failure ? undefined : after.inspection;
+  refuse(differences(inspection, staged, { words, layout, fitting }), fitting);
+  const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting);
+  return { subject: fitting.subject, changes, notes: advice === undefined ? [] : [advice] };
+}
+
+/** Returns the resource that an option or the configuration names as the frame. */
+const likeOf = (files: SourceTree, request: LayoutRequest): string | undefined =>
+  chosenLayout(files, request, request.workingDirectory).like;
+
+const wordsFor = ({ module, singular }: ResourceName): Words => ({
+  plural: wordsIn(module),
+  singular: wordsIn(singular),
+});
+
+interface Wanted {
+  readonly words: Words;
+  readonly like: string | undefined;
+  readonly fitting: Fitting;
+}
+
+function changesFor(
+  inspection: Inspection,
+  layout: ProjectLayout,
+  { words, like, fitting }: Wanted,
+): readonly Change[] | undefined {
+  const sources = openSources(inspection);
+  const { paths: templates } = findSiblings(inspection, sources);
+  const key = (one: Words): string => one.singular.join('_');
+  const named = like === undefined ? undefined : key(wordsOf(like));
+  const others = layout.siblings.filter((one) => key(one.words) !== key(words));
+  const asked = named === undefined ? others : others.filter((one) => key(one.words) === named);
+  const found = chooseFrame(asked, layout.facts, templates);
+  if (found === undefined) return undefined;
+  const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));
+  const sibling = { ...found, operations };
+  const siblings = layout.siblings.map((one) => (one === found ? sibling : one));
+  const { fields, roles, isRegistered } = fitting;
+  const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles, isRegistered };
+  try {
+    return framed({ ...request, layout: { ...layout, siblings } });
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw new Failure(
+      `the files of ${found.words.plural.join('_')} can't be taken as a pattern: the result ${error.message}; name another resource with --like.`,
+    );
+  }
+}
+
+function refuse(problems: readonly string[], { resource }: Fitting): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new Failure(
+    `${first}; nothing is written. Name the resource to go by with --like, or write ${resource.name} by hand.`,
+  );
+}
+
+/** Says how to include the router by hand. */
+function adviceOf({ facts }: ProjectLayout, words: Words, { roles }: Fitting): string | undefined {
+  const include = fillInclude(facts, words);
+  if (include === null || (roles !== undefined && !roles.has('router'))) return undefined;
+  const needed = include.import === undefined ? [] : [`  ${importStatement(include.import)}`];
+  return [`To register it, in ${include.file} (or add --register):`, ...needed, `  ${include.line}`].join(
+    '\n',
+  );
+}

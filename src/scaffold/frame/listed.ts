@@ -1,0 +1,217 @@
+import type { Call, Expr, FunctionDef, Keyword, Node, Param, Stmt } from '../../analysis/python/ast';
+import type { WantedImport } from '../edit/import-order';
+import type { Edit } from '../edit/source';
+import { lineStartAt } from '../edit/source';
+import { replaceElements } from './elements';
+import { markOf, type NewField } from './field';
+import type { Manners } from './field-lines';
+import type { Owner } from './owner';
+import { as, pathsIn } from './paths';
+import { edited, type Piece } from './piece';
+import { lastName, type Shape } from './shape';
+import { blocksIn, bottomOf, withoutStatements } from './statements';
+
+/** What repeats where code lists the sibling's fields. */
+export interface Listing {
+  readonly shape: Shape;
+  readonly gone: ReadonlySet<string>;
+  readonly fields: readonly NewField[];
+  readonly owner: Owner;
+  readonly manners: Manners;
+  /** The code of the resource itself, in which its messages stand. */
+  readonly messages: string;
+}
+
+export interface Listed {
+  readonly piece: Piece;
+  readonly needs: readonly WantedImport[];
+}
+
+/**
+ * Repeats for the new fields what code writes once for each of the sibling's: `title=data.title` in a call, `"title": row.title` in
+ * a dictionary, parameters, `part.title = data.title` as statements. The first of them is the pattern of all.
+ */
+export function relist(piece: Piece, listing: Listing): Listed {
+  const needs: WantedImport[] = [];
+  const { text, body } = piece.source;
+  const edits: Edit[] = [];
+  for (const path of pathsIn(body)) {
+    const part = path.at(-1);
+    const call = as(part, 'Call');
+    if (call !== undefined) edits.push(...argumentsOf(text, call, listing));
+    const dict = as(part, 'Dict');
+    if (dict !== undefined) edits.push(...some(items(text, dict.items, listing)));
+    const list = as(part, 'List', 'Set', 'Tuple');
+    if (list !== undefined) edits.push(...some(names(text, list.items, listing)));
+    const def = as(part, 'FunctionDef');
+    if (def !== undefined) edits.push(...some(parameters(text, def, listing, needs)));
+  }
+  for (const { statements } of blocksIn(body)) edits.push(...runsOf(text, statements, listing));
+  return { piece: edited(piece, edits), needs };
+}
+
+const some = (edit: Edit | undefined): readonly Edit[] => (edit === undefined ? [] : [edit]);
+
+/** Functions that take or give a resource's fields one by one. */
+const TAKES_ALL =
+  /^_*(?:create|add|new|insert|save|store|make|build|register|update|edit|change|modify|replace|put|patch|init__|from|to|as)/;
+
+/** Returns the field whose value an expression is: `data.title`, `title`, `data["title"]`, `data.get("title")`. */
+function fieldOf(value: Expr | undefined, gone: ReadonlySet<string>): string | undefined {
+  const of = (name: string): string | undefined => (gone.has(name) ? name : undefined);
+  if (value?.type === 'Name') return of(value.id);
+  if (value?.type === 'Attribute') return of(value.attr);
+  if (value?.type === 'Subscript') return value.index.type === 'Str' ? of(value.index.value) : undefined;
+  if (value?.type !== 'Call' || !['get', 'pop'].includes(lastName(value))) return undefined;
+  const [key] = value.args;
+  return key?.type === 'Str' ? of(key.value) : undefined;
+}
+
+/** Returns a text with the marks of all new fields in the places of one of the sibling's. */
+function repeated(text: string, field: string, { fields }: Listing): readonly string[] {
+  const pattern = new RegExp(`(?<![\\w])${field}(?![\\w])`, 'g');
+  return fields.map((_, index) => text.replace(pattern, markOf(index)));
+}
+
+const textOf = (text: string, { start, end }: Node): string => text.slice(start, end);
+
+function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[] {
+  const { gone } = listing;
+  const isGone = ({ name, value }: Keyword): boolean =>
+    name !== undefined && gone.has(name) && fieldOf(value, gone) === name;
+  const listed = call.keywords.filter(({ name }) => name !== undefined && gone.has(name));
+  const pattern = listed.find(isGone);
+  const callee = lastName(call.func);
+  const isOurs =
+    (/^[A-Z]/.test(callee) && listing.owner.isMine(callee)) ||
+    (TAKES_ALL.test(callee) && !callee.includes('_by_'));
+  if (pattern?.name !== undefined && isOurs) {
+    const instead = repeated(textOf(text, pattern), pattern.name, listing);
+    const edit = replaceElements(text, call.keywords, (one) =>
+      one === pattern ? instead : listed.includes(one as Keyword) ? [] : undefined,
+    );
+    return some(edit);
+  }
+  const positional = call.args.filter((one) => fieldOf(one, gone) !== undefined && one.type !== 'Call');
+  const [first] = positional;
+  const field = fieldOf(first, gone);
+  if (
+    first === undefined ||
+    field === undefined ||
+    !isOurs ||
+    !covers(
+      positional.map((one) => fieldOf(one, gone)),
+      listing,
+    )
+  )
+    return [];
+  const instead = repeated(textOf(text, first), field, listing);
+  return some(
+    replaceElements(text, call.args, (one) =>
+      one === first ? instead : positional.includes(one as Expr) ? [] : undefined,
+    ),
+  );
+}
+
+/** True if names hold all fields that a client has to give. */
+function covers(names: readonly (string | undefined)[], { shape, gone }: Listing): boolean {
+  const needed = [...shape.given].filter(([name, isNeeded]) => isNeeded && gone.has(name));
+  return names.length > 0 && needed.every(([name]) => names.includes(name));
+}
+
+type Items = readonly { readonly key: Expr | undefined; readonly value: Expr }[];
+
+function items(text: string, entries: Items, listing: Listing): Edit | undefined {
+  const keyOf = ({ key }: Items[number]): string => (key?.type === 'Str' ? key.value : '');
+  const listed = entries.filter((one) => listing.gone.has(keyOf(one)));
+  const pattern = listed.find((one) => fieldOf(one.value, listing.gone) === keyOf(one));
+  if (pattern?.key === undefined) return undefined;
+  const spans = entries.map((one) => ({ ...one.value, start: (one.key ?? one.value).start, entry: one }));
+  const instead = repeated(text.slice(pattern.key.start, pattern.value.end), keyOf(pattern), listing);
+  return replaceElements(text, spans, (span) => {
+    const { entry } = span as (typeof spans)[number]; // The spans are those given.
+    return entry === pattern ? instead : listed.includes(entry) ? [] : undefined;
+  });
+}
+
+/** `["title", "cost"]`: a list of all fields. */
+function names(text: string, elements: readonly Expr[], listing: Listing): Edit | undefined {
+  const listed = elements.filter((one) => one.type === 'Str' && listing.gone.has(one.value));
+  const [first] = listed;
+  const values = listed.map((one) => (one.type === 'Str' ? one.value : undefined));
+  if (first?.type !== 'Str' || listed.length < 2 || !covers(values, listing)) return undefined;
+  const instead = repeated(textOf(text, first), first.value, listing);
+  return replaceElements(text, elements, (one) =>
+    one === first ? instead : listed.includes(one as Expr) ? [] : undefined,
+  );
+}
+
+function parameters(
+  text: string,
+  def: FunctionDef,
+  listing: Listing,
+  needs: WantedImport[],
+): Edit | undefined {
+  const { params } = def.signature();
+  const listed = params.filter(({ name }) => listing.gone.has(name));
+  const [first] = listed;
+  if (
+    first === undefined ||
+    !TAKES_ALL.test(def.name) ||
+    !covers(
+      listed.map(({ name }) => name),
+      listing,
+    )
+  )
+    return undefined;
+  const isPartial = listed.every((one) => one.default !== undefined);
+  needs.push(...listing.fields.flatMap(({ stored }) => stored.imports));
+  const instead = listing.fields.map((field, index) =>
+    parameter(field, index, { first, isPartial, ...listing }),
+  );
+  return replaceElements(text, params, (one) =>
+    one === first ? instead : listed.includes(one as Param) ? [] : undefined,
+  );
+}
+
+function parameter(
+  { stored, isOptional }: NewField,
+  index: number,
+  { first, isPartial, manners }: { first: Param; isPartial: boolean; manners: Manners },
+): string {
+  if (first.annotation === undefined) return `${markOf(index)}${isPartial || isOptional ? '=None' : ''}`;
+  if (!isPartial && !isOptional) return `${markOf(index)}: ${stored.text}`;
+  return `${markOf(index)}: ${manners.isOptional ? `Optional[${stored.text}]` : `${stored.text} | None`} = None`;
+}
+
+function runsOf(text: string, statements: readonly Stmt[], listing: Listing): readonly Edit[] {
+  const listed = statements.filter((one) => assignedField(one, listing.gone) !== undefined);
+  const [first, ...rest] = listed;
+  const field = first === undefined ? undefined : assignedField(first, listing.gone);
+  if (first === undefined || field === undefined) return [];
+  const at = lineStartAt(text, first.start);
+  const insert = repeated(text.slice(at, bottomOf(text, first)), field, listing).join('');
+  return [
+    { at, remove: bottomOf(text, first) - at, insert },
+    ...withoutStatements(text, statements, new Set(rest)),
+  ];
+}
+
+/** Returns the field of `part.title = data.title`, and of an `if` that holds just that. */
+function assignedField(statement: Stmt, gone: ReadonlySet<string>): string | undefined {
+  if (statement.type === 'If') {
+    const [only, ...more] = statement.body;
+    const mentioned = [...pathsIn([statement.test])]
+      .map((path) => as(path.at(-1), 'Attribute')?.attr)
+      .filter((name) => name !== undefined && gone.has(name));
+    const inner = only === undefined ? undefined : assignedField(only, gone);
+    const isOnly =
+      more.length === 0 && statement.orelse.length === 0 && mentioned.every((one) => one === inner);
+    return isOnly ? inner : undefined;
+  }
+  if (statement.type !== 'Assign') return undefined;
+  const [target, ...others] = statement.targets;
+  if (target?.type !== 'Attribute' || others.length > 0) return undefined;
+  const field = fieldOf(statement.value, gone);
+  return field !== undefined && target.attr === field ? field : undefined;
+}

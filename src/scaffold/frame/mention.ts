@@ -1,0 +1,96 @@
+import { bindingsOf } from '../edit/bindings';
+import type { FunctionDef } from '../../analysis/python/ast';
+import { as, type Part, type Path } from './paths';
+import type { Piece } from './piece';
+
+/** What the new resource doesn't have. */
+export interface Missing {
+  /** Fields of the sibling. */
+  readonly fields: ReadonlySet<string>;
+  /** Functions, classes, methods and variables that were dropped. */
+  readonly names: ReadonlySet<string>;
+  /** Variables that a function had and that were dropped in it, by the function's name. */
+  readonly locals: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Returns true for the innermost part of a path if it names something that's missing. */
+export function isMention(path: Path, piece: Piece, missing: Missing): boolean {
+  const part = path.at(-1);
+  const around = path.at(-2);
+  if (part === undefined) return false;
+  const attribute = as(part, 'Attribute');
+  if (attribute !== undefined)
+    return (
+      missing.names.has(attribute.attr) ||
+      (missing.fields.has(attribute.attr) && !isForeign(attribute.value, piece))
+    );
+  const name = as(part, 'Name');
+  if (name !== undefined) return isMissingName(name.id, path, missing);
+  const text = as(part, 'Str');
+  if (text !== undefined) return missing.fields.has(text.value) && isKey(around, path);
+  if (isParameter(part)) return missing.fields.has(part.name);
+  if (isKeyword(part)) return missing.fields.has(part.name) && isMade(around);
+  return isAlias(part) && missing.names.has(part.name);
+}
+
+/** True for a call of a class: `Part(title="Bolt")`. */
+const isMade = (around: Part | undefined): boolean =>
+  /^[A-Z]/.test(nameOf(as(around, 'Call')?.func ?? { type: '' })) && !isLibraryClass(around);
+
+/** Classes of libraries whose arguments may be called like a field. */
+const LIBRARY =
+  /^(?:Field|FastAPI|APIRouter|Query|Path|Body|Header|Depends|HTTPException|JSONResponse|Response|Column|TestClient|AsyncClient|ConfigDict|SettingsConfigDict|ForeignKey|Relationship|Index|UniqueConstraint|Message)$/;
+
+const isLibraryClass = (around: Part | undefined): boolean =>
+  LIBRARY.test(nameOf(as(around, 'Call')?.func ?? { type: '' }));
+
+const isKeyword = (part: Part): part is Part & { readonly name: string } =>
+  !('type' in part) && 'value' in part && !('kind' in part) && typeof part['name'] === 'string';
+
+/** True for a module, or what a library gives: `status.HTTP_404_NOT_FOUND`, `settings.title`. */
+function isForeign(value: unknown, { imports }: Piece): boolean {
+  const name = as(value as Part, 'Name'); // An expression is a part.
+  return name !== undefined && (imports.has(name.id) || name.id === 'cls') && /^[a-z]/.test(name.id);
+}
+
+function isMissingName(id: string, path: Path, { fields, names, locals }: Missing): boolean {
+  if (names.has(id)) return true;
+  const defs = path.flatMap((part) => as(part, 'FunctionDef') ?? []);
+  if (defs.some((def) => locals.get(def.name)?.has(id) === true)) return !defs.some((def) => binds(def, id));
+  return fields.has(id) && defs.some((def) => def.signature().params.some((param) => param.name === id));
+}
+
+/** True if a name is a parameter or a variable of a function. */
+export function binds(def: FunctionDef, name: string): boolean {
+  return (
+    def.signature().params.some((param) => param.name === name) ||
+    bindingsOf(def.body().statements).some((one) => one.name === name)
+  );
+}
+
+/** True for a text that stands for a key: of a dictionary or a subscript, in a list, `"title" in content`. */
+function isKey(around: Part | undefined, path: Path): boolean {
+  if (around === undefined) return false;
+  const call = as(around, 'Call');
+  if (call !== undefined) return KEYED.test(nameOf(call.func)) || isDecorator(path);
+  return as(around, 'Dict', 'List', 'Set', 'Tuple', 'Subscript', 'Compare') !== undefined;
+}
+
+const KEYED = /^(?:getattr|setattr|hasattr|delattr|pop|get|setdefault)$/;
+
+function isDecorator(path: Path): boolean {
+  return path.some((part) => {
+    const def = as(part, 'FunctionDef');
+    return def?.decorators.some((one) => path.includes(one as unknown as Part)) === true; // An expression is a part.
+  });
+}
+
+function nameOf(expression: { readonly type: string; readonly id?: string; readonly attr?: string }): string {
+  return expression.type === 'Name' ? (expression.id ?? '') : (expression.attr ?? '');
+}
+
+const isParameter = (part: Part): part is Part & { readonly name: string } =>
+  'kind' in part && 'annotation' in part && typeof part['name'] === 'string';
+
+const isAlias = (part: Part): part is Part & { readonly name: string } =>
+  'asname' in part && typeof part['name'] === 'string';

@@ -1,0 +1,204 @@
+import type { Expr, Node, Stmt } from '../../analysis/python/ast';
+import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
+import { outermost, replaceElements } from './elements';
+import { importEdits } from './import-mentions';
+import { as, namesIn, type Part, pathsIn } from './paths';
+import { definedNames } from './project';
+import { isImport, isOfResource, isThere, type Mentioning, seriesAround } from './series';
+import { lastName } from './shape';
+import { bottomOf, innerBlocks } from './statements';
+
+/** Repeats what names the sibling as one of a series: includes, imports, re-exports, elements of lists of routers. */
+export function withMentions(source: PythonSource, mentioning: Mentioning): readonly Edit[] {
+  const edits: Edit[] = [];
+  const used = new Set(mentioning.used);
+  for (const block of openBlocks(source.body, mentioning)) {
+    for (const statement of block) {
+      if (isImport(statement) || !isSimple(statement)) continue;
+      if (
+        block === source.body &&
+        definedNames(statement).some(
+          (name) => mentioning.owner.isMine(name) || mentioning.owner.isOthers(name),
+        )
+      )
+        continue;
+      if (isRelation(statement) && !mentioning.hasRelations) continue;
+      if (isOnLine(source.text, statement, mentioning.closedLine)) continue;
+      const mention = mentionIn(source, statement, block, mentioning);
+      if (mention === undefined) continue;
+      edits.push(mention.edit);
+      for (const name of mention.names) used.add(name);
+    }
+  }
+  const code = codeWithoutImports(source);
+  for (const block of openBlocks(source.body, mentioning))
+    for (const statement of block)
+      if (isImport(statement))
+        edits.push(...importEdits(source, statement, block, { ...mentioning, used }, code));
+  return outermost(edits);
+}
+
+const isSimple = (statement: Stmt): boolean => innerBlocks(statement).length === 0;
+
+/** True if a statement holds a line. */
+function isOnLine(text: string, { line, start, end }: Stmt, wanted: number | undefined): boolean {
+  return wanted !== undefined && line <= wanted && wanted < line + text.slice(start, end).split('\n').length;
+}
+
+const isRelation = (statement: Stmt): boolean =>
+  (statement.type === 'Assign' || statement.type === 'AnnAssign') &&
+  /^relationship$/i.test(lastName(statement.value));
+
+/** Yields the blocks in which series may stand: not those of a resource's own definitions, nor those under a test. */
+function* openBlocks(block: readonly Stmt[], mentioning: Mentioning): Generator<readonly Stmt[]> {
+  yield block;
+  for (const statement of block) {
+    const isResource = definedNames(statement).some(
+      (name) => mentioning.owner.isMine(name) || mentioning.owner.isOthers(name),
+    );
+    const isClosed = statement.type === 'If' && !mentioning.isConditional && !isForTypes(statement.test);
+    if (isResource || isClosed) continue;
+    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, mentioning);
+  }
+}
+
+const isForTypes = (test: Expr): boolean => lastName(test) === 'TYPE_CHECKING';
+
+/** Returns the names in a part that belong to the sibling and are known. */
+function known(source: PythonSource, part: Node, { owner, known: all }: Mentioning): readonly string[] {
+  return [...namesIn(source.text.slice(part.start, part.end))].filter(
+    (name) => owner.isMine(name) && all.has(name),
+  );
+}
+
+interface Mention {
+  readonly edit: Edit;
+  readonly names: readonly string[];
+}
+
+function mentionIn(
+  source: PythonSource,
+  statement: Stmt,
+  block: readonly Stmt[],
+  mentioning: Mentioning,
+): Mention | undefined {
+  if (known(source, statement, mentioning).length === 0) return undefined;
+  for (const path of pathsIn([statement])) {
+    const display = as(path.at(-1), 'List', 'Tuple', 'Set');
+    const elements = display?.items ?? dictSpans(path.at(-1));
+    const edit = elements === undefined ? undefined : elementsEdit(source, elements, mentioning);
+    if (edit !== undefined) return edit;
+  }
+  return statementMention(source, statement, block, mentioning);
+}
+
+function dictSpans(part: Part | undefined): readonly Node[] | undefined {
+  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
+}
+
+/** Repeats the sibling's elements among others: sorted where all are, else behind the last of a resource. */
+function elementsEdit(
+  source: PythonSource,
+  elements: readonly Node[],
+  mentioning: Mentioning,
+): Mention | undefined {
+  const { text } = source;
+  const mine = elements.filter((one) => known(source, one, mentioning).length > 0);
+  if (mine.length === 0 || mine.length === elements.length) return undefined;
+  const textOf = (one: Node): string => text.slice(one.start, one.end);
+  const there = new Set(elements.map(textOf));
+  const added = mine.map((one) => mentioning.rename(textOf(one))).filter((one) => !there.has(one));
+  if (added.length === 0) return undefined;
+  const isResource = (one: Node): boolean => isOfResource(textOf(one), mentioning);
+  const order = orderOf(elements.map(textOf));
+  const last = elements.findLast(isResource);
+  const edit = replaceElements(text, elements, (one) => {
+    const own = textOf(one);
+    if (order === undefined) return one === last ? [own, ...added] : undefined;
+    const index = elements.indexOf(one);
+    const before = added.filter(
+      (other) =>
+        order(other, own) < 0 &&
+        elements.slice(0, index).every((earlier) => order(other, textOf(earlier)) >= 0),
+    );
+    const behind =
+      index === elements.length - 1
+        ? added.filter((other) => elements.every((earlier) => order(other, textOf(earlier)) >= 0))
+        : [];
+    return before.length + behind.length === 0 ? undefined : [...before, own, ...behind];
+  });
+  return edit === undefined
+    ? undefined
+    : { edit, names: mine.flatMap((one) => known(source, one, mentioning)) };
+}
+
+type Order = (left: string, right: string) => number;
+
+const ORDERS: readonly Order[] = [
+  (left, right) => (left < right ? -1 : Number(left > right)),
+  (left, right) => left.toLowerCase().localeCompare(right.toLowerCase(), 'en'),
+];
+
+/** The fewest elements that show an order. */
+const SHOWN = 3;
+
+function orderOf(texts: readonly string[]): Order | undefined {
+  if (texts.length < SHOWN) return undefined;
+  return ORDERS.find((order) =>
+    texts.every((text, index) => index === 0 || order(texts[index - 1] ?? '', text) <= 0),
+  );
+}
+
+/** Calls that register something by themselves: no other one beside them has to show it. */
+const REGISTERS =
+  /^(?:include_router|include_routers|mount|add_api_route|register\w*|append|extend|add_router)$/;
+
+/** Repeats a statement behind the last of its kind. */
+function statementMention(
+  source: PythonSource,
+  statement: Stmt,
+  block: readonly Stmt[],
+  mentioning: Mentioning,
+): Mention | undefined {
+  const { text } = source;
+  const { owner } = mentioning;
+  const names = known(source, statement, mentioning);
+  const callee = calleeOf(statement);
+  const isLike = (one: Stmt | undefined): one is Stmt =>
+    one?.type === statement.type && shapeOf(one) === shapeOf(statement);
+  const isResource = (one: Stmt): boolean => isOfResource(text.slice(one.start, one.end), mentioning);
+  const hasLike = block.some(
+    (one) =>
+      one !== statement &&
+      isLike(one) &&
+      [...namesIn(text.slice(one.start, one.end))].some((name) => owner.isOthers(name)),
+  );
+  if (!hasLike && !REGISTERS.test(callee)) return undefined;
+  const series = seriesAround(block, statement, isLike).filter(isResource);
+  const order = orderOf(series.map((one) => text.slice(one.start, one.end)));
+  const lead = text.slice(lineStartAt(text, statement.start), statement.start);
+  const own = mentioning.rename(text.slice(statement.start, lineEndAt(text, statement.end)));
+  const next =
+    order === undefined ? undefined : series.find((one) => order(own, text.slice(one.start, one.end)) < 0);
+  if (isThere(text, block, own)) return undefined;
+  const after = series.at(-1) ?? statement;
+  const edit =
+    next === undefined
+      ? { at: bottomOf(text, after), insert: `${lead}${own}\n` }
+      : { at: lineStartAt(text, next.start), insert: `${lead}${own}\n` };
+  return { edit, names };
+}
+
+function calleeOf(statement: Stmt): string {
+  const value = statement.type === 'ExprStmt' ? statement.value : undefined;
+  return value?.type === 'Call' ? lastName(value.func) : '';
+}
+
+/** Returns the kind of a statement, and the function that it calls. */
+const shapeOf = (statement: Stmt): string => `${statement.type} ${calleeOf(statement)}`;
+
+function codeWithoutImports({ text, body }: PythonSource): ReadonlySet<string> {
+  let code = text;
+  for (const one of body.filter(isImport).toReversed()) code = code.slice(0, one.start) + code.slice(one.end);
+  return namesIn(code);
+}

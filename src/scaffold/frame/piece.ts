@@ -1,0 +1,32 @@
+import type { Stmt } from '../../analysis/python/ast';
+import type { Role } from '../layout/sibling';
+import type { Edit, PythonSource } from '../edit/source';
+import { outermost } from './elements';
+
+/** Python of the sibling that becomes Python of the new resource: a file of its own, or statements of a shared one. */
+export interface Piece {
+  /** The sibling's file. */
+  readonly path: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly source: PythonSource;
+  /** The names that the file imports, and the module of each. */
+  readonly imports: ReadonlyMap<string, string>;
+  /** The statements' place in a shared file; `undefined` for a file of its own. */
+  readonly spot: Spot | undefined;
+}
+
+/** The place in a shared file at which statements for the new resource are inserted. */
+export interface Spot {
+  /** The statement of the shared file that they follow. */
+  readonly after: Stmt;
+  /** The line ends between them. */
+  readonly gap: string;
+}
+
+/** Returns a piece with edits done; overlapping ones wait for the next round. */
+export function edited(piece: Piece, edits: readonly Edit[]): Piece {
+  return edits.length === 0 ? piece : { ...piece, source: piece.source.edit(outermost(edits)) };
+}
+
+export const hasRole = ({ roles }: Piece, ...some: readonly Role[]): boolean =>
+  some.some((one) => roles.has(one));

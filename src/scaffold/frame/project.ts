@@ -1,0 +1,54 @@
+import type { Parse, Stmt } from '../../analysis/python/ast';
+import { bindingsOf } from '../edit/bindings';
+import { EditRefused } from '../edit/refused';
+import { openSource, type PythonSource } from '../edit/source';
+import type { Sources } from '../layout/read/sources';
+
+/** The Python files of a project by path. */
+export type Project = ReadonlyMap<string, PythonSource>;
+
+/** Reads the Python files of a project. Those that Python couldn't read are left out. */
+export function openProject({ tree, files }: Sources, parse: Parse): Project {
+  const project = new Map<string, PythonSource>();
+  for (const path of files) {
+    const bytes = tree.read(path);
+    if (bytes === undefined) continue;
+    try {
+      project.set(path, openSource(bytes, parse));
+    } catch (error) {
+      if (!(error instanceof EditRefused)) throw error;
+    }
+  }
+  return project;
+}
+
+/** Returns the names that occur in a project more often than where one is defined. */
+export function usedNames(project: Project): ReadonlySet<string> {
+  const once = new Set<string>();
+  const used = new Set<string>();
+  for (const { text } of project.values()) {
+    for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) {
+      if (once.has(name)) used.add(name);
+      else once.add(name);
+    }
+  }
+  return used;
+}
+
+/** Returns the names that a statement of the top level defines; none for an import. */
+export function definedNames(statement: Stmt): readonly string[] {
+  if (statement.type === 'Import' || statement.type === 'ImportFrom') return [];
+  if (statement.type === 'FunctionDef' || statement.type === 'ClassDef') return [statement.name];
+  const isPlain =
+    statement.type === 'Assign' || statement.type === 'AnnAssign' || statement.type === 'TypeAlias';
+  return isPlain ? bindingsOf([statement]).map(({ name }) => name) : [];
+}
+
+/** Returns the names that a file imports at its top level, with the module of each. */
+export function importedNames({ body }: PythonSource): ReadonlyMap<string, string> {
+  return new Map(
+    bindingsOf(body).flatMap(({ name, imported }) =>
+      imported === undefined ? [] : [[name, imported.module] as const],
+    ),
+  );
+}

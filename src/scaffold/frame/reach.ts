@@ -1,0 +1,145 @@
+import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import { bindingsOf } from '../edit/bindings';
+import { as, namesIn, pathsIn, startOf } from './paths';
+import { hasRole, type Piece } from './piece';
+import { lastName } from './shape';
+
+/** A function, class, method or variable of a piece that others may use. */
+interface Definition {
+  readonly piece: Piece;
+  readonly statement: Stmt;
+  readonly names: readonly string[];
+  readonly isRoot: boolean;
+  /** Of a class without its methods, which are definitions of their own. */
+  readonly uses: ReadonlySet<string>;
+}
+
+/**
+ * Returns the definitions that nothing leads to any more from the handlers and the tests, though something did in the project.
+ * A definition that nothing named before stays: something calls it that can't be seen.
+ */
+export function unreached(
+  pieces: readonly Piece[],
+  handlers: ReadonlySet<string>,
+  usedBefore: ReadonlySet<string>,
+): ReadonlyMap<Piece, ReadonlySet<Stmt>> {
+  const all = pieces.flatMap((piece) => definitionsOf(piece, handlers, usedBefore));
+  const reached = new Set(all.filter(({ isRoot }) => isRoot));
+  const used = new Set([...reached].flatMap(({ uses }) => [...uses]));
+  for (let size = -1; size !== reached.size;) {
+    size = reached.size;
+    for (const one of all) {
+      if (reached.has(one) || !one.names.some((name) => used.has(name))) continue;
+      reached.add(one);
+      for (const name of one.uses) used.add(name);
+    }
+  }
+  const gone = new Map<Piece, Set<Stmt>>();
+  for (const { piece, statement } of all.filter((one) => !reached.has(one)))
+    gone.set(piece, (gone.get(piece) ?? new Set()).add(statement));
+  return gone;
+}
+
+function definitionsOf(
+  piece: Piece,
+  handlers: ReadonlySet<string>,
+  usedBefore: ReadonlySet<string>,
+): readonly Definition[] {
+  return piece.source.body.flatMap((statement): readonly Definition[] => {
+    if (statement.type === 'Import' || statement.type === 'ImportFrom') return [];
+    const names =
+      statement.type === 'FunctionDef' || statement.type === 'ClassDef'
+        ? [statement.name]
+        : bindingsOf([statement]).map(({ name }) => name);
+    const isRoot =
+      isRootOf(piece, statement, names, handlers) ||
+      (names.length > 0 && !names.some((name) => usedBefore.has(name)));
+    const methods =
+      statement.type === 'ClassDef'
+        ? statement.body.flatMap((one) => (one.type === 'FunctionDef' && isMethod(one) ? [one] : []))
+        : [];
+    const whole = { piece, statement, names, isRoot, uses: usesOf(piece, statement, methods) };
+    return [
+      whole,
+      ...methods.map((method) => ({
+        piece,
+        statement: method,
+        names: [method.name],
+        isRoot: !usedBefore.has(method.name),
+        uses: usesOf(piece, method, []),
+      })),
+    ];
+  });
+}
+
+/** True for a method that's kept only where something calls it. */
+const isMethod = (def: FunctionDef): boolean =>
+  !/^__\w+__$/.test(def.name) && def.decorators.every(isHarmless);
+
+/** Decorators that leave it to callers whether a function is used. */
+const HARMLESS = new Set([
+  'staticmethod',
+  'classmethod',
+  'property',
+  'abstractmethod',
+  'lru_cache',
+  'cache',
+  'contextmanager',
+  'asynccontextmanager',
+  'fixture',
+]);
+
+const isHarmless = (decorator: Expr): boolean => HARMLESS.has(lastName(decorator));
+
+function isRootOf(
+  piece: Piece,
+  statement: Stmt,
+  names: readonly string[],
+  handlers: ReadonlySet<string>,
+): boolean {
+  if (statement.type === 'FunctionDef') {
+    if (isHandler(statement, handlers)) return true;
+    if (hasRole(piece, 'test') && statement.name.startsWith('test')) return true;
+    const isFixture = statement.decorators.some((one) =>
+      piece.source.text.slice(one.start, one.end).includes('autouse'),
+    );
+    return isFixture || !statement.decorators.every(isHarmless);
+  }
+  if (statement.type === 'ClassDef') return hasRole(piece, 'test') && statement.name.startsWith('Test');
+  return names.length === 0 || names.some((name) => name === 'pytestmark' || /^__\w+__$/.test(name));
+}
+
+/** True for a handler, and a function that defines one. */
+function isHandler(def: FunctionDef, handlers: ReadonlySet<string>): boolean {
+  return [...pathsIn([def])].some((path) => {
+    const inner = as(path.at(-1), 'FunctionDef');
+    return inner !== undefined && handlers.has(inner.name) && inner.decorators.length > 0;
+  });
+}
+
+/** Returns the names in the text of a statement, without those of the methods given and its own. */
+function usesOf(
+  { source: { text } }: Piece,
+  statement: Stmt,
+  methods: readonly FunctionDef[],
+): ReadonlySet<string> {
+  let code = '';
+  let at = startOf(statement);
+  for (const method of methods) {
+    code += text.slice(at, startOf(method));
+    at = method.end;
+  }
+  code += text.slice(at, statement.end);
+  const names = new Set(namesIn(withoutComments(code)));
+  const own = statement.type === 'FunctionDef' || statement.type === 'ClassDef' ? statement.name : undefined;
+  if (own !== undefined && !isUsedInside(statement, own)) names.delete(own);
+  return names;
+}
+
+/** True for a function that calls itself, or names another of its name. */
+function isUsedInside(statement: Stmt, name: string): boolean {
+  return [...pathsIn([statement])].some((path) => as(path.at(-1), 'Attribute')?.attr === name);
+}
+
+const withoutComments = (code: string): string =>
+  code.replace(/#[^\n]*/g, '').replace(/"""[^]*?"""|'''[^]*?'''/g, '');

@@ -1,0 +1,125 @@
+import type { Stmt } from '../../analysis/python/ast';
+import type { WantedImport } from '../edit/import-order';
+import { type Dropped, dropMentions, dropStatements } from './drop';
+import type { Missing } from './mention';
+import { relist, type Listing } from './listed';
+import { hasRole, type Piece } from './piece';
+import { unreached } from './reach';
+import { remakeClasses } from './remake';
+import { withoutIdle } from './unused';
+
+/** What decides which code of the sibling the new resource has as well. */
+export interface Reduction extends Listing {
+  /** The functions of the operations that the new resource has. */
+  readonly handlers: ReadonlySet<string>;
+  readonly usedBefore: ReadonlySet<string>;
+  /** Returns the statements of a piece that have nothing to do with the new resource. */
+  readonly unwanted: (piece: Piece) => ReadonlySet<Stmt>;
+  /** Remakes the examples of tests. */
+  readonly examples: (piece: Piece) => Piece;
+}
+
+export interface Reduced {
+  readonly piece: Piece;
+  /** The imports that its new code needs. */
+  readonly needs: readonly WantedImport[];
+}
+
+/** More rounds than any code needs; ends a circle. */
+const MAX_ROUNDS = 40;
+
+/**
+ * Makes the sibling's code that of a resource with other fields, still with its names: classes get the new fields, lists of
+ * fields are written anew, what hangs on the old ones is dropped, and with it what only that used.
+ */
+export function reduced(given: readonly Piece[], reduction: Reduction): readonly Reduced[] {
+  const state = new State(given);
+  state.each((piece) => dropStatements(piece, reduction.unwanted(piece)));
+  state.withNeeds((piece) => remakeClasses(piece, reduction));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let hasChanged = state.withNeeds((piece) => withListing(piece, reduction));
+    hasChanged = state.each((piece) => dropMentions(piece, state.missing(reduction.gone))) || hasChanged;
+    const gone = unreached(state.pieces, reduction.handlers, reduction.usedBefore);
+    hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
+    if (!hasChanged) break;
+  }
+  state.withNeeds((piece) => ({
+    piece: withoutIdle(
+      piece,
+      given.find(({ path, spot }) => path === piece.path && spot === piece.spot) ?? piece,
+    ),
+    needs: [],
+  }));
+  return state.results();
+}
+
+/** The pieces as they are so far, and what was dropped from them. */
+class State {
+  #names = new Set<string>();
+  readonly #locals = new Map<number, ReadonlyMap<string, ReadonlySet<string>>>();
+  readonly #needs = new Map<number, WantedImport[]>();
+  pieces: readonly Piece[];
+  #at = 0;
+
+  constructor(given: readonly Piece[]) {
+    this.pieces = given;
+  }
+
+  /** Changes each piece, and notes what it lost. Returns true if one changed. */
+  each(change: (piece: Piece) => Dropped): boolean {
+    return this.#all((piece, index) => {
+      const { piece: after, names, locals } = change(piece);
+      for (const name of names) this.#names.add(name);
+      const known = new Map(this.#locals.get(index));
+      for (const [name, lost] of locals) known.set(name, new Set([...(known.get(name) ?? []), ...lost]));
+      this.#locals.set(index, known);
+      return after;
+    });
+  }
+
+  /** Changes each piece, and notes what it needs imported. Returns true if one changed. */
+  withNeeds(
+    change: (piece: Piece) => { readonly piece: Piece; readonly needs: readonly WantedImport[] },
+  ): boolean {
+    return this.#all((piece, index) => {
+      const { piece: after, needs } = change(piece);
+      this.#needs.set(index, [...(this.#needs.get(index) ?? []), ...needs]);
+      return after;
+    });
+  }
+
+  /** Returns what's missing in the piece that's being changed. */
+  missing(fields: ReadonlySet<string>): Missing {
+    const kept = new Set(this.pieces.flatMap(({ source }) => source.body.flatMap(namesOf)));
+    const names = new Set([...this.#names].filter((name) => !kept.has(name)));
+    return { fields, names, locals: this.#locals.get(this.#at) ?? new Map<string, ReadonlySet<string>>() };
+  }
+
+  results(): readonly Reduced[] {
+    return this.pieces.map((piece, index) => ({ piece, needs: this.#needs.get(index) ?? [] }));
+  }
+
+  #all(change: (piece: Piece, index: number) => Piece): boolean {
+    const before = this.pieces;
+    this.pieces = before.map((piece, index) => {
+      this.#at = index;
+      return change(piece, index);
+    });
+    return this.pieces.some((piece, index) => piece !== before[index]);
+  }
+}
+
+/** Returns the name of a function or class, and of its methods. */
+function namesOf(statement: Stmt): readonly string[] {
+  if (statement.type === 'FunctionDef') return [statement.name];
+  if (statement.type !== 'ClassDef') return [];
+  return [statement.name, ...statement.body.flatMap((one) => (one.type === 'FunctionDef' ? [one.name] : []))];
+}
+
+/** Writes anew where code lists fields; in a test those are examples. */
+function withListing(
+  piece: Piece,
+  reduction: Reduction,
+): { readonly piece: Piece; readonly needs: readonly WantedImport[] } {
+  return hasRole(piece, 'test') ? { piece: reduction.examples(piece), needs: [] } : relist(piece, reduction);
+}

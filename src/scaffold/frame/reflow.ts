@@ -1,0 +1,258 @@
+import type { Stmt } from '../../analysis/python/ast';
+import type { Edit, PythonSource } from '../edit/source';
+import { leadOf, lineEndAt } from '../edit/source';
+import { type Bracketed, flat, isKeptBroken, type Piece, readBrackets } from './brackets';
+import { outermost } from './elements';
+import { isStatement, pathsIn, startOf } from './paths';
+
+/** A statement's line, or the head of a compound one, as Python reads it. */
+interface LogicalLine {
+  readonly start: number;
+  readonly end: number;
+  readonly isDef: boolean;
+}
+
+/**
+ * Breaks and joins the lines of new code as the formatter does that the project's lines follow: one that's too long is broken
+ * at its brackets, one that was broken for its length alone is joined if it fits. Lines that are in the file before stay.
+ */
+export function reflowed(source: PythonSource, before: PythonSource, width: number): PythonSource {
+  const known = new Set(linesIn(before).map(({ start, end }) => before.text.slice(start, end)));
+  const isFormatted = editsFor(before, width, () => true).length === 0;
+  const edits = editsFor(
+    source,
+    width,
+    (code, length) => !known.has(code) && (isFormatted || (length > width && !code.includes('\n'))),
+  );
+  return edits.length === 0 ? source : source.edit(edits);
+}
+
+function editsFor(
+  source: PythonSource,
+  width: number,
+  isWanted: (code: string, length: number) => boolean,
+): readonly Edit[] {
+  const { text } = source;
+  return outermost(
+    linesIn(source).flatMap(({ start, end, isDef }): readonly Edit[] => {
+      const code = text.slice(start, end);
+      const lead = leadOf(text, start);
+      const behind = text.slice(end, lineEndAt(text, end));
+      const length = (lead?.length ?? 0) + code.length + (PRAGMA.test(behind) ? 0 : behind.trimEnd().length);
+      if (lead === undefined || !isWanted(code, length)) return [];
+      const done = layOut(code, {
+        indent: lead.length,
+        width,
+        isDef,
+        after: length - lead.length - code.length,
+      });
+      return done === undefined || done === code ? [] : [{ at: start, remove: end - start, insert: done }];
+    }),
+  );
+}
+
+/** Comments for tools: formatters don't count their length. */
+const PRAGMA = /#\s*(?:noqa|type:|pyright:|mypy:|pylint:|ruff:|nosec)/i;
+
+function linesIn({ text, body }: PythonSource): readonly LogicalLine[] {
+  const lines: LogicalLine[] = [];
+  for (const path of pathsIn(body)) {
+    const part = path.at(-1);
+    if (part !== undefined && isStatement(part)) lines.push(...linesOf(text, part));
+  }
+  return lines;
+}
+
+function linesOf(text: string, statement: Stmt): readonly LogicalLine[] {
+  switch (statement.type) {
+    case 'FunctionDef':
+    case 'ClassDef': {
+      const decorators = statement.decorators.map(({ start, end }) => ({
+        start: start - 1,
+        end,
+        isDef: false,
+      }));
+      const start =
+        decorators.length === 0 ? startOf(statement) : afterDecorators(text, decorators.at(-1)?.end ?? 0);
+      return [...decorators, { start, end: endOfHead(text, start), isDef: statement.type === 'FunctionDef' }];
+    }
+    case 'If':
+    case 'For':
+    case 'While':
+    case 'With':
+      return [{ start: statement.start, end: endOfHead(text, statement.start), isDef: false }];
+    case 'Try':
+    case 'Match':
+    case 'Import':
+      return [];
+    default:
+      return [{ start: statement.start, end: statement.end, isDef: false }];
+  }
+}
+
+const afterDecorators = (text: string, end: number): number =>
+  end + (/^[^\n]*\n\s*/.exec(text.slice(end))?.[0].length ?? 0);
+
+/** Returns the offset behind the colon that ends the head of a compound statement. */
+function endOfHead(text: string, start: number): number {
+  let depth = 0;
+  const tokens = /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#[^\n]*|[()[\]{}:]/g;
+  tokens.lastIndex = start;
+  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
+    const [token] = match;
+    if ('([{'.includes(token)) depth += 1;
+    if (')]}'.includes(token)) depth -= 1;
+    if (token === ':' && depth === 0) return match.index + 1;
+  }
+  return text.length;
+}
+
+interface Space {
+  readonly indent: number;
+  readonly width: number;
+  readonly isDef: boolean;
+  /** The length of what stands behind the line. */
+  readonly after: number;
+}
+
+/** Returns the code of a logical line as the formatter has it; `undefined` for one that's beyond this. */
+function layOut(code: string, space: Space): string | undefined {
+  if (/^from\s/.test(code)) return importLines(code, space);
+  const pieces = readBrackets(code);
+  if (pieces === undefined) return undefined;
+  const plain = withoutOptional(pieces);
+  if (!isKeptBroken(plain) && fits(flat(plain), space)) return flat(plain);
+  if (plain !== pieces) return chained(pieces, space);
+  return chained(withOptional(pieces), space) ?? broken(pieces, space);
+}
+
+const fits = (line: string, { indent, width, after }: Space): boolean =>
+  indent + line.length + after <= width;
+
+/** Returns `from a import b, c`, one name per line if it's too long; a comma behind the last keeps it so. */
+function importLines(code: string, space: Space): string | undefined {
+  const [, head = '', list = ''] = /^(from\s+\S+\s+import\s+)\(?([^()#]*)\)?$/.exec(code) ?? [];
+  if (list === '' || code.includes('#')) return undefined;
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const line = `${head.replace(/\s+/g, ' ')}${names.join(', ')}`;
+  if (!/,\s*$/.test(list) && fits(line, space)) return line;
+  const pad = ' '.repeat(space.indent);
+  return `${head.replace(/\s+/g, ' ')}(\n${names.map((name) => `${pad}    ${name},\n`).join('')}${pad})`;
+}
+
+/** Returns the pieces without parentheses around the whole of what's assigned or returned; the same ones if there are none. */
+function withoutOptional(pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.at(-1);
+  const before = pieces.slice(0, -1).findLast((piece) => piece !== ' ');
+  const isWhole = typeof last === 'object' && last.isOptional && (before === '=' || before === 'return');
+  return isWhole ? [...pieces.slice(0, -1), ...(last.items[0] ?? [])] : pieces;
+}
+
+/** The fewest links of a chain that is put into parentheses rather than broken at its last call. */
+const MANY_LINKS = 3;
+
+/** Puts a chain of calls that's assigned or returned into parentheses. */
+function withOptional(pieces: readonly Piece[]): readonly Piece[] {
+  const from = pieces.findIndex((piece) => piece === '=' || piece === 'return') + 1;
+  const value = pieces.slice(from).filter((piece, index) => index > 0 || piece !== ' ');
+  if (from === 0 || linksOf(value).length < MANY_LINKS) return pieces;
+  const group = {
+    open: '(',
+    items: [value],
+    close: ')',
+    hasLastComma: false,
+    isOptional: true,
+    isSingle: false,
+  };
+  return [...pieces.slice(0, from), ' ', group];
+}
+
+/** Keeps the parentheses around an expression: on one line within them, or one call of a chain per line. */
+function chained(pieces: readonly Piece[], space: Space): string | undefined {
+  const last = pieces.at(-1);
+  if (typeof last !== 'object' || !last.isOptional) return undefined;
+  const head = flat(pieces.slice(0, -1));
+  const inner = { ...space, indent: space.indent + STEP, after: 0 };
+  const [content = []] = last.items;
+  const pad = ' '.repeat(inner.indent);
+  const wrap = (text: string): string => `${head}(\n${pad}${text}\n${' '.repeat(space.indent)})`;
+  if (fits(flat(content), inner) && !isKeptBroken(content)) return wrap(flat(content));
+  const links = linksOf(content);
+  if (links.length < 2 || links.some((link) => !fits(link, inner))) return undefined;
+  return wrap(links.join(`\n${pad}`));
+}
+
+/** Divides a chain of calls before each `.name(`, the first call apart. */
+function linksOf(pieces: readonly Piece[]): readonly string[] {
+  const links = [''];
+  let hasCall = false;
+  for (const [index, piece] of pieces.entries()) {
+    const isLink = piece === '.' && typeof pieces[index + 2] === 'object' && hasCall;
+    if (isLink) links.push('');
+    hasCall ||= typeof piece === 'object';
+    links.push(`${links.pop() ?? ''}${flat([piece])}`);
+  }
+  return links;
+}
+
+const STEP = 4;
+
+/** Breaks the first group behind which the rest wouldn't fit; that of the parameters in a `def`. */
+function broken(pieces: readonly Piece[], space: Space): string | undefined {
+  const groups = pieces.flatMap((piece, index) =>
+    typeof piece === 'object' && piece.items.length > 0 ? [index] : [],
+  );
+  const chosen = space.isDef
+    ? groups[0]
+    : (groups.find((index) => typeof pieces[index] === 'object' && isKeptBroken([pieces[index] ?? ''])) ??
+      firstToBreak(pieces, groups, space));
+  const group = chosen === undefined ? undefined : pieces[chosen];
+  if (chosen === undefined || typeof group !== 'object' || isComprehension(group)) return undefined;
+  const head = flat(pieces.slice(0, chosen));
+  const tail = flat(pieces.slice(chosen + 1));
+  if (!fits(`${head}${group.open}`, { ...space, after: 0 })) return undefined;
+  const body = contents(group, space);
+  if (body === undefined || !fits(`${group.close}${tail}`, space)) return undefined;
+  return `${head}${group.open}\n${body}\n${' '.repeat(space.indent)}${group.close}${tail}`;
+}
+
+function firstToBreak(pieces: readonly Piece[], groups: readonly number[], space: Space): number | undefined {
+  return (
+    groups.find((_, at) => {
+      const next = groups[at + 1];
+      const upTo = next === undefined ? pieces : pieces.slice(0, next);
+      const opening = next === undefined ? '' : '(';
+      return !fits(`${flat(upTo)}${opening}`, next === undefined ? space : { ...space, after: 0 });
+    }) ?? groups.at(-1)
+  );
+}
+
+const isComprehension = ({ items }: Bracketed): boolean =>
+  items.some((item) => item.includes('for') && item.includes('in'));
+
+/** Returns the lines within a broken group: all items on one, or one each with a comma behind it. */
+function contents(
+  { items, hasLastComma, open, isOptional }: Bracketed,
+  { indent, width, isDef }: Space,
+): string | undefined {
+  const inner: Space = { indent: indent + STEP, width, isDef: false, after: 0 };
+  const pad = ' '.repeat(inner.indent);
+  const line = items.map(flat).join(', ');
+  const isOne = !hasLastComma && !items.some(isKeptBroken) && fits(line, inner);
+  // A lone parameter gets a comma.
+  if (isOne && isDef && items.length === 1) return `${pad}${line},`;
+  if (isOne) return pad + line;
+  if (isOptional) return undefined;
+  const comma = open === '[' && items.length === 1 ? '' : ',';
+  return items
+    .map((item, index) => {
+      const behind = index < items.length - 1 ? ',' : comma;
+      const text = flat(item);
+      const isFine = !isKeptBroken(item) && fits(text, { ...inner, after: behind.length });
+      return `${pad}${isFine ? text : (broken(item, { ...inner, after: behind.length }) ?? text)}${behind}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,183 @@
+import type { Expr, JoinedStr, Module, Str } from '../../analysis/python/ast';
+import { IDENTIFIER, type Joint, KEBAB, PROSE } from '../layout/words';
+import { as, type Part, type Path, pathsIn } from './paths';
+import { lastName } from './shape';
+
+/** A stretch of a file's text, and how several words are joined in it; `undefined` where nothing is replaced. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+  readonly joint: Joint | undefined;
+  /** The text that stands there instead, whatever its words. */
+  readonly instead?: string;
+}
+
+/** Code, and its tree. */
+export type Readable = Pick<Module, 'text' | 'body'>;
+
+/** What the names in a file mean. */
+export interface Meanings {
+  /** True for a name that a library gives. */
+  readonly isForeign: (name: string) => boolean;
+  /** Returns a module's name for the new resource; the same one for a module that isn't the sibling's; `undefined` for a library's. */
+  readonly moduleOf: (module: string) => string | undefined;
+}
+
+/** How several words stand in the texts of a project. */
+export interface Joints {
+  readonly path: Joint;
+  readonly tag: Joint;
+}
+
+/** Returns the regions of a file that aren't code: texts, comments, and names that belong to libraries. In order, apart. */
+export function regionsOf(source: Readable, joints: Joints, meanings: Meanings): readonly Region[] {
+  const regions: Region[] = [];
+  for (const path of pathsIn(source.body)) {
+    const part = path.at(-1);
+    const text = as(part, 'Str', 'JoinedStr');
+    if (text !== undefined && path.at(-2)?.['type'] !== 'FormattedValue')
+      regions.push(...textRegions(source, text, path, joints));
+    if (part !== undefined)
+      regions.push(...foreignNames(part, path, meanings), ...modules(source.text, part, meanings));
+  }
+  regions.push(...comments(source.text, regions));
+  return regions.toSorted((left, right) => left.start - right.start || right.end - left.end);
+}
+
+function textRegions(
+  { text }: Readable,
+  node: Str | JoinedStr,
+  path: Path,
+  joints: Joints,
+): readonly Region[] {
+  const spans: Region[] = [];
+  const values = node.type === 'Str' ? [] : node.parts.filter((part) => typeof part !== 'string');
+  const joint = jointOf(text.slice(node.start, node.end), path, joints);
+  let start = node.start;
+  for (const value of values) {
+    spans.push({ start, end: value.start, joint });
+    start = value.end;
+  }
+  spans.push({ start, end: node.end, joint });
+  return node.type === 'Str' && joint === joints.path
+    ? spans.flatMap((span) => aroundParameters(text, span))
+    : spans;
+}
+
+/** Divides a path at its parameters, which are names: `/order-items/{order_item_id}`. */
+function aroundParameters(text: string, { start, end, joint }: Region): readonly Region[] {
+  const found: Region[] = [];
+  let at = start;
+  for (const match of text.slice(start, end).matchAll(/\{[^{}]*\}/g)) {
+    const from = start + match.index;
+    found.push(
+      { start: at, end: from, joint },
+      { start: from, end: from + match[0].length, joint: IDENTIFIER },
+    );
+    at = from + match[0].length;
+  }
+  return [...found, { start: at, end, joint }];
+}
+
+/** Functions whose texts name tables, columns, classes and attributes. */
+const NAMING = /^(?:ForeignKey|relationship|Relationship|TypeVar|ForwardRef|table|Table|back_populates)$/;
+
+/** Decides how several words are joined in a text. */
+function jointOf(code: string, path: Path, { path: inPath, tag }: Joints): Joint {
+  const content = code.replace(/^[A-Za-z]*(?:"""|'''|"|')|(?:"""|'''|"|')$/g, '');
+  const keyword = path.at(-2);
+  const names = path.flatMap((part) => ('name' in part && !('type' in part) ? [part['name']] : []));
+  if (names.includes('tags')) return tag;
+  if (content.includes('/')) return inPath;
+  const call = path.map((part) => lastName(as(part, 'Call')?.func)).find((name) => NAMING.test(name));
+  const isAnnotation = path.some((part) => as(part, 'Subscript') !== undefined) || names.includes('__all__');
+  if (call !== undefined || (isAnnotation && !/\s/.test(content))) return IDENTIFIER;
+  if (/\s/.test(content)) return PROSE;
+  if (/^[A-Z][a-z]+[A-Z]\w*$/.test(content)) return IDENTIFIER;
+  if (content.includes('-')) return KEBAB;
+  if (path.some((part) => as(part, 'Raise') !== undefined)) return PROSE;
+  if (keyword !== undefined && isAll(path)) return IDENTIFIER;
+  return /^[A-Z]/.test(content) && !isAssigned(path) ? PROSE : IDENTIFIER;
+}
+
+const isAll = (path: Path): boolean =>
+  path.some((part) => as(part, 'Assign')?.targets.some((target) => lastName(target) === '__all__') === true);
+
+const isAssigned = (path: Path): boolean => as(path.at(-2), 'Assign', 'AnnAssign') !== undefined;
+
+/** Methods of Python's own types, and parameters of libraries, that may be called like a resource. */
+const BUILTIN = new Set([
+  'items',
+  'values',
+  'keys',
+  'index',
+  'count',
+  'copy',
+  'update',
+  'format',
+  'title',
+  'files',
+  'tags',
+  'events',
+  'options',
+  'methods',
+  'headers',
+  'data',
+]);
+
+/** Returns the names in a part that a library gives: modules, imported names, keyword arguments of its functions. */
+function foreignNames(part: Part, path: Path, { isForeign }: Meanings): readonly Region[] {
+  const attribute = as(part, 'Attribute');
+  if (
+    attribute !== undefined &&
+    BUILTIN.has(attribute.attr) &&
+    as(path.at(-2), 'Call')?.func === (attribute as Expr)
+  )
+    return [{ start: attribute.end - attribute.attr.length, end: attribute.end, joint: undefined }];
+  const call = as(part, 'Call');
+  if (
+    call !== undefined &&
+    /^(?:APIRouter|include_router|get|post|put|patch|delete|api_route|FastAPI|Field)$/.test(
+      lastName(call.func),
+    )
+  )
+    return call.keywords.flatMap(({ name, start }) =>
+      name !== undefined && BUILTIN.has(name) ? [{ start, end: start + name.length, joint: undefined }] : [],
+    );
+  const name = as(part, 'Name');
+  if (name !== undefined && isForeign(name.id))
+    return [{ start: name.start, end: name.end, joint: undefined }];
+  return [];
+}
+
+/** Returns the modules in an import, each with what stands for it; a library's import as a whole. */
+function modules(text: string, part: Part, { moduleOf }: Meanings): readonly Region[] {
+  const plain = as(part, 'Import');
+  if (plain !== undefined)
+    return plain.names.map(({ name, start }) => ({
+      start,
+      end: start + name.length,
+      joint: undefined,
+      instead: moduleOf(name) ?? name,
+    }));
+  const statement = as(part, 'ImportFrom');
+  const found =
+    statement === undefined ? null : /^from\s*([.\w]+)/.exec(text.slice(statement.start, statement.end));
+  if (statement === undefined || found === null) return [];
+  const [head, module = ''] = found;
+  const instead = moduleOf(module);
+  if (instead === undefined) return [{ start: statement.start, end: statement.end, joint: undefined }];
+  const end = statement.start + head.length;
+  return [{ start: end - module.length, end, joint: undefined, instead }];
+}
+
+/** Returns the comments of a text, given where its strings are. */
+function comments(text: string, strings: readonly Region[]): readonly Region[] {
+  const found: Region[] = [];
+  for (const match of text.matchAll(/#[^\n]*/g)) {
+    const start = match.index;
+    if (!strings.some((one) => one.start <= start && start < one.end))
+      found.push({ start, end: start + match[0].length, joint: PROSE });
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { Stmt } from '../../analysis/python/ast';
+import type { SectionOf } from '../edit/import-order';
+import type { Owner } from './owner';
+import { namesIn } from './paths';
+
+/** What decides which elements of series are repeated for the new resource. */
+export interface Mentioning {
+  readonly owner: Owner;
+  /** The names of the sibling's definitions that the new resource has too, and of its modules. */
+  readonly known: ReadonlySet<string>;
+  /** All names that the sibling's own modules keep: `router` as well. */
+  readonly kept: ReadonlySet<string>;
+  /** Names that the statements use which are inserted into this file. */
+  readonly used: ReadonlySet<string>;
+  readonly isConditional: boolean;
+  /** True if the new resource keeps the sibling's side of relations, which need the other side. */
+  readonly hasRelations: boolean;
+  /** The line of a statement that isn't repeated. */
+  readonly closedLine: number | undefined;
+  /** True for a module that the new resource has one like. */
+  readonly isOwnModule: (module: string) => boolean;
+  readonly sectionOf: SectionOf;
+  /** Returns code with the words of the new resource. */
+  readonly rename: (code: string) => string;
+}
+
+export type ImportStatement = Extract<Stmt, { type: 'Import' | 'ImportFrom' }>;
+
+export const isImport = (statement: Stmt): statement is ImportStatement =>
+  statement.type === 'Import' || statement.type === 'ImportFrom';
+
+/** True if a block has a statement already, however it's broken into lines. */
+export function isThere(text: string, block: readonly Stmt[], code: string): boolean {
+  const plain = (one: string): string => one.replace(/\s+|,(?=\s*[)\]}])|#.*$/gm, '');
+  return block.some(({ start, end }) => plain(text.slice(start, end)) === plain(code));
+}
+
+/** Returns the statements of a kind around one. */
+export function seriesAround(
+  block: readonly Stmt[],
+  statement: Stmt,
+  isLike: (one: Stmt | undefined) => one is Stmt,
+): readonly Stmt[] {
+  let [from, to] = [block.indexOf(statement), block.indexOf(statement)];
+  while (isLike(block[from - 1])) from -= 1;
+  while (isLike(block[to + 1])) to += 1;
+  return block.slice(from, to + 1);
+}
+
+/** True if some code names a resource. */
+export const isOfResource = (code: string, { owner }: Mentioning): boolean =>
+  [...namesIn(code)].some((name) => owner.isMine(name) || owner.isOthers(name));

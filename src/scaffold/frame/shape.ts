@@ -1,0 +1,148 @@
+import type { ClassDef, Expr, Stmt } from '../../analysis/python/ast';
+import type { Owner } from './owner';
+import type { Piece } from './piece';
+
+/** One field that a class declares. */
+export interface FieldLine {
+  readonly name: string;
+  readonly statement: Stmt;
+  readonly annotation: string | undefined;
+  readonly value: Expr | undefined;
+  /** `nullable`: may be None, but has to be given. */
+  readonly manner: 'required' | 'nullable' | 'optional';
+  readonly isRelation: boolean;
+}
+
+/** A class of the resource that declares fields: a schema, a table, a dataclass. */
+export interface FieldClass {
+  readonly name: string;
+  readonly def: ClassDef;
+  readonly bases: readonly string[];
+  readonly lines: readonly FieldLine[];
+}
+
+/** The fields of a resource, as its classes show them. */
+export interface Shape {
+  readonly classes: readonly FieldClass[];
+  /** The fields that a client gives on creation; true for those that it has to give. */
+  readonly given: ReadonlyMap<string, boolean>;
+  /** The names of all fields. */
+  readonly names: ReadonlySet<string>;
+  /** Fields that the server fills: the key, and others that no client gives. */
+  readonly filled: ReadonlySet<string>;
+}
+
+/** Returns the fields of a resource. `createClass` is the class of what a client sends on creation. */
+export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: string | undefined): Shape {
+  const classes = pieces.flatMap(({ source }) =>
+    source.body.flatMap((one) =>
+      one.type === 'ClassDef' && owner.isMine(one.name) ? fieldClass(source.text, one) : [],
+    ),
+  );
+  const names = new Set(classes.flatMap(({ lines }) => lines.map(({ name }) => name)));
+  const create =
+    classes.find(({ name }) => name === createClass) ??
+    classes.find(({ name }) => /create|new|^add|in$/i.test(name));
+  const given = new Map<string, boolean>();
+  if (create !== undefined)
+    for (const { name, manner } of effective(create, classes)) given.set(name, manner !== 'optional');
+  const fallback = create === undefined;
+  const filled = new Set([...names].filter((name) => (fallback ? name === 'id' : !given.has(name))));
+  if (fallback) for (const name of names) if (name !== 'id') given.set(name, true);
+  return { classes, given, names, filled };
+}
+
+/** Returns the lines of a class with those of its bases; a class's own line wins. */
+export function effective(one: FieldClass, classes: readonly FieldClass[]): readonly FieldLine[] {
+  const inherited = one.bases.flatMap((base) => {
+    const found = classes.find(({ name, def }) => name === base && def !== one.def);
+    return found === undefined ? [] : effective(found, classes);
+  });
+  const own = new Set(one.lines.map(({ name }) => name));
+  return [...inherited.filter(({ name }) => !own.has(name)), ...one.lines];
+}
+
+const PLAIN_BASES = /^(?:Protocol|ABC|Enum|StrEnum|IntEnum|Exception)$/;
+
+/** Returns a class as one that declares fields, unless it's another kind. */
+function fieldClass(text: string, def: ClassDef): readonly FieldClass[] {
+  const bases = def.bases.map((base) => lastName(base)).filter((name) => name !== '');
+  const isData = def.decorators.length > 0 || def.bases.length > 0;
+  if (!isData || bases.some((base) => PLAIN_BASES.test(base))) return [];
+  const lines = def.body.flatMap((one) => fieldLine(text, one));
+  const isEmpty = lines.length === 0 && !def.body.every((one) => one.type !== 'FunctionDef');
+  return isEmpty ? [] : [{ name: def.name, def, bases, lines }];
+}
+
+/** Returns the last part of a dotted name: `schemas.PartBase` → `PartBase`; of `Base[int]` that of `Base`. */
+export function lastName(expression: Expr | undefined): string {
+  if (expression?.type === 'Name') return expression.id;
+  if (expression?.type === 'Attribute') return expression.attr;
+  if (expression?.type === 'Subscript') return lastName(expression.value);
+  return expression?.type === 'Call' ? lastName(expression.func) : '';
+}
+
+const COLUMN = new Set([
+  'Column',
+  'relationship',
+  'Relationship',
+  'mapped_column',
+  'Field',
+  'field',
+  'backref',
+]);
+const RELATION = new Set(['relationship', 'Relationship']);
+
+function fieldLine(text: string, statement: Stmt): readonly FieldLine[] {
+  if (statement.type === 'AnnAssign' && statement.target.type === 'Name') {
+    const { id: name } = statement.target;
+    if (/^(?:model_config$|__)/.test(name) || lastName(statement.annotation) === 'ClassVar') return [];
+    const annotation = text.slice(statement.annotation.start, statement.annotation.end);
+    return [line(name, statement, annotation, statement.value)];
+  }
+  if (statement.type !== 'Assign' || statement.value.type !== 'Call') return [];
+  const [target] = statement.targets;
+  if (target?.type !== 'Name' || !COLUMN.has(lastName(statement.value))) return [];
+  return [line(target.id, statement, undefined, statement.value)];
+}
+
+function line(
+  name: string,
+  statement: Stmt,
+  annotation: string | undefined,
+  value: Expr | undefined,
+): FieldLine {
+  const isRelation = RELATION.has(lastName(value));
+  const mayBeNone = annotation === undefined ? !isNotNull(value) : /\bNone\b|\bOptional\b/.test(annotation);
+  const isMapped = annotation === undefined || /^(?:\w+\.)?Mapped\b/.test(annotation);
+  const manner = isMapped
+    ? mayBeNone
+      ? 'nullable'
+      : 'required'
+    : hasDefault(value)
+      ? 'optional'
+      : mayBeNone
+        ? 'nullable'
+        : 'required';
+  return { name, statement, annotation, value, manner, isRelation };
+}
+
+/** True for `Column(…, nullable=False)`, and a key. */
+function isNotNull(value: Expr | undefined): boolean {
+  if (value?.type !== 'Call') return false;
+  const of = (key: string): Expr | undefined => value.keywords.find(({ name }) => name === key)?.value;
+  const [nullable, key] = [of('nullable'), of('primary_key')];
+  return (
+    (nullable?.type === 'Constant' && nullable.value === false) ||
+    (key?.type === 'Constant' && key.value === true)
+  );
+}
+
+/** True if a field needn't be given: it has a value other than a `Field(…)` without default. */
+function hasDefault(value: Expr | undefined): boolean {
+  if (value === undefined) return false;
+  if (value.type !== 'Call' || !/^[Ff]ield$|^Query$|^Body$/.test(lastName(value))) return true;
+  const [first] = value.args;
+  if (first !== undefined) return !(first.type === 'Constant' && first.value === 'Ellipsis');
+  return value.keywords.some(({ name }) => name === 'default' || name === 'default_factory');
+}

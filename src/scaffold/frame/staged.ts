@@ -1,0 +1,57 @@
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { ReportedRoute } from '../../routes-report/report';
+import type { ProjectLayout } from '../layout/facts';
+import { fillName } from '../layout/fill-facts';
+import type { Words } from '../layout/words';
+import type { Fitting } from './fitting';
+
+interface Predicted {
+  readonly words: Words;
+  readonly layout: ProjectLayout;
+  readonly fitting: Fitting;
+}
+
+/** Returns what's wrong with the routes of an application once the planned files are there, a sentence each. */
+export function differences(
+  before: Inspection,
+  after: Inspection | undefined,
+  predicted: Predicted,
+): readonly string[] {
+  if (after === undefined) return ['with the new files there would be no application'];
+  const [old, now] = [before.report.routes, after.report.routes];
+  const left = [...now];
+  const lost: string[] = [];
+  for (const row of old) {
+    const index = left.findIndex((one) => keyOf(one) === keyOf(row));
+    if (index === -1) lost.push(`the route ${nameOf(row)} would change`);
+    else left.splice(index, 1);
+  }
+  return [...lost, ...unexpected(left, old, predicted)];
+}
+
+/** Returns what's wrong with the new rows: under another path than predicted, or there at all. */
+function unexpected(
+  rows: readonly ReportedRoute[],
+  old: readonly ReportedRoute[],
+  { words, layout, fitting }: Predicted,
+): readonly string[] {
+  const { facts } = layout;
+  const hasInclude = facts.include.value !== null;
+  if (!fitting.isRegistered && hasInclude)
+    return rows.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there without --register`);
+  const writesRouter = fitting.roles === undefined || fitting.roles.has('router');
+  const url = fillName(facts.url.value, words);
+  const isOurs = ({ path }: ReportedRoute): boolean =>
+    path === url || path.startsWith(`${url}/`) || isUnknown(path);
+  const strange = rows
+    .filter((row) => !isOurs(row))
+    .map((row) => `${nameOf(row)} would be a route, but ${url} is expected`);
+  const isMissing = writesRouter && ![...rows, ...old].some(isOurs);
+  return [...strange, ...(isMissing ? [`no route under ${url} would be registered`] : [])];
+}
+
+const isUnknown = (path: string): boolean => path.includes('{?}');
+
+const keyOf = ({ line: _, ...row }: ReportedRoute): string => JSON.stringify(row);
+
+const nameOf = ({ methods, path }: ReportedRoute): string => `${methods.join(', ')} ${path}`.trim();

@@ -1,0 +1,78 @@
+import type { FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { Owner } from './owner';
+import { as, namesIn, type Path, pathsIn, startOf } from './paths';
+import { hasRole, type Piece } from './piece';
+import { blocksIn } from './statements';
+
+interface Unwanted {
+  readonly handlers: ReadonlySet<string>;
+  readonly owner: Owner;
+  readonly gone: ReadonlySet<string>;
+}
+
+const METHODS = /^(?:get|post|put|patch|delete|head|options|trace|websocket|api_route)$/;
+
+/** Returns the handlers that aren't of the five operations, and tests of something else than them. */
+export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> {
+  const { body } = piece.source;
+  if (hasRole(piece, 'test')) return new Set(body.filter((one) => !isTestOfOurs(piece, one, unwanted)));
+  return new Set(
+    [...blocksIn(body)]
+      .flatMap(({ statements }) => statements)
+      .filter(
+        (one) =>
+          one.type === 'FunctionDef' &&
+          !unwanted.handlers.has(one.name) &&
+          one.decorators.some(
+            (decorator) =>
+              decorator.type === 'Call' &&
+              decorator.func.type === 'Attribute' &&
+              METHODS.test(decorator.func.attr),
+          ),
+      ),
+  );
+}
+
+/** Answers by which a test says that a value is wrong: it's the old fields that are. */
+const REFUSALS = /\b(?:400|409|422)\b/;
+
+function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gone }: Unwanted): boolean {
+  if (statement.type !== 'FunctionDef') return true;
+  const code = text.slice(startOf(statement), statement.end);
+  const names = [...namesIn(code)];
+  if (names.some((name) => owner.isOthers(name))) return false;
+  if (!statement.name.startsWith('test')) return true;
+  const hasField = [...pathsIn([statement])].some((path) => {
+    const key = as(path.at(-1), 'Str');
+    return key !== undefined && gone.has(key.value);
+  });
+  const isFiltered = [...pathsIn([statement])].some((path) => isKeyOf(path, 'params', gone));
+  const isAboutField = statement.name.split('_').some((word) => gone.has(word));
+  if (asksElsewhere(statement, owner)) return false;
+  return (
+    names.some((name) => owner.isMine(name)) &&
+    !isAboutField &&
+    !isFiltered &&
+    !(hasField && REFUSALS.test(code))
+  );
+}
+
+/** True for a field's name in an argument: `params={"title": "x"}`. */
+function isKeyOf(path: Path, argument: string, gone: ReadonlySet<string>): boolean {
+  const key = as(path.at(-1), 'Str');
+  return (
+    key !== undefined &&
+    gone.has(key.value) &&
+    path.some((part) => !('type' in part) && part['name'] === argument)
+  );
+}
+
+/** True for a test that asks for a path of something else. */
+function asksElsewhere(test: FunctionDef, owner: Owner): boolean {
+  return [...pathsIn([test])].some((path) => {
+    const call = as(path.at(-1), 'Call');
+    const [url] = call?.args ?? [];
+    if (call?.func.type !== 'Attribute' || !METHODS.test(call.func.attr) || url?.type !== 'Str') return false;
+    return url.value.includes('/') && ![...namesIn(url.value)].some((name) => owner.isMine(name));
+  });
+}

@@ -1,0 +1,180 @@
+import { baseName, parentOf } from '../../base/source/paths';
+import type { Change } from '../change';
+import type { WantedImport } from '../edit/import-order';
+import { addImports } from '../edit/imports';
+import { sectionsOf } from '../edit/project-section';
+import { type Edit, openSource, type PythonSource } from '../edit/source';
+import { IDENTIFIER } from '../layout/words';
+import { type Frame, isTestFile } from './collect';
+import { unmarked } from './field';
+import type { FrameRequest } from './frame';
+import { withMentions } from './mentions';
+import { namesIn } from './paths';
+import type { Piece } from './piece';
+import type { Places } from './places';
+import { definedNames, importedNames, type Project } from './project';
+import type { Reduced } from './reduce';
+import { reflowed } from './reflow';
+import type { Meanings } from './regions';
+import { renamed, type Renaming, replaced } from './rename';
+import { bottomOf } from './statements';
+import { codeNames, resorted, withoutUnused } from './tidy-imports';
+
+/** What's known when the new resource's code is written. */
+export interface WritingMeans {
+  readonly request: FrameRequest;
+  readonly project: Project;
+  readonly frame: Frame;
+  readonly renaming: Renaming;
+  readonly places: Places;
+  /** True if the new resource has the sibling's side of relations. */
+  readonly hasRelations: boolean;
+}
+
+/** Writes the code that's left of the sibling under the new resource's names. */
+export class Writing {
+  constructor(private readonly means: WritingMeans) {}
+
+  /** Returns a file of the new resource's own. */
+  ownFile({ piece, needs }: Reduced, pieces: readonly Piece[]): Change {
+    const { request } = this.means;
+    const before =
+      pieces.find(({ path, spot }) => path === piece.path && spot === undefined)?.source ?? piece.source;
+    const path = this.means.places.of(piece.path);
+    const text = unmarked(
+      renamed(withoutUnused(piece.source, before), this.means.renaming, this.#meanings(piece)),
+      request.fields,
+    );
+    const sectionOf = sectionsOf(request.sources.tree, path);
+    const source = resorted(openSource(Buffer.from(text), request.parse), before, sectionOf);
+    const done = reflowed(
+      addImports(source, wantedIn(source, needs), sectionOf),
+      before,
+      request.layout.facts.lineLength.value,
+    );
+    return { kind: 'write', path, content: done.text };
+  }
+
+  /** Returns what names mean in a file. */
+  #meanings({ path, imports }: Pick<Piece, 'path' | 'imports'>): Meanings {
+    const { sources } = this.means.request;
+    const isLibrary = (module: string): boolean =>
+      sources.fileOf(module, path) === undefined && !module.startsWith('.');
+    return {
+      isForeign: (name) => isLibrary(imports.get(name) ?? '.'),
+      moduleOf: (module) => this.means.places.module(module, path),
+    };
+  }
+
+  sharedFiles(results: readonly Reduced[]): readonly Change[] {
+    const kept = results.map(({ piece }) => piece);
+    const own = new Set(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : [])));
+    const names = kept.flatMap(({ source }) => source.body.flatMap(definedNames));
+    const stems = [...own].flatMap((path) => [moduleOf(path), baseName(parentOf(path))]);
+    const known = new Set([...this.#mentioned(kept), ...stems, ...this.#boundNames(new Set(names))]);
+    return [...this.means.project].flatMap(([path, source]): readonly Change[] => {
+      if (own.has(path) || this.means.frame.foreign.has(path)) return [];
+      if (isTestFile(path) && baseName(path) !== 'conftest.py') return [];
+      const inserted = results.filter(({ piece }) => piece.path === path);
+      const used = new Set(inserted.flatMap(({ piece }) => [...namesIn(piece.source.text)]));
+      const edits = withMentions(source, {
+        owner: this.means.frame.owner,
+        known,
+        kept: new Set([...names, ...stems]),
+        used,
+        isConditional: this.means.request.sibling.isConditional,
+        hasRelations: this.means.hasRelations,
+        closedLine: this.#includeLine(path),
+        isOwnModule: (module) => ![module, undefined].includes(this.means.places.module(module, path)),
+        sectionOf: sectionsOf(this.means.request.sources.tree, path),
+        rename: (code) => this.#renamedCode(code, { path, imports: importedNames(source) }),
+      });
+      return this.#edited(
+        path,
+        source,
+        [...edits, ...inserted.flatMap((one) => this.#insertion(source, one))],
+        inserted,
+      );
+    });
+  }
+
+  /** Returns the line of the sibling's include in a file, if it isn't to be repeated. */
+  #includeLine(path: string): number | undefined {
+    const { include } = this.means.request.sibling;
+    return this.means.request.isRegistered === false && include?.file === path ? include.line : undefined;
+  }
+
+  /** Returns the sibling's names in the code that the new resource has too. */
+  #mentioned(kept: readonly Piece[]): readonly string[] {
+    return kept.flatMap(({ source }) =>
+      [...namesIn(source.text)].filter((name) => this.means.frame.owner.isMine(name)),
+    );
+  }
+
+  /** Returns the sibling's names under which files import what's kept: `parts_router`. */
+  #boundNames(names: ReadonlySet<string>): readonly string[] {
+    return [...this.means.project.values()].flatMap(({ body }) =>
+      body.flatMap((one) => {
+        if (one.type !== 'ImportFrom' || one.names === '*') return [];
+        return one.names.flatMap(({ name, asname }) =>
+          asname !== undefined && names.has(name) && this.means.frame.owner.isMine(asname) ? [asname] : [],
+        );
+      }),
+    );
+  }
+
+  /** Replaces the words in some code that stands for itself: a statement, or an element of a series. */
+  #renamedCode(code: string, file: Pick<Piece, 'path' | 'imports'>): string {
+    const { text, body, errors } = this.means.request.parse(code);
+    // A name of an import (`parts as p`) is no code by itself; a name in `__all__` stands in quotes.
+    const isName = errors().length > 0 || /^["']\w+["']$/.test(code);
+    if (isName) return replaced(code, IDENTIFIER, this.means.renaming);
+    return renamed({ text, body }, this.means.renaming, this.#meanings(file));
+  }
+
+  #insertion({ text, body }: PythonSource, { piece }: Reduced): readonly Edit[] {
+    const { spot, source } = piece;
+    if (spot === undefined) throw new Error('Only statements of shared files are inserted.');
+    const code = unmarked(
+      renamed(source, this.means.renaming, this.#meanings(piece)),
+      this.means.request.fields,
+    )
+      .replace(/^\n+/, '')
+      .trimEnd();
+    const made = new Set(this.means.request.parse(code).body.flatMap(definedNames));
+    if (body.flatMap(definedNames).some((name) => made.has(name))) return [];
+    const at = bottomOf(text, spot.after);
+    const lead = text[at - 1] === '\n' ? '' : '\n';
+    return [{ at, insert: `${lead}${spot.gap}${code}\n` }];
+  }
+
+  #edited(
+    path: string,
+    source: PythonSource,
+    edits: readonly Edit[],
+    inserted: readonly Reduced[],
+  ): readonly Change[] {
+    if (edits.length === 0) return [];
+    const after = source.edit(edits);
+    const needs = wantedIn(
+      after,
+      inserted.flatMap((one) => one.needs),
+    );
+    const { layout, sources } = this.means.request;
+    const done = reflowed(
+      addImports(after, needs, sectionsOf(sources.tree, path)),
+      source,
+      layout.facts.lineLength.value,
+    );
+    return [{ kind: 'edit', path, content: done.bytes }];
+  }
+}
+
+const moduleOf = (path: string): string => baseName(path).replace(/\.py$/, '');
+
+/** Returns the wanted imports whose names a file uses; each once. */
+function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonly WantedImport[] {
+  const used = codeNames(source);
+  const unique = new Map(needs.map((one) => [`${one.module} ${one.name}`, one]));
+  return [...unique.values()].filter(({ name, asname }) => used.has(asname ?? name));
+}

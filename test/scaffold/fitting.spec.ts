@@ -1,0 +1,118 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+const MAKE = 'make resource widgets name:str price:decimal';
+
+describe('make resource, in a project that has resources', () => {
+  it('writes what they have: all of SQLModel in the one file, behind the last resource', async () => {
+    open('V3-template');
+    const said = await workspace.succeed(`${MAKE} --register`, { cwd: 'backend' });
+    expect(said).toContain('app/api/routes/widgets.py');
+    const models = workspace.read('backend/app/models.py');
+    expect(models).toContain(
+      [
+        '# Properties to receive on widget update',
+        'class WidgetUpdate(WidgetBase):',
+        '    name: str | None = None  # type: ignore',
+        '    price: Decimal | None = None  # type: ignore',
+      ].join('\n'),
+    );
+    expect(models.indexOf('class WidgetsPublic')).toBeLessThan(models.indexOf('class Message'));
+    expect(models).toContain(
+      'widgets: list["Widget"] = Relationship(back_populates="owner", cascade_delete=True)',
+    );
+    const main = workspace.read('backend/app/api/main.py');
+    expect(main).toContain('import notes, private, projects, users, utils, widgets\n');
+    expect(main).toContain('(projects.router)\napi_router.include_router(widgets.router)\n');
+    expect(workspace.read('backend/app/tests/api/routes/test_widgets.py')).toContain(
+      'data = {"name": "example", "price": "1.50"}',
+    );
+  });
+
+  it('drops what hangs on the fields of the resource that it goes by', async () => {
+    open('F-router-async');
+    await workspace.succeed(`${MAKE} --register`);
+    const service = workspace.read('src/clinic/widgets/service.py');
+    expect(service).not.toContain('record_no');
+    expect(service).not.toContain('taken');
+    expect(service).toContain('    widget = Widget(**data.model_dump())\n');
+    expect(workspace.has('src/clinic/widgets/exceptions.py')).toBe(false);
+    expect(workspace.read('src/clinic/widgets/schemas.py')).toContain(
+      'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = None\n',
+    );
+  });
+
+  it('writes calls and parameters that list the fields anew', async () => {
+    open('H-usecases-async');
+    await workspace.succeed(`${MAKE} --register`);
+    expect(workspace.read('hotel/application/use_cases/widget.py')).toContain(
+      [
+        '    async def create(self, name: str, price: Decimal) -> Widget:',
+        '        widget = Widget(name=name, price=price)',
+      ].join('\n'),
+    );
+    expect(workspace.read('hotel/infrastructure/repositories/widget.py')).toContain(
+      'return Widget(id=row.id, name=row.name, price=row.price)',
+    );
+    expect(workspace.read('hotel/domain/errors.py')).toContain('class WidgetNotFound(NotFound):\n    pass\n');
+  });
+
+  it('repeats re-exports, lists of names and comments for tools', async () => {
+    open('V1-crud-sync');
+    await workspace.succeed('make resource order_items name:str --register');
+    expect(workspace.read('app/models/__init__.py')).toContain(
+      '__all__ = ["ItemTag", "OrderItem", "Part", "Supplier", "User"]',
+    );
+    expect(workspace.read('app/db/base.py')).toContain(
+      'from app.models.order_item import OrderItem  # noqa\n',
+    );
+    expect(workspace.read('app/api/v1/api.py')).toContain(
+      '    order_items.router, prefix="/order-items", tags=["order-items"]\n',
+    );
+  });
+
+  it('changes nothing a second time', async () => {
+    open('R1-tutorial-sync');
+    await workspace.succeed(`${MAKE} --register`);
+    const before = workspace.contents();
+    expect(await workspace.succeed(`${MAKE} --register`)).toMatch(/^Resource widgets unchanged\n/);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('leaves the include to the user without --register, and says where it goes', async () => {
+    open('V1-crud-sync');
+    const api = workspace.read('app/api/v1/api.py');
+    const said = await workspace.succeed(MAKE);
+    expect(workspace.read('app/api/v1/api.py')).toBe(api);
+    expect(said).toContain('To register it, in app/api/v1/api.py (or add --register):');
+    expect(said).toContain('api_router.include_router(widgets.router, prefix="/widgets", tags=["widgets"])');
+  });
+
+  it('leaves out the tests, and operations that are not wanted', async () => {
+    open('R0-sqlmodel');
+    await workspace.succeed(`${MAKE} --register --no-tests --only list,get`, { cwd: 'backend' });
+    const router = workspace.read('backend/routers/widgets.py');
+    expect([...router.matchAll(/^def (\w+)/gm)].map(([, name]) => name)).toEqual([
+      'read_widgets',
+      'read_widget',
+    ]);
+    expect(workspace.has('backend/tests/test_widgets.py')).toBe(false);
+  });
+});
