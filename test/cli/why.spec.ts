@@ -204,6 +204,22 @@ describe('tool routes why', () => {
     });
   });
 
+  it('says that the list of routes ends early where it has no such route', async () => {
+    const ends = new ScratchWorkspace({
+      'main.py':
+        'from fastapi import FastAPI\napp = FastAPI()\napp.get("/one")(print)\n{"a": 1}["b"]\napp.get("/late")(print)\n',
+    });
+    const { stderr, exitCode } = await ends.tool(['routes', 'why', '/late']);
+    expect(stderr).toBe(
+      'error: no route "/late"; the list of routes isn\'t whole (main.py:4); tool routes says why. For a request\'s URL: tool routes match "/late".\n',
+    );
+    expect(exitCode).toBe(2);
+    expect((await ends.tool(['routes', 'why', '/on'])).stderr).toContain(
+      'the list of routes isn\'t whole (main.py:4); did you mean "/one"?',
+    );
+    ends.dispose();
+  });
+
   it('asks for a subject, and shows nothing of the source as it is', async () => {
     expect((await why()).stderr).toContain('tool routes why /items');
     expect((await why('read', '--format', 'xml')).stderr).toContain('text, json');

@@ -1,4 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
+import { notWhole } from '../missing';
 import { methodWords } from '../view/columns';
 import type { Lost } from '../../analysis/routing/match';
 import type { LostRoute, MatchAnswer, MatchedRoute, MatchReport } from './match-report';
@@ -16,19 +17,22 @@ const WHY: Readonly<Record<Lost, (route: LostRoute) => string>> = {
 };
 
 /** Renders the answer, then the other routes with the reason why each doesn't serve the request. */
-export function renderText({ request, then, ...answer }: MatchReport): string {
+export function renderText({ request, then, diagnostics, ...answer }: MatchReport): string {
   const asked = printable(`${request.method ?? 'WS'} ${request.path}`);
   const last = then ?? answer;
+  const lacking = notWhole({ diagnostics });
   const lines = [
-    ...head(asked, answer),
-    ...(then === null ? [] : head(`${request.method ?? 'WS'} ${printable(answer.location ?? '')}`, then)),
+    ...head(asked, answer, lacking),
+    ...(then === null
+      ? []
+      : head(`${request.method ?? 'WS'} ${printable(answer.location ?? '')}`, then, lacking)),
     ...mayBe(last),
     ...others(last),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function head(asked: string, answer: MatchAnswer): readonly string[] {
+function head(asked: string, answer: MatchAnswer, lacking: string | undefined): readonly string[] {
   const { outcome, route, allow, location, others } = answer;
   switch (outcome) {
     case 'served':
@@ -46,12 +50,17 @@ function head(asked: string, answer: MatchAnswer): readonly string[] {
     case 'redirected':
       return [`${asked} is redirected: 307 to ${printable(location ?? '')}`];
     case 'missing':
-      return [
-        others.some(({ lost }) => lost === 'open')
-          ? `${asked} is served by no certain route; otherwise 404 Not Found${taken(answer)}`
-          : `${asked} is served by no route: 404 Not Found${taken(answer)}`,
-      ];
+      return [`${asked} is served by ${missing(answer, lacking)}${taken(answer)}`];
   }
+}
+
+/** Returns the words for a request that no route certainly serves; `lacking` says that the list of routes isn't whole. */
+function missing({ others, inside }: MatchAnswer, lacking: string | undefined): string {
+  if (others.some(({ lost }) => lost === 'open')) return 'no certain route; otherwise 404 Not Found';
+  // A mount has its own list.
+  return lacking === undefined || inside.length > 0
+    ? 'no route: 404 Not Found'
+    : `no listed route: 404 Not Found, unless a missing route serves it; ${lacking}`;
 }
 
 /** Returns the mount or host that answers with a 404. */

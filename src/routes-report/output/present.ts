@@ -1,6 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { Inspection } from '../inspect/inspection';
 import { reportMessages } from './messages';
+import { mayHide } from '../missing';
 import { formatOf, type RoutesOptions } from '../options';
 import { FORMATS } from '../render/formats';
 import { renderJsonError } from '../render/json';
@@ -86,13 +87,10 @@ function exitCodeOf(views: readonly View[], { strict }: RoutesOptions): 0 | 1 {
   return strict === true && !views.every(({ report }) => isSure(report)) ? 1 : 0;
 }
 
-/** Notes on places that may register any number of routes. */
-const MAY_HIDE: ReadonlySet<string> = new Set(['handed-over', 'mount-unknown']);
-
 /** Returns whether everything in a report is certain. */
 function isSure({ routes, diagnostics }: RoutesReport): boolean {
   return (
-    diagnostics.every(({ severity, code }) => severity === 'note' && !MAY_HIDE.has(code)) &&
+    diagnostics.every((one) => one.severity === 'note' && !mayHide(one)) &&
     routes.every(({ condition, partial }) => condition === null && !partial)
   );
 }

@@ -5,6 +5,7 @@ import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { CheckContext, verbOf } from '../check/context';
 import { moduleOf } from '../check/include-advice';
 import type { Inspection } from '../inspect/inspection';
+import { notWhole } from '../missing';
 import { toRow } from '../report';
 import { joinPath } from '../../base/source/paths';
 import { explainFile, explainRouter, nameOf } from './routers';
@@ -121,7 +122,10 @@ function nothingFound(context: CheckContext, text: string, { path, method }: Sub
   const near = ending ?? nearestWord(path ?? text, [...new Set(words)]);
   const served =
     path === undefined || /[{}]/.test(path) ? '' : ` For a request's URL: tool routes match "${text}".`;
-  const hint = near === undefined ? 'tool routes lists all routes.' : `did you mean "${near}"?`;
+  const lacking = notWhole(inspection.report);
+  const list = lacking === undefined ? 'tool routes lists all routes.' : 'tool routes says why.';
+  const hint = near === undefined ? list : `did you mean "${near}"?`;
+  const remark = lacking === undefined ? '' : `${lacking}; `;
   const what = path === undefined ? 'no route, handler or router' : 'no route';
-  return new Failure(`${what} "${text}"; ${leftOut(inspection)}${hint}${served}`);
+  return new Failure(`${what} "${text}"; ${leftOut(inspection)}${remark}${hint}${served}`);
 }

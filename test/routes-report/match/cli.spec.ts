@@ -124,6 +124,27 @@ describe('tool routes match', () => {
     expect(exitCode).toBe(1);
   });
 
+  it('says that a missing route may serve a request, and where the list of routes ends', async () => {
+    const top = 'from fastapi import FastAPI\napp = FastAPI()\napp.get("/one")(print)\n';
+    const ends = new ScratchWorkspace({
+      'ended.py': `${top}{"a": 1}["b"]\napp.get("/two")(print)\n`,
+      'foreign.py': `${top}from elsewhere import router\napp.include_router(router)\n`,
+      'mount.py': `${top}from elsewhere import panel\nsub = FastAPI()\napp.mount("/sub", sub)\napp.mount("/panel", panel)\n`,
+    });
+    const told = async (request: string, entry: string): Promise<string | undefined> =>
+      (await ends.tool(['routes', 'match', request, '--entry', entry])).stdout.split('\n')[0];
+    const words = 'no listed route: 404 Not Found, unless a missing route serves it; the list of routes';
+    expect(await told('/two', 'ended.py')).toBe(`GET /two is served by ${words} isn't whole (ended.py:4)`);
+    expect(await told('/two', 'foreign.py')).toBe(
+      `GET /two is served by ${words} may not be whole (foreign.py:5)`,
+    );
+    expect(await told('/one', 'foreign.py')).toBe('GET /one is served by');
+    expect(await told('/sub/x', 'mount.py')).toMatch(
+      /^GET \/sub\/x is served by no route: 404 Not Found, by/,
+    );
+    ends.dispose();
+  });
+
   it('asks hosts', async () => {
     expect((await match('https://api.example.com/v1')).stdout).toContain(
       'GET, HEAD /v1 on api.example.com\n  page',
