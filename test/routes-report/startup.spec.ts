@@ -56,6 +56,11 @@ describe('what is registered at startup', () => {
     ]);
   });
 
+  it("doesn't say that no router was made where startup registers all routes", async () => {
+    const all = APP.slice(0, APP.indexOf('@app.get("/x")'));
+    expect((await report(all, false)).lookedAt).toBe('no routes; looked at main.py');
+  });
+
   it('hides no router that nothing includes, with and without startup', async () => {
     const main = APP.replace(
       '@late.get("/a")',

@@ -66,13 +66,15 @@ const isTelling = ({ code, ended }: Diagnostic): boolean => TELLS.has(code) || e
 const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-packages>/');
 
 /** Returns what was looked at in vain: `no routes; looked at main.py and 3 modules that it imports; …`. */
-function nothing({ vm, request }: Run, unreached: readonly Unreached[]): string {
+function nothing({ vm, request, log }: Run, unreached: readonly Unreached[]): string {
   const { file } = request.entry;
   const modules = [...vm.modules.values(), ...vm.failedModules.values()];
   const others = new Set(modules.flatMap((module) => module.file ?? []).filter((one) => one !== file)).size;
   const imported = others === 0 ? '' : ` and ${counted(others, 'module')} that it imports`;
-  const routers = unreached.length === 0 ? 'no router with routes was made' : listed(unreached);
-  return `no routes; looked at ${file}${imported}; ${routers}`;
+  const looked = `no routes; looked at ${file}${imported}`;
+  if (unreached.length > 0) return `${looked}; ${listed(unreached)}`;
+  const isLate = log.all.some(({ code }) => code === 'startup'); // Routers that startup fills don't count as made.
+  return isLate ? looked : `${looked}; no router with routes was made`;
 }
 
 /** Returns `2 routers with 12 routes are not included in this application: a.py:3, b.py:7; 1 other application with 4 routes: c.py:2`. */

@@ -212,6 +212,20 @@ describe('what is served', () => {
     expect(found({ ...aside, ...image, 'billing/http.py': APP })).toContain(`${only}:`);
   });
 
+  it('counts the applications of the only module that makes any', () => {
+    const two = resolveEntry(memoryTree({ 'core.py': `${APP}admin = FastAPI()\n` }), {
+      entry: undefined,
+      base: '',
+      project: undefined,
+      pythonPath: [],
+    });
+    expect(two).toMatchObject({ app: 'app', foundBy: 'the only module with applications' });
+    expect(two.others).toEqual([{ file: 'core.py', app: 'admin' }]);
+    expect(found({ 'core.py': `${APP}admin = FastAPI()\napp.mount("/admin", admin)\n` })).toBe(
+      'core.py:app (the only application)',
+    );
+  });
+
   it('asks where two are served alike', () => {
     const dockerfile = (name: string) => `FROM python\nWORKDIR /s\nCOPY . .\nCMD uvicorn ${name}:app`;
     const files = {

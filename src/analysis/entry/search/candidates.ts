@@ -247,11 +247,15 @@ export function madeApplications(survey: Survey, passedOver: readonly string[] =
     .map(({ file, app }): Candidate => {
       const start = startOfFile(survey, file);
       const score = kept.length === 1 ? 0 : standing(survey, file) + nameBonus(file, app);
-      const foundBy = kept.length === 1 ? 'the only application' : 'the one with most routes';
+      const foundBy = kept.length === 1 ? onlyOf(survey, { file, app }) : 'the one with most routes';
       return { file, app, pythonPath: [], ...(start && { start }), foundBy, score };
     })
     .sort((left, right) => right.score - left.score);
 }
+
+/** Returns how the application was found of the only module that makes any. */
+const onlyOf = (survey: Survey, site: Site): string =>
+  besides(survey, site).length === 0 ? 'the only application' : 'the only module with applications';
 
 /** Returns true if an application has an expression: one that a function keeps to itself includes no other. */
 function mayHold({ app }: Site): boolean {

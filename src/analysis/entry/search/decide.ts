@@ -2,7 +2,7 @@ import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { type Found, type Named, nameOf } from '../entry';
 import { allApplications, type Candidate, madeApplications, meantOf, servedApplications } from './candidates';
-import { apart, areRelated, reach, unserved } from './apart';
+import { apart, areRelated, besides, reach, unserved } from './apart';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
@@ -62,7 +62,7 @@ export function decideBySource(
   const chosen = clear(source, candidates);
   return chosen === undefined
     ? undecided(source, candidates)
-    : { found: toFound(source, chosen, candidates) };
+    : { found: toFound(source, chosen, candidates, besides(source, chosen)) };
 }
 
 /**
