@@ -10,7 +10,7 @@ import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/gua
 import { LIMITS } from './limits';
 import type { Options } from './options';
 import { item, unknown } from './values/make';
-import type { BuiltinException } from './values/exceptions';
+import type { Raisable } from './values/exceptions';
 import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
 import type { Served } from './serving';
@@ -252,7 +252,7 @@ export class Machine {
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
-  isCaught(type: ClassValue | BuiltinException | undefined, isProven = true, goesOn = false): boolean {
+  isCaught(type: Raisable | undefined, isProven = true, goesOn = false): boolean {
     const cls = type === undefined ? undefined : this.exceptionClass(type);
     if (cls === undefined || this.isAsking) return type === undefined && this.catchers.length > 0;
     this.isAsking = true; // Handlers look their classes up, which may ask in turn.
@@ -267,31 +267,32 @@ export class Machine {
    * Raises an exception if a `try` around us catches it. Otherwise it's more likely that we misread than that the program
    * fails, so the caller goes on with an unknown. `type`: a class, or a built-in one's name. `isProven`: it's certain.
    */
-  raiseIfCaught(type: ClassValue | BuiltinException, message: string, at: Place, isProven = false): Unknown {
+  raiseIfCaught(type: Raisable, message: string, at: Place, isProven = false, argument?: Value): Unknown {
     if (!this.isCaught(type, isProven)) return unknown('attribute', message, at);
-    throw this.raised(type, message, at, isProven);
+    throw this.raised(type, message, at, isProven, argument);
   }
 
   /** Raises an exception that's proven, also where nothing catches it. `words`: Python's message; it ends with a name. */
-  raise(type: ClassValue | BuiltinException, message: string, at: Place, words = message): never {
-    const raised = this.raised(type, message, at, true);
+  raise(type: Raisable, message: string, at: Place, words = message, argument?: Value): never {
+    const raised = this.raised(type, message, at, true, argument);
     const name = /([^'.]*)'?$/.exec(words)?.[1] ?? '';
     if (this.options.files.read(at.file)?.includes(name) === true) this.told.set(raised.value, words);
     throw raised;
   }
 
-  private raised(type: ClassValue | BuiltinException, message: string, at: Place, isProven: boolean): Raised {
+  private raised(type: Raisable, message: string, at: Place, isProven: boolean, argument?: Value): Raised {
     const cls = this.exceptionClass(type);
     if (cls === undefined) return new Raised(unknown('attribute', message, at), at, this.path);
     const exception = this.instance(cls, at);
-    exception.attrs.set('args', { kind: 'tuple', items: [item({ kind: 'str', parts: [message] })] });
+    const first: Value = argument ?? { kind: 'str', parts: [message] };
+    exception.attrs.set('args', { kind: 'tuple', items: [item(first)] });
     const handled = this.handling.at(-1);
     if (!isProven || (handled !== undefined && this.doubted.has(handled))) this.doubted.add(exception);
     this.decisions?.raising(exception, handled, true);
     return new Raised(exception, at, this.path);
   }
 
-  exceptionClass(type: ClassValue | BuiltinException): ClassValue | undefined {
+  exceptionClass(type: Raisable): ClassValue | undefined {
     const cls = typeof type === 'string' ? this.models.builtin(type) : type;
     return cls?.kind === 'class' ? cls : undefined;
   }

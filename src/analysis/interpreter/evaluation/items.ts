@@ -74,6 +74,7 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   const text = textOf(key) ?? '?';
   const missing = raiseOnProof(vm, 'KeyError', `key ${text}`, at, {
     words: `'${text}'`,
+    argument: key,
     isProven: surelyLacks(vm, dict, key),
   });
   refuse(vm, key, at);
@@ -101,7 +102,10 @@ function getElement(
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;
   if (found !== undefined) return found;
-  return raiseOnProof(vm, 'IndexError', 'index out of range', at, { isProven: isComplete(vm, whole, here) });
+  return raiseOnProof(vm, 'IndexError', 'index out of range', at, {
+    argument: str(`${whole.kind} index out of range`),
+    isProven: isComplete(vm, whole, here),
+  });
 }
 
 function notAnIndex(vm: Machine, key: Single, at: Place): Unknown {

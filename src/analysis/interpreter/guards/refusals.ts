@@ -12,6 +12,8 @@ export const isCertain = ({ path }: Machine): boolean => shown(path).length === 
 interface Proof {
   /** Python's message, if it isn't the detail of the unknown. */
   readonly words?: string;
+  /** The argument of Python's exception, if it isn't the detail of the unknown. */
+  readonly argument?: Value;
   /** False where the source leaves it open whether Python raises it. */
   readonly isProven?: boolean;
 }
@@ -25,11 +27,11 @@ export function raiseOnProof(
   type: BuiltinException,
   detail: string,
   at: Place,
-  { words, isProven = true }: Proof = {},
+  { words, argument, isProven = true }: Proof = {},
 ): Unknown {
   return isProven && isCertain(vm)
-    ? raiseProven(vm, type, detail, at, words)
-    : vm.raiseIfCaught(type, detail, at);
+    ? raiseProven(vm, type, detail, at, words, argument)
+    : vm.raiseIfCaught(type, detail, at, false, argument);
 }
 
 /**
@@ -42,10 +44,11 @@ export function raiseProven(
   detail: string,
   at: Place,
   words = detail,
+  argument?: Value,
 ): Unknown {
   const isDoubtful = vm.source.isDamaged || (fateOf(vm, type) === 'unclear' && !vm.isCaught(type));
-  if (isDoubtful) return vm.raiseIfCaught(type, detail, at);
-  return vm.raise(type, detail, at, words);
+  if (isDoubtful) return vm.raiseIfCaught(type, detail, at, false, argument);
+  return vm.raise(type, detail, at, words, argument);
 }
 
 /** Kinds of values of built-in classes: they have the operations of those and no others. */

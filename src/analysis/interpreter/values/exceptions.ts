@@ -1,3 +1,5 @@
+import type { ClassValue } from './values';
+
 /** The built-in exceptions below each base, as `help(builtins)` shows the tree; bases come before what's below them. */
 export const EXCEPTIONS = {
   BaseException: 'BaseExceptionGroup GeneratorExit KeyboardInterrupt SystemExit Exception',
@@ -23,3 +25,6 @@ type Words<S extends string> = S extends `${infer Head} ${infer Rest}` ? Head | 
 
 /** The name of a built-in exception that Python itself raises. */
 export type BuiltinException = Words<(typeof EXCEPTIONS)[keyof typeof EXCEPTIONS]>;
+
+/** A class of exceptions, or a built-in one's name. */
+export type Raisable = ClassValue | BuiltinException;

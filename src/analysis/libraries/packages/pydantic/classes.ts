@@ -1,5 +1,4 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
@@ -7,11 +6,12 @@ import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/m
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
 import { forward, invoke } from '../../kit/calls';
-import { isA, setOwn } from '../../kit/instances';
+import { setOwn } from '../../kit/instances';
 import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
+import { makeModel } from './making';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
 import { Schemas } from './schema';
@@ -166,31 +166,18 @@ function copied(site: Site, self: InstanceValue, options: Options, schemas: Sche
 
 /** Makes a model of a JSON text. */
 const fromJson = (cls: Value, text: Value, site: Site): Value =>
-  fromMapping(cls, invoke(site, site.vm.models.library('json.loads') ?? NONE, text), site);
+  modelOf(cls, invoke(site, site.vm.models.library('json.loads') ?? NONE, text), site);
 
-/** Makes a model of what a mapping holds. */
-function fromMapping(cls: Value, given: Value, site: Site): Value {
-  if (cls.kind === 'class' && isA(given, cls)) return given;
-  const dict = contentOf(given);
-  const isRoot =
-    cls.kind === 'class' && cls.mro.some(({ name, module }) => name === 'RootModel' && module === 'pydantic');
-  if (isRoot) return invoke(site, cls, given);
-  if (dict === undefined)
-    return given.kind === 'unknown' ? given : unknown('operands', 'what a model is made of', site.at);
-  const keywords = new Map(
-    entriesOf(site.vm, dict).flatMap(({ key, value }) => {
-      const name = textOf(key);
-      return name === undefined ? [] : [[name, value] as const];
-    }),
-  );
-  return callValue(site.vm, cls, { args: [], keywords, open: dict.open }, site.at);
-}
+/** Makes a model of a value that a call gives. */
+const modelOf = (cls: Value, given: Value, site: Site): Value =>
+  (cls.kind === 'class' ? makeModel(site, cls, given) : undefined) ??
+  unknown('operands', 'what a model is made of', site.at);
 
 const makers = (schemas: Schemas): readonly Member[] => {
   const schema = (_: unknown, { at }: Site): Value => unknown('library', 'the schema of a model', at);
   return classMethods(keeping('pydantic.BaseModel'), {
-    'model_validate(cls, obj, **options)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
-    'parse_obj(cls, obj)': ({ cls, obj }, site) => fromMapping(cls, obj, site),
+    'model_validate(cls, obj, **options)': ({ cls, obj }, site) => modelOf(cls, obj, site),
+    'parse_obj(cls, obj)': ({ cls, obj }, site) => modelOf(cls, obj, site),
     'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
       fromJson(cls, text, site),
     'parse_raw(cls, b, **options)': ({ cls, b }, site) => fromJson(cls, b, site),

@@ -1,5 +1,4 @@
 import { callValue } from '../../../interpreter/calls/calls';
-import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { contain } from '../../../interpreter/guards/boundaries';
 import { endsOf } from '../../../interpreter/guards/fates';
@@ -9,6 +8,7 @@ import { bool, num, str, textOf, unknown } from '../../../interpreter/values/mak
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { toValue } from '../../kit/data';
 import { convertItems } from './containers';
+import { makeModel } from './making';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
@@ -88,7 +88,7 @@ function toClass(site: Site, cls: ClassValue, value: Single): Value {
   if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
     return isConstant(value) ? made(site, cls, value) : value;
   if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'))
-    return toModel(site, cls, value);
+    return makeModel(site, cls, value) ?? value;
   const isText =
     value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
   return isText ? made(site, cls, value) : value;
@@ -98,17 +98,6 @@ const isConstant = ({ kind }: Single): boolean => kind === 'str' || kind === 'nu
 
 const made = ({ vm, at }: Site, cls: ClassValue, value: Value): Value =>
   callValue(vm, cls, { ...NO_ARGUMENTS, args: [value] }, at);
-
-function toModel({ vm, at }: Site, cls: ClassValue, value: Single): Value {
-  const dict = contentOf(value);
-  if (dict === undefined) return value;
-  const keywords = new Map<string, Value>();
-  for (const { key, value: one } of entriesOf(vm, dict)) {
-    const name = textOf(key);
-    if (name !== undefined) keywords.set(name, one);
-  }
-  return callValue(vm, cls, { args: [], keywords, open: dict.open }, at);
-}
 
 function toBuiltin(name: string, value: Single): Value {
   const text = textOf(value)?.trim();

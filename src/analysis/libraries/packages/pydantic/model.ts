@@ -13,7 +13,7 @@ import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
 import { requiredVariable } from '../../standard/os/environment';
-import { configOf, type Field, type Schemas, type Validator } from './schema';
+import { beforeValidatorsOf, configOf, type Field, type Schemas, type Validator } from './schema';
 
 /** Returns the value of a field that the constructor isn't given. */
 export type Source = (
@@ -57,7 +57,7 @@ function fillModel(
 ): Value {
   const { cls } = self;
   const validators = schemas.validatorsOf(cls);
-  const data = beforeAll(site, cls, validators, given);
+  const data = beforeAll(site, cls, given);
   const fill: Fill = { site, self, schemas, rules, validators, data };
   const fields = schemas.fieldsOf(cls);
   fieldsSet(site, self, schemas).open ??= site.open;
@@ -121,6 +121,7 @@ function fieldValue(fill: Fill, field: Field): Value {
   const before = ofDefault(fill, field, initial);
   const validates =
     rules.validatesDefaults ||
+    saysOf(site, field, schemas, 'validate_default') ||
     ['validate_default', 'validate_all'].some((name) => isTrue(configOf(site, self.cls, name))) ||
     validatorsFor(fill, field).some(({ older }) => older?.always === true);
   return validates ? ofDefault(fill, field, validated(fill, field, before)) : before;
@@ -140,6 +141,12 @@ function ofDefault({ site, self, rules }: Fill, field: Field, value: Value): Val
 }
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
+
+/** Returns true if the `Field(…)` of a field turns an option on. */
+function saysOf(site: Site, field: Field, schemas: Schemas, option: string): boolean {
+  const info = infoOf(field, schemas);
+  return info !== undefined && isTrue(own(site, info, option));
+}
 
 /** Returns the default of a field; `undefined` if it's required. */
 function defaultOfField(site: Site, field: Field, schemas: Schemas): Value | undefined {
@@ -174,11 +181,9 @@ function copied({ vm }: Site, value: Value): Value {
 function beforeAll(
   site: Site,
   cls: ClassValue,
-  validators: readonly Validator[],
   given: ReadonlyMap<string, Value>,
 ): ReadonlyMap<string, Value> {
-  const before = validators.filter(({ kind, mode }) => kind === 'model' && mode === 'before');
-  return before.reduce((data, { func }) => {
+  return beforeValidatorsOf(cls).reduce((data, { func }) => {
     const plain = func.kind === 'descriptor' ? func.func : func;
     const result = invoke(site, plain, cls, dictOf(site.vm, data));
     const dict = contentOf(result);

@@ -44,6 +44,16 @@ export interface Markers {
   readonly ModelField: ClassValue;
 }
 
+/** The facts that a class is among. */
+const DEFINED = new WeakMap<ClassValue, Schemas>();
+
+/** Returns the facts that a model is among. */
+export const schemasOf = (cls: ClassValue): Schemas | undefined => DEFINED.get(cls);
+
+/** Returns a class's validators that see what the model is made of: `model_validator(mode="before")`. */
+export const beforeValidatorsOf = (cls: ClassValue): readonly Validator[] =>
+  (schemasOf(cls)?.validatorsOf(cls) ?? []).filter(({ kind, mode }) => kind === 'model' && mode === 'before');
+
 /** Facts that pydantic keeps of each class: the defaults that it removes from the namespace, and its validators. */
 export class Schemas {
   private readonly assigned = new Map<ClassValue, Map<string, Value>>();
@@ -65,6 +75,7 @@ export class Schemas {
 
   /** A class statement made a model: fields leave its namespace, validators become what they decorate. */
   define(cls: ClassValue): void {
+    DEFINED.set(cls, this);
     const defaults = new Map<string, Value>();
     const validators = new Map<string, Validator>();
     for (const [name, value] of [...cls.attrs]) {
