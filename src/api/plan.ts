@@ -1,8 +1,12 @@
+import { newField } from '../dto/new-field';
+import { EXAMPLE } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import type { CommonOptions } from '../scaffold/options';
 import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/output/package-files';
+import { fittingPlan } from '../scaffold/frame/fitting';
+import { ROLES } from '../scaffold/layout/sibling';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { testAdvice } from '../scaffold/output/test-advice';
@@ -15,6 +19,8 @@ export interface ApiOptions extends CommonOptions, OperationOptions, RegisterOpt
 
 /** Plans a router with stubs of its operations; with `tests` a pytest file, with `register` its include in the application. */
 export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
+  const fitting = await fittingApi(site, options);
+  if (fitting !== undefined) return fitting;
   const { files, layout } = site;
   const resource = resourceOf(options);
   const design = { resource, layout, operations: chooseOperations(options) };
@@ -31,4 +37,17 @@ export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
     notes: [...(hint === undefined ? [] : [hint]), ...(hasTests ? [testAdvice(site, options)] : [])],
   };
   return registered(site, plan, resource, options);
+}
+
+/** Plans the router, and what it needs, as the project's others are written, if it has any. */
+function fittingApi(site: Site, options: ApiOptions): Promise<Plan | undefined> {
+  const resource = resourceOf(options);
+  return fittingPlan(site, options, {
+    subject: `API ${resource.name}`,
+    resource,
+    fields: [newField(EXAMPLE)],
+    operations: chooseOperations(options),
+    roles: new Set(ROLES.filter((role) => role !== 'test' || options.tests === true)),
+    isRegistered: options.register === true,
+  });
 }

@@ -1,15 +1,27 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
+import { fittingPlan } from '../scaffold/frame/fitting';
+import { OPERATIONS } from '../scaffold/output/operations';
 import { withPackageFiles } from '../scaffold/output/package-files';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { parseFields } from './field-spec';
-import { dtoNotes, dtoPart } from './parts';
+import { newField } from './new-field';
+import { dtoNotes, dtoPart, EXAMPLE } from './parts';
 
 /** Plans the pydantic models of a resource. */
-export function planDto(site: Site, options: FieldOptions): Plan {
+export async function planDto(site: Site, options: FieldOptions): Promise<Plan> {
   const resource = anyResourceOf(options);
   const fields = parseFields(fieldSpecs(options));
+  const fitting = await fittingPlan(site, options, {
+    subject: `DTO ${resource.singular}`,
+    resource,
+    fields: (fields.length === 0 ? [EXAMPLE] : fields).map(newField),
+    operations: OPERATIONS,
+    roles: new Set(['schema']),
+    isRegistered: false,
+  });
+  if (fitting !== undefined) return fitting;
   const part = dtoPart({ resource, layout: site.layout, fields });
   return {
     subject: `DTO ${resource.singular}`,

@@ -1,7 +1,12 @@
 import { chosenFields } from '../dto/chosen-fields';
-import { dtoNotes, dtoPart } from '../dto/parts';
+import { parseFields } from '../dto/field-spec';
+import { newField } from '../dto/new-field';
+import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
-import type { FieldOptions } from '../scaffold/options';
+import { fittingPlan } from '../scaffold/frame/fitting';
+import { ROLES } from '../scaffold/layout/sibling';
+import { OPERATIONS } from '../scaffold/output/operations';
+import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { withPackageFiles } from '../scaffold/output/package-files';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
@@ -11,6 +16,16 @@ import { servicePart } from './parts';
 export async function planService(site: Site, options: FieldOptions): Promise<Plan> {
   const { layout } = site;
   const resource = anyResourceOf(options);
+  const specs = parseFields(fieldSpecs(options));
+  const fitting = await fittingPlan(site, options, {
+    subject: `Service ${resource.singular}`,
+    resource,
+    fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),
+    operations: OPERATIONS,
+    roles: new Set(ROLES.filter((role) => role !== 'router' && role !== 'test')),
+    isRegistered: false,
+  });
+  if (fitting !== undefined) return fitting;
   const { fields, isKept } = chosenFields(site, resource, options);
   const models = isKept ? [] : [dtoPart({ resource, layout, fields })];
   return {

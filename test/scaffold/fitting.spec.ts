@@ -115,4 +115,38 @@ describe('make resource, in a project that has resources', () => {
     ]);
     expect(workspace.has('backend/tests/test_widgets.py')).toBe(false);
   });
+
+  it('refuses files of another resource as a pattern that is not there', async () => {
+    open('R0-sqlmodel');
+    const before = workspace.contents();
+    const said = await workspace.refuse(`${MAKE} --like trip_plans`, { cwd: 'backend' });
+    expect(said).toContain('the application has no such resource');
+    expect(workspace.contents()).toEqual(before);
+  });
+});
+
+describe('the other generators, in a project that has resources', () => {
+  it('make dto writes the schemas alone', async () => {
+    open('V1-crud-sync');
+    const before = workspace.contents();
+    await workspace.succeed('make dto widgets name:str');
+    const changed = Object.entries(workspace.contents()).filter(([path, text]) => before[path] !== text);
+    expect(changed.map(([path]) => path)).toEqual(['app/schemas/__init__.py', 'app/schemas/widget.py']);
+  });
+
+  it('make service writes what the router calls, without the router', async () => {
+    open('E-controllers-none');
+    await workspace.succeed('make service widgets name:str');
+    expect(workspace.has('app/services/widget_service.py')).toBe(true);
+    expect(workspace.has('app/repositories/widget_repository.py')).toBe(true);
+    expect(workspace.has('app/controllers/widget_controller.py')).toBe(false);
+  });
+
+  it('make api writes a router that works', async () => {
+    open('R0-sqlmodel');
+    const said = await workspace.succeed('make api widgets', { cwd: 'backend' });
+    expect(said).toContain('app.include_router(widgets.router)');
+    expect(workspace.read('backend/routers/widgets.py')).toContain('prefix="/widgets"');
+    expect(workspace.has('backend/tests/test_widgets.py')).toBe(false);
+  });
 });

@@ -69,5 +69,8 @@ function removal(text: string, statement: Stmt, isFirst: boolean, isLast: boolea
     return { at: top, remove: bottom + blanks - top };
   }
   const blanks = /(?:(?<=\n)[ \t]*\n)*$/.exec(text.slice(0, top))?.[0].length ?? 0;
+  const behind = /^(?:[ \t]*\n)*/.exec(text.slice(bottom))?.[0].length ?? 0;
+  // The first import of a section leaves the section's blank line to the next.
+  if (!isLast && behind < blanks) return { at: top, remove: bottom + behind - top };
   return { at: top - blanks, remove: bottom - top + blanks };
 }

@@ -33,8 +33,11 @@ export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> 
   );
 }
 
-/** Answers by which a test says that a value is wrong: it's the old fields that are. */
-const REFUSALS = /\b(?:400|409|422)\b/;
+/** True for a test that something is refused, because of a value or for what's there: it's the old fields that decide that. */
+function isRefused(code: string, hasField: boolean): boolean {
+  if (/\b(?:400|409)\b/.test(code) && /\.(?:post|put|patch)\(/.test(code)) return true;
+  return hasField && /\b422\b|UNPROCESSABLE/.test(code);
+}
 
 function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gone }: Unwanted): boolean {
   if (statement.type !== 'FunctionDef') return true;
@@ -50,10 +53,7 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   const isAboutField = statement.name.split('_').some((word) => gone.has(word));
   if (asksElsewhere(statement, owner)) return false;
   return (
-    names.some((name) => owner.isMine(name)) &&
-    !isAboutField &&
-    !isFiltered &&
-    !(hasField && REFUSALS.test(code))
+    names.some((name) => owner.isMine(name)) && !isAboutField && !isFiltered && !isRefused(code, hasField)
   );
 }
 

@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { WantedImport } from '../edit/import-order';
+import { moduleOf as moduleOfImport } from '../edit/bindings';
 import { addImports } from '../edit/imports';
 import { sectionsOf } from '../edit/project-section';
 import { type Edit, openSource, type PythonSource } from '../edit/source';
@@ -76,6 +77,7 @@ export class Writing {
       if (own.has(path) || this.means.frame.foreign.has(path)) return [];
       if (isTestFile(path) && baseName(path) !== 'conftest.py') return [];
       const inserted = results.filter(({ piece }) => piece.path === path);
+      if (inserted.length === 0 && this.#isForOthers(path, source, own)) return [];
       const used = new Set(inserted.flatMap(({ piece }) => [...namesIn(piece.source.text)]));
       const edits = withMentions(source, {
         owner: this.means.frame.owner,
@@ -96,6 +98,20 @@ export class Writing {
         inserted,
       );
     });
+  }
+
+  /** True for a file that imports only such files of the sibling as the new resource doesn't get. */
+  #isForOthers(path: string, { body }: PythonSource, own: ReadonlySet<string>): boolean {
+    const { sources, sibling } = this.means.request;
+    const all = new Set(sibling.files.flatMap((one) => (one.isOwn ? [one.path] : [])));
+    const imported = body.flatMap((one) => {
+      if (one.type !== 'ImportFrom' || one.names === '*') return [];
+      const module = moduleOfImport(one);
+      const inner = one.names.map(({ name }) => `${module}${module.endsWith('.') ? '' : '.'}${name}`);
+      return [module, ...inner].flatMap((name) => sources.fileOf(name, path) ?? []);
+    });
+    const mine = imported.filter((file) => all.has(file));
+    return mine.length > 0 && !mine.some((file) => own.has(file));
   }
 
   /** Returns the line of the sibling's include in a file, if it isn't to be repeated. */
