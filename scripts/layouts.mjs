@@ -97,11 +97,16 @@ function check(name) {
 function of(expected, resource) {
   const own = resource === RESOURCES[0] ? {} : expected[resource];
   const words = { widgets: 'widget', categories: 'category', order_items: 'order_item' };
+  const { url = expected.url, paths = expected.paths, alternatives = {} } = own;
   return {
     updateVerb: expected.updateVerb,
     singular: words[resource],
     place: expected.place,
-    paths: expected.paths,
+    paths,
+    otherPaths: (alternatives.url ?? []).map((other) => ({
+      collection: paths.collection.replace(url, other),
+      item: paths.item.replace(url, other),
+    })),
     ...own,
   };
 }

@@ -30,6 +30,8 @@ def main() -> None:
         print(json.dumps({"routes": routes}))
         return
     problems = [f"{route} is gone" for route in given["routes"] if route not in routes]
+    for one in given["resources"]:
+        one["paths"] = paths_served(one, routes)
     expected = {route for one in given["resources"] for route in routes_wanted(one)}
     new = [route for route in routes if route not in given["routes"]]
     problems += [f"{route} is missing" for route in sorted(expected) if route not in new]
@@ -47,7 +49,19 @@ def application(name: str) -> Any:
 
 def routes_of(app: Any) -> list[str]:
     paths = app.openapi()["paths"]
-    return [f"{method.upper()} {path}" for path, methods in paths.items() for method in methods]
+    own = [f"{method.upper()} {path}" for path, methods in paths.items() for method in methods]
+    mounted = [one for one in app.routes if hasattr(getattr(one, "app", None), "openapi")]
+    return own + [
+        f"{method} {one.path}{path}"
+        for one in mounted
+        for method, path in (route.split(" ", 1) for route in routes_of(one.app))
+    ]
+
+
+def paths_served(resource: Json, routes: list[str]) -> Json:
+    """Returns the paths of a resource, or those under another URL that's as good, if the application has them."""
+    ways = [resource["paths"], *resource.get("otherPaths", [])]
+    return next((way for way in ways if f"GET {way['collection']}" in routes), ways[0])
 
 
 def routes_wanted(resource: Json) -> list[str]:

@@ -123,7 +123,7 @@ function layOut(code: string, space: Space): string | undefined {
   const plain = withoutOptional(pieces);
   if (!isKeptBroken(plain) && fits(flat(plain), space)) return flat(plain);
   if (plain !== pieces) return chained(pieces, space);
-  return chained(withOptional(pieces), space) ?? broken(pieces, space);
+  return chained(withOptional(pieces), space) ?? compared(pieces, space) ?? broken(pieces, space);
 }
 
 const fits = (line: string, { indent, width, after }: Space): boolean =>
@@ -196,6 +196,23 @@ function linksOf(pieces: readonly Piece[]): readonly string[] {
     links.push(`${links.pop() ?? ''}${flat([piece])}`);
   }
   return links;
+}
+
+/** Puts what's asserted into parentheses where it ends in no bracket, and divides it before its operator if it has to. */
+function compared(pieces: readonly Piece[], space: Space): string | undefined {
+  if (pieces[0] !== 'assert' || typeof pieces.at(-1) === 'object') return undefined;
+  const content = pieces.slice(2);
+  if (content.some((piece) => piece === ',' || piece === 'and' || piece === 'or')) return undefined;
+  const inner = { ...space, indent: space.indent + STEP, after: 0 };
+  const pad = ' '.repeat(inner.indent);
+  const operator = content.findIndex(
+    (piece, index) => content[index - 1] === ' ' && /^(?:[=!<>]|in|is|not)$/.test(flat([piece])),
+  );
+  if (operator === -1 || isKeptBroken(content)) return undefined;
+  const halves = [flat(content.slice(0, operator)).trimEnd(), flat(content.slice(operator))];
+  const lines = fits(flat(content), inner) ? [flat(content)] : halves;
+  if (!lines.every((line) => fits(line, inner))) return undefined;
+  return `assert (\n${lines.map((line) => pad + line).join('\n')}\n${' '.repeat(space.indent)})`;
 }
 
 const STEP = 4;

@@ -107,6 +107,7 @@ const isAssigned = (path: Path): boolean => as(path.at(-2), 'Assign', 'AnnAssign
 
 /** Methods of Python's own types, and parameters of libraries, that may be called like a resource. */
 const BUILTIN = new Set([
+  ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options'],
   'items',
   'values',
   'keys',
