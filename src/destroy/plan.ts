@@ -1,6 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../scaffold/output/own-singular';
-import { specOf } from '../dto/print-spec';
 import { recallFields } from '../dto/made';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
@@ -17,6 +16,8 @@ import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
+import { againNote } from './again';
+import { planFittingDestroy } from './fitting/plan';
 import { allMadeFiles } from './made-files';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 
@@ -37,6 +38,11 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const resource = resourceThere(site, options);
   const all = targetsOf(site, resource, writes);
   const targets = all.filter(({ path }) => files.kind(path) === 'file');
+  // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
+  const isOurs = targets.some((target) => target.kind !== 'tests');
+  const fitting =
+    isOurs || kind !== 'resource' ? undefined : await planFittingDestroy(site, options, resource);
+  if (fitting !== undefined) return fitting;
   if (targets.length === 0) {
     throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
   }
@@ -68,15 +74,8 @@ interface Gone {
 function wayBack(site: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
   const hasModels = targets.some((target) => target.kind === 'dto');
   const fields = hasModels ? (recallFields({ site, parse, resource }) ?? []) : [];
-  if (fields.length === 0) return [];
-  const specs = fields
-    .map(specOf)
-    .map((spec) => (PLAIN.test(spec) ? spec : `'${spec.replaceAll("'", String.raw`'\''`)}'`));
-  return [`To have it again: tool make ${kind} ${[resource.name, ...specs].join(' ')}`];
+  return fields.length === 0 ? [] : [againNote(kind, resource.name, fields)];
 }
-
-/** Matches a word without characters that a shell interprets. */
-const PLAIN = /^[\w:.,=@/+-]+$/;
 
 /** Returns the resource for a name in any form, with the singular that its router shows. */
 function resourceThere({ files, layout }: Site, options: DestroyOptions): ResourceName {

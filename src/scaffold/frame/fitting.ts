@@ -12,7 +12,7 @@ import { chosenLayout } from '../layout/configuration';
 import type { ProjectLayout } from '../layout/facts';
 import { fillInclude, importStatement } from '../layout/fill-facts';
 import { findSiblings } from '../layout/find/siblings';
-import { type LayoutRequest, siteLayout } from '../layout/site-layout';
+import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import { openSources } from '../layout/read/open-sources';
 import type { Role } from '../layout/sibling';
@@ -42,44 +42,65 @@ export interface Fitting {
  * project has the layout that this tool writes by itself. Throws a Failure if what's planned would change other routes.
  */
 export async function fittingPlan(
-  { files, backend, layout: seed }: Site,
+  site: Site,
   options: CommonOptions & LayoutOptions,
   fitting: Fitting,
 ): Promise<Plan | undefined> {
-  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
-  const found = await siteLayout(files, request);
-  if (found instanceof Failure) return undefined;
-  const { inspection, layout } = found;
-  const isSeeds = layout.siblings.some(
-    ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
-  );
-  if (layout.archetype === 'seed' || isSeeds) return undefined;
+  const project = await fittingProject(site, options);
+  if (project === undefined) return undefined;
+  const { inspection, layout, like, look } = project;
   const words = wordsFor(fitting.resource);
-  const changes = changesFor(inspection, layout, { words, like: likeOf(files, request), fitting });
+  const changes = changesFor(inspection, layout, { words, like, fitting });
   if (changes === undefined) return undefined;
-  const after = await siteLayout(overlayTree(files, contentsOf(changes)), request);
-  const staged = after instanceof Failure ? undefined : after.inspection;
-  refuse(differences(inspection, staged, { words, layout, fitting }), fitting);
+  const after = await look(overlayTree(site.files, contentsOf(changes)));
+  refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
   const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting);
   return { subject: fitting.subject, changes, notes: advice === undefined ? [] : [advice] };
 }
 
-/** Returns the resource that an option or the configuration names as the frame. */
-const likeOf = (files: SourceTree, request: LayoutRequest): string | undefined =>
-  chosenLayout(files, request, request.workingDirectory).like;
+/** A project whose resources show how one is written. */
+export interface FittingProject extends SiteLayout {
+  /** The resource that an option or the configuration names as the frame. */
+  readonly like: string | undefined;
+  /** Finds the same project among other files; `undefined` if it isn't there. */
+  readonly look: (files: SourceTree) => Promise<SiteLayout | undefined>;
+}
 
-const wordsFor = ({ module, singular }: ResourceName): Words => ({
+/** Finds the project of a site; `undefined` if there's none, or if it has the layout that this tool writes by itself. */
+export async function fittingProject(
+  { files, backend, layout: seed }: Site,
+  options: CommonOptions & LayoutOptions,
+): Promise<FittingProject | undefined> {
+  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
+  const look = async (tree: SourceTree): Promise<SiteLayout | undefined> => {
+    const found = await siteLayout(tree, request);
+    return found instanceof Failure ? undefined : found;
+  };
+  const found = await look(files);
+  if (found === undefined) return undefined;
+  const { siblings, archetype } = found.layout;
+  const isSeeds = siblings.some(
+    ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
+  );
+  if (archetype === 'seed' || isSeeds) return undefined;
+  return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
+}
+
+/** Returns the words of a resource. */
+export const wordsFor = ({ module, singular }: ResourceName): Words => ({
   plural: wordsIn(module),
   singular: wordsIn(singular),
 });
 
-interface Wanted {
+/** What's to be made, and after which resource. */
+export interface Wanted {
   readonly words: Words;
   readonly like: string | undefined;
   readonly fitting: Fitting;
 }
 
-function changesFor(
+/** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
+export function changesFor(
   inspection: Inspection,
   layout: ProjectLayout,
   { words, like, fitting }: Wanted,

@@ -2,6 +2,7 @@ import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
 import { outermost, replaceElements } from './elements';
 import { importEdits } from './import-mentions';
+import type { Owner } from './owner';
 import { as, namesIn, type Part, pathsIn } from './paths';
 import { definedNames } from './project';
 import { isImport, isOfResource, isThere, type Mentioning, seriesAround } from './series';
@@ -45,7 +46,8 @@ function isOnLine(text: string, { line, start, end }: Stmt, wanted: number | und
   return wanted !== undefined && line <= wanted && wanted < line + text.slice(start, end).split('\n').length;
 }
 
-const isRelation = (statement: Stmt): boolean =>
+/** True for a line of a class that relates it to another. */
+export const isRelation = (statement: Stmt): boolean =>
   (statement.type === 'Assign' || statement.type === 'AnnAssign') &&
   /^relationship$/i.test(lastName(statement.value));
 
@@ -161,19 +163,10 @@ function statementMention(
   mentioning: Mentioning,
 ): Mention | undefined {
   const { text } = source;
-  const { owner } = mentioning;
   const names = known(source, statement, mentioning);
-  const callee = calleeOf(statement);
-  const isLike = (one: Stmt | undefined): one is Stmt =>
-    one?.type === statement.type && shapeOf(one) === shapeOf(statement);
   const isResource = (one: Stmt): boolean => isOfResource(text.slice(one.start, one.end), mentioning);
-  const hasLike = block.some(
-    (one) =>
-      one !== statement &&
-      isLike(one) &&
-      [...namesIn(text.slice(one.start, one.end))].some((name) => owner.isOthers(name)),
-  );
-  if (!hasLike && !REGISTERS.test(callee)) return undefined;
+  if (!isRepeated(text, statement, block, mentioning.owner)) return undefined;
+  const isLike = likeness(statement);
   const series = seriesAround(block, statement, isLike).filter(isResource);
   const order = orderOf(series.map((one) => text.slice(one.start, one.end)));
   const lead = text.slice(lineStartAt(text, statement.start), statement.start);
@@ -188,6 +181,23 @@ function statementMention(
       : { at: lineStartAt(text, next.start), insert: `${lead}${own}\n` };
   return { edit, names };
 }
+
+/** True for a statement that each resource has one of: it registers something, or another one like it names another resource. */
+export function isRepeated(text: string, statement: Stmt, block: readonly Stmt[], owner: Owner): boolean {
+  const isLike = likeness(statement);
+  const hasLike = block.some(
+    (one) =>
+      one !== statement &&
+      isLike(one) &&
+      [...namesIn(text.slice(one.start, one.end))].some((name) => owner.isOthers(name)),
+  );
+  return hasLike || REGISTERS.test(calleeOf(statement));
+}
+
+const likeness =
+  (statement: Stmt) =>
+  (one: Stmt | undefined): one is Stmt =>
+    one?.type === statement.type && shapeOf(one) === shapeOf(statement);
 
 function calleeOf(statement: Stmt): string {
   const value = statement.type === 'ExprStmt' ? statement.value : undefined;

@@ -1,0 +1,35 @@
+import type { ProjectLayout } from '../../scaffold/layout/facts';
+import type { Project } from '../../scaffold/frame/project';
+import { templateOf } from '../../scaffold/layout/words';
+import { joined } from './elements';
+
+/** The fewest different places that show a habit. */
+const SHOWN = 2;
+
+/**
+ * Tells whether a project breaks brackets that fit on one line, with a comma behind the last element: if so, a series isn't joined
+ * when it gets short. Imports are a habit of their own. Code that resources have alike counts once.
+ */
+export function brokenByHand(
+  project: Project,
+  { siblings, facts }: ProjectLayout,
+): (code: string) => boolean {
+  let found: readonly string[] | undefined;
+  const plain = (code: string): string =>
+    siblings.reduce((text, { words }) => templateOf(text, words).text, code).replace(/[{}]/g, '');
+  return (code) => {
+    found ??= [...project.values()].flatMap(({ text }) => shortOnes(text, facts.lineLength.value));
+    const same = found.filter((one) => isImport(one) === isImport(code));
+    return new Set(same.map(plain)).size >= SHOWN;
+  };
+}
+
+const isImport = (code: string): boolean => /^\s*from\s/.test(code);
+
+/** Matches a bracket at the end of a line whose contents end with a comma, up to the end of the closing line. */
+const BROKEN = /^[^\n#]*[([{]\n(?:[ \t]+[^\n#]*,\n)+[ \t]*[)\]}][^\n#]*$/gm;
+
+/** Returns the broken code that would fit on a line. */
+function shortOnes(text: string, width: number): readonly string[] {
+  return [...text.matchAll(BROKEN)].flatMap(([code]) => (joined(code).length <= width ? [code] : []));
+}

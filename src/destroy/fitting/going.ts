@@ -1,0 +1,115 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { baseName } from '../../base/source/paths';
+import { newField } from '../../dto/new-field';
+import { EXAMPLE } from '../../dto/parts';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { Change } from '../../scaffold/change';
+import { isTestFile } from '../../scaffold/frame/collect';
+import { changesFor, type Fitting, type FittingProject, wordsFor } from '../../scaffold/frame/fitting';
+import { type Owner, ownerOf } from '../../scaffold/frame/owner';
+import type { PythonSource } from '../../scaffold/edit/source';
+import { isImport } from '../../scaffold/frame/series';
+import { openProject, type Project } from '../../scaffold/frame/project';
+import { openSources } from '../../scaffold/layout/read/open-sources';
+import type { Sources } from '../../scaffold/layout/read/sources';
+import type { Role } from '../../scaffold/layout/sibling';
+import type { Words } from '../../scaffold/layout/words';
+import { OPERATIONS } from '../../scaffold/output/operations';
+import { brokenByHand } from './by-hand';
+import { withoutResource } from './removal';
+
+/** A resource that's to go, with what a project has of it. */
+export interface Going {
+  readonly project: FittingProject;
+  readonly resource: ResourceName;
+  readonly words: Words;
+  readonly sources: Sources;
+  readonly python: Project;
+  readonly owner: Owner;
+  /** The files that `make` writes for it, or those that it extends where it writes none. */
+  readonly paths: readonly string[];
+  /** The resource's own files that are there. */
+  readonly own: readonly string[];
+  /** True if a resource of the project would have a test file, and this one has none. */
+  readonly lacksTest: boolean;
+}
+
+/** Finds what a project has of a resource; `undefined` if no other resource shows what to look for. */
+export function goingIn(project: FittingProject, resource: ResourceName): Going | undefined {
+  const { inspection, layout } = project;
+  const words = wordsFor(resource);
+  const fitting = fittingOf(resource);
+  const made = changesFor(inspection, layout, { words, like: undefined, fitting });
+  if (made === undefined) return undefined;
+  const key = (one: Words): string => one.singular.join('_');
+  const others = layout.siblings.map((one) => one.words).filter((one) => key(one) !== key(words));
+  const sources = openSources(inspection);
+  const written = made.filter(({ kind }) => kind === 'write');
+  const paths = (written.length === 0 ? made : written).map(({ path }) => path);
+  const own = written.map(({ path }) => path).filter((path) => sources.tree.kind(path) === 'file');
+  return {
+    project,
+    resource,
+    words,
+    sources,
+    python: openProject(sources, parseWhole),
+    owner: ownerOf(words, others),
+    paths,
+    own,
+    lacksTest: written.some(({ path }) => isTestFile(path) && !own.includes(path)),
+  };
+}
+
+/** Returns what `make` is asked for: all of a resource, with the example's field. */
+export const fittingOf = (resource: ResourceName): Fitting => ({
+  subject: '',
+  resource,
+  fields: [newField(EXAMPLE)],
+  operations: OPERATIONS,
+  roles: undefined as ReadonlySet<Role> | undefined,
+  isRegistered: true,
+});
+
+/** True if a project has nothing of a resource. */
+export const isNothing = (going: Going): boolean =>
+  going.own.length === 0 && sharedEdits(going, new Set()).length === 0;
+
+/** Returns the edits that take a resource out of the files that it shares, all but some. */
+export function sharedEdits(going: Going, left: ReadonlySet<string>): readonly Change[] {
+  return [...withoutIt(going)].flatMap(([path, { bytes }]): readonly Change[] =>
+    left.has(path) ? [] : [{ kind: 'edit', path, content: bytes }],
+  );
+}
+
+/** Returns those of some files that import something of a resource. */
+export function importersAmong(going: Going, files: ReadonlySet<string>): readonly string[] {
+  const imports = (source: PythonSource | undefined): string =>
+    source?.body
+      .filter(isImport)
+      .map(({ start, end }) => source.text.slice(start, end))
+      .join('\n') ?? '';
+  return [...withoutIt(going)].flatMap(([path, source]) =>
+    files.has(path) && imports(source) !== imports(going.python.get(path)) ? [path] : [],
+  );
+}
+
+/** Returns the files that a resource shares, as they are without it. */
+function withoutIt({
+  python,
+  sources,
+  project: { layout },
+  owner,
+  own,
+}: Going): ReadonlyMap<string, PythonSource> {
+  const gone = new Set(own);
+  const isBrokenByHand = brokenByHand(python, layout);
+  const shared = [...python].filter(
+    ([path]) => !gone.has(path) && (!isTestFile(path) || baseName(path) === 'conftest.py'),
+  );
+  const done = shared.map(([path, source]) => {
+    const isGoneModule = (module: string): boolean => gone.has(sources.fileOf(module, path) ?? '');
+    const width = layout.facts.lineLength.value;
+    return [path, withoutResource(source, { owner, isGoneModule, width, isBrokenByHand })] as const;
+  });
+  return new Map(done.filter(([path, { text }]) => text !== python.get(path)?.text));
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { ReportedRoute } from '../../routes-report/report';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Site } from '../../scaffold/backend/site';
+import type { Change, Plan } from '../../scaffold/change';
+import { fittingProject } from '../../scaffold/frame/fitting';
+import type { CommonOptions } from '../../scaffold/options';
+import { OPERATIONS } from '../../scaffold/output/operations';
+import { againNote } from '../again';
+import { fieldsOf } from './fields';
+import { type Going, goingIn, importersAmong, isNothing, sharedEdits } from './going';
+import { removedTree } from './removed-tree';
+import { type Asked, repeated, type Repeated } from './repeat';
+
+/**
+ * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files
+ * say of it. Returns `undefined` where the project shows no such layout, or has none of its files. Throws a Failure, unless
+ * `force` is given, if `make` wouldn't write the same again, or if other routes would change.
+ */
+export async function planFittingDestroy(
+  site: Site,
+  options: CommonOptions,
+  resource: ResourceName,
+): Promise<Plan | undefined> {
+  const project = await fittingProject(site, options);
+  const going = project && goingIn(project, resource);
+  if (going === undefined) return undefined;
+  if (isNothing(going)) throw new Failure(`nothing to destroy: there's no ${going.paths.join(', ')}.`);
+  const { changes, found, after, left } = await removed(going);
+  if (options.force !== true) {
+    refuseEdited(going, found, options);
+    refuseImporters(importersAmong(going, left), resource, options);
+    refuseOthers(going, after);
+  }
+  return {
+    subject: `Resource ${resource.name}`,
+    verb: 'destroyed',
+    changes,
+    notes:
+      found === undefined
+        ? []
+        : [againNote('resource', resource.name, found.asked.fields, flagsOf(found.asked, going))],
+  };
+}
+
+interface Removed {
+  readonly changes: readonly Change[];
+  /** `undefined` if it can't be made again. */
+  readonly found: Repeated | undefined;
+  /** Files that name it and that `make` doesn't touch. */
+  readonly left: ReadonlySet<string>;
+  /** `undefined` if there's no application left. */
+  readonly after: Inspection | undefined;
+}
+
+/** Takes a resource out; where a file that `make` doesn't touch names it, that file stays as it is. */
+async function removed(going: Going): Promise<Removed> {
+  const first = await attempt(going, new Set());
+  const untouched = first.found?.differing.filter((path) => !first.found?.touched.has(path)) ?? [];
+  return untouched.length === 0 ? first : attempt(going, new Set(untouched));
+}
+
+async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed> {
+  const { project, own, sources } = going;
+  const changes = [...sharedEdits(going, left), ...own.map((path): Change => ({ kind: 'delete', path }))];
+  const without = await project.look(removedTree(sources.tree, changes));
+  if (without === undefined) return { changes, left, found: undefined, after: undefined };
+  const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
+  const found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
+  return { changes, left, found, after: without.inspection };
+}
+
+/** Throws a Failure that names the files which differ from what `make` would write for what they show. */
+function refuseEdited(
+  { own }: Going,
+  found: Repeated | undefined,
+  { workingDirectory = '' }: CommonOptions,
+): void {
+  const edited = found?.differing ?? own;
+  if (edited.length === 0) return;
+  const paths = edited.map((path) => posix.relative(workingDirectory, path)).join(', ');
+  const [have, them] = edited.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  throw new Failure(
+    `${paths} ${have} been edited since make wrote ${them}; nothing is deleted. --force deletes all the same.`,
+  );
+}
+
+/** Throws a Failure if files that stay import what goes: the application wouldn't start. */
+function refuseImporters(
+  files: readonly string[],
+  { name }: ResourceName,
+  { workingDirectory = '' }: CommonOptions,
+): void {
+  if (files.length === 0) return;
+  const paths = files.map((path) => posix.relative(workingDirectory, path)).join(', ');
+  throw new Failure(
+    `${paths} would still import what goes with ${name}; nothing is deleted. Mend that first; --force deletes all the same.`,
+  );
+}
+
+/** Throws a Failure if a route of another resource would change. */
+function refuseOthers(going: Going, after: Inspection | undefined): void {
+  const left = new Set(after?.report.routes.map(keyOf));
+  const { routes } = going.project.inspection.report;
+  const lost = routes.find((route) => !isOwn(going, route) && !left.has(keyOf(route)));
+  if (lost === undefined) return;
+  throw new Failure(
+    `without it the route ${[...lost.methods, lost.path].join(' ')} would change; nothing is deleted. --force deletes all the same.`,
+  );
+}
+
+/** True for a route of the resource. */
+const isOwn = ({ own, owner }: Going, { file, handler }: ReportedRoute): boolean =>
+  (file !== null && own.includes(file)) || (handler !== null && owner.isMine(handler));
+
+const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
+
+/** Returns the options with which `make` writes the same again. */
+function flagsOf({ isRegistered, operations, hasTest, like }: Asked, { project }: Going): readonly string[] {
+  return [
+    ...(isRegistered ? ['--register'] : []),
+    ...(operations.length < OPERATIONS.length ? [`--only ${operations.join(',')}`] : []),
+    ...(hasTest ? [] : ['--no-tests']),
+    ...(like === undefined || like === project.like ? [] : [`--like ${like}`]),
+  ];
+}

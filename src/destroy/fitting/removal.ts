@@ -1,0 +1,128 @@
+import type { Alias, Node, Stmt } from '../../analysis/python/ast';
+import { moduleOf } from '../../scaffold/edit/bindings';
+import { type Edit, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
+import { outermost } from '../../scaffold/frame/elements';
+import { isRelation, isRepeated } from '../../scaffold/frame/mentions';
+import type { Owner } from '../../scaffold/frame/owner';
+import { as, namesIn, type Part, pathsIn } from '../../scaffold/frame/paths';
+import { definedNames } from '../../scaffold/frame/project';
+import { reflowed } from '../../scaffold/frame/reflow';
+import { type ImportStatement, isImport } from '../../scaffold/frame/series';
+import { bottomOf, innerBlocks, withoutStatements } from '../../scaffold/frame/statements';
+import { withoutUnused } from '../../scaffold/frame/tidy-imports';
+import { joined, withoutElements } from './elements';
+
+/** What decides which code of a shared file goes with a resource. */
+export interface Removing {
+  /** `isMine` is true for the names that go. */
+  readonly owner: Owner;
+  /** True for a module that goes, as this file imports it. */
+  readonly isGoneModule: (module: string) => boolean;
+  /** The most characters in a line. */
+  readonly width: number;
+  /** True if the project breaks lines that fit: those of imports, or all others. */
+  readonly isBrokenByHand: (code: string) => boolean;
+}
+
+/**
+ * Takes back what `make` wrote for a resource in a shared file: its definitions, its elements of series, the statements that
+ * register it, its imports, and those that only its definitions used. Returns the same source if there's nothing of it.
+ */
+export function withoutResource(source: PythonSource, removing: Removing): PythonSource {
+  const { owner, width } = removing;
+  const whole = new Set<Stmt>();
+  const edits: Edit[] = [];
+  for (const block of openBlocks(source.body, owner)) {
+    for (const statement of block) {
+      if (block === source.body && definedNames(statement).some(owner.isMine)) whole.add(statement);
+      else edits.push(...mentionEdits(source, statement, block, removing));
+    }
+  }
+  if (whole.size === 0 && edits.length === 0) return source;
+  const definitions = withoutStatements(source.text, source.body, whole);
+  const done = source.edit(outermost([...definitions, ...edits]));
+  return reflowed(withoutUnused(done, source), source, width);
+}
+
+/** Yields the blocks in which something of the resource may stand: not those of any resource's definitions. */
+function* openBlocks(block: readonly Stmt[], owner: Owner): Generator<readonly Stmt[]> {
+  yield block;
+  for (const statement of block) {
+    if (definedNames(statement).some((name) => owner.isMine(name) || owner.isOthers(name))) continue;
+    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, owner);
+  }
+}
+
+function mentionEdits(
+  source: PythonSource,
+  statement: Stmt,
+  block: readonly Stmt[],
+  removing: Removing,
+): readonly Edit[] {
+  if (isImport(statement)) return importEdits(source, statement, removing);
+  if (innerBlocks(statement).length > 0) return [];
+  const { text } = source;
+  const { owner } = removing;
+  const isMention = ({ start, end }: Node): boolean =>
+    [...namesIn(text.slice(start, end))].some(owner.isMine);
+  if (!isMention(statement)) return [];
+  for (const path of pathsIn([statement])) {
+    const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
+    const gone = new Set(display?.filter(isMention));
+    if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
+    return [elementsEdit(text, statement, { elements: display, gone }, removing)];
+  }
+  const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
+  return isWhole ? [linesOf(text, statement)] : [];
+}
+
+function dictSpans(part: Part | undefined): readonly Node[] | undefined {
+  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
+}
+
+function importEdits(
+  { text }: PythonSource,
+  statement: ImportStatement,
+  removing: Removing,
+): readonly Edit[] {
+  const { owner, isGoneModule } = removing;
+  const { names } = statement;
+  if (statement.type === 'ImportFrom' && isGoneModule(moduleOf(statement))) return [linesOf(text, statement)];
+  if (names === '*') return [];
+  const isOurs = ({ name }: Alias): boolean => {
+    if (statement.type === 'Import') return isGoneModule(name);
+    const module = moduleOf(statement);
+    return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
+  };
+  const gone = new Set<Node>(names.filter(isOurs));
+  if (gone.size === 0) return [];
+  if (gone.size === names.length) return [linesOf(text, statement)];
+  return [elementsEdit(text, statement, { elements: names, gone }, removing)];
+}
+
+/** Removes the lines of a statement; blank lines and comments around it stay. */
+function linesOf(text: string, statement: Stmt): Edit {
+  const at = lineStartAt(text, statement.start);
+  return { at, remove: bottomOf(text, statement) - at };
+}
+
+interface Series {
+  readonly elements: readonly Node[];
+  readonly gone: ReadonlySet<Node>;
+}
+
+/** Removes elements of a statement, and joins its lines if it was their length that broke them. */
+function elementsEdit(
+  text: string,
+  { start, end }: Stmt,
+  series: Series,
+  { width, isBrokenByHand }: Removing,
+): Edit {
+  const before = text.slice(start, end);
+  const after = withoutElements(text, { start, end }, series);
+  const room = width - (start - lineStartAt(text, start));
+  const line = joined(after);
+  const isForLength = before.includes('\n') && joined(before).length > room && line.length <= room;
+  const isJoined = isForLength && !after.includes('#') && !isBrokenByHand(before);
+  return { at: start, remove: end - start, insert: isJoined ? line : after };
+}

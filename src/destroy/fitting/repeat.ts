@@ -1,0 +1,130 @@
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import type { Field } from '../../dto/field';
+import { newField } from '../../dto/new-field';
+import type { Change } from '../../scaffold/change';
+import { Failure } from '../../base/diagnostics/failure';
+import { changesFor, type Fitting } from '../../scaffold/frame/fitting';
+import type { SiteLayout } from '../../scaffold/layout/site-layout';
+import { ROLES, type Sibling } from '../../scaffold/layout/sibling';
+import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
+import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
+import { fittingOf, type Going } from './going';
+
+/** What `make` was asked for, as far as the resource's code shows it. */
+export interface Asked {
+  readonly fields: readonly Field[];
+  readonly operations: readonly Operation[];
+  readonly isRegistered: boolean;
+  readonly hasTest: boolean;
+  /** The resource to go by, if it isn't the one that `make` takes by itself. */
+  readonly like: string | undefined;
+}
+
+/** Files as they'd be if the resource were made again, against those that are there. */
+export interface Repeated {
+  readonly asked: Asked;
+  /** The files that `make` would write or edit. */
+  readonly touched: ReadonlySet<string>;
+  /** The files that differ. */
+  readonly differing: readonly string[];
+}
+
+/**
+ * Makes a resource again in the project without it, after each of the other resources until the files are those that are there.
+ * Returns the nearest of the results.
+ */
+export function repeated(
+  going: Going,
+  without: SiteLayout,
+  changes: readonly Change[],
+  { fields, isRegistered }: Pick<Asked, 'fields' | 'isRegistered'>,
+): Repeated | undefined {
+  const chosen = going.project.like;
+  const likes = [chosen, ...without.layout.siblings.map(nameOf).filter((name) => name !== chosen)];
+  let best: Repeated | undefined;
+  for (const like of likes) {
+    const operations = operationsOf(going, without.layout.siblings, like);
+    const asked = { fields, operations, isRegistered, hasTest: !going.lacksTest, like };
+    const found = compared(going, without, changes, asked);
+    if (found === undefined) continue;
+    if (best === undefined || found.differing.length < best.differing.length) best = found;
+    if (found.differing.length === 0) break;
+  }
+  return best;
+}
+
+const nameOf = ({ words }: Sibling): string => words.plural.join('_');
+
+/** Returns the operations of a resource by the handlers that it has under the names that another one's would get. */
+function operationsOf(
+  { own, python, words }: Going,
+  siblings: readonly Sibling[],
+  like: string | undefined,
+): readonly Operation[] {
+  const code = own.map((path) => python.get(path)?.text ?? '').join('\n');
+  const frames = siblings.filter((one) => like === undefined || nameOf(one) === like);
+  const found = frames.flatMap((one) =>
+    one.operations.filter(({ handler }) => {
+      const name = substitute(handler.split('.').at(-1) ?? '', one.words, words, IDENTIFIER);
+      return new RegExp(String.raw`\bdef ${name}\(`).test(code);
+    }),
+  );
+  const chosen = OPERATIONS.filter((operation) => found.some((one) => one.operation === operation));
+  return chosen.length === 0 ? OPERATIONS : chosen;
+}
+
+function compared(
+  going: Going,
+  { inspection, layout }: SiteLayout,
+  changes: readonly Change[],
+  asked: Asked,
+): Repeated | undefined {
+  const fitting: Fitting = {
+    ...fittingOf(going.resource),
+    ...(asked.fields.length === 0 ? {} : { fields: asked.fields.map(newField) }),
+    operations: asked.operations,
+    isRegistered: asked.isRegistered,
+    ...(asked.hasTest ? {} : { roles: new Set(ROLES.filter((role) => role !== 'test')) }),
+  };
+  const made = madeAgain(() =>
+    changesFor(inspection, layout, { words: going.words, like: asked.like, fitting }),
+  );
+  if (made === undefined) return undefined;
+  const texts = new Map(made.map((one) => [one.path, textOf(one)]));
+  const own = new Set(going.own);
+  const there = going.sources.tree;
+  const differing = [...new Set([...changes, ...made].map(({ path }) => path))].filter((path) => {
+    const again = texts.get(path) ?? readText(inspection.files, path) ?? '';
+    return !isSame(there, path, again, own.has(path));
+  });
+  return { asked, touched: new Set(texts.keys()), differing };
+}
+
+function madeAgain(make: () => readonly Change[] | undefined): readonly Change[] | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+const textOf = (change: Change): string =>
+  change.kind === 'delete' ? '' : Buffer.from(change.content).toString();
+
+/** True if a file says what `make` would write; in one that resources share the order may be another. */
+function isSame(files: SourceTree, path: string, again: string, isOwn: boolean): boolean {
+  const there = (readText(files, path) ?? '').replaceAll('\r\n', '\n');
+  const text = again.replaceAll('\r\n', '\n');
+  return there === text || (!isOwn && partsOf(there) === partsOf(text));
+}
+
+/** Returns what stands between brackets, commas and line ends, sorted: resources may have been made in another order. */
+const partsOf = (text: string): string =>
+  text
+    .split(/[\n,()[\]{}]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .sort()
+    .join('\n');

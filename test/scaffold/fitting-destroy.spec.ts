@@ -1,0 +1,108 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
+const IS_LONG = process.env['LAYOUTS'] === 'all';
+/** A third of the projects; `LAYOUTS=all` takes all, with one resource more. */
+const SOME = NAMES.filter((_, index) => IS_LONG || index % 3 === 0);
+const RESOURCES = ['widgets', ...(IS_LONG ? ['categories'] : []), 'order_items'];
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace, and returns the folder that commands run in. */
+function open(project: string): { readonly cwd: string } {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+  const expected = readFileSync(join(PROJECTS, `${project}.expected.json`), 'utf8');
+  const { root } = JSON.parse(expected) as { readonly root: string }; // README.md there describes the file.
+  return { cwd: root === '.' ? '' : root };
+}
+
+const make = (resource: string): string => `make resource ${resource} name:str price:decimal --register`;
+
+describe('destroy resource, in a project that has resources', () => {
+  it.each(SOME)('takes back every byte that make wrote: %s', async (project) => {
+    const at = open(project);
+    const before = workspace.contents();
+    for (const resource of RESOURCES) await workspace.succeed(make(resource), at);
+    const made = workspace.contents();
+    // The last first in some projects, the first first in others.
+    const order = NAMES.indexOf(project) % 2 === 0 ? RESOURCES.toReversed() : RESOURCES;
+    for (const resource of order) {
+      const said = await workspace.succeed(`destroy resource ${resource}`, at);
+      expect(said).toContain(`To have it again: tool ${make(resource)}\n`);
+    }
+    expect(made).not.toEqual(before);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('says with which options the same can be had again', async () => {
+    const at = open('F-router-async');
+    const before = workspace.contents();
+    const line =
+      'make resource widgets title:str:1..80 size:int:default=3 tags:list:str:optional weight:decimal:optional state:enum:a,b --only list,get,create --no-tests';
+    await workspace.succeed(line, at);
+    const made = workspace.contents();
+    const said = await workspace.succeed('destroy resource widgets', at);
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed(/To have it again: tool (.*)\n/.exec(said)?.[1] ?? '', at);
+    expect(workspace.contents()).toEqual(made);
+  });
+
+  it('lists what would be deleted and edited, and changes nothing', async () => {
+    const at = open('V3-template');
+    await workspace.succeed(make('widgets'), at);
+    const made = workspace.contents();
+    const said = await workspace.succeed('destroy resource Widget --dry-run', at);
+    expect(said).toContain('app/api/routes/widgets.py');
+    expect(said).toContain('app/models.py');
+    expect(workspace.contents()).toEqual(made);
+  });
+
+  it.each([
+    ['a file of its own', 'src/clinic/widgets/service.py', '\nX = 1\n'],
+    ['its part of a shared file', 'src/clinic/widgets/models.py', '    color: Mapped[str]\n'],
+  ])('refuses where %s was edited', async (_, path, text) => {
+    open('F-router-async');
+    await workspace.succeed(make('widgets'));
+    workspace.write(path, `${workspace.read(path)}${text}`);
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource widgets')).toContain(`${path} has been edited`);
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed('destroy resource widgets --force');
+    expect(workspace.has(path)).toBe(false);
+  });
+
+  it('refuses where a file that stays imports what goes', async () => {
+    const at = open('V3-template');
+    await workspace.succeed(make('widgets'), at);
+    workspace.write('backend/app/jobs.py', 'from app.models import Widget\n\nprint(Widget)\n');
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource widgets', at)).toContain(
+      'app/jobs.py would still import what goes with widgets',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('refuses a resource that is not there', async () => {
+    const at = open('V3-template');
+    expect(await workspace.refuse('destroy resource gadgets', at)).toContain(
+      "nothing to destroy: there's no backend/app/api/routes/gadgets.py",
+    );
+  });
+
+  it('leaves the project its own resources that are no work of make', async () => {
+    const at = open('V3-template');
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource notes', at)).toContain('edited since make wrote');
+    expect(workspace.contents()).toEqual(before);
+  });
+});
