@@ -40,9 +40,9 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const targets = all.filter(({ path }) => files.kind(path) === 'file');
   // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
   const isOurs = targets.some((target) => target.kind !== 'tests');
-  const fitting =
-    isOurs || kind !== 'resource' ? undefined : await planFittingDestroy(site, options, resource);
-  if (fitting !== undefined) return fitting;
+  const fitting = isOurs ? undefined : await planFittingDestroy(site, options, { kind, resource });
+  const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
+  if (fitting !== undefined) return { subject, ...fitting };
   if (targets.length === 0) {
     throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
   }
@@ -53,7 +53,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
     refuseImported(overlayTree(files, contentsOf(registration.changes)), layout.backend, deleted, options);
   }
   return {
-    subject: `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`,
+    subject,
     verb: 'destroyed',
     changes: [
       ...registration.changes,

@@ -57,6 +57,27 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(made);
   });
 
+  it.each([
+    ['V1-crud-sync', 'dto', 'make dto widgets name:str'],
+    ['E-controllers-none', 'service', 'make service widgets name:str price:decimal'],
+    ['F-routes-none', 'api', 'make api widgets --register'],
+  ])('takes back what its part was made of: %s, %s', async (project, kind, line) => {
+    const at = open(project);
+    const before = workspace.contents();
+    await workspace.succeed(line, at);
+    expect(workspace.contents()).not.toEqual(before);
+    await workspace.succeed(`destroy ${kind} widgets`, at);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('refuses a part that the rest of the resource imports', async () => {
+    open('V1-crud-sync');
+    await workspace.succeed(make('widgets'));
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy dto widgets')).toContain('app/api/v1/endpoints/widgets.py');
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('lists what would be deleted and edited, and changes nothing', async () => {
     const at = open('V3-template');
     await workspace.succeed(make('widgets'), at);

@@ -23,6 +23,8 @@ export interface Going {
   readonly project: FittingProject;
   readonly resource: ResourceName;
   readonly words: Words;
+  /** The kinds of files that go. */
+  readonly roles: ReadonlySet<Role>;
   readonly sources: Sources;
   readonly python: Project;
   readonly owner: Owner;
@@ -35,10 +37,14 @@ export interface Going {
 }
 
 /** Finds what a project has of a resource; `undefined` if no other resource shows what to look for. */
-export function goingIn(project: FittingProject, resource: ResourceName): Going | undefined {
+export function goingIn(
+  project: FittingProject,
+  resource: ResourceName,
+  roles: ReadonlySet<Role>,
+): Going | undefined {
   const { inspection, layout } = project;
   const words = wordsFor(resource);
-  const fitting = fittingOf(resource);
+  const fitting = fittingOf(resource, roles);
   const made = changesFor(inspection, layout, { words, like: undefined, fitting });
   if (made === undefined) return undefined;
   const key = (one: Words): string => one.singular.join('_');
@@ -51,6 +57,7 @@ export function goingIn(project: FittingProject, resource: ResourceName): Going 
     project,
     resource,
     words,
+    roles,
     sources,
     python: openProject(sources, parseWhole),
     owner: ownerOf(words, others),
@@ -60,13 +67,13 @@ export function goingIn(project: FittingProject, resource: ResourceName): Going 
   };
 }
 
-/** Returns what `make` is asked for: all of a resource, with the example's field. */
-export const fittingOf = (resource: ResourceName): Fitting => ({
+/** Returns what `make` is asked for: some kinds of files of a resource, with the example's field. */
+export const fittingOf = (resource: ResourceName, roles: ReadonlySet<Role>): Fitting => ({
   subject: '',
   resource,
   fields: [newField(EXAMPLE)],
   operations: OPERATIONS,
-  roles: undefined as ReadonlySet<Role> | undefined,
+  roles,
   isRegistered: true,
 });
 

@@ -7,6 +7,7 @@ import type { Site } from '../../scaffold/backend/site';
 import type { Change, Plan } from '../../scaffold/change';
 import { fittingProject } from '../../scaffold/frame/fitting';
 import type { CommonOptions } from '../../scaffold/options';
+import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
 import { fieldsOf } from './fields';
@@ -22,10 +23,10 @@ import { type Asked, repeated, type Repeated } from './repeat';
 export async function planFittingDestroy(
   site: Site,
   options: CommonOptions,
-  resource: ResourceName,
-): Promise<Plan | undefined> {
+  { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
+): Promise<Omit<Plan, 'subject'> | undefined> {
   const project = await fittingProject(site, options);
-  const going = project && goingIn(project, resource);
+  const going = project && goingIn(project, resource, ROLES_OF[kind] ?? ALL);
   if (going === undefined) return undefined;
   if (isNothing(going)) throw new Failure(`nothing to destroy: there's no ${going.paths.join(', ')}.`);
   const { changes, found, after, left } = await removed(going);
@@ -35,15 +36,32 @@ export async function planFittingDestroy(
     refuseOthers(going, after);
   }
   return {
-    subject: `Resource ${resource.name}`,
     verb: 'destroyed',
     changes,
     notes:
       found === undefined
         ? []
-        : [againNote('resource', resource.name, found.asked.fields, flagsOf(found.asked, going))],
+        : [
+            againNote(
+              COMMANDS[kind] ?? 'resource',
+              resource.name,
+              found.asked.fields,
+              flagsOf(found.asked, going),
+            ),
+          ],
   };
 }
+
+const ALL: ReadonlySet<Role> = new Set(ROLES);
+
+/** The kinds of files that a generator writes, if not all. */
+const ROLES_OF: Readonly<Record<string, ReadonlySet<Role>>> = {
+  dto: new Set(['schema']),
+  service: new Set(ROLES.filter((role) => role !== 'router' && role !== 'test')),
+};
+
+/** The generator that writes the same again; that of an API takes no fields. */
+const COMMANDS: Readonly<Record<string, string>> = { dto: 'dto', service: 'service' };
 
 interface Removed {
   readonly changes: readonly Change[];
@@ -118,10 +136,15 @@ const isOwn = ({ own, owner }: Going, { file, handler }: ReportedRoute): boolean
 const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
 
 /** Returns the options with which `make` writes the same again. */
-function flagsOf({ isRegistered, operations, hasTest, like }: Asked, { project }: Going): readonly string[] {
+function flagsOf(
+  { isRegistered, operations, hasTest, like }: Asked,
+  { project, roles }: Going,
+): readonly string[] {
   return [
-    ...(isRegistered ? ['--register'] : []),
-    ...(operations.length < OPERATIONS.length ? [`--only ${operations.join(',')}`] : []),
+    ...(isRegistered && roles.has('router') ? ['--register'] : []),
+    ...(operations.length < OPERATIONS.length && roles.has('router')
+      ? [`--only ${operations.join(',')}`]
+      : []),
     ...(hasTest ? [] : ['--no-tests']),
     ...(like === undefined || like === project.like ? [] : [`--like ${like}`]),
   ];

@@ -6,7 +6,7 @@ import type { Change } from '../../scaffold/change';
 import { Failure } from '../../base/diagnostics/failure';
 import { changesFor, type Fitting } from '../../scaffold/frame/fitting';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
-import { ROLES, type Sibling } from '../../scaffold/layout/sibling';
+import type { Role, Sibling } from '../../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
 import { fittingOf, type Going } from './going';
@@ -81,11 +81,10 @@ function compared(
   asked: Asked,
 ): Repeated | undefined {
   const fitting: Fitting = {
-    ...fittingOf(going.resource),
+    ...fittingOf(going.resource, withoutTest(going.roles, asked)),
     ...(asked.fields.length === 0 ? {} : { fields: asked.fields.map(newField) }),
     operations: asked.operations,
     isRegistered: asked.isRegistered,
-    ...(asked.hasTest ? {} : { roles: new Set(ROLES.filter((role) => role !== 'test')) }),
   };
   const made = madeAgain(() =>
     changesFor(inspection, layout, { words: going.words, like: asked.like, fitting }),
@@ -100,6 +99,10 @@ function compared(
   });
   return { asked, touched: new Set(texts.keys()), differing };
 }
+
+/** Returns the kinds of files that `make` was asked for. */
+const withoutTest = (roles: ReadonlySet<Role>, { hasTest }: Asked): ReadonlySet<Role> =>
+  new Set([...roles].filter((role) => hasTest || role !== 'test'));
 
 function madeAgain(make: () => readonly Change[] | undefined): readonly Change[] | undefined {
   try {

@@ -93,7 +93,7 @@ export const wordsFor = ({ module, singular }: ResourceName): Words => ({
 });
 
 /** What's to be made, and after which resource. */
-export interface Wanted {
+interface Wanted {
   readonly words: Words;
   readonly like: string | undefined;
   readonly fitting: Fitting;

@@ -115,7 +115,9 @@ class Making {
 
   #isWanted({ roles }: Piece): boolean {
     const wanted = this.request.roles;
-    return wanted === undefined || [...roles].some((role) => wanted.has(role));
+    // The `__init__.py` of a folder of its own has no role, and mostly names the router.
+    if (wanted === undefined || roles.size === 0) return wanted?.has('router') ?? true;
+    return [...roles].some((role) => wanted.has(role));
   }
 
   #reduce(pieces: readonly Piece[]): readonly Reduced[] {
