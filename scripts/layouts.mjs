@@ -69,7 +69,15 @@ function check(name) {
   const { routes } = live('before', folder, { ...expected, resources: [] });
   const resources = RESOURCES.map((resource) => ({ name: resource, ...of(expected, resource) }));
   for (const { name: resource, singular, place } of resources) {
-    const { output, status } = tool(folder, ['make', 'resource', resource, ...FIELDS, '--register']);
+    const migration = expected.place.migration === undefined ? [] : ['--migration'];
+    const { output, status } = tool(folder, [
+      'make',
+      'resource',
+      resource,
+      ...FIELDS,
+      '--register',
+      ...migration,
+    ]);
     if (status !== 0) problems.make.push(`${resource}: ${firstLines(output)}`);
     problems.places.push(...misplaced(copy, before, { resource, singular, place, expected }));
   }

@@ -133,14 +133,16 @@ def found_in(value: Any, name: str) -> Json | None:
 
 
 def make_tables(given: Json) -> None:
-    """Makes the tables where the application doesn't, and what the seed of the expectation says."""
+    """Makes the tables where the application doesn't, by its migrations if it has some, and what the seed of the expectation says."""
     database = given.get("database")
     if not database:
         return
     module, attribute = database["metadata"].split(":")
     metadata = getattr(importlib.import_module(module), attribute).metadata
     address = os.environ[database["env"]]
-    if database["tablesMadeBy"] in ("nobody", "alembic"):
+    if database["tablesMadeBy"] == "alembic":
+        migrate(address)
+    elif database["tablesMadeBy"] == "nobody":
         if database["driver"] == "sync":
             import sqlalchemy
 
@@ -152,6 +154,16 @@ def make_tables(given: Json) -> None:
         import sqlalchemy
 
         exec("\n".join(seed["code"]), {"engine": sqlalchemy.create_engine(address)})  # noqa: S102: our own fixture.
+
+
+def migrate(address: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config("alembic.ini", stdout=sys.stderr)
+    # Settings may name a database of their own there; migrations run without asyncio.
+    config.set_main_option("sqlalchemy.url", address.replace("+aiosqlite", "").replace("+asyncpg", "+psycopg"))
+    command.upgrade(config, "head")
 
 
 async def make_async(metadata: Any, address: str) -> None:

@@ -1,3 +1,4 @@
+import { Failure } from '../base/diagnostics/failure';
 import { chosenFields } from '../dto/chosen-fields';
 import { parseFields } from '../dto/field-spec';
 import { newField } from '../dto/new-field';
@@ -20,12 +21,16 @@ export interface ResourceOptions
   extends FieldOptions, OperationOptions, RegisterOptions, Omit<LayoutOptions, 'into'> {
   /** False omits the pytest file. */
   readonly tests?: boolean;
+  /** Write an Alembic migration, too. */
+  readonly migration?: boolean;
 }
 
 /** Plans a whole resource: router, models, service and tests, connected; with `register` included in the application. */
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
   const fitting = await fittingResource(site, options);
   if (fitting !== undefined) return fitting;
+  if (options.migration === true)
+    throw new Failure('--migration: the new resource keeps its items in memory; leave the option out.');
   const { layout } = site;
   const resource = resourceOf(options);
   const { fields, isKept } = chosenFields(site, resource, options);
@@ -57,5 +62,6 @@ function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | u
     operations: chooseOperations(options),
     roles,
     isRegistered: options.register === true,
+    isMigrated: options.migration === true,
   });
 }

@@ -45,7 +45,7 @@ export function goingIn(
   const { inspection, layout } = project;
   const words = wordsFor(resource);
   const fitting = fittingOf(resource, roles);
-  const made = changesFor(inspection, layout, { words, like: undefined, fitting });
+  const made = changesFor(inspection, layout, { words, like: undefined, fitting })?.changes;
   if (made === undefined) return undefined;
   const key = (one: Words): string => one.singular.join('_');
   const others = layout.siblings.map((one) => one.words).filter((one) => key(one) !== key(words));

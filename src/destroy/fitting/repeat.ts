@@ -86,8 +86,8 @@ function compared(
     operations: asked.operations,
     isRegistered: asked.isRegistered,
   };
-  const made = madeAgain(() =>
-    changesFor(inspection, layout, { words: going.words, like: asked.like, fitting }),
+  const made = madeAgain(
+    () => changesFor(inspection, layout, { words: going.words, like: asked.like, fitting })?.changes,
   );
   if (made === undefined) return undefined;
   const texts = new Map(made.map((one) => [one.path, textOf(one)]));

@@ -15,7 +15,8 @@ import { findSiblings } from '../layout/find/siblings';
 import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import { openSources } from '../layout/read/open-sources';
-import type { Role } from '../layout/sibling';
+import type { Role, Sibling } from '../layout/sibling';
+import { plannedMigration } from '../migration/plan';
 import { type Words, wordsIn, wordsOf } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Operation } from '../output/operations';
@@ -35,6 +36,8 @@ export interface Fitting {
   readonly roles: ReadonlySet<Role> | undefined;
   /** Include the router. */
   readonly isRegistered: boolean;
+  /** Write an Alembic migration for its table. */
+  readonly isMigrated?: boolean;
 }
 
 /**
@@ -50,12 +53,21 @@ export async function fittingPlan(
   if (project === undefined) return undefined;
   const { inspection, layout, like, look } = project;
   const words = wordsFor(fitting.resource);
-  const changes = changesFor(inspection, layout, { words, like, fitting });
-  if (changes === undefined) return undefined;
-  const after = await look(overlayTree(site.files, contentsOf(changes)));
+  const planned = changesFor(inspection, layout, { words, like, fitting });
+  if (planned === undefined) return undefined;
+  const { changes, sibling } = planned;
+  const staged = overlayTree(site.files, contentsOf(changes));
+  const after = await look(staged);
   refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
+  const { fields, isMigrated } = fitting;
+  const made = { parse: parseWhole, files: site.files, staged, changes, sibling, words, fields };
+  const migration = isMigrated === true ? [plannedMigration(made)] : [];
   const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting);
-  return { subject: fitting.subject, changes, notes: advice === undefined ? [] : [advice] };
+  return {
+    subject: fitting.subject,
+    changes: [...changes, ...migration],
+    notes: advice === undefined ? [] : [advice],
+  };
 }
 
 /** A project whose resources show how one is written. */
@@ -104,7 +116,7 @@ export function changesFor(
   inspection: Inspection,
   layout: ProjectLayout,
   { words, like, fitting }: Wanted,
-): readonly Change[] | undefined {
+): { readonly changes: readonly Change[]; readonly sibling: Sibling } | undefined {
   const sources = openSources(inspection);
   const { paths: templates } = findSiblings(inspection, sources);
   const key = (one: Words): string => one.singular.join('_');
@@ -119,7 +131,7 @@ export function changesFor(
   const { fields, roles, isRegistered } = fitting;
   const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles, isRegistered };
   try {
-    return framed({ ...request, layout: { ...layout, siblings } });
+    return { changes: framed({ ...request, layout: { ...layout, siblings } }), sibling: found };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Failure(

@@ -70,16 +70,20 @@ const ALEMBICS = 12;
 /** Returns the name of the new file: that of the pattern, with the new identifier, message and, where it has one, date. */
 function newName({ file, id }: Revision, newId: string, message: string, createdAt: Date): string {
   const marked = baseName(file).replace(/\.py$/, '').replace(id.value, '\0');
-  const dated = marked.replace(DATE, (_, first: string, second: string, time: string | undefined) => {
-    const [year = '', month = '', day = '', hour = '', minute = ''] = createdAt.toISOString().split(/\D/);
-    return `${year}${first}${month}${first}${day}${second}${time === undefined ? '' : `${hour}${minute}`}`;
-  });
+  let stamp = createdAt.toISOString().replace(/\D/g, '');
+  const dated = marked.replace(DATE, (date) =>
+    date.replace(/\d+/g, ({ length }) => {
+      const digits = stamp.slice(0, length);
+      stamp = stamp.slice(length);
+      return digits;
+    }),
+  );
   const slug = wordsIn(message).join('_');
   return `${dated.replace(/[a-z].*$/i, slug).replace('\0', newId)}.py`;
 }
 
-/** Matches a date at the beginning of a name, as `file_template` may ask for: `2024_06_19_0800-`. */
-const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}([_-]?)(\d{4}(?!\d))?/;
+/** Matches a date at the beginning of a name, as `file_template` may ask for: `2024_06_19_0800-`, `2023-04-01-10-20_`. */
+const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}(?:[_-]?\d{2}[_-]?\d{2}(?!\d))?/;
 
 /** Returns the first line of the new file's docstring. */
 function messageOf({ revision }: Pattern, { from, to }: MigrationRequest): string {

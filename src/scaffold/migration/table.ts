@@ -2,7 +2,7 @@ import type { Call, Expr, FunctionDef, Module, Node, Stmt } from '../../analysis
 import type { Edit } from '../edit/source';
 import { lineStartAt } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import { type Joint, substitute, type Words } from '../layout/words';
+import { type Joint, substitute, type Words, wordsIn } from '../layout/words';
 
 /** A column of the new table. */
 export interface NewColumn {
@@ -18,7 +18,8 @@ export interface Wanted {
   readonly to: Words;
   /** How several words stand side by side in the table's name: `order_item`, or `orderitem` of a class without `__tablename__`. */
   readonly joint: Joint;
-  readonly kept: ReadonlySet<string>;
+  /** The columns of the pattern that the new table lacks. */
+  readonly gone: ReadonlySet<string>;
   readonly columns: readonly NewColumn[];
 }
 
@@ -41,7 +42,7 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
   if (upgrade === undefined || downgrade === undefined || table === undefined || name === undefined)
     return undefined;
   const made = tableText(text, table, wanted);
-  const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, table, name, wanted));
+  const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, name, wanted));
   const statements = (def: FunctionDef, methods: readonly string[]): readonly string[] =>
     def.body().statements.flatMap((one) => {
       const call = methods.map((method) => callIn(one, method)).find((found) => found !== undefined);
@@ -81,7 +82,7 @@ function callIn(statement: Stmt, method: string): Call | undefined {
 function tableText(text: string, table: Call, wanted: Wanted): string {
   const [name, ...elements] = table.args;
   const columns = elements.filter(isColumn);
-  const isOwn = (column: Call): boolean => !wanted.kept.has(renamed(textOf(column.args[0]) ?? '', wanted));
+  const isOwn = (column: Call): boolean => wanted.gone.has(textOf(column.args[0]) ?? '');
   const own = columns.filter(isOwn);
   const first = own[0] ?? columns[0];
   const edits: Edit[] = [];
@@ -89,7 +90,7 @@ function tableText(text: string, table: Call, wanted: Wanted): string {
   for (const element of elements) {
     const isGone = isColumn(element)
       ? own.includes(element)
-      : namesIn(element).some((one) => isDropped(one, table, tableName ?? '', wanted));
+      : namesIn(element).some((one) => isDropped(one, tableName ?? '', wanted));
     const added = element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : [];
     const left = isGone ? [] : [renamedTexts(text, element, wanted)];
     edits.push({ ...spanOf(element), insert: [...left, ...added].join(separatorOf(text, elements)) });
@@ -128,21 +129,16 @@ function columnText(text: string, columns: readonly Call[], { name, sql, isOptio
 }
 
 /** True for the name of one of the pattern's columns that the new table lacks, by itself or in that of an index. */
-function isDropped(name: string, table: Call, tableName: string, wanted: Wanted): boolean {
-  const gone = table.args
-    .filter(isColumn)
-    .flatMap(({ args }) => textOf(args[0]) ?? [])
-    .filter((one) => !wanted.kept.has(renamed(one, wanted)));
-  return gone.some(
-    (one) => name === one || name === `ix_${tableName}_${one}` || name.endsWith(`_${tableName}_${one}`),
-  );
+function isDropped(name: string, tableName: string, { gone }: Wanted): boolean {
+  return [...gone].some((one) => name === one || name.endsWith(`_${tableName}_${one}`));
 }
 
-/** True if a name is that of the pattern's table, with or without a prefix. */
+/** True if a name is that of the pattern's table, in any case, with or without a prefix. */
 function isName(name: string | undefined, { from }: Wanted): boolean {
   if (name === undefined) return false;
-  const forms = [from.plural, from.singular].flatMap((words) => [words.join('_'), words.join('')]);
-  return forms.some((form) => name === form || name.endsWith(`_${form}`));
+  const words = wordsIn(name).join('_');
+  const forms = [from.plural, from.singular].flatMap((one) => [one.join('_'), one.join('')]);
+  return forms.some((form) => words === form || words.endsWith(`_${form}`));
 }
 
 const renamed = (text: string, { from, to, joint }: Wanted): string => substitute(text, from, to, joint);

@@ -54,7 +54,7 @@ function made(versions: Readonly<Record<string, string>>, ini = 'script_location
     from: wordsOf('parts'),
     to: wordsOf('order_items'),
     joint: IDENTIFIER,
-    kept: new Set(['id', 'owner_id']),
+    gone: new Set(['title', 'shelf_id']),
     columns: [
       { name: 'name', sql: 'String', isOptional: false },
       { name: 'price', sql: 'Numeric(10, 2)', isOptional: true },
@@ -95,10 +95,18 @@ describe('the migration of a new resource', () => {
 
   it.each([
     [['0001_parts.py', '0001'], '0002_order_items.py'],
+    [['2023-04-01-10-20_ab12.py', 'ab12'], /2026-11-22-10-11_[0-9a-f]{4}\.py$/],
     [['2024_06_19_0800-ab12_parts.py', 'ab12'], /2026_11_22_1011-[0-9a-f]{4}_order_items\.py$/],
   ])('is called as the others are: %s', ([name = '', id = ''], expected) => {
     const text = revision(id, null, PARTS, UNDO).replace('add parts', 'parts');
     expect(made({ [name]: text }).path).toMatch(expected);
+  });
+
+  it('takes a table that is called as its class is', () => {
+    const body = PARTS.replaceAll("'parts'", "'Part'").replaceAll('ix_parts', 'ix_Part');
+    const { content } = made({ 'a1.py': revision('a1', null, body, UNDO.replaceAll("'parts'", "'Part'")) });
+    expect(content).toContain("op.create_table('OrderItem',");
+    expect(content).toContain("op.drop_table('OrderItem')");
   });
 
   it('names the heads where there are several', () => {

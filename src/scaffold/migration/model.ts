@@ -1,0 +1,64 @@
+import type { ClassDef, Expr, Parse } from '../../analysis/python/ast';
+import { IDENTIFIER, type Joint, templateOf, type Words, wordsIn } from '../layout/words';
+
+/** The table that a resource's model declares. */
+export interface ModelTable {
+  /** The columns by name, each with its SQL type as written: `Numeric(10, 2)`; `undefined` where it shows none. */
+  readonly columns: ReadonlyMap<string, string | undefined>;
+  /** How several words are joined in the table's name: a class without `__tablename__` gives its own in lower case. */
+  readonly joint: Joint;
+}
+
+/** Reads the table of a resource from the text of a file; `undefined` if the file has no model of it. */
+export function modelTable(parse: Parse, text: string, words: Words): ModelTable | undefined {
+  const classes = parse(text).body.filter((one): one is ClassDef => one.type === 'ClassDef');
+  const ours = classes.filter(({ name }) => isOf(name, words));
+  const model = ours.find((one) => isTable(one, text));
+  if (model === undefined) return undefined;
+  const bases = new Set(model.bases.flatMap((base) => (base.type === 'Name' ? [base.id] : [])));
+  const declaring = [...ours.filter(({ name }) => bases.has(name)), model];
+  const hasName = linesOf(model).some(({ name }) => name === '__tablename__');
+  return {
+    columns: new Map(
+      declaring.flatMap((one) =>
+        linesOf(one).map(({ name, value }) => [name, sqlType(value, text)] as const),
+      ),
+    ),
+    joint: hasName ? IDENTIFIER : { ...IDENTIFIER, lower: '' },
+  };
+}
+
+/** True for a class that's named after a resource: `OrderItem`, `OrderItemModel`. */
+function isOf(name: string, words: Words): boolean {
+  const all = wordsIn(name).join(' ');
+  return templateOf(name, words).text !== name && all.includes(words.singular.join(' '));
+}
+
+/** True for a model with a table: `table=True` of SQLModel, columns of SQLAlchemy. */
+const isTable = ({ keywords, start, end }: ClassDef, text: string): boolean =>
+  keywords.some(({ name }) => name === 'table') ||
+  /\bMapped\[|\bmapped_column\(|\bColumn\(/.test(text.slice(start, end));
+
+interface Line {
+  readonly name: string;
+  readonly value: Expr | undefined;
+}
+
+/** Returns what a class's body binds to names. */
+function linesOf({ body }: ClassDef): readonly Line[] {
+  return body.flatMap((one) => {
+    if (one.type !== 'Assign' && one.type !== 'AnnAssign') return [];
+    const targets = one.type === 'Assign' ? one.targets : [one.target];
+    return targets.flatMap((target) =>
+      target.type === 'Name' ? [{ name: target.id, value: one.value }] : [],
+    );
+  });
+}
+
+/** Returns the type in `mapped_column(Numeric(10, 2))` or `Column(sa.String)`, without the name of the package. */
+function sqlType(value: Expr | undefined, text: string): string | undefined {
+  const type = value?.type === 'Call' ? value.args.find((one) => one.type !== 'Str') : undefined;
+  const shown =
+    type === undefined ? undefined : text.slice(type.start, type.end).replace(/^(?:sa|sqlalchemy)\./, '');
+  return shown === undefined || shown.startsWith('ForeignKey') ? undefined : shown;
+}
