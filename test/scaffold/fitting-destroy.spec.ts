@@ -6,7 +6,7 @@ const PROJECTS = join(__dirname, '../layouts/projects');
 const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
 const IS_LONG = process.env['LAYOUTS'] === 'all';
 /** A third of the projects; `LAYOUTS=all` takes all, with one resource more. */
-const SOME = NAMES.filter((_, index) => IS_LONG || index % 3 === 0);
+const SOME = NAMES.filter((_, index) => IS_LONG || index % 3 === 1);
 const RESOURCES = ['widgets', ...(IS_LONG ? ['categories'] : []), 'order_items'];
 
 let workspace: ScratchWorkspace;
@@ -38,7 +38,7 @@ describe('destroy resource, in a project that has resources', () => {
     const order = NAMES.indexOf(project) % 2 === 0 ? RESOURCES.toReversed() : RESOURCES;
     for (const resource of order) {
       const said = await workspace.succeed(`destroy resource ${resource}`, at);
-      expect(said).toContain(`To have it again: tool ${make(resource)}\n`);
+      expect(said).toContain(`To have it again: tool ${make(resource)}`);
     }
     expect(made).not.toEqual(before);
     expect(workspace.contents()).toEqual(before);

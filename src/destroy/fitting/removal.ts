@@ -8,7 +8,7 @@ import { as, namesIn, type Part, pathsIn } from '../../scaffold/frame/paths';
 import { definedNames } from '../../scaffold/frame/project';
 import { reflowed } from '../../scaffold/frame/reflow';
 import { type ImportStatement, isImport } from '../../scaffold/frame/series';
-import { bottomOf, innerBlocks, withoutStatements } from '../../scaffold/frame/statements';
+import { bottomOf, innerBlocks, topOf } from '../../scaffold/frame/statements';
 import { withoutUnused } from '../../scaffold/frame/tidy-imports';
 import { joined, withoutElements } from './elements';
 
@@ -30,16 +30,16 @@ export interface Removing {
  */
 export function withoutResource(source: PythonSource, removing: Removing): PythonSource {
   const { owner, width } = removing;
-  const whole = new Set<Stmt>();
+  const whole: Stmt[] = [];
   const edits: Edit[] = [];
   for (const block of openBlocks(source.body, owner)) {
     for (const statement of block) {
-      if (block === source.body && definedNames(statement).some(owner.isMine)) whole.add(statement);
+      if (block === source.body && definedNames(statement).some(owner.isMine)) whole.push(statement);
       else edits.push(...mentionEdits(source, statement, block, removing));
     }
   }
-  if (whole.size === 0 && edits.length === 0) return source;
-  const definitions = withoutStatements(source.text, source.body, whole);
+  if (whole.length === 0 && edits.length === 0) return source;
+  const definitions = whole.map((statement) => definitionOf(source.text, statement));
   const done = source.edit(outermost([...definitions, ...edits]));
   return reflowed(withoutUnused(done, source), source, width);
 }
@@ -98,6 +98,13 @@ function importEdits(
   if (gone.size === 0) return [];
   if (gone.size === names.length) return [linesOf(text, statement)];
   return [elementsEdit(text, statement, { elements: names, gone }, removing)];
+}
+
+/** Removes a definition with the comments above it and the blank lines before it, with which it was inserted. */
+function definitionOf(text: string, statement: Stmt): Edit {
+  const [top, bottom] = [topOf(text, statement), bottomOf(text, statement)];
+  const blanks = /(?:(?<=\n)[ \t]*\n)*$/.exec(text.slice(0, top))?.[0].length ?? 0;
+  return { at: top - blanks, remove: bottom - top + blanks };
 }
 
 /** Removes the lines of a statement; blank lines and comments around it stay. */
