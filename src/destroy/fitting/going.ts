@@ -1,3 +1,4 @@
+import { Failure } from '../../base/diagnostics/failure';
 import { parseWhole } from '../../analysis/python/parser';
 import { baseName } from '../../base/source/paths';
 import { newField } from '../../dto/new-field';
@@ -12,7 +13,7 @@ import { isImport } from '../../scaffold/frame/series';
 import { openProject, type Project } from '../../scaffold/frame/project';
 import { openSources } from '../../scaffold/layout/read/open-sources';
 import type { Sources } from '../../scaffold/layout/read/sources';
-import type { Role } from '../../scaffold/layout/sibling';
+import type { Role, Sibling } from '../../scaffold/layout/sibling';
 import type { Words } from '../../scaffold/layout/words';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { brokenByHand } from './by-hand';
@@ -36,35 +37,59 @@ export interface Going {
   readonly lacksTest: boolean;
 }
 
-/** Finds what a project has of a resource; `undefined` if no other resource shows what to look for. */
-export function goingIn(
+/** The most resources of a project that are tried as the one that a resource was made after. */
+const MAX_LIKES = 8;
+
+/** Returns the resources after which another may have been made: the one that `make` takes by itself first. */
+export function likesIn(
+  siblings: readonly Sibling[],
+  chosen: string | undefined,
+): readonly (string | undefined)[] {
+  const names = siblings.map(({ words }) => words.plural.join('_')).filter((name) => name !== chosen);
+  return [chosen, ...names.slice(0, MAX_LIKES)];
+}
+
+/**
+ * Finds what a project may have of a resource, those with most files of its own first: the resource that it was made after may
+ * have others than the one that `make` would take now. Empty if no other resource shows what to look for.
+ */
+export function goingsIn(
   project: FittingProject,
   resource: ResourceName,
   roles: ReadonlySet<Role>,
-): Going | undefined {
+): readonly Going[] {
   const { inspection, layout } = project;
   const words = wordsFor(resource);
-  const fitting = fittingOf(resource, roles);
-  const made = changesFor(inspection, layout, { words, like: undefined, fitting })?.changes;
-  if (made === undefined) return undefined;
   const key = (one: Words): string => one.singular.join('_');
-  const others = layout.siblings.map((one) => one.words).filter((one) => key(one) !== key(words));
+  const siblings = layout.siblings.filter((one) => key(one.words) !== key(words));
   const sources = openSources(inspection);
-  const written = made.filter(({ kind }) => kind === 'write');
-  const paths = (written.length === 0 ? made : written).map(({ path }) => path);
-  const own = written.map(({ path }) => path).filter((path) => sources.tree.kind(path) === 'file');
-  return {
-    project,
-    resource,
+  const python = openProject(sources, parseWhole);
+  const owner = ownerOf(
     words,
-    roles,
-    sources,
-    python: openProject(sources, parseWhole),
-    owner: ownerOf(words, others),
-    paths,
-    own,
-    lacksTest: written.some(({ path }) => isTestFile(path) && !own.includes(path)),
-  };
+    siblings.map((one) => one.words),
+  );
+  const found = likesIn(siblings, project.like).flatMap((like): readonly Going[] => {
+    const fitting = fittingOf(resource, roles);
+    const made = madeAgain(() => changesFor(inspection, layout, { words, like, fitting })?.changes);
+    if (made === undefined) return [];
+    const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
+    const own = written.filter((path) => sources.tree.kind(path) === 'file');
+    const paths = written.length === 0 ? made.map(({ path }) => path) : written;
+    const lacksTest = written.some((path) => isTestFile(path) && !own.includes(path));
+    return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest }];
+  });
+  const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));
+  return [...different.values()].toReversed().toSorted((left, right) => right.own.length - left.own.length);
+}
+
+/** Returns what `make` writes; `undefined` where it refuses to. */
+export function madeAgain(make: () => readonly Change[] | undefined): readonly Change[] | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** Returns what `make` is asked for: some kinds of files of a resource, with the example's field. */

@@ -11,7 +11,7 @@ import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
 import { fieldsOf } from './fields';
-import { type Going, goingIn, importersAmong, isNothing, sharedEdits } from './going';
+import { type Going, goingsIn, importersAmong, isNothing, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
 import { type Asked, repeated, type Repeated } from './repeat';
 
@@ -26,29 +26,21 @@ export async function planFittingDestroy(
   { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
 ): Promise<Omit<Plan, 'subject'> | undefined> {
   const project = await fittingProject(site, options);
-  const going = project && goingIn(project, resource, ROLES_OF[kind] ?? ALL);
-  if (going === undefined) return undefined;
-  if (isNothing(going)) throw new Failure(`nothing to destroy: there's no ${going.paths.join(', ')}.`);
-  const { changes, found, after, left } = await removed(going);
+  const goings = project === undefined ? [] : goingsIn(project, resource, ROLES_OF[kind] ?? ALL);
+  const [first] = goings;
+  if (first === undefined) return undefined;
+  if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
+  const { going, changes, found, after, left } = await nearest(goings, first);
   if (options.force !== true) {
     refuseEdited(going, found, options);
     refuseImporters(importersAmong(going, left), resource, options);
     refuseOthers(going, after);
   }
+  const again = found && ([found.asked.fields, flagsOf(found.asked, going)] as const);
   return {
     verb: 'destroyed',
     changes,
-    notes:
-      found === undefined
-        ? []
-        : [
-            againNote(
-              COMMANDS[kind] ?? 'resource',
-              resource.name,
-              found.asked.fields,
-              flagsOf(found.asked, going),
-            ),
-          ],
+    notes: again === undefined ? [] : [againNote(COMMANDS[kind] ?? 'resource', resource.name, ...again)],
   };
 }
 
@@ -64,6 +56,7 @@ const ROLES_OF: Readonly<Record<string, ReadonlySet<Role>>> = {
 const COMMANDS: Readonly<Record<string, string>> = { dto: 'dto', service: 'service' };
 
 interface Removed {
+  readonly going: Going;
   readonly changes: readonly Change[];
   /** `undefined` if it can't be made again. */
   readonly found: Repeated | undefined;
@@ -72,6 +65,19 @@ interface Removed {
   /** `undefined` if there's no application left. */
   readonly after: Inspection | undefined;
 }
+
+/** Takes a resource out in each of several ways, until `make` would write what's there; returns the nearest. */
+async function nearest(goings: readonly Going[], first: Going): Promise<Removed> {
+  let best = await removed(first);
+  for (const going of goings.slice(1)) {
+    if (best.found?.differing.length === 0) break;
+    const other = await removed(going);
+    if (differences(other) < differences(best)) best = other;
+  }
+  return best;
+}
+
+const differences = ({ found }: Removed): number => found?.differing.length ?? Number.POSITIVE_INFINITY;
 
 /** Takes a resource out; where a file that `make` doesn't touch names it, that file stays as it is. */
 async function removed(going: Going): Promise<Removed> {
@@ -84,10 +90,10 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
   const { project, own, sources } = going;
   const changes = [...sharedEdits(going, left), ...own.map((path): Change => ({ kind: 'delete', path }))];
   const without = await project.look(removedTree(sources.tree, changes));
-  if (without === undefined) return { changes, left, found: undefined, after: undefined };
+  if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
   const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
   const found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
-  return { changes, left, found, after: without.inspection };
+  return { going, changes, left, found, after: without.inspection };
 }
 
 /** Throws a Failure that names the files which differ from what `make` would write for what they show. */

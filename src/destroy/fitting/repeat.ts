@@ -3,13 +3,12 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
 import type { Change } from '../../scaffold/change';
-import { Failure } from '../../base/diagnostics/failure';
 import { changesFor, type Fitting } from '../../scaffold/frame/fitting';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
 import type { Role, Sibling } from '../../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
-import { fittingOf, type Going } from './going';
+import { fittingOf, type Going, likesIn, madeAgain } from './going';
 
 /** What `make` was asked for, as far as the resource's code shows it. */
 export interface Asked {
@@ -40,8 +39,7 @@ export function repeated(
   changes: readonly Change[],
   { fields, isRegistered }: Pick<Asked, 'fields' | 'isRegistered'>,
 ): Repeated | undefined {
-  const chosen = going.project.like;
-  const likes = [chosen, ...without.layout.siblings.map(nameOf).filter((name) => name !== chosen)];
+  const likes = likesIn(without.layout.siblings, going.project.like);
   let best: Repeated | undefined;
   for (const like of likes) {
     const operations = operationsOf(going, without.layout.siblings, like);
@@ -103,15 +101,6 @@ function compared(
 /** Returns the kinds of files that `make` was asked for. */
 const withoutTest = (roles: ReadonlySet<Role>, { hasTest }: Asked): ReadonlySet<Role> =>
   new Set([...roles].filter((role) => hasTest || role !== 'test'));
-
-function madeAgain(make: () => readonly Change[] | undefined): readonly Change[] | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
 
 const textOf = (change: Change): string =>
   change.kind === 'delete' ? '' : Buffer.from(change.content).toString();
