@@ -3,7 +3,7 @@
  * resources with `tool make resource … --register`, and checks them: the files are where the maintainer expects them, the
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
- * table. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
+ * table. `--third` takes every third project, as CI does. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
  * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -26,11 +26,13 @@ const PATIENCE = 120_000;
 
 const isKept = process.argv.includes('--keep');
 const isPostgres = process.argv.includes('--postgres');
+const isThird = process.argv.includes('--third');
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = readdirSync(PROJECTS)
   .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
   .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)))
-  .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true);
+  .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true)
+  .filter((_, index) => !isThird || index % 3 === 0);
 const python = ensurePython('layouts');
 if (python === undefined)
   throw new Error('There is no Python >= 3.11 here, which npm run layouts runs the applications with.');

@@ -83,7 +83,7 @@ export function goingsIn(
 }
 
 /** Returns what `make` writes; `undefined` where it refuses to. */
-export function madeAgain(make: () => readonly Change[] | undefined): readonly Change[] | undefined {
+export function madeAgain<T>(make: () => T | undefined): T | undefined {
   try {
     return make();
   } catch (error) {

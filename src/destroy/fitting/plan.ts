@@ -11,6 +11,7 @@ import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
 import { fieldsOf } from './fields';
+import { goneMigration } from './gone-migration';
 import { type Going, goingsIn, importersAmong, isNothing, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
 import { type Asked, repeated, type Repeated } from './repeat';
@@ -36,11 +37,16 @@ export async function planFittingDestroy(
     refuseImporters(importersAmong(going, left), resource, options);
     refuseOthers(going, after);
   }
-  const again = found && ([found.asked.fields, flagsOf(found.asked, going)] as const);
+  if (found === undefined) return { verb: 'destroyed', changes, notes: [] };
+  const migration = going.roles.has('router')
+    ? goneMigration(going, changes, found, options)
+    : { changes: [], notes: [] };
+  const flags = [...flagsOf(found.asked, going), ...(migration.changes.length === 0 ? [] : ['--migration'])];
+  const again = againNote(COMMANDS[kind] ?? 'resource', resource.name, found.asked.fields, flags);
   return {
     verb: 'destroyed',
-    changes,
-    notes: again === undefined ? [] : [againNote(COMMANDS[kind] ?? 'resource', resource.name, ...again)],
+    changes: [...changes, ...migration.changes],
+    notes: [...migration.notes, again],
   };
 }
 

@@ -27,6 +27,8 @@ export interface Repeated {
   readonly touched: ReadonlySet<string>;
   /** The files that differ. */
   readonly differing: readonly string[];
+  /** The resource that it was made after. */
+  readonly sibling: Sibling;
 }
 
 /**
@@ -84,18 +86,18 @@ function compared(
     operations: asked.operations,
     isRegistered: asked.isRegistered,
   };
-  const made = madeAgain(
-    () => changesFor(inspection, layout, { words: going.words, like: asked.like, fitting })?.changes,
+  const made = madeAgain(() =>
+    changesFor(inspection, layout, { words: going.words, like: asked.like, fitting }),
   );
   if (made === undefined) return undefined;
-  const texts = new Map(made.map((one) => [one.path, textOf(one)]));
+  const texts = new Map(made.changes.map((one) => [one.path, textOf(one)]));
   const own = new Set(going.own);
   const there = going.sources.tree;
-  const differing = [...new Set([...changes, ...made].map(({ path }) => path))].filter((path) => {
+  const differing = [...new Set([...changes, ...made.changes].map(({ path }) => path))].filter((path) => {
     const again = texts.get(path) ?? readText(inspection.files, path) ?? '';
     return !isSame(there, path, again, own.has(path));
   });
-  return { asked, touched: new Set(texts.keys()), differing };
+  return { asked, touched: new Set(texts.keys()), differing, sibling: made.sibling };
 }
 
 /** Returns the kinds of files that `make` was asked for. */

@@ -1,5 +1,6 @@
 import type { Parse } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
+import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
@@ -7,8 +8,11 @@ import type { Change } from '../change';
 import type { NewField } from '../frame/field';
 import type { Sibling } from '../layout/sibling';
 import type { Words } from '../layout/words';
+import { versionsFolder } from './folder';
+import { readHistory } from './history';
 import { migrationFor } from './migration';
 import { type ModelTable, modelTable } from './model';
+import { makesTable } from './table';
 
 /** The resource to migrate to, and the one that it was made after. */
 export interface MigrationPlan {
@@ -21,11 +25,13 @@ export interface MigrationPlan {
   readonly sibling: Sibling;
   readonly words: Words;
   readonly fields: readonly NewField[];
+  /** Default: now. */
+  readonly createdAt?: Date | undefined;
 }
 
 /** Plans the migration for a new resource. Throws a Failure where it has no table, and as {@link migrationFor} does. */
 export function plannedMigration(plan: MigrationPlan): Change {
-  const { parse, files, staged, changes, sibling, words, fields } = plan;
+  const { parse, files, staged, changes, sibling, words, fields, createdAt } = plan;
   const read = (tree: SourceTree, paths: readonly string[], whose: Words): ModelTable | undefined =>
     paths
       .map((path) => modelTable(parse, readText(tree, path) ?? '', whose))
@@ -55,6 +61,34 @@ export function plannedMigration(plan: MigrationPlan): Change {
       sql: table.columns.get(name) ?? sql,
       isOptional,
     })),
-    createdAt: new Date(),
+    createdAt: createdAt ?? new Date(),
   });
 }
+
+/** The migration that made a resource's table. */
+export interface MadeMigration {
+  readonly path: string;
+  /** True if no other migration follows it, and it says what the plan says. */
+  readonly isLast: boolean;
+}
+
+/** Finds the migration of a resource that's there; `files` of the plan is the project without the resource. */
+export function madeMigration(plan: MigrationPlan): MadeMigration | undefined {
+  const { parse, staged, words, sibling } = plan;
+  const folder = versionsFolder(staged, parentOf(sibling.router));
+  const history = folder === undefined ? [] : readHistory(staged, folder, parse);
+  const made = history.find(({ module }) => makesTable(module, words));
+  if (made === undefined) return undefined;
+  const { file: path, id, module } = made;
+  if (history.some(({ parents }) => parents.includes(id.value))) return { path, isLast: false };
+  const date = /^Create Date:[ \t]*(\S+) (\S+)$/m.exec(module.text);
+  const createdAt =
+    date === null ? undefined : new Date(`${date[1] ?? ''}T${date[2]?.slice(0, MILLISECONDS) ?? ''}Z`);
+  const isDate = createdAt !== undefined && !Number.isNaN(createdAt.getTime());
+  const files = overlayTree(plan.files, new Map([[path, undefined]]));
+  const again = plannedMigration({ ...plan, files, createdAt: isDate ? createdAt : undefined });
+  return { path, isLast: again.path === path && again.kind === 'write' && again.content === module.text };
+}
+
+/** The length of a time to the millisecond: `08:00:01.123`. */
+const MILLISECONDS = 12;

@@ -36,8 +36,7 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
   const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
   const upgrade = functions.find(({ name }) => name === 'upgrade');
   const downgrade = functions.find(({ name }) => name === 'downgrade');
-  const create = upgrade?.body().statements.flatMap((one) => callIn(one, 'create_table') ?? []);
-  const table = create?.find((call) => isName(textOf(call.args[0]), wanted));
+  const table = tablesOf(upgrade).find((call) => isName(textOf(call.args[0]), wanted.from));
   const name = textOf(table?.args[0]);
   if (upgrade === undefined || downgrade === undefined || table === undefined || name === undefined)
     return undefined;
@@ -59,6 +58,17 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
     ]),
   };
 }
+
+/** True for a migration that makes a resource's table and no other. */
+export function makesTable({ body }: Module, words: Words): boolean {
+  const tables = body.flatMap((one) =>
+    one.type === 'FunctionDef' && one.name === 'upgrade' ? tablesOf(one) : [],
+  );
+  return tables.length === 1 && isName(textOf(tables[0]?.args[0]), words);
+}
+
+const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
+  upgrade?.body().statements.flatMap((one) => callIn(one, 'create_table') ?? []) ?? [];
 
 /** Returns the edit that gives a function other statements. */
 function bodyOf(text: string, def: FunctionDef, statements: readonly string[]): Edit {
@@ -133,11 +143,11 @@ function isDropped(name: string, tableName: string, { gone }: Wanted): boolean {
   return [...gone].some((one) => name === one || name.endsWith(`_${tableName}_${one}`));
 }
 
-/** True if a name is that of the pattern's table, in any case, with or without a prefix. */
-function isName(name: string | undefined, { from }: Wanted): boolean {
+/** True if a name is that of a resource's table, in any case, with or without a prefix. */
+function isName(name: string | undefined, whose: Words): boolean {
   if (name === undefined) return false;
   const words = wordsIn(name).join('_');
-  const forms = [from.plural, from.singular].flatMap((one) => [one.join('_'), one.join('')]);
+  const forms = [whose.plural, whose.singular].flatMap((one) => [one.join('_'), one.join('')]);
   return forms.some((form) => words === form || words.endsWith(`_${form}`));
 }
 
