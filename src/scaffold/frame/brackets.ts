@@ -1,3 +1,5 @@
+import { isKeyword } from '../../base/naming/python';
+
 /** A piece of a logical line: text that isn't broken, or a bracketed group. */
 export type Piece = string | Bracketed;
 
@@ -67,11 +69,10 @@ class Reader {
     const items = read.filter((item) => item.length > 0);
     const hasLastComma = items.length > 0 && read.length > items.length;
     const last = before.findLast((piece) => piece !== ' ');
+    // Behind a name, a literal or a bracket parentheses call; there alone a comma behind one item changes nothing.
     const isGrouping =
       open === '(' &&
-      (last === undefined ||
-        (typeof last === 'string' &&
-          /^(?:=|return|in|yield|await|and|or|not|if|else|[-+*/|&<>,:])$/.test(last)));
+      (last === undefined || (typeof last === 'string' && (isKeyword(last) || !/[\w"']$/.test(last))));
     const isSingle = isGrouping && items.length === 1 && hasLastComma;
     return {
       open,

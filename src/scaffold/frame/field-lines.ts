@@ -118,7 +118,7 @@ const optional = (type: string, is: boolean, { isOptional }: Manners): string =>
 
 /** `price: Decimal`, `price: Decimal | None = None`, `name: str = Field(max_length=80)`. */
 function annotated(
-  { def, lines }: FieldClass,
+  { def, lines, isStored }: FieldClass,
   field: NewField,
   index: number,
   manner: Manner,
@@ -126,7 +126,7 @@ function annotated(
 ): NewLine {
   const isTable = def.keywords.some(({ name }) => name === 'table');
   const isData = def.bases.length === 0 || isTable;
-  const { text, imports } = isData ? field.stored : field.type;
+  const { text, imports } = isData || isStored ? field.stored : field.type;
   const mayBeNone = manner !== 'required' || field.isOptional;
   const isWithout = manner === 'nullable' || (manner === 'required' && !field.isOptional);
   const isDefault = manner === 'optional' && field.default !== undefined && !isPartial(lines);

@@ -52,6 +52,7 @@ export async function fittingPlan(
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like, look } = project;
+  refuseColumns(layout, fitting.fields);
   const words = wordsFor(fitting.resource);
   const planned = changesFor(inspection, layout, { words, like, fitting });
   if (planned === undefined) return undefined;
@@ -68,6 +69,16 @@ export async function fittingPlan(
     changes: [...changes, ...migration],
     notes: advice === undefined ? [] : [advice],
   };
+}
+
+/** Throws a Failure for a field that a table of SQLModel can't have as it stands: a list, or JSON. */
+function refuseColumns({ facts }: ProjectLayout, fields: readonly NewField[]): void {
+  const wrong =
+    facts.orm.value?.startsWith('sqlmodel') === true ? fields.find(({ sql }) => sql === 'JSON') : undefined;
+  if (wrong === undefined) return;
+  throw new Failure(
+    `the field "${wrong.name}": SQLModel has no column for ${wrong.type.text}; leave it out, and add it by hand with Field(sa_type=JSON).`,
+  );
 }
 
 /** A project whose resources show how one is written. */

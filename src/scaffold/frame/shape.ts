@@ -19,6 +19,8 @@ export interface FieldClass {
   readonly def: ClassDef;
   readonly bases: readonly string[];
   readonly lines: readonly FieldLine[];
+  /** True for a table of SQLModel and for what it inherits: its fields are columns. */
+  readonly isStored: boolean;
 }
 
 /** The fields of a resource, as its classes show them. */
@@ -34,11 +36,13 @@ export interface Shape {
 
 /** Returns the fields of a resource. `createClass` is the class of what a client sends on creation. */
 export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: string | undefined): Shape {
-  const classes = pieces.flatMap(({ source }) =>
+  const found = pieces.flatMap(({ source }) =>
     source.body.flatMap((one) =>
       one.type === 'ClassDef' && owner.isMine(one.name) ? fieldClass(source.text, one) : [],
     ),
   );
+  const stored = new Set(found.flatMap(({ isStored, name, bases }) => (isStored ? [name, ...bases] : [])));
+  const classes = found.map((one) => ({ ...one, isStored: stored.has(one.name) }));
   const names = new Set(classes.flatMap(({ lines }) => lines.map(({ name }) => name)));
   const create =
     classes.find(({ name }) => name === createClass) ??
@@ -71,7 +75,8 @@ function fieldClass(text: string, def: ClassDef): readonly FieldClass[] {
   if (!isData || bases.some((base) => PLAIN_BASES.test(base))) return [];
   const lines = def.body.flatMap((one) => fieldLine(text, one));
   const isEmpty = lines.length === 0 && !def.body.every((one) => one.type !== 'FunctionDef');
-  return isEmpty ? [] : [{ name: def.name, def, bases, lines }];
+  const isStored = def.keywords.some(({ name }) => name === 'table');
+  return isEmpty ? [] : [{ name: def.name, def, bases, lines, isStored }];
 }
 
 /** Returns the last part of a dotted name: `schemas.PartBase` → `PartBase`; of `Base[int]` that of `Base`. */

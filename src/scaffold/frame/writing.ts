@@ -188,9 +188,12 @@ export class Writing {
 
 const moduleOf = (path: string): string => baseName(path).replace(/\.py$/, '');
 
-/** Returns the wanted imports whose names a file uses; each once. */
+/** Returns the wanted imports whose names a file uses; each once. SQLModel's `Field` does what pydantic's does. */
 function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonly WantedImport[] {
   const used = codeNames(source);
+  const imported = importedNames(source);
+  const isThere = ({ name, module }: WantedImport): boolean =>
+    module === 'pydantic' && imported.get(name) === 'sqlmodel';
   const unique = new Map(needs.map((one) => [`${one.module} ${one.name}`, one]));
-  return [...unique.values()].filter(({ name, asname }) => used.has(asname ?? name));
+  return [...unique.values()].filter((one) => used.has(one.asname ?? one.name) && !isThere(one));
 }
