@@ -1,10 +1,10 @@
 import type { ImportSpec } from '../base/code/imports';
 
-/** What a new backend needs for its database. */
+/** Describes the code and the packages that a new backend needs for its database. */
 export interface Database {
   /** The requirements in `pyproject.toml`. */
   readonly requirements: readonly string[];
-  /** What creates the tables: `<metadata>.create_all(engine)`. */
+  /** The expression that creates the tables: `<metadata>.create_all(engine)`. */
   readonly metadata: string;
   /** The import of the metadata's class; `undefined` if the backend defines it. */
   readonly base?: ImportSpec;

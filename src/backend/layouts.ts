@@ -21,7 +21,7 @@ export interface BackendLayout {
   /** Packages for the models of a database, and for pydantic models that aren't also tables. */
   readonly models?: string;
   readonly schemas?: string;
-  /** What the image needs: the folders and files with Python that isn't a test. */
+  /** The folders and files that the image needs: those with Python that isn't a test. */
   readonly sources: readonly string[];
 }
 

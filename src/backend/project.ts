@@ -18,7 +18,7 @@ import type { Standpoint } from './place';
 
 type Targets = Readonly<Record<string, TargetConfiguration>>;
 
-/** What a new backend adds for Nx and uv's workspaces. */
+/** Holds the changes and notes that a new backend adds for Nx and uv's workspaces. */
 interface ProjectPlan {
   readonly changes: readonly Change[];
   readonly notes: readonly string[];

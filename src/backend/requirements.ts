@@ -3,7 +3,7 @@ import { DATABASES } from './databases';
 /** The oldest Python that a new backend supports. */
 export const PYTHON = '3.11';
 
-/** What every backend needs to run, and to be developed. The lowest versions are those that our tests use. */
+/** Lists the packages that every backend needs to run, and to be developed. The lowest versions are those that our tests use. */
 export const RUNTIME = ['fastapi>=0.165', 'pydantic-settings>=2.16', 'uvicorn[standard]>=0.54'];
 export const DEVELOPMENT = ['httpx2>=2.16', 'mypy>=2.4', 'pytest>=9.2', 'ruff>=0.17'];
 

@@ -13,7 +13,7 @@ const FOLDER = join(__dirname, '../layouts/projects');
 export const RESOURCES = ['widgets', 'categories', 'order_items'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** What a maintainer expects, by the names of facts; see test/layouts/README.md. */
+/** Holds what a maintainer expects, by the names of facts; see test/layouts/README.md. */
 type Expected = Readonly<Record<string, unknown>>;
 
 /** One fact that's predicted otherwise than expected. */

@@ -20,7 +20,7 @@ export interface Listing {
   readonly hidden: readonly string[];
   /** Routers and applications with routes that the application doesn't serve. */
   readonly unreached: readonly Unreached[];
-  /** Those of them that startup doesn't reach either. */
+  /** The unreached ones that startup doesn't reach either. */
   readonly forgotten: readonly Unreached[];
   readonly details?: ApplicationDetails;
 }

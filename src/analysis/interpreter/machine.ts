@@ -126,7 +126,7 @@ export class Machine {
   depth = 0;
   /** One for each active `try`, innermost last. */
   catchers: Catcher[] = [];
-  /** What else may end exceptions here, innermost last. */
+  /** The constructs besides `try` that may end exceptions here, innermost last. */
   boundaries: Boundary[] = [];
   /** Exceptions whose handlers are active, innermost last. A bare `raise` raises the last one. */
   readonly handling: Value[] = [];

@@ -15,7 +15,7 @@ export function withoutElements(
   const parts = kept.map((one, index) => {
     const next = kept[index + 1];
     if (next === undefined) return text.slice(one.start, one.end);
-    // What stands between an element and the one that was behind it: a comma, spaces, a comment.
+    // A comma, spaces and a comment may stand between an element and the one that was behind it.
     const behind = elements[elements.indexOf(one) + 1] ?? next;
     return text.slice(one.start, behind.start);
   });

@@ -12,7 +12,7 @@ import { bottomOf, innerBlocks, topOf } from '../../scaffold/frame/statements';
 import { withoutUnused } from '../../scaffold/frame/tidy-imports';
 import { joined, withoutElements } from './elements';
 
-/** What decides which code of a shared file goes with a resource. */
+/** Decides which code of a shared file goes with a resource. */
 export interface Removing {
   /** `isMine` is true for the names that go. */
   readonly owner: Owner;

@@ -10,7 +10,7 @@ import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
 import { fittingOf, type Going, likesIn, madeAgain } from './going';
 
-/** What `make` was asked for, as far as the resource's code shows it. */
+/** Says what `make` was asked for, as far as the resource's code shows it. */
 export interface Asked {
   readonly fields: readonly Field[];
   readonly operations: readonly Operation[];

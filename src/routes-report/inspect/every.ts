@@ -16,7 +16,7 @@ export function inspectEach(
   for (const entry of entries)
     for (const [outcome, ...beside] of startedEach(entry, inspect)) {
       if (!kept.some((first) => contains(first, outcome))) kept.push(outcome);
-      // What a server is given is no part of another application, even where that mounts it.
+      // An application that a server is given is no part of another one, even where that mounts it.
       kept.push(...beside.filter((one) => !kept.some((first) => isListed(first, one))));
     }
   const [before, after] = [oneOf(entries.length), oneOf(kept.length)];

@@ -31,7 +31,7 @@ class Examples {
   /** The sibling's field whose values become those of the main field. */
   readonly #primary: string | undefined;
   readonly #values = new Map<string, string>();
-  /** What was sent for the main field: a field of the sibling, and the text of its value. */
+  /** The texts that were sent for the main field: a field of the sibling, and the text of its value. */
   readonly #sent = new Set<string>();
   readonly #gone = new Set<Stmt>();
   readonly #edits: Edit[] = [];
@@ -56,7 +56,7 @@ class Examples {
     for (const path of pathsIn(this.before.source.body)) this.#expect(path);
     const changed = edited(this.before, this.#edits);
     if (this.#gone.size === 0) return changed;
-    // What's sent is remade first; the statements to drop are found again then.
+    // The data to send is remade first; the statements to drop are found again then.
     return this.#edits.length > 0 ? changed : dropStatements(this.before, this.#gone).piece;
   }
 
@@ -200,7 +200,7 @@ class Examples {
     const statement = path.findLast(isStatement);
     const request = statement === undefined ? undefined : requestIn(statement);
     if (statement === undefined) return;
-    // What a test does stays, without what it expects of it.
+    // The request of a test stays, without the expectation.
     if (request === undefined || statement.type !== 'Assert') this.#gone.add(statement);
     else
       this.#edits.push({

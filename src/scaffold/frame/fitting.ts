@@ -25,7 +25,7 @@ import type { NewField } from './field';
 import { framed } from './frame';
 import { differences } from './staged';
 
-/** What a generator asks for. */
+/** Describes the resource that a generator asks for. */
 export interface Fitting {
   /** The first words of the summary. */
   readonly subject: string;
@@ -115,7 +115,7 @@ export const wordsFor = ({ module, singular }: ResourceName): Words => ({
   singular: wordsIn(singular),
 });
 
-/** What's to be made, and after which resource. */
+/** Names the resource to make, and the one to make it after. */
 interface Wanted {
   readonly words: Words;
   readonly like: string | undefined;

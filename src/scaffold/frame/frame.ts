@@ -23,7 +23,7 @@ import { lastName, type Shape, shapeOf } from './shape';
 import { unwantedIn } from './unwanted';
 import { Writing } from './writing';
 
-/** What a new resource is made from. */
+/** Holds all that a new resource is made from. */
 export interface FrameRequest {
   readonly parse: Parse;
   /** The project's Python files. */

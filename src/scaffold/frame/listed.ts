@@ -11,7 +11,7 @@ import { edited, type Piece } from './piece';
 import { lastName, type Shape } from './shape';
 import { blocksIn, bottomOf, withoutStatements } from './statements';
 
-/** What repeats where code lists the sibling's fields. */
+/** Holds what each place needs in which code lists the sibling's fields. */
 export interface Listing {
   readonly shape: Shape;
   readonly gone: ReadonlySet<string>;

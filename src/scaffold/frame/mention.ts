@@ -3,7 +3,7 @@ import type { FunctionDef } from '../../analysis/python/ast';
 import { as, type Part, type Path } from './paths';
 import type { Piece } from './piece';
 
-/** What the new resource doesn't have. */
+/** Lists the sibling's names that the new resource lacks. */
 export interface Missing {
   /** Fields of the sibling. */
   readonly fields: ReadonlySet<string>;

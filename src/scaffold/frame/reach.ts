@@ -10,7 +10,7 @@ interface Definition {
   readonly statement: Stmt;
   readonly names: readonly string[];
   readonly isRoot: boolean;
-  /** Of a class without its methods, which are definitions of their own. */
+  /** The names that it uses; for a class without those of its methods, which are definitions of their own. */
   readonly uses: ReadonlySet<string>;
 }
 

@@ -8,7 +8,7 @@ import { unreached } from './reach';
 import { remakeClasses } from './remake';
 import { withoutIdle } from './unused';
 
-/** What decides which code of the sibling the new resource has as well. */
+/** Decides which code of the sibling the new resource has as well. */
 export interface Reduction extends Listing {
   /** The functions of the operations that the new resource has. */
   readonly handlers: ReadonlySet<string>;

@@ -15,7 +15,7 @@ export interface Region {
 /** Code, and its tree. */
 export type Readable = Pick<Module, 'text' | 'body'>;
 
-/** What the names in a file mean. */
+/** Tells what the names in a file mean. */
 export interface Meanings {
   /** True for a name that a library gives. */
   readonly isForeign: (name: string) => boolean;

@@ -3,7 +3,7 @@ import type { SectionOf } from '../edit/import-order';
 import type { Owner } from './owner';
 import { namesIn } from './paths';
 
-/** What decides which elements of series are repeated for the new resource. */
+/** Decides which elements of series are repeated for the new resource. */
 export interface Mentioning {
   readonly owner: Owner;
   /** The names of the sibling's definitions that the new resource has too, and of its modules. */

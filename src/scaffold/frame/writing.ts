@@ -21,7 +21,7 @@ import { renamed, type Renaming, replaced } from './rename';
 import { bottomOf } from './statements';
 import { codeNames, resorted, withoutUnused } from './tidy-imports';
 
-/** What's known when the new resource's code is written. */
+/** Holds what is known when the new resource's code is written. */
 export interface WritingMeans {
   readonly request: FrameRequest;
   readonly project: Project;

@@ -3,7 +3,7 @@ import type { Sources } from './read/sources';
 import { BY_FOLDERS } from './vote/witnessed';
 import { IDENTIFIER } from './words';
 
-/** What is known of an application apart from its resources. */
+/** Holds what is known of an application apart from its resources. */
 export interface Surroundings {
   readonly sources: Sources;
   /** The file of the application. */

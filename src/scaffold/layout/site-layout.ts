@@ -16,7 +16,7 @@ export interface SiteLayout {
   readonly layout: ProjectLayout;
 }
 
-/** What a generator knows of its place: the backend's folder, and its options. */
+/** Holds what a generator knows of its place: the backend's folder, and its options. */
 export interface LayoutRequest extends LayoutOptions {
   /** POSIX, relative to the workspace root. */
   readonly backend: string;

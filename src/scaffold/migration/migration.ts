@@ -120,7 +120,7 @@ function textOf(pattern: Pattern, made: Made): string {
   return applied(text, edits);
 }
 
-/** What the new file says of itself. */
+/** Holds what the new file says of itself. */
 interface Made {
   readonly id: string;
   readonly head: string;

@@ -8,7 +8,7 @@ import { shown } from './guards';
 /** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
 export const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
 
-/** What's raised, where, and why that's certain. */
+/** Says what is raised, where, and why that's certain. */
 interface Proof {
   /** Python's message, if it isn't the detail of the unknown. */
   readonly words?: string;

@@ -9,7 +9,7 @@ export interface Code {
   readonly scope: Scope;
 }
 
-/** What code that isn't entered has been given in one run of the program: it may use it at any time. */
+/** Lists what one run of the program gave to code that isn't entered: that code may use it at any time. */
 export interface Lent {
   readonly values: Set<Value>;
   readonly codes: Code[];

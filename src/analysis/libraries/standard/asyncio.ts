@@ -114,7 +114,7 @@ const GROUP = methods('asyncio.TaskGroup', {
 /** The tasks of each group. */
 const grouped = new WeakMap<InstanceValue, readonly Value[]>();
 
-/** What becomes of the exceptions of awaitables: the first one is raised, or each is the result of its own. */
+/** Tells how exceptions of awaitables end: the first one is raised, or each is the result of its own. */
 type Failing = 'raised' | 'returned';
 
 /** Waits for all tasks and for some values. The first server that runs in one of them is waited for; the others run beside it. */

@@ -35,7 +35,7 @@ export function runLayout(given: LayoutCommandOptions, surroundings: Surrounding
     const words = resource === undefined ? undefined : wordsOf(resource);
     const { file } = inspection.report.entry;
     const json = isJson(options);
-    // What the analysis doesn't know, the layout doesn't know either.
+    // The layout doesn't know more than the analysis.
     const messages = json ? [] : messagesBeside(inspection.report, options);
     return {
       stdout: json ? jsonText(layoutReport(file, found, words)) : layoutText(file, found, words),

@@ -9,7 +9,7 @@ import { CRUD_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
 import { isIn } from './resource-words';
 
-/** What is known of a resource when its files are looked for. */
+/** Holds what is known of a resource when its files are looked for. */
 export interface Found {
   readonly words: Words;
   readonly router: string;

@@ -64,7 +64,7 @@ export const definitionsIn = (
   expr: Expr | undefined,
 ): readonly Definition[] => namesIn(expr).flatMap((name) => sources.definition(file, name) ?? []);
 
-/** What a parameter depends on: the annotation's type, and the argument of `Depends`. */
+/** Holds the two things that a parameter depends on: the annotation's type, and the argument of `Depends`. */
 export interface Dependency {
   readonly type: Expr | undefined;
   /** `undefined` for `Depends()`, which depends on the type. */

@@ -178,7 +178,7 @@ export function dottedName(node: Expr): string | undefined {
   return outer === undefined ? undefined : `${outer}.${node.attr}`;
 }
 
-/** What marks the folder of a project. */
+/** Lists the files that mark the folder of a project. */
 const MARKS = [
   'pyproject.toml',
   'setup.py',

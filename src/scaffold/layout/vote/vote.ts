@@ -1,7 +1,7 @@
 import type { Candidate, Fact } from '../facts';
 import { groupBy } from '../read/groups';
 
-/** What one resource shows of a fact. */
+/** Says what one resource shows of a fact. */
 export interface Ballot<T> {
   readonly value: T;
   /** `file` or `file:line`. */

@@ -7,7 +7,7 @@ import { votePlace } from './places';
 import { voteClient, voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
 
-/** What router files without a resource tell is believed, but never more than this. */
+/** Limits the confidence in facts that router files without a resource tell. */
 export const BY_FOLDERS = 0.7;
 
 type Witnessed = 'place.router' | 'place.test' | 'variable' | 'include' | 'imports' | 'quotes' | 'client';
