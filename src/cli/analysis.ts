@@ -57,6 +57,15 @@ export const ANALYSIS_OPTIONS = {
   },
 } as const satisfies Options;
 
+/** `--entry` of commands whose plain argument is something else. */
+export const ENTRY_OPTION = {
+  entry: {
+    type: 'string',
+    value: 'ENTRY',
+    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
+  },
+} as const satisfies Options;
+
 /** The options of every command that prints. */
 export const OUTPUT_OPTIONS = {
   'no-color': { type: 'boolean', help: 'no colours on a terminal (like NO_COLOR)' },

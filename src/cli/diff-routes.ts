@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { DIFF_FORMAT_NAMES } from '../routes-report/diff/formats';
 import type { DiffOptions } from '../routes-report/diff/options';
 import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Arguments } from './arguments';
 import type { Command } from './command';
 import { formatOption } from './format-option';
@@ -12,11 +12,7 @@ import { runDiff } from '../routes-report/diff/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
-  entry: {
-    type: 'string',
-    value: 'ENTRY',
-    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
-  },
+  ...ENTRY_OPTION,
   'base-entry': { type: 'string', value: 'ENTRY', help: 'the application at BASE, if it was another' },
   base: { type: 'string', value: 'REV', help: 'same as the first plain argument' },
   head: { type: 'string', value: 'REV', help: 'same as the second plain argument' },

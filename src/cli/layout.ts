@@ -3,7 +3,7 @@ import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
 import { runLayout } from '../scaffold/layout/explain/run';
 import { NAMED_LAYOUTS } from '../scaffold/layout/options';
-import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
@@ -11,11 +11,7 @@ import { type Given, reporting } from './reporting';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
-  entry: {
-    type: 'string',
-    value: 'ENTRY',
-    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
-  },
+  ...ENTRY_OPTION,
   layout: { type: 'string', value: 'NAME', help: NAMED_LAYOUTS.join(', '), choices: NAMED_LAYOUTS },
   prefix: { type: 'string', value: 'PATH', help: "the path before the resource's word: /api/v1" },
   into: {

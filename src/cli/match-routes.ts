@@ -1,7 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
 import type { Command } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
@@ -10,11 +10,7 @@ import { runMatch } from '../routes-report/match/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
-  entry: {
-    type: 'string',
-    value: 'ENTRY',
-    help: 'the application: FILE[:EXPRESSION] or MODULE[:EXPRESSION]',
-  },
+  ...ENTRY_OPTION,
   host: { type: 'string', value: 'HOST', help: "the Host header (default: the URL's, or localhost)" },
   format: formatOption(TEXT_AND_JSON),
   ...OUTPUT_OPTIONS,

@@ -11,10 +11,10 @@ import { type Owner, ownerOf } from '../../scaffold/frame/owner';
 import type { PythonSource } from '../../scaffold/edit/source';
 import { isImport } from '../../scaffold/frame/series';
 import { openProject, type Project } from '../../scaffold/frame/project';
-import { openSources } from '../../scaffold/layout/read/open-sources';
+import { foundResources } from '../../scaffold/layout/find/found-resources';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import type { Role, Sibling } from '../../scaffold/layout/sibling';
-import type { Words } from '../../scaffold/layout/words';
+import { isSameResource, type Words } from '../../scaffold/layout/words';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { brokenByHand } from './by-hand';
 import { withoutResource } from './removal';
@@ -60,9 +60,8 @@ export function goingsIn(
 ): readonly Going[] {
   const { inspection, layout } = project;
   const words = wordsFor(resource);
-  const key = (one: Words): string => one.singular.join('_');
-  const siblings = layout.siblings.filter((one) => key(one.words) !== key(words));
-  const sources = openSources(inspection);
+  const siblings = layout.siblings.filter((one) => !isSameResource(one.words, words));
+  const { sources } = foundResources(inspection);
   const python = openProject(sources, parseWhole);
   const owner = ownerOf(
     words,

@@ -1,4 +1,5 @@
-import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { Expr, Stmt } from '../../analysis/python/ast';
+import { blocksOf } from '../../analysis/python/ast/blocks';
 import { parseWhole } from '../../analysis/python/parser';
 import type { Place } from '../../base/diagnostics/place';
 import { parentOf } from '../../base/source/paths';
@@ -56,7 +57,7 @@ function includesIn(text: string, file: string, { variable, isModule }: Wanted):
         visit(statement.orelse, [...tests, `not (${test})`]);
       } else if (statement.type === 'ExprStmt') {
         if (isWanted(routerOf(statement.value))) found.push({ file, line: statement.line, tests });
-      } else for (const block of blocksOf(statement)) visit(block, tests);
+      } else for (const block of blocksIn(statement)) visit(block, tests);
     }
   };
   if (imports.length > 0) visit(body, []);
@@ -71,25 +72,9 @@ function routerOf(call: Expr): Expr | undefined {
   return call.func.attr === 'mount' ? (named ?? call.args[1]) : (named ?? call.args[0]);
 }
 
-/** Returns the statements inside a statement other than `if`. */
-function blocksOf(statement: Stmt): readonly (readonly Stmt[])[] {
-  switch (statement.type) {
-    case 'FunctionDef':
-      return [(statement satisfies FunctionDef).body().statements];
-    case 'For':
-    case 'While':
-      return [statement.body, statement.orelse];
-    case 'With':
-    case 'ClassDef':
-      return [statement.body];
-    case 'Try':
-      return [
-        statement.body,
-        ...statement.handlers.map(({ body }) => body),
-        statement.orelse,
-        statement.finalbody,
-      ];
-    default:
-      return [];
-  }
+/** Returns the statements inside a statement other than `if`; a `match` isn't entered. */
+function blocksIn(statement: Stmt): readonly (readonly Stmt[])[] {
+  if (statement.type === 'FunctionDef') return [statement.body().statements];
+  if (statement.type === 'ClassDef') return [statement.body];
+  return statement.type === 'Match' ? [] : blocksOf(statement);
 }

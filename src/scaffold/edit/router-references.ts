@@ -1,5 +1,6 @@
 import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { moduleOf } from './bindings';
+import { dottedName } from './dotted-name';
 import { type AnyNode, nodesIn } from './walk';
 
 /** An import of a router, or of the module that contains it. */
@@ -51,14 +52,6 @@ export function isRouterExpression(expression: Expr | undefined, imports: readon
   return imports.some(({ said, isModule }) =>
     isModule ? name.startsWith(`${said}.`) && !name.slice(said.length + 1).includes('.') : name === said,
   );
-}
-
-/** Returns `api.http.products` for such an expression; `undefined` for any other. */
-function dottedName(expression: Expr): string | undefined {
-  if (expression.type === 'Name') return expression.id;
-  if (expression.type !== 'Attribute') return undefined;
-  const inner = dottedName(expression.value);
-  return inner === undefined ? undefined : `${inner}.${expression.attr}`;
 }
 
 /**

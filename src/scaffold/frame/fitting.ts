@@ -11,13 +11,12 @@ import { EditRefused } from '../edit/refused';
 import { chosenLayout } from '../layout/configuration';
 import type { ProjectLayout } from '../layout/facts';
 import { fillInclude, importStatement } from '../layout/fill-facts';
-import { findSiblings } from '../layout/find/siblings';
+import { foundResources } from '../layout/find/found-resources';
 import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
-import { openSources } from '../layout/read/open-sources';
 import type { Role, Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
-import { type Words, wordsIn, wordsOf } from '../layout/words';
+import { isSameResource, type Words, wordsIn, wordsOf } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Operation } from '../output/operations';
 import { chooseFrame } from './choose';
@@ -128,12 +127,11 @@ export function changesFor(
   layout: ProjectLayout,
   { words, like, fitting }: Wanted,
 ): { readonly changes: readonly Change[]; readonly sibling: Sibling } | undefined {
-  const sources = openSources(inspection);
-  const { paths: templates } = findSiblings(inspection, sources);
-  const key = (one: Words): string => one.singular.join('_');
-  const named = like === undefined ? undefined : key(wordsOf(like));
-  const others = layout.siblings.filter((one) => key(one.words) !== key(words));
-  const asked = named === undefined ? others : others.filter((one) => key(one.words) === named);
+  const { sources, roster } = foundResources(inspection);
+  const templates = roster.paths;
+  const named = like === undefined ? undefined : wordsOf(like);
+  const others = layout.siblings.filter((one) => !isSameResource(one.words, words));
+  const asked = named === undefined ? others : others.filter((one) => isSameResource(one.words, named));
   const found = chooseFrame(asked, layout.facts, templates);
   if (found === undefined) return undefined;
   const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));

@@ -6,7 +6,7 @@ import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
-import type { Words } from '../layout/words';
+import { isSameResource, type Words } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
 import { examplesIn } from './examples';
 import type { NewField } from './field';
@@ -59,7 +59,7 @@ class Making {
     const { sibling, layout, words } = request;
     const others = layout.siblings
       .map((one) => one.words)
-      .filter((one) => one.singular.join('_') !== sibling.words.singular.join('_'));
+      .filter((one) => !isSameResource(one, sibling.words));
     this.#owner = ownerOf(sibling.words, others);
     this.#renaming = { from: sibling.words, to: words, others, joints: jointsOf(layout.facts) };
     this.#frame = this.#frameOf(sibling);
@@ -74,9 +74,7 @@ class Making {
   }
 
   #frameOf(sibling: Sibling): Frame {
-    const others = this.request.layout.siblings.filter(
-      ({ words }) => words.singular.join('_') !== sibling.words.singular.join('_'),
-    );
+    const others = this.request.layout.siblings.filter(({ words }) => !isSameResource(words, sibling.words));
     const foreign = others.flatMap(({ files }) => files.flatMap(({ isOwn, path }) => (isOwn ? [path] : [])));
     const mine = new Set(sibling.files.flatMap(({ isOwn, path }) => (isOwn ? [path] : [])));
     return {
@@ -122,9 +120,7 @@ class Making {
 
   #reduce(pieces: readonly Piece[]): readonly Reduced[] {
     const { fields, sibling } = this.request;
-    const alike = this.request.layout.siblings.filter(
-      ({ words }) => words.singular.join('_') === sibling.words.singular.join('_'),
-    );
+    const alike = this.request.layout.siblings.filter(({ words }) => isSameResource(words, sibling.words));
     const handlers = new Set(
       alike.flatMap(({ operations }) => operations.map(({ handler }) => lastStep(handler))),
     );

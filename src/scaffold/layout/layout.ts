@@ -5,7 +5,8 @@ import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
 import { given, named, type Surroundings } from './given';
 import type { LayoutFacts, ProjectLayout } from './facts';
-import { findSiblings, type Roster } from './find/siblings';
+import { foundResources } from './find/found-resources';
+import type { Roster } from './find/siblings';
 import { isTest } from './find/roles';
 import { findWitnesses } from './find/witnesses';
 import { databaseOf } from './read/database';
@@ -13,7 +14,6 @@ import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout, sourceOf } from './options';
 import { usualDirectories } from '../manifest';
-import { openSources } from './read/open-sources';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes } from './vote/ballot-box';
 
@@ -22,8 +22,7 @@ import { voteAll, type Votes } from './vote/ballot-box';
  * project's own files, its folders, and FastAPI's documentation. Throws a Failure for an option that means nothing here.
  */
 export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): ProjectLayout {
-  const sources = openSources(inspection);
-  const roster = findSiblings(inspection, sources);
+  const { sources, roster } = foundResources(inspection);
   const around = surroundings(inspection, sources);
   const hasResources = roster.studied.length > 0;
   const votes = hasResources

@@ -40,6 +40,10 @@ export function wordsIn(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** Returns true for the words of one resource. */
+export const isSameResource = (left: Words, right: Words): boolean =>
+  left.singular.join('_') === right.singular.join('_');
+
 /** The cases in which a name may be written. */
 const CASES = ['lower', 'capitalised', 'first', 'camel', 'upper'] as const;
 type Case = (typeof CASES)[number];

@@ -1,6 +1,7 @@
 import type { Call, Expr, FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { lineStartAt } from '../edit/source';
+import { dottedName } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { type Joint, substitute, type Words, wordsIn } from '../layout/words';
 
@@ -121,12 +122,12 @@ function separatorOf(text: string, [one, other]: readonly Expr[]): string {
 }
 
 const isColumn = (element: Expr): element is Call =>
-  element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dotted(element.func));
+  element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
 
 /** Returns the text of a new column in the manner of the others. */
 function columnText(text: string, columns: readonly Call[], { name, sql, isOptional }: NewColumn): string {
   const like = columns.find(({ keywords }) => keywords.some((one) => one.name === 'nullable')) ?? columns[0];
-  const callee = like === undefined ? 'sa.Column' : dotted(like.func);
+  const callee = like === undefined ? 'sa.Column' : (dottedName(like.func) ?? '');
   const lead = callee.replace(/Column$/, '');
   const quote = like?.args[0] === undefined ? "'" : (text[like.args[0].start] ?? "'");
   const texts = columns.flatMap(({ args: [, type] }) =>
@@ -168,11 +169,6 @@ const namesIn = (node: Node): readonly string[] =>
 
 const textOf = (node: Expr | undefined): string | undefined =>
   node?.type === 'Str' ? node.value : undefined;
-
-function dotted(expression: Expr): string {
-  if (expression.type === 'Name') return expression.id;
-  return expression.type === 'Attribute' ? `${dotted(expression.value)}.${expression.attr}` : '';
-}
 
 /** Returns the edit that removes a node. */
 export const spanOf = ({ start, end }: Node): { readonly at: number; readonly remove: number } => ({

@@ -1,7 +1,8 @@
 import type { Expr, For, Node, Stmt } from '../../../analysis/python/ast';
 import type { Place } from '../../../base/diagnostics/place';
 import { nodesIn } from '../../edit/walk';
-import { dottedName, type Sources } from '../read/sources';
+import { dottedName } from '../../edit/dotted-name';
+import { type Sources } from '../read/sources';
 import type { IncludePlace, Sibling } from '../sibling';
 import { hasPlaceholder, type PathTemplates } from './path-templates';
 

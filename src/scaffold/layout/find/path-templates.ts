@@ -1,5 +1,5 @@
 import { baseName, foldersAround, parentOf } from '../../../base/source/paths';
-import { type Template, templateOf, type Words } from '../words';
+import { isSameResource, type Template, templateOf, type Words } from '../words';
 import { FOLDER_WORDS } from './layer-words';
 
 /** Where a resource is: the file of its handlers, and its path. */
@@ -32,7 +32,7 @@ export class PathTemplates {
 
   /** Returns the words of the other resources. */
   othersOf(words: Words): readonly Words[] {
-    return this.spots.map((one) => one.words).filter((one) => !isSame(one, words));
+    return this.spots.map((one) => one.words).filter((one) => !isSameResource(one, words));
   }
 
   /** Returns the template of a file's path. */
@@ -63,7 +63,7 @@ export class PathTemplates {
     const steps = collection.split('/');
     const heads = steps.map((_, index) => steps.slice(0, index + 1).join('/'));
     const isShared = (head: string): boolean =>
-      this.spots.some((one) => !isSame(one.words, words) && one.collection.startsWith(`${head}/`));
+      this.spots.some((one) => !isSameResource(one.words, words) && one.collection.startsWith(`${head}/`));
     const kept = heads.findLast((head) => head !== collection && isShared(head)) ?? '';
     const template = templateOf(collection.slice(kept.length), words, this.othersOf(words));
     return { ...template, text: `${kept}${template.text}` };
@@ -85,8 +85,6 @@ export class PathTemplates {
     return { ...template, text: `${dots}${count === 0 ? '' : steps.slice(-count).join('.')}` };
   }
 }
-
-const isSame = (left: Words, right: Words): boolean => left.singular.join('_') === right.singular.join('_');
 
 /** True if a text has the letters with which the words begin: a quick test before the exact one. */
 export function mayHold(text: string, { plural, singular }: Words): boolean {

@@ -1,5 +1,6 @@
 import type { Orm } from '../facts';
-import { dottedName, type Sources } from './sources';
+import { dottedName } from '../../edit/dotted-name';
+import { type Sources } from './sources';
 
 /** How a project without a model yet gets at its database. */
 export interface Database {

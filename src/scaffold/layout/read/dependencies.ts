@@ -1,6 +1,7 @@
 import type { Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
-import { dottedName, type Sources } from './sources';
+import { dottedName } from '../../edit/dotted-name';
+import { type Sources } from './sources';
 
 /** Types of sessions and connections, by their last name. */
 const SESSION_TYPE = /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection))$/;

@@ -1,7 +1,8 @@
 import type { Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { nodesIn } from '../../edit/walk';
 import type { Sibling, SiblingOperation } from '../sibling';
-import { type Definition, dottedName, type Sources } from './sources';
+import { dottedName } from '../../edit/dotted-name';
+import { type Definition, type Sources } from './sources';
 
 /** The function behind an operation. */
 export interface Handler extends SiblingOperation {

@@ -1,6 +1,7 @@
 import type { ClassDef } from '../../../analysis/python/ast';
 import { namesIn } from './handlers';
-import { type Definition, dottedName, type Sources } from './sources';
+import { dottedName } from '../../edit/dotted-name';
+import { type Definition, type Sources } from './sources';
 
 /** The mappers whose models are known. */
 export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'other';

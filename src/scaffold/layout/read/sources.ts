@@ -1,4 +1,4 @@
-import type { ClassDef, Expr, FunctionDef, Module, Stmt } from '../../../analysis/python/ast';
+import type { ClassDef, FunctionDef, Module, Stmt } from '../../../analysis/python/ast';
 import { parse } from '../../../analysis/python/parser';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
@@ -169,14 +169,6 @@ const oneLine = (text: string): string =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(/([([{]) /g, '$1')
     .replace(/,? ([)\]}])/g, '$1');
-
-/** Returns the dotted name of an expression: `deps.get_db`; `undefined` for any other. */
-export function dottedName(node: Expr): string | undefined {
-  if (node.type === 'Name') return node.id;
-  if (node.type !== 'Attribute') return undefined;
-  const outer = dottedName(node.value);
-  return outer === undefined ? undefined : `${outer}.${node.attr}`;
-}
 
 /** Lists the files that mark the folder of a project. */
 const MARKS = [
