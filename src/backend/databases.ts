@@ -1,33 +1,78 @@
 import type { ImportSpec } from '../base/code/imports';
 
-/** Describes the code and the packages that a new backend needs for its database. */
-export interface Database {
+/** Describes how code reaches a database: what it imports for the engine and for sessions, and the packages it needs. */
+interface Access {
   /** The requirements in `pyproject.toml`. */
   readonly requirements: readonly string[];
-  /** The expression that creates the tables: `<metadata>.create_all(engine)`. */
-  readonly metadata: string;
-  /** The import of the metadata's class; `undefined` if the backend defines it. */
-  readonly base?: ImportSpec;
   readonly engine: ImportSpec;
   readonly session: ImportSpec;
 }
+
+/** Describes the code and the packages that a new backend needs for its database. */
+export interface Database extends Access {
+  /** True if the engine and its sessions are those of asyncio. */
+  readonly isAsync: boolean;
+  /** The metadata whose `create_all` creates the tables. */
+  readonly metadata: string;
+  /** The import of the metadata's class; `undefined` if the backend defines it. */
+  readonly base?: ImportSpec;
+}
+
+interface Mapper {
+  readonly metadata: string;
+  readonly base?: ImportSpec;
+  readonly sync: Access;
+  readonly async: Access;
+}
+
+const thirdParty = (module: string, name: string): ImportSpec => ({
+  section: 'third-party',
+  module,
+  names: [name],
+});
+
+const ASYNC_ENGINE = thirdParty('sqlalchemy.ext.asyncio', 'create_async_engine');
+/** SQLite's driver for asyncio, and what SQLAlchemy itself needs for it. */
+const ASYNC_REQUIREMENTS = ['aiosqlite>=0.22', 'sqlalchemy[asyncio]>=2.1'];
 
 /** The databases by the words of `--db`, the default first. */
 export const DATABASES = {
   none: undefined,
   sqlalchemy: {
-    requirements: ['sqlalchemy>=2.1'],
     metadata: 'Base.metadata',
-    engine: { section: 'third-party', module: 'sqlalchemy', names: ['create_engine'] },
-    session: { section: 'third-party', module: 'sqlalchemy.orm', names: ['Session'] },
+    sync: {
+      requirements: ['sqlalchemy>=2.1'],
+      engine: thirdParty('sqlalchemy', 'create_engine'),
+      session: thirdParty('sqlalchemy.orm', 'Session'),
+    },
+    async: {
+      requirements: ASYNC_REQUIREMENTS,
+      engine: ASYNC_ENGINE,
+      session: thirdParty('sqlalchemy.ext.asyncio', 'AsyncSession'),
+    },
   },
   sqlmodel: {
-    requirements: ['sqlmodel>=0.0.50'],
     metadata: 'SQLModel.metadata',
-    base: { section: 'third-party', module: 'sqlmodel', names: ['SQLModel'] },
-    engine: { section: 'third-party', module: 'sqlmodel', names: ['create_engine'] },
-    session: { section: 'third-party', module: 'sqlmodel', names: ['Session'] },
+    base: thirdParty('sqlmodel', 'SQLModel'),
+    sync: {
+      requirements: ['sqlmodel>=0.0.50'],
+      engine: thirdParty('sqlmodel', 'create_engine'),
+      session: thirdParty('sqlmodel', 'Session'),
+    },
+    async: {
+      requirements: [...ASYNC_REQUIREMENTS, 'sqlmodel>=0.0.50'],
+      engine: ASYNC_ENGINE,
+      session: thirdParty('sqlmodel.ext.asyncio.session', 'AsyncSession'),
+    },
   },
-} as const satisfies Readonly<Record<string, Database | undefined>>;
+} as const satisfies Readonly<Record<string, Mapper | undefined>>;
 
 export type DatabaseName = keyof typeof DATABASES;
+
+/** Returns the database that a word of `--db` names, as `--async` wants it; `undefined` for none. */
+export function databaseOf(name: DatabaseName, isAsync: boolean): Database | undefined {
+  const mapper: Mapper | undefined = DATABASES[name];
+  if (mapper === undefined) return undefined;
+  const { sync, async, ...common } = mapper;
+  return { ...common, ...(isAsync ? async : sync), isAsync };
+}

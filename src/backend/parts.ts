@@ -1,7 +1,7 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { joinPath } from '../base/source/paths';
 import type { Part } from '../scaffold/output/part';
-import { type Database, type DatabaseName, DATABASES } from './databases';
+import { type Database, type DatabaseName, databaseOf } from './databases';
 import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
 import type { Place } from './place';
 import { DEVELOPMENT, PYTHON, RUNTIME } from './requirements';
@@ -11,6 +11,8 @@ export interface NewBackend {
   readonly place: Place;
   readonly layout: LayoutName;
   readonly db: DatabaseName;
+  /** True if the database is used with asyncio. */
+  readonly isAsync: boolean;
 }
 
 /** Returns the entry as servers take it: `app.main:app`. */
@@ -19,7 +21,7 @@ export const entryOf = (layout: LayoutName): string => `${moduleOf(LAYOUTS[layou
 /** Returns the templates to fill, in the order of the output. */
 export function backendParts(backend: NewBackend): readonly Part[] {
   const layout: BackendLayout = LAYOUTS[backend.layout];
-  const database: Database | undefined = DATABASES[backend.db];
+  const database = databaseOf(backend.db, backend.isAsync);
   const { main, config, dependencies, database: engine } = layout.modules;
   const common = variablesOf(backend, layout, database);
   const part = (template: string, path: string, imports: readonly ImportSpec[] = []): Part => ({
@@ -47,7 +49,7 @@ export function backendParts(backend: NewBackend): readonly Part[] {
 /** Returns the templates of files that a folder may have already: an existing one is kept. */
 export function keptParts(backend: NewBackend): readonly Part[] {
   const layout: BackendLayout = LAYOUTS[backend.layout];
-  const variables = variablesOf(backend, layout, DATABASES[backend.db]);
+  const variables = variablesOf(backend, layout, databaseOf(backend.db, backend.isAsync));
   return ['README.md', 'gitignore', 'dockerignore'].map((name) => ({
     template: `backend/${name}.template`,
     path: joinPath(backend.place.folder, name.replace(/^(?=git|docker)/, '.')),
@@ -78,6 +80,8 @@ function variablesOf(
     db,
     entry: entryOf(layout),
     mainModule: moduleOf(modules.main),
+    databaseModule: moduleOf(modules.database),
+    isAsync: database?.isAsync ?? false,
     metadata: database?.metadata ?? '',
     healthRouter: health?.included ?? '',
     sources,
@@ -122,7 +126,7 @@ function mainImports(layout: BackendLayout, database: Database | undefined): rea
 
 function databaseImports({ modules }: BackendLayout, database: Database): readonly ImportSpec[] {
   return [
-    standard('collections.abc', 'Iterator'),
+    standard('collections.abc', database.isAsync ? 'AsyncIterator' : 'Iterator'),
     database.engine,
     database.session,
     ...(database.base === undefined ? [thirdParty('sqlalchemy.orm', 'DeclarativeBase')] : []),
@@ -149,12 +153,16 @@ function conftestImports(layout: BackendLayout, database: Database | undefined):
     ...(database === undefined
       ? []
       : [
-          thirdParty('sqlalchemy', 'Engine'),
           thirdParty('sqlalchemy.pool', 'StaticPool'),
           database.engine,
-          database.session,
-          baseOf(layout, database),
-          own(engine, 'get_db'),
+          ...(database.isAsync
+            ? [thirdParty('sqlalchemy.ext.asyncio', 'AsyncEngine')]
+            : [
+                thirdParty('sqlalchemy', 'Engine'),
+                database.session,
+                baseOf(layout, database),
+                own(engine, 'get_db'),
+              ]),
         ]),
   ];
 }

@@ -17,18 +17,22 @@ import { planProject } from './project';
 export interface BackendOptions extends Pick<CommonOptions, 'name' | 'force' | 'diff' | 'workingDirectory'> {
   readonly layout?: string;
   readonly db?: string;
+  readonly async?: boolean;
 }
 
 /**
  * Plans a new backend, in a folder of its name: an application with its settings, tests and image, and, in an Nx workspace,
  * its `project.json`. Throws a Failure for a name that can't be one, and for a folder with another program.
  */
-export function planBackend(at: Standpoint, { name = '', layout, db }: BackendOptions): Plan {
+export function planBackend(at: Standpoint, { name = '', layout, db, async }: BackendOptions): Plan {
   const backend: NewBackend = {
     place: placeOf(name, at),
     layout: wordOf('layout', LAYOUTS, layout),
     db: wordOf('db', DATABASES, db),
+    isAsync: async === true,
   };
+  if (backend.isAsync && backend.db === 'none')
+    throw new Failure('--async says how a database is used; add --db sqlalchemy or --db sqlmodel.');
   const { folder } = backend.place;
   const parts = backendParts(backend);
   const modules = parts.map(({ path }) => path).filter((path) => path.endsWith('.py') && !isTest(path));

@@ -1,4 +1,4 @@
-import { DATABASES } from './databases';
+import { type DatabaseName, DATABASES, databaseOf } from './databases';
 
 /** The oldest Python that a new backend supports. */
 export const PYTHON = '3.11';
@@ -10,7 +10,10 @@ export const DEVELOPMENT = ['httpx2>=2.16', 'mypy>=2.4', 'pytest>=9.2', 'ruff>=0
 const all = [
   ...RUNTIME,
   ...DEVELOPMENT,
-  ...Object.values(DATABASES).flatMap((database) => database?.requirements ?? []),
+  // The cast: the keys of an object literal.
+  ...(Object.keys(DATABASES) as DatabaseName[]).flatMap((name) =>
+    [false, true].flatMap((isAsync) => databaseOf(name, isAsync)?.requirements ?? []),
+  ),
 ];
 
 /** The names of all these packages. None can be the name of a project that needs it. */

@@ -68,6 +68,8 @@ describe('a new backend shows where its first resource belongs', () => {
     ['none', null, null, true],
     ['sqlalchemy', 'sqlalchemy', 'session: SessionDep', false],
     ['sqlmodel', 'sqlmodel', 'session: SessionDep', false],
+    ['sqlalchemy --async', 'sqlalchemy-async', 'session: SessionDep', true],
+    ['sqlmodel --async', 'sqlmodel-async', 'session: SessionDep', true],
   ])('its mapper and session, in every layout: --db %s', async (db, orm, session, isAsync) => {
     for (const layout of ['bigger-applications', 'feature', 'seed']) {
       const facts = await factsOf(`--db ${db} --layout ${layout}`);

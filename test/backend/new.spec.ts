@@ -104,6 +104,18 @@ describe('new', () => {
     },
   );
 
+  it.each(['sqlalchemy', 'sqlmodel'])('writes an async engine and sessions with --async: %s', async (db) => {
+    await workspace.succeed(`new shop --db ${db} --async`);
+    const contents = (path: string): string => workspace.read(`shop/app/${path}`);
+    expect(contents('database.py')).toContain('\nengine = create_async_engine(settings.database_url)\n');
+    expect(contents('database.py')).toContain('\nasync def get_db() -> AsyncIterator[AsyncSession]:\n');
+    expect(contents('dependencies.py')).toContain(
+      '\nSessionDep = Annotated[AsyncSession, Depends(get_db)]\n',
+    );
+    expect(contents('config.py')).toContain('database_url: str = "sqlite+aiosqlite:///shop.db"\n');
+    expect((await workspace.tool('routes --strict', { cwd: 'shop' })).exitCode).toBe(0);
+  });
+
   it('says what to do next, from where the user stands', async () => {
     workspace.write('apps/README.md', '');
     expect(await workspace.succeed('new order-service', { cwd: 'apps' })).toMatch(
@@ -133,9 +145,12 @@ describe('new', () => {
     const pins = ['', '-layouts'].map((name) => read(`scripts/requirements${name}.txt`)).join('\n');
     await workspace.succeed('new shop --db sqlalchemy');
     await workspace.succeed('new stock --db sqlmodel');
-    const texts = ['shop', 'stock'].map((name) => workspace.read(`${name}/pyproject.toml`)).join('\n');
+    await workspace.succeed('new news --db sqlmodel --async');
+    const texts = ['shop', 'stock', 'news']
+      .map((name) => workspace.read(`${name}/pyproject.toml`))
+      .join('\n');
     const needed = [...texts.matchAll(/^ {4}"([\w-]+)[^>]*>=([\d.]+)",$/gm)];
-    expect(new Set(needed.map(([, name]) => name)).size).toBe(9);
+    expect(new Set(needed.map(([, name]) => name)).size).toBe(10);
     for (const [, name = '', version = ''] of needed) {
       expect(pins).toMatch(new RegExp(`^${name}==${version.replaceAll('.', '\\.')}\\b`, 'im'));
     }
@@ -211,6 +226,10 @@ describe('new', () => {
     ],
     ['new shop --layout features', /^error: --layout can't be "features"; did you mean "feature"\?\n$/],
     ['new shop --db mongo', /^error: --db can't be "mongo"; there are: none, sqlalchemy, sqlmodel\.\n$/],
+    [
+      'new shop --async',
+      /^error: --async says how a database is used; add --db sqlalchemy or --db sqlmodel\.\n$/,
+    ],
     ['new shop name:str', /^error: tool new takes no fields/],
     ['new shop stock', /^error: one name at a time/],
     ['make backend shop', /^error: backend is a command of its own: tool new\n$/],

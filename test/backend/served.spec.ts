@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASES } from '../../src/backend/databases';
 import { LAYOUTS } from '../../src/backend/layouts';
 import { ensurePython } from '../support/python';
 import { ScratchWorkspace } from '../support/scratch';
@@ -12,10 +11,12 @@ import { ScratchWorkspace } from '../support/scratch';
 /** Each layout and each database once; `npm run backends` tries all pairs. */
 const SOME = [
   ['bigger-applications', 'sqlalchemy'],
-  ['feature', 'sqlmodel'],
+  ['feature', 'sqlmodel --async'],
   ['seed', 'none'],
 ];
-const ALL = Object.keys(LAYOUTS).flatMap((layout) => Object.keys(DATABASES).map((db) => [layout, db]));
+/** The words of `--db`, with and without `--async`. */
+const WAYS = ['none', 'sqlalchemy', 'sqlmodel', 'sqlalchemy --async', 'sqlmodel --async'];
+const ALL = Object.keys(LAYOUTS).flatMap((layout) => WAYS.map((db) => [layout, db]));
 const BACKENDS = process.env['BACKENDS'] === 'all' ? ALL : SOME;
 
 const MINUTE = 60_000;
