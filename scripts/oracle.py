@@ -27,6 +27,7 @@ from typing import Any
 import fastapi
 import fastapi.datastructures
 import fastapi.routing
+from oracle_document import text_of
 from oracle_installed import install
 from oracle_served import application_served
 from starlette.routing import BaseRoute, Host, Mount, Route, WebSocketRoute
@@ -203,10 +204,10 @@ def openapi(application: Any) -> Answer:
                 "parameters": path_parameters(operation, document),
             }
             for path, item in document["paths"].items()
-            for method, operation in item.items()
+            for method, operation in sorted(item.items())
         ]
         info = {key: document["info"][key] for key in ("title", "version")}
-        return {"info": info, "operations": operations, "document": document}
+        return {"info": info, "operations": operations, "document": document, "text": text_of(document)}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}".split("\n", 1)[0]}
 
@@ -216,7 +217,16 @@ def make_steady(document: Answer, application: Any) -> None:
     The methods of one route come in any order, another in each process, and FastAPI's own id of the route ends with the
     first of them. Here it's the order of the alphabet.
     """
-    paths = document["paths"] = {path: dict(sorted(item.items())) for path, item in document["paths"].items()}
+    paths = document["paths"]
+    for path, item in paths.items():
+        order = [
+            method.lower()
+            for _, effective in contexts(application.routes)
+            if getattr(effective, "path_format", None) == path
+            for method in sorted(getattr(effective, "methods", None) or [])
+        ]
+        places = {method: order.index(method) if method in order else len(order) for method in item}
+        paths[path] = dict(sorted(item.items(), key=lambda one: places[one[0]]))
     for route, effective in contexts(application.routes):
         generate = getattr(effective, "generate_unique_id_function", None)
         methods = sorted(getattr(effective, "methods", None) or [])
@@ -255,7 +265,8 @@ def answer(name: str) -> str:
     # What a fixture prints is of no interest; our own answer goes through the pool.
     sys.stdout = sys.stderr = open(os.devnull, "w")
     try:
-        fixture = json.loads((folder / "fixture.json").read_text(encoding="utf-8"))
+        told = folder / "fixture.json"
+        fixture = json.loads(told.read_text(encoding="utf-8")) if told.exists() else {"entry": "main:app"}
         FOLLOWED.update(fixture.get("follow", []))
         with tempfile.TemporaryDirectory() as temporary:
             root = copied(folder, fixture, temporary) if "oracle" in fixture else folder
