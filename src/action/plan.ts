@@ -31,7 +31,7 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
   return {
     subject: `Action ${action.slug} of ${resource.name}`,
     verb: 'added',
-    changes: [{ kind: 'edit', path, content: content.bytes }],
+    changes: [{ kind: 'edit', path, content: content.bytes, role: 'router' }],
     notes: [],
   };
 }

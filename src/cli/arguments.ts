@@ -5,6 +5,9 @@ import { unknownWord } from '../base/diagnostics/suggest';
 /** The type of an option: `string` takes a value, `list` may be repeated. */
 export type OptionType = 'string' | 'list' | 'boolean';
 
+/** The same, or `optional`: a flag that takes a value behind `=`. */
+export type ArgumentType = OptionType | 'optional';
+
 /** A command's arguments by kind. Option names have no dashes. */
 export interface Arguments {
   readonly positionals: readonly string[];
@@ -22,7 +25,7 @@ export interface Arguments {
  */
 export function parseArguments(
   args: readonly string[],
-  types: Readonly<Record<string, OptionType>>,
+  types: Readonly<Record<string, ArgumentType>>,
   shorts: ReadonlyMap<string, string> = new Map(),
 ): Arguments {
   const strings = new Map<string, string>();
@@ -44,7 +47,7 @@ export function parseArguments(
       continue;
     }
     if (type === undefined || !isKnown) throw unknownOption(rawName, types);
-    if (type === 'boolean') {
+    if (type === 'boolean' || (type === 'optional' && value === undefined)) {
       if (value !== undefined) throw new Failure(`option ${rawName} takes no value; leave out "=${value}".`);
       flags.add(name);
       cleared.delete(name);
@@ -60,21 +63,21 @@ export function parseArguments(
 }
 
 /** Returns the flag that `--no-strict` turns off: `strict`; `undefined` if there's no such flag. */
-function takenBack(rawName: string, types: Readonly<Record<string, OptionType>>): string | undefined {
+function takenBack(rawName: string, types: Readonly<Record<string, ArgumentType>>): string | undefined {
   const name = rawName.startsWith('--no-') ? kebab(rawName.slice('--no-'.length)) : '';
   return Object.hasOwn(types, name) && types[name] === 'boolean' ? name : undefined;
 }
 
 function tokensOf(
   args: readonly string[],
-  types: Readonly<Record<string, OptionType>>,
+  types: Readonly<Record<string, ArgumentType>>,
   shorts: ReadonlyMap<string, string>,
 ) {
   const letters = new Map([...shorts].map(([letter, name]) => [name, letter]));
   const options = Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => {
       const option = {
-        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
+        type: isPlain(type) ? ('boolean' as const) : ('string' as const),
         multiple: true,
       };
       const short = letters.get(name);
@@ -87,6 +90,9 @@ function tokensOf(
   );
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
+
+/** True for an option whose next word isn't its value. */
+const isPlain = (type: ArgumentType): boolean => type === 'boolean' || type === 'optional';
 
 /** Converts `envFile` to `env-file`. */
 function kebab(name: string): string {
@@ -104,7 +110,7 @@ const OTHER_WORDS: readonly (readonly [word: RegExp, option: string, meant: stri
   [/^--json$/, 'format', '--format json'],
 ];
 
-function unknownOption(rawName: string, types: Readonly<Record<string, OptionType>>): Failure {
+function unknownOption(rawName: string, types: Readonly<Record<string, ArgumentType>>): Failure {
   const known = [...Object.keys(types), 'help', 'version'].map((name) => `--${name}`);
   const meant = OTHER_WORDS.find(([word, option]) => word.test(rawName) && option in types)?.[2];
   return new Failure(unknownWord('option', rawName, known, meant));

@@ -14,12 +14,13 @@ interface Example {
 }
 
 interface Property {
-  readonly type: string;
+  /** Several for an option that is a flag, or takes a value: `--format`, `--format json`. */
+  readonly type: string | readonly string[];
   readonly description: string;
   readonly alias?: string;
   readonly visible?: boolean;
   /** The possible values, if they're a fixed set. */
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | boolean)[];
   readonly 'x-prompt'?: string | { readonly message: string; readonly items: readonly string[] };
   readonly $default?: { readonly $source: string; readonly index?: number };
 }
@@ -42,7 +43,10 @@ export interface GeneratorOption {
   /** `package-files`, for the property `packageFiles`. */
   readonly option: string;
   readonly property: string;
+  /** True if it may stand without a value. */
   readonly isFlag: boolean;
+  /** True for a flag that takes one of its choices as well. */
+  readonly mayHaveValue: boolean;
   /** One letter: `-p`. */
   readonly short: string | undefined;
   readonly description: string;
@@ -57,10 +61,11 @@ export function optionsOf({ properties }: GeneratorSchema): readonly GeneratorOp
     .map(([property, { type, description, alias, enum: choices = [] }]) => ({
       option: property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
       property,
-      isFlag: type === 'boolean',
+      isFlag: [type].flat().includes('boolean'),
+      mayHaveValue: Array.isArray(type),
       short: alias,
       description,
-      choices,
+      choices: choices.filter((one) => typeof one === 'string'),
     }));
 }
 

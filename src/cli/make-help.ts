@@ -33,12 +33,12 @@ Exit codes: 0 written, or unchanged · 2 wrong usage, or a file with other conte
 /** Returns the text of `tool make api --help`, `tool register --help`. */
 export function helpOfGenerator(generator: Generator): string {
   const { command, schema } = generator;
-  const options = optionsOf(schema).map(({ option, isFlag, short, description }) =>
-    row(
-      `${short === undefined ? '' : `-${short}, `}--${option}${isFlag ? '' : ` ${PLACEHOLDERS[option] ?? 'VALUE'}`}`,
-      description,
-    ),
-  );
+  const options = optionsOf(schema).map(({ option, isFlag, mayHaveValue, choices, short, description }) => {
+    const [open, close] = isFlag ? ['[', ']'] : ['', ''];
+    const value = choices.length === 1 ? (choices[0] ?? '') : (PLACEHOLDERS[option] ?? 'VALUE');
+    const behind = isFlag && !mayHaveValue ? '' : ` ${open}${value}${close}`;
+    return row(`${short === undefined ? '' : `-${short}, `}--${option}${behind}`, description);
+  });
   const plain = argumentsOf(schema).map(({ property, description }) => row(`<${property}>`, description));
   const fields = takesFields(schema)
     ? [row('[field:type …]', schema.properties['fields']?.description ?? '')]

@@ -3,7 +3,8 @@ import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { isOutside, toWorkspacePath } from '../base/source/paths';
 import { findWorkspaceRoot } from '../base/source/workspace-root';
-import { type Arguments, type OptionType, parseArguments } from './arguments';
+import { type Arguments, type ArgumentType, parseArguments } from './arguments';
+import { valuesJoined } from './optional-values';
 import type { Io } from './command';
 import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';
 import { loadFactory } from '../schematics';
@@ -14,7 +15,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** Runs a generator's schematic on the disk. Throws a Failure for a mistake of the user. */
 export async function runGenerator(generator: Generator, args: readonly string[], io: Io): Promise<number> {
   const { types, shorts } = optionTypes(generator);
-  const given = parseArguments(args, types, shorts);
+  const given = parseArguments(valuesJoined(args, optionsOf(generator.schema)), types, shorts);
   const root = findWorkspaceRoot(io.cwd);
   const options = {
     ...(await plainArguments(generator, given.positionals, io)),
@@ -36,10 +37,10 @@ export async function runGenerator(generator: Generator, args: readonly string[]
 function optionTypes({ schema }: Generator) {
   const own = optionsOf(schema);
   // `--no-…` clears a flag that nx.json sets, or that's on by default, as with `nx g`.
-  const types = own.flatMap(({ option, isFlag }): [string, OptionType][] =>
+  const types = own.flatMap(({ option, isFlag, mayHaveValue }): [string, ArgumentType][] =>
     isFlag
       ? [
-          [option, 'boolean'],
+          [option, mayHaveValue ? 'optional' : 'boolean'],
           [`no-${option}`, 'boolean'],
         ]
       : [[option, 'string']],
@@ -85,8 +86,9 @@ function namedOptions(
   cwd: string,
 ): Options {
   const options: Record<string, unknown> = {};
-  for (const { option, property, isFlag } of optionsOf(schema)) {
+  for (const { option, property, isFlag, mayHaveValue, choices } of optionsOf(schema)) {
     const value = strings.get(option);
+    if (mayHaveValue && value !== undefined) options[property] = chosen(option, value, choices);
     if (isFlag && flags.has(option)) options[property] = true;
     if (isFlag && flags.has(`no-${option}`)) options[property] = false;
     if (!isFlag && value !== undefined) {
@@ -94,6 +96,12 @@ function namedOptions(
     }
   }
   return options;
+}
+
+/** Returns the value of an option that may stand without one. Throws a Failure for one that it doesn't take. */
+function chosen(option: string, value: string, choices: readonly string[]): string {
+  if (choices.includes(value)) return value;
+  throw new Failure(`--${option} takes ${choices.join(', ')} or nothing, not ${JSON.stringify(value)}.`);
 }
 
 /** Returns an absolute folder relative to the current one, because the Tree has no absolute paths. */

@@ -5,7 +5,7 @@ import type { ResourceName } from '../base/naming/resource-name';
 import type { Parse } from '../analysis/python/ast';
 import { parseWhole } from '../analysis/python/parser';
 import { unregistered } from '../unregister/unregistered';
-import { type Change, contentsOf, type Plan } from '../scaffold/change';
+import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/backend/layout';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
 import type { CommonOptions } from '../scaffold/options';
@@ -57,7 +57,12 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
     verb: 'destroyed',
     changes: [
       ...registration.changes,
-      ...[...deleted, ...emptiedPackages(site, deleted)].map((path): Change => ({ kind: 'delete', path })),
+      ...targets.map(({ kind: of, path }): Change => ({
+        kind: 'delete',
+        path,
+        role: ROLE_OF[of] ?? 'other',
+      })),
+      ...emptiedPackages(site, deleted).map((path): Change => ({ kind: 'delete', path })),
     ],
     notes: [...registration.notes, ...wayBack(site, { kind, resource, parse: parseWhole, targets })],
   };
@@ -83,6 +88,14 @@ function resourceThere({ files, layout }: Site, options: DestroyOptions): Resour
   const router = readText(files, fileOf(layout, 'api', named.module));
   return router === undefined || options.singular !== undefined ? named : asInRouter(named, router);
 }
+
+/** The role of each kind of file. */
+const ROLE_OF: Readonly<Record<string, FileRole>> = {
+  api: 'router',
+  dto: 'schema',
+  service: 'service',
+  tests: 'test',
+};
 
 const NO_CHANGE = { changes: [], notes: [] } as const;
 

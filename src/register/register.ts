@@ -62,7 +62,7 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   return {
     subject,
     verb: 'registered',
-    changes: [{ kind: 'edit', path: found.file, content: found.content }],
+    changes: [{ kind: 'edit', path: found.file, content: found.content, role: 'include' }],
     notes,
   };
 }

@@ -1,5 +1,14 @@
+/** The kinds of files that a run may write, as `--format json` names them; `other` for one that's none of the rest. */
+export type FileRole =
+  'router' | 'schema' | 'service' | 'crud' | 'model' | 'test' | 'include' | 'package' | 'migration' | 'other';
+
 /** A change that a generator plans for one file. Paths are POSIX, relative to the workspace root. */
-export type Change =
+export type Change = {
+  /** The kind of the file, where its generator knows it. */
+  readonly role?: FileRole;
+} & FileChange;
+
+type FileChange =
   /** A generated file. An existing file with the same content is unchanged; with other content it's a conflict. */
   | { readonly kind: 'write'; readonly path: string; readonly content: string }
   /** New bytes of an existing file; they may equal the old ones. */

@@ -12,8 +12,8 @@ export interface CommonOptions extends LayoutOptions {
   readonly singular?: string;
   readonly packageFiles?: boolean;
   readonly force?: boolean;
-  /** Run `ruff format` over the written files. */
-  readonly format?: boolean;
+  /** True runs `ruff format` over the written files; `json` prints the result as JSON. */
+  readonly format?: boolean | 'json';
   /** Show the layout that the run goes by. */
   readonly explain?: boolean;
   /** Show every change in full. */

@@ -16,13 +16,14 @@ import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import type { Role, Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
-import { isSameResource, type Words, wordsIn, wordsOf } from '../layout/words';
+import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Operation } from '../output/operations';
 import { chooseFrame } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
 import { differences } from './staged';
+import { wordsFor } from './words-for';
 
 /** Describes the resource that a generator asks for. */
 export interface Fitting {
@@ -107,12 +108,6 @@ export async function fittingProject(
   if (archetype === 'seed' || isSeeds) return undefined;
   return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
 }
-
-/** Returns the words of a resource. */
-export const wordsFor = ({ module, singular }: ResourceName): Words => ({
-  plural: wordsIn(module),
-  singular: wordsIn(singular),
-});
 
 /** Names the resource to make, and the one to make it after. */
 interface Wanted {

@@ -1,10 +1,11 @@
 import { baseName, parentOf } from '../../base/source/paths';
-import type { Change } from '../change';
+import type { Change, FileRole } from '../change';
 import type { WantedImport } from '../edit/import-order';
 import { moduleOf as moduleOfImport } from '../edit/bindings';
 import { addImports } from '../edit/imports';
 import { sectionsOf } from '../edit/project-section';
 import { type Edit, openSource, type PythonSource } from '../edit/source';
+import type { Role } from '../layout/sibling';
 import { IDENTIFIER } from '../layout/words';
 import { type Frame, isTestFile } from './collect';
 import { unmarked } from './field';
@@ -53,7 +54,7 @@ export class Writing {
       before,
       request.layout.facts.lineLength.value,
     );
-    return { kind: 'write', path, content: done.text };
+    return { kind: 'write', path, content: done.text, role: roleIn(piece.roles) ?? byName(path) };
   }
 
   /** Returns what names mean in a file. */
@@ -164,6 +165,16 @@ export class Writing {
     return [{ at, insert: `${lead}${spot.gap}${code}\n` }];
   }
 
+  /** Returns the role of a shared file: that of what's inserted, else that of what it is. */
+  #roleOf(path: string, inserted: readonly Reduced[]): FileRole {
+    const { sibling } = this.means.request;
+    const own = roleIn(new Set(inserted.flatMap(({ piece }) => [...piece.roles])));
+    if (own !== undefined) return own;
+    if (sibling.include?.file === path) return 'include';
+    const known = sibling.files.filter((one) => one.path === path).map(({ role }) => role);
+    return roleIn(new Set(known)) ?? byName(path);
+  }
+
   #edited(
     path: string,
     source: PythonSource,
@@ -182,9 +193,16 @@ export class Writing {
       source,
       layout.facts.lineLength.value,
     );
-    return [{ kind: 'edit', path, content: done.bytes }];
+    return [{ kind: 'edit', path, content: done.bytes, role: this.#roleOf(path, inserted) }];
   }
 }
+
+/** The roles that a file may have, those first that tell most of it where it has several. */
+const TOLD = ['router', 'service', 'crud', 'model', 'schema', 'test'] as const;
+
+const roleIn = (roles: ReadonlySet<Role>): FileRole | undefined => TOLD.find((one) => roles.has(one));
+
+const byName = (path: string): FileRole => (baseName(path) === '__init__.py' ? 'package' : 'other');
 
 const moduleOf = (path: string): string => baseName(path).replace(/\.py$/, '');
 

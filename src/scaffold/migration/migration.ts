@@ -45,7 +45,12 @@ export function migrationFor(tree: SourceTree, request: MigrationRequest): Chang
   const id = newId(history, head, found.frame.table);
   const message = messageOf(found, request);
   const path = joinPath(folder, newName(found.revision, id, message, createdAt));
-  return { kind: 'write', path, content: textOf(found, { id, head: head.id.value, message, createdAt }) };
+  return {
+    kind: 'write',
+    role: 'migration',
+    path,
+    content: textOf(found, { id, head: head.id.value, message, createdAt }),
+  };
 }
 
 interface Pattern {

@@ -23,7 +23,7 @@ export function missingPackageFiles(
 
 /** Returns package files at these paths. Each has a docstring, by which it's recognised as generated. */
 const packageFiles = (backend: string, paths: readonly string[]): readonly Change[] =>
-  paths.map((path) => ({ kind: 'write', path, content: packageFile(backend, path) }));
+  paths.map((path) => ({ kind: 'write', path, content: packageFile(backend, path), role: 'package' }));
 
 /** Returns the text of a package file: `"""Package internal.dto."""`. */
 export function packageFile(backend: string, path: string): string {

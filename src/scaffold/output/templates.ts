@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { WIDTH } from '../../base/code/print';
 import { Failure } from '../../base/diagnostics/failure';
 import { diskTree } from '../../base/source/disk';
-import { joinPath } from '../../base/source/paths';
+import { baseName, joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import type { Change } from '../change';
+import type { Change, FileRole } from '../change';
 import type { Part } from './part';
 import { template } from '@angular-devkit/core';
 
@@ -17,8 +17,22 @@ export const packageTemplates = (): SourceTree => diskTree(join(__dirname, '../.
 
 /** Returns the generated files as changes. Throws as {@link render} does. */
 export function written(files: SourceTree, parts: readonly Part[]): readonly Change[] {
-  return parts.map((part) => ({ kind: 'write', path: part.path, content: render(files, part) }));
+  return parts.map((part) => ({
+    kind: 'write',
+    path: part.path,
+    content: render(files, part),
+    role: roleOf(part),
+  }));
 }
+
+const ROLES: Readonly<Record<string, FileRole>> = {
+  'router.py.template': 'router',
+  'dto.py.template': 'schema',
+  'service.py.template': 'service',
+  'test.py.template': 'test',
+};
+
+const roleOf = ({ template: name }: Part): FileRole => ROLES[baseName(name)] ?? 'other';
 
 /**
  * Returns the text of a generated file, from the workspace's own template if there's one. Throws a Failure with file and

@@ -101,15 +101,17 @@ function checked(
         `${where}: no option "${spelled(option)}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
       );
     }
-    const isRight = type === 'object' ? typeof given === 'object' : typeof given === type;
-    if (!isRight && type !== 'array')
-      throw new Failure(`${where}: "${spelled(option)}" has to be of type ${type}.`);
+    const isRight = [type].flat().some((one) => one === 'array' || typeof given === one);
+    if (!isRight)
+      throw new Failure(`${where}: "${spelled(option)}" has to be of type ${[type].flat().join(' or ')}.`);
   }
   return { ...values };
 }
 
 /** Returns the options of generators by name. */
-function typesOf(generators: readonly string[]): ReadonlyMap<string, { readonly type: string }> {
+function typesOf(
+  generators: readonly string[],
+): ReadonlyMap<string, { readonly type: string | readonly string[] }> {
   // The cast: our own schemas.
   const known = generators.map((name) => loadOwnSchema(name) as Schema);
   return new Map(known.flatMap(({ properties }) => Object.entries(properties)));
@@ -118,7 +120,7 @@ function typesOf(generators: readonly string[]): ReadonlyMap<string, { readonly 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 interface Schema {
-  readonly properties: Readonly<Record<string, { readonly type: string }>>;
+  readonly properties: Readonly<Record<string, { readonly type: string | readonly string[] }>>;
 }
 
 function record(value: unknown): Values {

@@ -12,6 +12,7 @@ import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from '../../base/source/run-flags';
 import { explained } from './explained';
 import { applyTo, settle } from './settle';
+import { runReport } from './report';
 import { refuseBroken } from './syntax';
 import { findSite, type Site } from '../backend/site';
 import { summarise } from './summary';
@@ -37,7 +38,9 @@ export function generator<O extends CommonOptions>(name: string, plan: Planner<O
         isDryRun,
         log: (text: string) => context.logger.info(printableLines(text)),
       };
-      await carryOut(tree, await plan(site, options), run);
+      // What registers has the option, and what doesn't ignores it.
+      const planRegistered = () => plan(site, { ...options, register: true });
+      await carryOut(tree, await plan(site, options), { ...run, planRegistered });
     } catch (error) {
       throw error instanceof Failure ? quietError(error) : error;
     }
@@ -49,9 +52,11 @@ interface Run {
   readonly options: CommonOptions;
   readonly isDryRun: boolean;
   readonly log: (text: string) => void;
+  readonly planRegistered: () => Plan | Promise<Plan>;
 }
 
-async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }: Run): Promise<void> {
+async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
+  const { site, options, isDryRun, log } = run;
   const workingDirectory = workingDirectoryOf(options);
   const { changes, note } =
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
@@ -67,9 +72,13 @@ async function carryOut(tree: Tree, plan: Plan, { site, options, isDryRun, log }
     workingDirectory,
   };
   const isRefused = files.some(({ outcome }) => outcome === 'conflict');
-  if (options.explain === true) log(await explained(site, options));
-  // A dry run reports every file, also those that it would fail on.
-  if (isDryRun || !isRefused) log(summarise(result));
+  if (options.format === 'json') {
+    if (!isRefused) log(await runReport({ ...run, plan, files }));
+  } else {
+    if (options.explain === true) log(await explained(site, options));
+    // A dry run reports every file, also those that it would fail on.
+    if (isDryRun || !isRefused) log(summarise(result));
+  }
   refuseConflicts(files, workingDirectory);
   applyTo(tree, files);
 }

@@ -37,7 +37,7 @@ const DIGITS = 100;
 const rounded = (share: number): number => Math.round(share * DIGITS) / DIGITS;
 
 /** Returns the facts as JSON shows them. For a resource, its words are filled in. */
-const reportedFacts = ({ facts }: ProjectLayout, words?: Words): readonly ReportedFact[] =>
+export const reportedFacts = ({ facts }: ProjectLayout, words?: Words): readonly ReportedFact[] =>
   factsIn(facts).map(({ name, value, confidence, source, evidence, candidates }) => ({
     fact: name,
     value: plain(value, words),
