@@ -8,6 +8,7 @@
  *   node scripts/python-env.mjs pydantic-1 that of requirements-pydantic-1.txt (the last FastAPI for pydantic 1)
  *   node scripts/python-env.mjs unseen   that of requirements-unseen.txt (the applications of test/unseen; Python >= 3.11)
  *   node scripts/python-env.mjs corpus   that of requirements-corpus.txt (the corpus's applications that start; Python >= 3.11)
+ *   node scripts/python-env.mjs uv       that of requirements-uv.txt (uv alone)
  *   node scripts/python-env.mjs layouts  that of requirements-layouts.txt (the projects of test/layouts; Python >= 3.11)
  *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
  *
@@ -32,7 +33,7 @@ const INTERVAL = 200;
 
 /**
  * Returns the interpreter of an environment, which it creates if necessary.
- * @param {'' | '0.136' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'uv'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
  * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */
