@@ -15,6 +15,8 @@ const LAYERS = [
   ['base/config', 'analysis/routing', 'analysis/python'],
   ['analysis/interpreter'],
   ['analysis/libraries'],
+  ['analysis/types'],
+  ['openapi/schema'],
   ['analysis/entry', 'analysis/fastapi'],
   ['analysis/analyze', 'scaffold/edit'],
   ['routes-report'],
@@ -87,7 +89,7 @@ export default {
       name: 'no-syntax-in-models',
       comment: 'Models of FastAPI and of libraries work on values.',
       severity: 'error',
-      from: { path: '^src/analysis/(fastapi|libraries)/' },
+      from: { path: '^src/analysis/(fastapi|libraries|types)/' },
       to: { path: '^src/analysis/python/' },
     },
     {

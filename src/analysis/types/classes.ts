@@ -1,0 +1,89 @@
+import type { ClassValue, Value } from '../interpreter/values/values';
+import { dottedName } from '../libraries/kit/values';
+import { unknownType, type Context } from './context';
+import { enumMembers, enumOf } from './enums';
+import { objectOf } from './objects';
+import { scalarOf } from './scalars';
+import type { TypeNode } from './type-node';
+
+type OfArgs = (args: readonly Value[], context: Context) => TypeNode;
+
+const items =
+  (isUnique: boolean): OfArgs =>
+  ([item], { read }) => ({
+    kind: 'list',
+    items: item === undefined ? undefined : read(item),
+    isUnique,
+    limits: {},
+  });
+
+const ANY: TypeNode = { kind: 'any' };
+
+const mapping: OfArgs = ([key, value], { read }) => ({
+  kind: 'dict',
+  keys: key === undefined ? ANY : read(key),
+  values: value === undefined ? ANY : read(value),
+  limits: {},
+});
+
+const counter: OfArgs = ([key], { read }) => ({
+  kind: 'dict',
+  keys: key === undefined ? ANY : read(key),
+  values: { kind: 'scalar', name: 'builtins.int', limits: {} },
+  limits: {},
+});
+
+/** `tuple[int, str]`, `tuple[int, ...]`. */
+const tuple: OfArgs = (args, { read }) => {
+  const [first, second] = args;
+  if (first === undefined) return { kind: 'list', items: undefined, isUnique: false, limits: {} };
+  if (second?.kind === 'ellipsis') return { kind: 'list', items: read(first), isUnique: false, limits: {} };
+  const isEmpty = args.length === 1 && first.kind === 'tuple' && first.items.length === 0;
+  return {
+    kind: 'tuple',
+    items: isEmpty ? [] : args.map((one) => read(one)),
+    variadic: undefined,
+    limits: {},
+  };
+};
+
+const any: OfArgs = () => ANY;
+
+/** `Final[int]`, `Required[int]`: the type in the brackets. */
+const inner: OfArgs = ([type], { read }) => (type === undefined ? ANY : read(type));
+
+const table = (module: string, names: string, of: OfArgs): readonly (readonly [string, OfArgs])[] =>
+  names.split(' ').map((name) => [`${module}.${name}`, of] as const);
+
+/** Classes that stand for a type with parts, by qualified name. */
+const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
+  ...table('builtins', 'list', items(false)),
+  ...table('collections', 'deque', items(false)),
+  ...table('collections.abc', 'Sequence MutableSequence Iterable Iterator Generator', items(false)),
+  ...table('builtins', 'set frozenset', items(true)),
+  ...table('collections.abc', 'Set MutableSet', items(true)),
+  ...table('builtins', 'tuple', tuple),
+  ...table('builtins', 'dict', mapping),
+  ...table('collections', 'OrderedDict defaultdict', mapping),
+  ...table('collections.abc', 'Mapping MutableMapping', mapping),
+  ...table('collections', 'Counter', counter),
+  ...table('builtins', 'object type', any),
+  ...table('typing', 'Any', any),
+  ...table('collections.abc', 'Hashable', any),
+  ...table('collections.abc', 'Callable', () => ({ kind: 'callable' })),
+  ...table('typing', 'Final Required NotRequired ReadOnly', inner),
+  ...table('types', 'NoneType', () => ({ kind: 'none' })),
+  ...table('typing', 'Pattern', () => ({ kind: 'scalar', name: 're.Pattern', limits: {} })),
+]);
+
+/** Returns the type that a class means. */
+export function ofClass(cls: ClassValue, context: Context): TypeNode {
+  const name = dottedName(cls);
+  const generic = cls.place === undefined ? GENERIC.get(name) : undefined;
+  if (generic !== undefined) return generic(cls.args ?? [], context);
+  const scalar = scalarOf(name);
+  if (scalar !== undefined) return { kind: 'scalar', name: scalar.scalar, limits: scalar.limits ?? {} };
+  const members = enumMembers(cls);
+  if (members !== undefined) return enumOf(cls, members, context);
+  return objectOf(cls, context) ?? unknownType(cls, `the type ${cls.name}`, context.site);
+}

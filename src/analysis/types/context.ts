@@ -1,0 +1,37 @@
+import type { Site } from '../interpreter/calls/call-site';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
+import type { Place } from '../../base/diagnostics/place';
+import { causeOf } from '../libraries/kit/values';
+import { Doubt } from './doubt';
+import type { TypeNode, UnknownNode } from './type-node';
+
+/** What a type is read in: where it stands, and what its type variables and its quoted names mean. */
+export interface Context {
+  readonly site: Site;
+  /** The values of type variables in a parametrised class. */
+  readonly bindings: ReadonlyMap<Value, Value>;
+  /** The module whose names a quoted annotation has. */
+  readonly module: string | undefined;
+  /** The model whose settings hold for the types of its fields. */
+  readonly owner: ClassValue | undefined;
+  /** Returns the type of another annotation in the same context. */
+  readonly read: (annotation: Value, changes?: Partial<Context>) => TypeNode;
+}
+
+/** Returns why a value isn't a known type. */
+export function unknownType(value: Value, what: string, { at }: { readonly at: Place }): UnknownNode {
+  const cause = causeOf(value, what, at);
+  return { kind: 'unknown', reason: cause.detail, at: cause.at, cause };
+}
+
+/** Returns a part that isn't known, with the reason of the value. */
+export function doubtOf(value: Value, what: string, { at }: { readonly at: Place }): Doubt {
+  const cause = causeOf(value, what, at);
+  return new Doubt(cause.detail, cause.at);
+}
+
+/** Returns the items of an `__args__` or `__metadata__`. */
+export function partsOf(form: InstanceValue, name: '__args__' | '__metadata__'): readonly Value[] {
+  const parts = form.attrs.get(name);
+  return parts?.kind === 'tuple' ? parts.items.map(({ value }) => value) : [];
+}

@@ -1,0 +1,9 @@
+import type { Place } from '../../base/diagnostics/place';
+
+/** A part of a type or of a schema that isn't known, with the reason in words. */
+export class Doubt {
+  constructor(
+    readonly reason: string,
+    readonly at: Place,
+  ) {}
+}

@@ -1,0 +1,64 @@
+import { textOf } from '../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
+import { unknownType, partsOf, type Context } from './context';
+import { docOf, identityOf } from './identity';
+import { Doubt } from './doubt';
+import type { Json } from './json';
+import { commonType } from './json-types';
+import { jsonOf } from './json-value';
+import type { TypeNode } from './type-node';
+
+/** Returns the members of an enum; `undefined` for any other class. */
+export const enumMembers = (cls: ClassValue): readonly Value[] | undefined =>
+  cls.mro.find(({ hooks }) => hooks.members !== undefined)?.hooks.members?.(cls);
+
+/** Returns the type of an enum. */
+export function enumOf(cls: ClassValue, members: readonly Value[], context: Context): TypeNode {
+  const values: Json[] = [];
+  for (const member of members) {
+    const value = jsonOf(context.site, member);
+    if (value === undefined || value instanceof Doubt)
+      return unknownType(member, `a member of ${cls.name}`, context.site);
+    values.push(value);
+  }
+  if (values.length === 0) return unknownType(cls, `the members of ${cls.name}`, context.site);
+  return {
+    kind: 'enum',
+    identity: identityOf(cls),
+    cls,
+    values,
+    type: typeOfMixin(cls) ?? commonType(values),
+    description: docOf(cls),
+  };
+}
+
+const MIXINS: Readonly<Record<string, string>> = { str: 'string', int: 'integer', float: 'number' };
+
+const typeOfMixin = (cls: ClassValue): string | undefined => {
+  const mixin = cls.mro.find(
+    ({ name, module, place }) => place === undefined && module === 'builtins' && name in MIXINS,
+  );
+  return mixin === undefined ? undefined : MIXINS[mixin.name];
+};
+
+/** Returns the type of `Literal[…]`. */
+export function literalOf(form: InstanceValue, context: Context): TypeNode {
+  const values: Json[] = [];
+  for (const part of literalParts(form)) {
+    const value = jsonOf(context.site, part);
+    if (value === undefined || value instanceof Doubt) return unknownType(part, 'a literal', context.site);
+    if (!values.includes(value)) values.push(value);
+  }
+  return { kind: 'literal', values };
+}
+
+/** Returns what stands in the brackets of `Literal`, also of one in it. */
+const literalParts = (form: InstanceValue): readonly Value[] =>
+  partsOf(form, '__args__').flatMap((part) =>
+    part.kind === 'instance' &&
+    part.cls.name === 'Literal' &&
+    textOf(part) === undefined &&
+    part.cls.place === undefined
+      ? literalParts(part)
+      : [part],
+  );

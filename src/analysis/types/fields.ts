@@ -1,0 +1,74 @@
+import { textOf } from '../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
+import { own } from '../libraries/kit/instances';
+import { applyMetadata, isFieldInfo } from './annotated';
+import { partsOf, type Context } from './context';
+import { jsonOf } from './json-value';
+import type { TypedField, TypeNode } from './type-node';
+
+/** A field as the program declares it. */
+export interface Declaration {
+  readonly name: string;
+  /** With `Annotated`, if the program writes it. */
+  readonly annotation: Value;
+  /** A `Field(…)`, one of FastAPI's `Query(…)` and its like, or the default itself. */
+  readonly assigned?: Value | undefined;
+  /** The module whose names a quoted annotation has. */
+  readonly module?: string | undefined;
+  /** The model whose settings hold for the field. */
+  readonly owner?: ClassValue | undefined;
+}
+
+/** Returns a field in the context of its model. */
+export function makeField({ name, annotation, assigned }: Declaration, context: Context): TypedField {
+  const isForm = annotation.kind === 'instance' && annotation.cls.name === 'Annotated';
+  const metadata = isForm ? partsOf(annotation, '__metadata__') : [];
+  const plain = context.read(isForm ? (annotation.attrs.get('__origin__') ?? annotation) : annotation);
+  const info = assigned !== undefined && isFieldInfo(assigned) ? assigned : undefined;
+  const type = applyMetadata(plain, info === undefined ? metadata : [...metadata, info], context);
+  const infos = [...metadata.filter(isFieldInfo), ...(info === undefined ? [] : [info])];
+  const given = lastGiven(infos, context);
+  const initial = defaultOf(info === undefined ? assigned : undefined, given);
+  const text = (key: string): string | undefined => textOf(given(key) ?? { kind: 'none' });
+  return {
+    name,
+    alias: text('alias'),
+    validationAlias: text('validation_alias'),
+    serializationAlias: text('serialization_alias'),
+    type: withDefault(type, initial, context),
+    isRequired: initial === undefined,
+    isExcluded: isTrue(given('exclude')),
+    title: text('title'),
+    said: {},
+    plain,
+  };
+}
+
+const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
+
+/** Returns what gives the last of several values that are said under a name. */
+const lastGiven =
+  (infos: readonly InstanceValue[], { site }: Context) =>
+  (name: string): Value | undefined =>
+    infos
+      .map((info) => own(site, info, name))
+      .findLast((value) => value !== undefined && (name === 'default' || value.kind !== 'none'));
+
+/** A default: a value, or a factory, whose value isn't shown. */
+type Initial = { readonly value: Value } | { readonly value: undefined };
+
+function defaultOf(
+  assigned: Value | undefined,
+  given: (name: string) => Value | undefined,
+): Initial | undefined {
+  if (assigned !== undefined) return assigned.kind === 'ellipsis' ? undefined : { value: assigned };
+  if (given('default_factory') !== undefined) return { value: undefined };
+  const value = given('default');
+  return value === undefined || value.kind === 'ellipsis' ? undefined : { value };
+}
+
+function withDefault(of: TypeNode, initial: Initial | undefined, { site }: Context): TypeNode {
+  if (initial === undefined) return of;
+  const { value } = initial;
+  return { kind: 'default', of, value: () => (value === undefined ? undefined : jsonOf(site, value)) };
+}

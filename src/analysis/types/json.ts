@@ -1,0 +1,25 @@
+/** A JSON value. Objects keep the order of their keys. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Tells whether two JSON values are equal, whatever the order of their keys is. */
+export function areEqual(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (isList(a) || isList(b))
+    return (
+      isList(a) && isList(b) && a.length === b.length && a.every((one, index) => areEqual(one, b[index]))
+    );
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
+}
+
+/** Tells whether a JSON value is a list; `Array.isArray` doesn't narrow read-only ones. */
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** Tells whether a JSON value is an object. */
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,43 @@
+import type { Json } from './json';
+import { FAMILIES, type Family } from './scalars';
+import type { TypeNode } from './type-node';
+
+/** The limits that the scalars of each family take. */
+const TAKEN: Readonly<Record<Family, ReadonlySet<string>>> = {
+  number: new Set(['gt', 'ge', 'lt', 'le', 'multiple_of', 'max_digits', 'decimal_places']),
+  text: new Set(['min_length', 'max_length', 'pattern']),
+  date: new Set(['gt', 'ge', 'lt', 'le']),
+  none: new Set(),
+};
+
+const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length']);
+
+/** Schema keys of limits that a type doesn't know: a validator checks them, and the schema has them under these names. */
+const CHECKED: Readonly<Record<string, string>> = { min_length: 'minLength', max_length: 'maxLength' };
+
+/** Returns a type with one more limit. A later limit of the same name replaces an earlier one. */
+export function limited(type: TypeNode, name: string, value: Json): TypeNode {
+  switch (type.kind) {
+    case 'scalar':
+      if (!TAKEN[FAMILIES.get(type.name) ?? 'none'].has(name)) break;
+      return { ...type, limits: { ...type.limits, [name]: value } };
+    case 'list':
+    case 'tuple':
+    case 'dict':
+      if (!LENGTHS.has(name)) break;
+      return { ...type, limits: { ...type.limits, [name]: value } };
+    case 'nullable':
+    case 'default':
+    case 'serializer':
+    case 'described':
+    case 'skipped':
+    case 'fixed':
+      return { ...type, of: limited(type.of, name, value) };
+    default:
+  }
+  return {
+    kind: 'described',
+    of: type,
+    said: { extra: { kind: 'data', data: { [CHECKED[name] ?? name]: value } } },
+  };
+}

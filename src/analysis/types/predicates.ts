@@ -1,0 +1,89 @@
+import type { ObjectNode, TypeNode } from './type-node';
+
+/** Returns the type under metadata, defaults, validators and serializers. */
+export function bare(type: TypeNode): TypeNode {
+  switch (type.kind) {
+    case 'described':
+    case 'default':
+    case 'serializer':
+    case 'fixed':
+    case 'skipped':
+      return bare(type.of);
+    case 'function':
+    case 'custom':
+      return type.of === undefined ? type : bare(type.of);
+    default:
+      return type;
+  }
+}
+
+/** Returns the alternatives of a union, None included; of any other type itself. */
+export function membersOf(type: TypeNode): readonly TypeNode[] {
+  const under = bare(type);
+  if (under.kind === 'nullable') return [...membersOf(under.of), { kind: 'none' }];
+  if (under.kind === 'union') return under.members.flatMap(membersOf);
+  if (under.kind === 'tagged') return under.choices.flatMap((one) => membersOf(one.type));
+  return [under];
+}
+
+export const isUnknown = (type: TypeNode): boolean => bare(type).kind === 'unknown';
+export const isNone = (type: TypeNode): boolean => bare(type).kind === 'none';
+
+/** Returns the class with fields that a type is; `undefined` for any other type. */
+export function modelOf(type: TypeNode): ObjectNode | undefined {
+  const under = bare(type);
+  return under.kind === 'object' ? under : undefined;
+}
+
+/** True for a type of which one member is a list, set, tuple or deque. FastAPI counts no texts and no iterables. */
+export const isSequence = (type: TypeNode): boolean => membersOf(type).some(isOneSequence);
+
+const isOneSequence = (type: TypeNode): boolean =>
+  type.kind === 'tuple' || type.kind === 'list' || (type.kind === 'object' && type.form === 'named-tuple');
+
+/** True for a type whose values FastAPI reads from a body unless it's told otherwise (`field_annotation_is_complex`). */
+const isComplex = (type: TypeNode): boolean =>
+  membersOf(type).some(
+    (one) =>
+      isOneSequence(one) ||
+      one.kind === 'dict' ||
+      one.kind === 'object' ||
+      (one.kind === 'scalar' && one.name === UPLOAD_FILE),
+  );
+
+export const isScalar = (type: TypeNode): boolean => !isComplex(type);
+
+/** True for a list of scalars, also as one member of a union whose other members are scalars. */
+export function isScalarSequence(type: TypeNode): boolean {
+  const members = membersOf(type);
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return isListOfScalars(only);
+  return members.some(isListOfScalars) && members.every((one) => isListOfScalars(one) || isScalar(one));
+}
+
+const isListOfScalars = (type: TypeNode): boolean => isOneSequence(type) && itemsOf(type).every(isScalar);
+
+/** Returns the types of the items of a list or tuple. */
+export function itemsOf(type: TypeNode): readonly TypeNode[] {
+  const under = bare(type);
+  if (under.kind === 'list') return under.items === undefined ? [] : [under.items];
+  return under.kind === 'tuple' ? under.items : [];
+}
+
+const UPLOAD_FILE = 'fastapi.UploadFile';
+
+const isNamed = (type: TypeNode, name: string): boolean =>
+  membersOf(type).some((one) => one.kind === 'scalar' && one.name === name);
+
+/** True for `UploadFile`, also with None. */
+export const isUploadFile = (type: TypeNode): boolean => isNamed(type, UPLOAD_FILE);
+/** True for `bytes`, also with None. */
+export const isBytes = (type: TypeNode): boolean => isNamed(type, 'builtins.bytes');
+
+const isSequenceOf = (type: TypeNode, holds: (item: TypeNode) => boolean): boolean =>
+  membersOf(type).some((one) => isOneSequence(one) && itemsOf(one).every(holds));
+
+/** True for a list of `UploadFile`. */
+export const isUploadFileSequence = (type: TypeNode): boolean => isSequenceOf(type, isUploadFile);
+/** True for a list of `bytes`. */
+export const isBytesSequence = (type: TypeNode): boolean => isSequenceOf(type, isBytes);

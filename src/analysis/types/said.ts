@@ -1,0 +1,45 @@
+import { own } from '../libraries/kit/instances';
+import { textOf } from '../interpreter/values/make';
+import type { InstanceValue, Value } from '../interpreter/values/values';
+import { changeOf } from './changes';
+import { doubtOf, type Context } from './context';
+import { Doubt } from './doubt';
+import { jsonOf } from './json-value';
+import type { Said, TypeNode } from './type-node';
+
+/** Returns what a `Field(…)` says of a type besides its limits. */
+export function saidBy(info: InstanceValue, context: Context): Said {
+  const { site } = context;
+  const given = (name: string): Value | undefined => {
+    const value = own(site, info, name);
+    return value === undefined || value.kind === 'none' ? undefined : value;
+  };
+  const doubts: Doubt[] = [];
+  const text = (name: string): string | undefined => {
+    const value = given(name);
+    if (value === undefined) return undefined;
+    const known = textOf(value);
+    if (known === undefined) doubts.push(doubtOf(value, `the ${name} of a field`, site));
+    return known;
+  };
+  const examples = given('examples');
+  const shown = examples === undefined ? undefined : jsonOf(site, examples);
+  if (shown instanceof Doubt) doubts.push(shown);
+  const extra = given('json_schema_extra');
+  if (info.open !== undefined) doubts.push(doubtOf(info.open, 'what a field says', site));
+  const said: Said = {
+    title: text('title'),
+    description: text('description'),
+    examples: shown instanceof Doubt ? undefined : shown,
+    deprecated: isDeprecated(given('deprecated')),
+    extra: extra === undefined ? undefined : changeOf(extra, context, doubts),
+  };
+  return doubts.length > 0 ? { ...said, doubts } : said;
+}
+
+const isDeprecated = (value: Value | undefined): boolean | undefined =>
+  value === undefined ? undefined : value.kind === 'bool' ? value.value || undefined : true;
+
+/** Returns a type of which something is said; the type itself if nothing is. */
+export const described = (of: TypeNode, said: Said): TypeNode =>
+  Object.values(said).every((one) => one === undefined) ? of : { kind: 'described', of, said };

@@ -1,0 +1,131 @@
+import type { Site } from '../interpreter/calls/call-site';
+import { alternativesOf } from '../interpreter/values/choice';
+import type { InstanceValue, Single, Value } from '../interpreter/values/values';
+import { applyMetadata } from './annotated';
+import { ofClass } from './classes';
+import { unknownType, partsOf, type Context } from './context';
+import { literalOf } from './enums';
+import { evaluatedText } from './forward';
+import { scalarOf } from './scalars';
+import type { TypeNode } from './type-node';
+
+/** The module of an annotation in quotes, and what its type variables mean. */
+type Within = Partial<Pick<Context, 'bindings' | 'module' | 'owner'>>;
+
+/**
+ * Returns the type that an annotation means to pydantic. Never throws: an annotation that isn't known is a type that says
+ * why.
+ */
+export function typeOf(site: Site, annotation: Value, within: Within = {}): TypeNode {
+  return read(annotation, contextOf(site, within));
+}
+
+/** Returns the context in which the types of a class's fields, or of a parameter, are read. */
+export function contextOf(site: Site, within: Within = {}): Context {
+  const context: Context = {
+    site,
+    bindings: within.bindings ?? new Map(),
+    module: within.module,
+    owner: within.owner,
+    read: (annotation, changes) =>
+      read(annotation, changes === undefined ? context : contextOf(site, { ...context, ...changes })),
+  };
+  return context;
+}
+
+function read(annotation: Value, context: Context): TypeNode {
+  const [only, ...others] = alternativesOf(annotation);
+  if (only === undefined || only.value.kind === 'absent' || others.length > 0)
+    return unknownType(annotation, 'a type that hangs on a test', context.site);
+  return readOne(only.value, context);
+}
+
+function readOne(value: Single, context: Context): TypeNode {
+  switch (value.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'class':
+      return ofClass(value, context);
+    case 'instance':
+      return ofForm(value, context);
+    case 'library':
+      return ofName(value.name) ?? unknownType(value, value.name, context.site);
+    case 'native':
+      if (value.wrapped !== undefined) return context.read(value.wrapped);
+      return ofName(value.name) ?? unknownType(value, value.name, context.site);
+    case 'str': {
+      const meant = evaluatedText(value, context);
+      return meant.kind === 'str'
+        ? unknownType(value, 'an annotation in quotes', context.site)
+        : context.read(meant);
+    }
+    default:
+      return unknownType(value, 'a type', context.site);
+  }
+}
+
+/** Returns the type of a name of a library. */
+export function ofName(name: string): TypeNode | undefined {
+  const scalar = scalarOf(name);
+  return scalar === undefined
+    ? undefined
+    : { kind: 'scalar', name: scalar.scalar, limits: scalar.limits ?? {} };
+}
+
+type Form = (form: InstanceValue, context: Context) => TypeNode;
+
+const union: Form = (form, context) => unionOf(partsOf(form, '__args__'), context);
+
+/** Forms of `typing`, by the name of their class. */
+const FORMS: Readonly<Record<string, Form>> = {
+  Annotated: (form, context) => {
+    const type = context.read(form.attrs.get('__origin__') ?? form);
+    return applyMetadata(type, partsOf(form, '__metadata__'), context);
+  },
+  Union: union,
+  UnionType: union,
+  Optional: (form, context) => unionOf([...partsOf(form, '__args__'), { kind: 'none' }], context),
+  Literal: (form, context) => literalOf(form, context),
+  TypeVar: (form, context) => ofVariable(form, context),
+};
+
+function ofForm(form: InstanceValue, context: Context): TypeNode {
+  const read = form.cls.place === undefined ? FORMS[form.cls.name] : undefined;
+  return read?.(form, context) ?? unknownType(form, `an object of ${form.cls.name} as a type`, context.site);
+}
+
+/** Returns the type of `A | B`: None makes it nullable; equal members count once. */
+function unionOf(types: readonly Value[], context: Context): TypeNode {
+  const flat = types.flatMap((type) => flattened(type));
+  const members = flat.filter((one) => !isNoneType(one));
+  const isNullable = members.length < flat.length;
+  const read = [...new Set(members)].map((one) => context.read(one));
+  const [only] = read;
+  if (only === undefined) return { kind: 'none' };
+  const of: TypeNode = read.length === 1 ? only : { kind: 'union', members: read };
+  return isNullable ? { kind: 'nullable', of } : of;
+}
+
+/** Returns the members of a union in a union. */
+function flattened(type: Value): readonly Value[] {
+  if (type.kind !== 'instance' || type.cls.place !== undefined) return [type];
+  if (type.cls.name === 'Optional')
+    return [...partsOf(type, '__args__').flatMap(flattened), { kind: 'none' }];
+  return type.cls.name === 'Union' || type.cls.name === 'UnionType'
+    ? partsOf(type, '__args__').flatMap(flattened)
+    : [type];
+}
+
+const isNoneType = (type: Value): boolean =>
+  type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType' && type.place === undefined);
+
+/** Returns the type of a type variable: what it's bound to, its default, its bound, or anything. */
+function ofVariable(variable: InstanceValue, context: Context): TypeNode {
+  const bound = context.bindings.get(variable);
+  if (bound !== undefined && bound !== variable) return context.read(bound);
+  const said = variable.attrs.get('__default__') ?? variable.attrs.get('__bound__');
+  if (said !== undefined && said.kind !== 'none') return context.read(said);
+  const constraints = variable.attrs.get('__constraints__');
+  const types = constraints?.kind === 'tuple' ? constraints.items.map(({ value }) => value) : [];
+  return types.length === 0 ? { kind: 'any' } : unionOf(types, context);
+}

@@ -1,0 +1,74 @@
+import type { Doubt } from '../../analysis/types/doubt';
+import type { JsonObject } from '../../analysis/types/json';
+import type { Mode, TypedField } from '../../analysis/types/type-node';
+import { Generator } from './generator';
+import { nameDefinitions, reached, renamed } from './names';
+import { titled } from './titles';
+
+/** A field whose schema is wanted, and the direction of its data. */
+export interface Wanted {
+  readonly field: TypedField;
+  readonly mode: Mode;
+}
+
+export interface DefinitionOptions {
+  /** `separate_input_output_schemas` of the application; true unless it's given. */
+  readonly separate?: boolean;
+  /** The release of pydantic: major, minor. The newest unless it's given. */
+  readonly pydantic?: readonly [number, number];
+}
+
+/** The schemas of fields, and the definitions that they refer to. */
+export interface Definitions {
+  /**
+   * Returns the schema of a wanted field as FastAPI shows it: with a title, unless it's a reference. `alias` is the name that
+   * the title is made of.
+   */
+  readonly schemaOf: (field: TypedField, mode: Mode, alias?: string) => JsonObject;
+  /** By name, sorted. */
+  readonly definitions: Readonly<Record<string, JsonObject>>;
+  /** Parts that aren't known. */
+  readonly doubts: readonly Doubt[];
+  /** The doubts that may change the names of definitions. */
+  readonly namesAreDoubted: boolean;
+}
+
+/** Returns the definitions of all fields of a document: their names depend on each other. */
+export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
+  const generator = new Generator();
+  const modeOf = (mode: Mode): Mode => (options.separate === false ? 'validation' : mode);
+  const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
+  for (const { field, mode } of wanted) {
+    const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
+    drafts.set(field, byMode.set(modeOf(mode), generator.schemaOf(field.type, modeOf(mode))));
+  }
+  const schemas = [...drafts.values()].flatMap((byMode) => [...byMode.values()]);
+  const used = reached(schemas, generator.definitions);
+  const drafted = generator.drafts().filter(({ key }) => used.has(key));
+  const names = nameDefinitions(drafted);
+  const definitions = new Map(
+    drafted.map(({ key, schema }) => [names.get(key) ?? key, withoutFeed(renamed(schema, names))]),
+  );
+  return {
+    schemaOf: (field, mode, alias) => {
+      const draft = drafts.get(field)?.get(modeOf(mode)) ?? generator.schemaOf(field.type, modeOf(mode));
+      const schema = renamed(draft, names);
+      if ('$ref' in schema) return schema;
+      return { ...schema, title: field.title ?? titled(alias ?? aliasOf(field, mode)) };
+    },
+    definitions: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
+    doubts: generator.doubts,
+    namesAreDoubted: generator.doubts.length > 0,
+  };
+}
+
+const aliasOf = (field: TypedField, mode: Mode): string =>
+  (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;
+
+/** FastAPI shows a description up to a form feed. */
+function withoutFeed(schema: JsonObject): JsonObject {
+  const { description } = schema;
+  return typeof description === 'string' && description.includes('\f')
+    ? { ...schema, description: description.split('\f')[0] ?? '' }
+    : schema;
+}

@@ -1,0 +1,79 @@
+import { Doubt } from '../../analysis/types/doubt';
+import type { JsonObject } from '../../analysis/types/json';
+import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
+import { describe } from './describe';
+import { HANDLERS } from './kinds';
+import { namesFor, REF, type Drafted } from './names';
+
+interface Draft {
+  readonly key: string;
+  readonly identity: Identity;
+  readonly mode: Mode;
+  schema: JsonObject;
+}
+
+/** Makes the schemas of types. Objects, enums and aliases become definitions, one for each mode. */
+export class Generator {
+  /** By key. */
+  readonly definitions = new Map<string, JsonObject>();
+  readonly doubts: Doubt[] = [];
+  private readonly drafted = new Map<object, Map<Mode, Draft>>();
+  private readonly all: Draft[] = [];
+
+  /** Returns the schema of a type. */
+  schemaOf(type: TypeNode, mode: Mode): JsonObject {
+    // The cast: TypeScript can't see that the handler picked by `kind` takes this type.
+    const handler = HANDLERS[type.kind] as (type: TypeNode, mode: Mode, generator: Generator) => JsonObject;
+    return handler(type, mode, this);
+  }
+
+  /** Returns a reference to the definition of something with an identity, which is made when it's first asked for. */
+  define(owner: object, identity: Identity, mode: Mode, make: () => JsonObject): JsonObject {
+    const byMode = this.drafted.get(owner) ?? new Map<Mode, Draft>();
+    this.drafted.set(owner, byMode);
+    const known = byMode.get(mode);
+    if (known !== undefined) return { $ref: REF + known.key };
+    const draft: Draft = { key: `\u0000${this.all.length}`, identity, mode, schema: {} };
+    byMode.set(mode, draft);
+    this.all.push(draft);
+    draft.schema = make();
+    this.definitions.set(draft.key, draft.schema);
+    return { $ref: REF + draft.key };
+  }
+
+  /** Returns the definition that a schema refers to; the schema itself without a reference. */
+  resolved(schema: JsonObject): JsonObject {
+    const { $ref } = schema;
+    if (typeof $ref !== 'string') return schema;
+    return this.definitions.get($ref.slice(REF.length)) ?? schema;
+  }
+
+  /** Returns the schema of something that isn't known, and takes note of it. */
+  unknown(doubt: Doubt): JsonObject {
+    this.doubts.push(doubt);
+    return { 'x-unknown': doubt.reason };
+  }
+
+  /** Returns a schema with what's said of its type. */
+  described = describe;
+
+  /** Returns the definitions with the names that each may have. */
+  drafts(): readonly Drafted[] {
+    const seen = new Map<string, object[]>();
+    const owners = new Map(
+      [...this.drafted].flatMap(([owner, byMode]) => [...byMode.values()].map((one) => [one, owner])),
+    );
+    return this.all.map((draft) => {
+      const path = `${draft.identity.module}.${draft.identity.qualname}`;
+      const same = seen.get(path) ?? [];
+      const owner = owners.get(draft) ?? draft;
+      if (!same.includes(owner)) same.push(owner);
+      seen.set(path, same);
+      return {
+        key: draft.key,
+        names: namesFor(draft.identity, draft.mode, same.indexOf(owner) + 1),
+        schema: draft.schema,
+      };
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import { Doubt } from '../../analysis/types/doubt';
+import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
+import { commonType } from '../../analysis/types/json-types';
+import type { Limits, Mode, TypeNode } from '../../analysis/types/type-node';
+import type { Generator } from './generator';
+import { objectSchema } from './objects';
+import { LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
+
+type Handler<T extends TypeNode> = (type: T, mode: Mode, generator: Generator) => JsonObject;
+
+/** One handler for each kind of type; the compiler asks for one when a kind is added. */
+export const HANDLERS: {
+  readonly [K in TypeNode['kind']]: Handler<Extract<TypeNode, { kind: K }>>;
+} = {
+  any: () => ({}),
+  none: () => ({ type: 'null' }),
+  callable: () => ({}),
+  scalar: ({ name, limits }, mode) => scalar(name, limits, mode),
+  literal: ({ values }) => valuesSchema(values, commonType(values)),
+  enum: (type, mode, generator) =>
+    generator.define(type.cls, type.identity, mode, () => ({
+      ...valuesSchema(type.values, type.type),
+      title: type.identity.name,
+      ...(type.description !== undefined && { description: type.description }),
+    })),
+  list: ({ items, isUnique, limits }, mode, generator) => ({
+    type: 'array',
+    items: items === undefined ? {} : generator.schemaOf(items, mode),
+    ...(isUnique && { uniqueItems: true }),
+    ...limitKeys('array', limits),
+  }),
+  tuple: ({ items, limits }, mode, generator) => ({
+    type: 'array',
+    minItems: items.length,
+    maxItems: items.length,
+    ...(items.length > 0 && { prefixItems: items.map((one) => generator.schemaOf(one, mode)) }),
+    ...limitKeys('array', limits),
+  }),
+  dict: ({ keys, values, limits }, mode, generator) => ({
+    ...mapping(generator.schemaOf(keys, mode), generator.schemaOf(values, mode)),
+    ...limitKeys('object', limits),
+  }),
+  nullable: ({ of }, mode, generator) => anyOf([generator.schemaOf(of, mode), { type: 'null' }]),
+  union: ({ members }, mode, generator) => anyOf(members.map((one) => generator.schemaOf(one, mode))),
+  tagged: (type, mode, generator) => tagged(type, mode, generator),
+  default: ({ of, value }, mode, generator) => {
+    const schema = generator.schemaOf(of, mode);
+    const shown = value();
+    if (shown instanceof Doubt) return { ...schema, ...generator.unknown(shown) };
+    return shown === undefined ? schema : { ...schema, default: shown };
+  },
+  function: ({ of, input, mode: when }, mode, generator) => {
+    if (mode === 'validation' && input !== undefined && when !== 'after')
+      return generator.schemaOf(input, mode);
+    if (of === undefined || (when === 'plain' && mode === 'validation')) return {};
+    return generator.schemaOf(of, mode);
+  },
+  serializer: (type, mode, generator) => serialized(type, mode, generator),
+  object: objectSchema,
+  alias: (type, mode, generator) =>
+    generator.define(type, type.identity, mode, () => generator.schemaOf(type.of(), mode)),
+  json: ({ of }, mode, generator) => {
+    const content = of === undefined ? {} : generator.schemaOf(of, mode);
+    if (mode === 'serialization') return content;
+    return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
+  },
+  described: ({ of, said }, mode, generator) => generator.described(generator.schemaOf(of, mode), said),
+  custom: ({ of, make }, mode, generator) => {
+    const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
+    return made instanceof Doubt ? generator.unknown(made) : made;
+  },
+  fixed: ({ of, schema, mode: only }, mode, generator) =>
+    only === undefined || only === mode ? schema : generator.schemaOf(of, mode),
+  skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
+  unknown: ({ reason, at }, _, generator) => generator.unknown(new Doubt(reason, at)),
+};
+
+/** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */
+function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
+  const schema = (mode === 'serialization' ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
+  if (schema['anyOf'] !== undefined)
+    return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, { type: 'string' }] };
+  const { type } = schema;
+  return {
+    ...schema,
+    ...limitKeys(type === 'integer' || typeof type !== 'string' ? 'number' : type, limits),
+  };
+}
+
+function limitKeys(type: string, limits: Limits): JsonObject {
+  const keys = LIMIT_KEYS[type] ?? {};
+  return Object.fromEntries(
+    Object.entries(limits).flatMap(([name, value]) =>
+      keys[name] === undefined ? [] : [[keys[name], value]],
+    ),
+  );
+}
+
+/** Returns the schema of a fixed set of values: `const` for a single one. */
+function valuesSchema(values: readonly Json[], type: string | undefined): JsonObject {
+  const [only] = values;
+  return {
+    ...(values.length === 1 && only !== undefined ? { const: only } : { enum: values }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+/** Returns the schema of a dict: keys other than plain texts are told, without their type and title. */
+function mapping(keys: JsonObject, values: JsonObject): JsonObject {
+  const { type: _type, title: _title, pattern, ...rest } = keys;
+  const isAny = Object.keys(values).length === 0;
+  if (pattern !== undefined && typeof pattern === 'string')
+    return {
+      type: 'object',
+      patternProperties: { [pattern]: values },
+      ...(Object.keys(rest).length > 0 && { propertyNames: rest }),
+    };
+  return {
+    type: 'object',
+    additionalProperties: isAny ? true : values,
+    ...(Object.keys(rest).length > 0 && { propertyNames: rest }),
+  };
+}
+
+/** Returns the schema of alternatives; equal ones count once, and a single one stands for itself. */
+export function anyOf(schemas: readonly JsonObject[]): JsonObject {
+  const flat = schemas.flatMap((one) => {
+    const { anyOf: inner } = one;
+    // The cast: alternatives are schemas.
+    return Array.isArray(inner) && Object.keys(one).length === 1 ? (inner as readonly JsonObject[]) : [one];
+  });
+  const different = flat.filter((one, index) => flat.findIndex((other) => areEqual(one, other)) === index);
+  const [only] = different;
+  return different.length === 1 && only !== undefined ? only : { anyOf: different };
+}
+
+function tagged(
+  { discriminator, choices }: Extract<TypeNode, { kind: 'tagged' }>,
+  mode: Mode,
+  generator: Generator,
+): JsonObject {
+  const schemas = choices.map(({ tag, type }) => ({
+    tag: typeof tag === 'string' ? tag : JSON.stringify(tag),
+    schema: generator.schemaOf(type, mode),
+  }));
+  const different = schemas
+    .map(({ schema }) => schema)
+    .filter((one, index, all) => all.findIndex((other) => areEqual(one, other)) === index);
+  const mappings = schemas.map(({ tag, schema }) => [tag, schema['$ref'] ?? null] as const);
+  const isMapped = discriminator !== undefined;
+  return {
+    oneOf: different,
+    ...(isMapped && {
+      discriminator: {
+        propertyName: discriminator,
+        ...(mappings.every(([, ref]) => ref !== null) && { mapping: Object.fromEntries(mappings) }),
+      },
+    }),
+  };
+}
+
+function serialized(
+  { of, returns, when }: Extract<TypeNode, { kind: 'serializer' }>,
+  mode: Mode,
+  generator: Generator,
+): JsonObject {
+  if (mode === 'validation' || returns === undefined) return generator.schemaOf(of, mode);
+  const schema = generator.schemaOf(returns, mode);
+  const isNullable = of.kind === 'nullable' && when.endsWith('unless-none');
+  return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;
+}

@@ -1,0 +1,108 @@
+import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json';
+import type { Identity, Mode } from '../../analysis/types/type-node';
+
+/** Where definitions are, in OpenAPI. */
+export const REF = '#/components/schemas/';
+
+/** A definition before it has its name. */
+export interface Drafted {
+  /** The unique name under which others refer to it. */
+  readonly key: string;
+  /** The names that it may have, the shortest first. */
+  readonly names: readonly string[];
+  readonly schema: JsonObject;
+}
+
+const MODE_NAMES: Readonly<Record<Mode, string>> = { validation: 'Input', serialization: 'Output' };
+
+/** Characters that a definition's name can't have. */
+const OTHERS = /[^a-zA-Z0-9.\-_]/gu;
+
+const normalized = (name: string): string => name.replace(OTHERS, '_').replaceAll('.', '__');
+
+/** Returns the names that a definition may have: `Item`, `Item-Input`, `shop__models__Item`, … */
+export function namesFor(identity: Identity, mode: Mode, occurrence: number): readonly string[] {
+  const [short, long] = [identity.name, `${identity.module}.${identity.qualname}`].map(normalized);
+  const suffix = MODE_NAMES[mode];
+  return [
+    `${short}`,
+    `${short}-${suffix}`,
+    `${long}`,
+    `${long}-${suffix}`,
+    `${long}__${occurrence}`,
+    `${long}-${suffix}__${occurrence}`,
+  ];
+}
+
+/**
+ * Returns the name of each definition, by its key: the shortest that all definitions which may have it agree on. Equal
+ * definitions share one. Names change references, which may make definitions equal, so names are sought until they stay.
+ */
+export function nameDefinitions(drafts: readonly Drafted[]): ReadonlyMap<string, string> {
+  let names: ReadonlyMap<string, string> = new Map(drafts.map(({ key }) => [key, key]));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const next = nextNames(drafts, names);
+    if (drafts.every(({ key }) => next.get(key) === names.get(key))) return next;
+    names = next;
+  }
+  return names;
+}
+
+const MAX_ROUNDS = 100;
+
+function nextNames(
+  drafts: readonly Drafted[],
+  now: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const schemas = drafts.map(({ schema }) => renamed(schema, now));
+  const claims = new Map<string, JsonObject[]>();
+  drafts.forEach(({ names }, index) => {
+    const schema = schemas[index] ?? {};
+    for (const name of names) {
+      const others = claims.get(name);
+      if (others === undefined) claims.set(name, [schema]);
+      else if (!others.some((other) => areEqual(other, schema))) others.push(schema);
+    }
+  });
+  return new Map(
+    drafts.map(({ key, names }) => [key, names.find((name) => claims.get(name)?.length === 1) ?? key]),
+  );
+}
+
+/** Returns a schema whose references have other names. */
+export function renamed<T extends Json>(schema: T, names: ReadonlyMap<string, string>): T {
+  // The cast: the copy has the shape of what's copied.
+  return copied(schema, names) as T;
+}
+
+function copied(json: Json, names: ReadonlyMap<string, string>): Json {
+  if (isList(json)) return json.map((one) => copied(one, names));
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.startsWith(REF)
+        ? REF + (names.get(value.slice(REF.length)) ?? value.slice(REF.length))
+        : copied(value, names),
+    ]),
+  );
+}
+
+/** Returns the keys of the definitions that schemas refer to, themselves or through others. */
+export function reached(
+  schemas: Iterable<Json>,
+  definitions: ReadonlyMap<string, JsonObject>,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (json: Json): void => {
+    if (typeof json === 'string' && json.startsWith(REF)) {
+      const key = json.slice(REF.length);
+      const definition = definitions.get(key);
+      if (found.has(key) || definition === undefined) return;
+      found.add(key);
+      look(definition);
+    } else if (typeof json === 'object' && json !== null) Object.values(json).forEach(look);
+  };
+  for (const schema of schemas) look(schema);
+  return found;
+}
