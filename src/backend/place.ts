@@ -4,6 +4,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { baseName, isOutside, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
+import type { Standpoint } from '../scaffold/run/workspace-generator';
 import { REQUIREMENTS } from './requirements';
 
 /** Where a new backend goes, and what it's called. */
@@ -14,15 +15,6 @@ export interface Place {
   readonly name: string;
   /** The same as a text: `Order service`. */
   readonly title: string;
-}
-
-/** The workspace, and where the user is in it. */
-export interface Standpoint {
-  readonly files: SourceTree;
-  /** The workspace's folder on the disk, absolute. */
-  readonly root: string;
-  /** POSIX, relative to the workspace root. */
-  readonly workingDirectory: string;
 }
 
 const WELL_FORMED = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;

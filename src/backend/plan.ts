@@ -10,7 +10,8 @@ import { written } from '../scaffold/output/templates';
 import { DATABASES } from './databases';
 import { LAYOUTS } from './layouts';
 import { backendParts, entryOf, keptParts, type NewBackend, packageFilesOf } from './parts';
-import { placeOf, refuseOtherProgram, type Standpoint } from './place';
+import type { Standpoint } from '../scaffold/run/workspace-generator';
+import { placeOf, refuseOtherProgram } from './place';
 import { planProject } from './project';
 
 /** The options of `backend`, under the names of its `schema.json`. */

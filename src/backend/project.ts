@@ -14,7 +14,7 @@ import { BROAD_INPUTS, routesTarget } from '../nx/target';
 import type { Change } from '../scaffold/change';
 import { LAYOUTS } from './layouts';
 import { entryOf, type NewBackend } from './parts';
-import type { Standpoint } from './place';
+import type { Standpoint } from '../scaffold/run/workspace-generator';
 
 type Targets = Readonly<Record<string, TargetConfiguration>>;
 

@@ -1,5 +1,7 @@
-import { generator } from '../scaffold/run/generator';
+import { workspaceGenerator } from '../scaffold/run/workspace-generator';
 import { planTemplates, type TemplatesOptions } from './plan';
 
 /** `schematic templates`: see {@link planTemplates}. */
-export const templates = generator<TemplatesOptions>('templates', (_, options) => planTemplates(options));
+export const templates = workspaceGenerator<TemplatesOptions>('templates', (_, options) =>
+  planTemplates(options),
+);

@@ -188,6 +188,35 @@ describe('several backends', () => {
     );
   });
 
+  it('without Nx are not chosen between either', async () => {
+    workspace = new ScratchWorkspace();
+    for (const name of ['shop', 'stock']) await workspace.succeed(`new ${name} --layout seed`);
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource products name:str')).toBe(
+      'error: which backend is meant? There are shop, stock: give one of them as --project.\n',
+    );
+    expect(workspace.contents()).toEqual(before);
+    expect(await made('', ' --project stock')).toEqual(['stock/api/http/products.py']);
+    expect(await made('shop')).toEqual(['shop/api/http/products.py']);
+    expect(await workspace.succeed('templates publish api')).not.toContain('Backend:');
+  });
+
+  it('below a Python project are its examples', async () => {
+    workspace = new ScratchWorkspace({ 'pyproject.toml': '[project]\nname = "kit"\n' });
+    for (const name of ['shop', 'stock']) await workspace.succeed(`new examples/${name} --layout seed`);
+    expect(await made('')).toEqual(['backend/api/http/products.py']);
+  });
+
+  it('of which there is one are no choice without Nx', async () => {
+    workspace = new ScratchWorkspace({ 'web/package.json': '{ "name": "web" }' });
+    await workspace.succeed('new apps/shop --layout seed');
+    expect(await workspace.succeed('make resource products name:str --register')).toContain(
+      '\nBackend: apps/shop/ (the only project with a main.py)\n',
+    );
+    expect(workspace.has('apps/shop/api/http/products.py')).toBe(true);
+    expect(await workspace.succeed('routes', { cwd: 'apps/shop' })).toContain('Total: 6 routes');
+  });
+
   it('of which there is one are no choice', async () => {
     nx({ 'apps/a/project.json': project('a'), 'apps/a/app/main.py': MAIN });
     expect(await made('')).toEqual(['apps/a/app/api/http/products.py']);

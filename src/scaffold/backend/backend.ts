@@ -16,8 +16,8 @@ export interface Backend {
 
 /**
  * Finds the backend: the project of `--project`, the folder of `--backend`, the Nx project with an application around the
- * working directory, else `backend`. Without a `backend/`, it's the workspace itself if that has a `main.py`, or its only
- * Nx project that has one. The backend of a project is the folder of its application, which may be below its root
+ * working directory, else `backend`. Without a `backend/`, it's the workspace itself if that has a `main.py`, or the only
+ * project in it that has one. The backend of a project is the folder of its application, which may be below its root
  * (`apps/shop/src/shop`). The folder needn't exist; the reason then says that it's new. Throws a Failure if the name is
  * close to that of an existing folder, or leads out of the workspace.
  */
@@ -45,8 +45,21 @@ function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
 function usualBackend(tree: SourceTree): Backend {
   if (tree.kind('backend') !== undefined) return { folder: 'backend' };
   const folder = usualPlace(tree, '');
-  if (folder === undefined || folder === '') return { folder: folder ?? 'backend' };
+  if (folder === '') return { folder };
+  if (folder === undefined) return projectBelow(tree) ?? { folder: 'backend' };
   return { folder, because: `the application of ${folder}/main.py` };
+}
+
+/** Files that make the workspace itself a Python project: those below it may be its examples. */
+const MANIFESTS = ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'];
+
+/** Finds the only project with an application in a workspace that is no project itself. Throws a Failure if several are there. */
+function projectBelow(tree: SourceTree): Backend | undefined {
+  if (MANIFESTS.some((name) => tree.kind(name) === 'file')) return undefined;
+  return onlyBackend(
+    tree,
+    projectRoots(tree).filter((root) => root !== ''),
+  );
 }
 
 function namedProject(tree: SourceTree, project: string): Backend {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isWithin } from '../../base/source/paths';
 import type { Backend } from '../backend/backend';
 import type { Plan } from '../change';
 import { diffOf } from './diff';
@@ -37,8 +38,9 @@ export function summarise(result: Result): string {
   return [headline(result), chosen(result), ...sections, ...plan.notes].filter(Boolean).join('\n\n');
 }
 
-function chosen({ backend, workingDirectory }: Result): string {
-  if (backend?.because === undefined) return '';
+/** Names the backend, if it was chosen and any of the files is in it. */
+function chosen({ backend, files, workingDirectory }: Result): string {
+  if (backend?.because === undefined || !files.some(({ path }) => isWithin(backend.folder, path))) return '';
   const folder = posix.relative(workingDirectory, backend.folder);
   return `Backend: ${folder === '' ? '.' : `${folder}/`} (${backend.because})`;
 }
