@@ -36,6 +36,9 @@ export function writeApplication(folder: string, application: Application, note:
   writeFileSync(join(folder, 'fixture.json'), `${JSON.stringify(fixtureOf(application, note), null, 2)}\n`);
 }
 
+/** Compares the oracle's line for an application with what our analyser says of its folder. */
+export type Judge = (application: Application, folder: string, line: string) => Promise<Outcome>;
+
 /** Compares real FastAPI with our analyser. One Python process serves all applications; `close()` ends it. */
 export class Checker {
   private readonly python: ChildProcessWithoutNullStreams;
@@ -45,6 +48,7 @@ export class Checker {
   constructor(
     python: string,
     private readonly folder: string,
+    private readonly judge: Judge = outcomeOf,
   ) {
     this.python = spawn(python, [join(__dirname, 'oracle_server.py')], {
       env: { ...process.env, PYTHONHASHSEED: '0' },
@@ -65,7 +69,7 @@ export class Checker {
     });
     const outcomes: Outcome[] = [];
     for (const { application, folder, answer } of asked) {
-      outcomes.push(await outcomeOf(application, folder, await answer));
+      outcomes.push(await this.judge(application, folder, await answer));
       rmSync(folder, { recursive: true, force: true });
     }
     return outcomes;

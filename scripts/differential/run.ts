@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Checker, type Outcome, writeApplication } from './check';
+import { Checker, type Judge, type Outcome, writeApplication } from './check';
 import { generate } from './generate';
 import type { Application } from './project';
 import { seedOf } from './random';
@@ -100,9 +100,13 @@ export async function main(argv: readonly string[], python: string | undefined):
 }
 
 /** Provides both sides while `use` runs, in a temporary folder. */
-export async function withChecker<T>(python: string, use: (checker: Checker) => Promise<T>): Promise<T> {
+export async function withChecker<T>(
+  python: string,
+  use: (checker: Checker) => Promise<T>,
+  judge?: Judge,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'differential-'));
-  const checker = new Checker(python, folder);
+  const checker = new Checker(python, folder, judge);
   try {
     return await use(checker);
   } finally {
