@@ -3,7 +3,8 @@
  * resources with `tool make resource … --register`, and checks them: the files are where the maintainer expects them, the
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
- * table. `--third` takes every third project, as CI does. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
+ * table. `--third` takes every third project, as CI does. `--columns` takes the projects with tables, and asks for unique columns,
+ * indexes, keys of other tables and lists as well. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
  * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -27,10 +28,12 @@ const PATIENCE = 120_000;
 const isKept = process.argv.includes('--keep');
 const isPostgres = process.argv.includes('--postgres');
 const isThird = process.argv.includes('--third');
+const hasColumns = process.argv.includes('--columns');
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = readdirSync(PROJECTS)
   .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
   .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)))
+  .filter((name) => !hasColumns || expectationOf(name).database)
   .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true)
   .filter((_, index) => !isThird || index % 3 === 0);
 const python = ensurePython('layouts');
@@ -69,7 +72,13 @@ function check(name) {
   const before = contents(copy);
   const lintBefore = lint(folder);
   const { routes } = live('before', folder, { ...expected, resources: [] });
-  const resources = RESOURCES.map((resource) => ({ name: resource, ...of(expected, resource) }));
+  const columns = hasColumns ? columnsFor(folder) : { fields: [], body: {} };
+  const resources = RESOURCES.map((resource) => ({
+    name: resource,
+    body: columns.body,
+    unique: hasColumns ? 'code' : undefined,
+    ...of(expected, resource),
+  }));
   for (const { name: resource, singular, place } of resources) {
     const migration = expected.place.migration === undefined ? [] : ['--migration'];
     const { output, status } = tool(folder, [
@@ -77,6 +86,7 @@ function check(name) {
       'resource',
       resource,
       ...FIELDS,
+      ...columns.fields.map((field) => field.replace('SELF', resource)),
       '--register',
       ...migration,
     ]);
@@ -101,6 +111,23 @@ function check(name) {
   if (isKept) console.log(copy);
   else rmSync(scratch, { recursive: true, force: true });
   return problems;
+}
+
+/** Returns fields of all kinds that a column may be, and a body with them; the key is that of the project's first table. */
+function columnsFor(folder) {
+  const { output } = tool(folder, ['make', 'resource', RESOURCES[0], 'other:fk:no_such_resource']);
+  const [, table] = /there are those of (\w+)/.exec(output) ?? [];
+  return {
+    fields: [
+      'code:str:unique',
+      'rank:int:index',
+      'serial:int:optional:unique:index',
+      'tags:list:str',
+      'parent:fk:SELF:optional',
+      ...(table === undefined ? [] : [`other:fk:${table}:optional`]),
+    ],
+    body: { code: 'a', rank: 1, tags: ['x', 'y'] },
+  };
 }
 
 /** Returns the expectation for one of the resources: that of the first, with its own keys. */

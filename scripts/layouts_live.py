@@ -92,17 +92,22 @@ def asked(app: Any, given: Json) -> list[str]:
 def exercise(client: Any, resource: Json) -> None:
     """Creates, reads, lists, changes and deletes one item; asks for one that isn't there; sends a wrong body."""
     collection, item = resource["paths"]["collection"], resource["paths"]["item"]
-    created = answer(client.post(collection, json={"name": NAME, "price": "12.50"}), 200, 201)
+    more = resource.get("body") or {}
+    created = answer(client.post(collection, json={"name": NAME, "price": "12.50", **more}), 200, 201)
     made = found_in(created, NAME) or found_in(answer(client.get(collection), 200), NAME)
     assert made is not None, f"POST {collection} answers {created}, and the list doesn't have it"
     key = next((made[name] for name in ("id", "uuid", f"{resource['singular']}_id") if name in made), None)
     assert key is not None, f"no id in {made}"
     assert str(made.get("price")).startswith("12.5"), f"price in {made}"
+    assert all(made.get(name) == value for name, value in more.items()), f"{made} has other values than {more}"
+    if unique := resource.get("unique"):
+        same = {"name": "Another", "price": "1", **more, unique: more[unique]}
+        assert is_refused(client, collection, same), f"a second {unique} {more[unique]} is taken"
     path = item.replace(item[item.index("{") : item.index("}") + 1], str(key))
     assert found_in(answer(client.get(path), 200), NAME) is not None, f"GET {path} answers something else"
     assert found_in(answer(client.get(collection), 200), NAME) is not None, "the list doesn't have it"
     for verb in {"both": ["put", "patch"]}.get(resource["updateVerb"], [resource["updateVerb"]]):
-        body = {"name": CHANGED} if verb == "patch" else {"name": CHANGED, "price": "12.50"}
+        body = {"name": CHANGED} if verb == "patch" else {"name": CHANGED, "price": "12.50", **more}
         answer(client.request(verb, path, json=body), 200, 204)
         changed = answer(client.get(path), 200)
         assert found_in(changed, CHANGED) is not None, f"{verb.upper()} {path} changed nothing: {changed}"
@@ -111,6 +116,14 @@ def exercise(client: Any, resource: Json) -> None:
     answer(client.get(path), 404)
     absent = str(uuid.uuid4()) if isinstance(key, str) else "987654"
     answer(client.get(item.replace(item[item.index("{") : item.index("}") + 1], absent)), 404)
+
+
+def is_refused(client: Any, path: str, body: Json) -> bool:
+    """Returns true if the database, or the application before it, doesn't take an item."""
+    try:
+        return bool(client.post(path, json=body).status_code >= 400)
+    except Exception as error:  # noqa: BLE001: a test client raises what the application does.
+        return "IntegrityError" in type(error).__name__ or "UNIQUE" in str(error)
 
 
 def answer(response: Any, *statuses: int) -> Any:
@@ -164,6 +177,8 @@ def migrate(address: str) -> None:
     # Settings may name a database of their own there; migrations run without asyncio.
     config.set_main_option("sqlalchemy.url", address.replace("+aiosqlite", "").replace("+asyncpg", "+psycopg"))
     command.upgrade(config, "head")
+    # What the models say and the migrations don't is a problem.
+    command.check(config)
 
 
 async def make_async(metadata: Any, address: str) -> None:

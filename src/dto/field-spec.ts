@@ -1,14 +1,15 @@
 import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
-import { type Field, type FieldType, type ItemType, type Limits, SCALARS, type Scalar } from './field';
-import { normaliseDefault } from './field-default';
-import { parseLimits } from './field-limits';
+import { type Field, type FieldType, type ItemType, SCALARS, type Scalar } from './field';
 import { faultOfName } from './field-name';
+import { GRAMMAR, readOptions } from './field-options';
 import { printable, type SpecPart, SpecReader } from './spec-reader';
 
 const MAX_SPEC = 2_000;
 const MAX_CHOICE = 36;
-const TYPES: readonly string[] = [...SCALARS, 'list', 'enum'];
+/** The type of a field that holds the key of another resource. */
+const REFERENCE = 'fk';
+const TYPES: readonly string[] = [...SCALARS, 'list', 'enum', REFERENCE];
 /** The names of our types in other languages and databases. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -16,21 +17,26 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
     boolean: 'bool',
     dict: 'json',
     double: 'float',
+    foreign: 'fk',
+    foreign_key: 'fk',
+    foreignkey: 'fk',
     integer: 'int',
     number: 'float',
     numeric: 'decimal',
     object: 'json',
+    ref: 'fk',
+    reference: 'fk',
+    references: 'fk',
     string: 'str',
     text: 'str',
     timestamp: 'datetime',
     varchar: 'str',
   }),
 );
-const GRAMMAR = 'name:type[:limits][:optional][:default=value]';
 
 /**
- * Parses the fields of a command line, each `name:type[:limits][:optional][:default=value]`. Throws a Failure of one line
- * that points at the first wrong character.
+ * Parses the fields of a command line, each `name:type[:limits][:optional][:unique][:index][:default=value]`, or
+ * `name:fk:resource…`. Throws a Failure of one line that points at the first wrong character.
  */
 export function parseFields(specs: readonly string[]): readonly Field[] {
   const fields = specs.map(parseField);
@@ -50,7 +56,9 @@ export function parseField(spec: string): Field {
   const reader = new SpecReader(spec);
   refuseStrangeCharacters(reader);
   const name = readName(reader);
-  const type = readType(reader, 'type', TYPES);
+  const part = readPart(reader, 'type');
+  if (part.text === REFERENCE) return readReference(reader, name);
+  const type = readType(reader, part);
   return { name, type, ...readOptions(reader, type) };
 }
 
@@ -76,10 +84,22 @@ function readName(reader: SpecReader): string {
   return reader.fail(`the name "${text}" ${fault.what},`, at + fault.at, 'choose another name');
 }
 
-function readType(reader: SpecReader, what: string, known: readonly string[]): FieldType {
-  const part = readPart(reader, what);
-  if (part.text === 'list' && known === TYPES) return { kind: 'list', item: readItem(reader) };
-  return toItem(reader, part, known);
+/** Reads `fk:users`. `owner` and `owner_id` mean the same: the column that holds the key has the latter name. */
+function readReference(reader: SpecReader, named: string): Field {
+  const { text: references = '', at = reader.spec.length } = reader.part() ?? {};
+  const form = 'write owner:fk:users, with the name of a resource';
+  if (references === '') return reader.fail('the resource is missing', at, form);
+  if (!/^[A-Za-z][\w-]*$/.test(references))
+    return reader.fail(`"${references}" is no name of a resource`, at, form);
+  const name = named.endsWith('_id') ? named : `${named}_id`;
+  // The type is that of the key, which only the project shows.
+  const type = { kind: 'int' } as const;
+  return { name, type, ...readOptions(reader, type, references) };
+}
+
+function readType(reader: SpecReader, part: SpecPart): FieldType {
+  if (part.text === 'list') return { kind: 'list', item: readItem(reader) };
+  return toItem(reader, part, TYPES);
 }
 
 /** Reads the type of a list's items: any type except a list. */
@@ -131,40 +151,4 @@ function faultOfChoice(choice: string, isFirst: boolean): string | undefined {
   if (choice.length > MAX_CHOICE)
     return `a choice of ${choice.length} characters, ${MAX_CHOICE} are allowed,`;
   return isFirst ? undefined : `the choice "${choice}" for the second time`;
-}
-
-type Options = Pick<Field, 'limits' | 'isOptional' | 'default'>;
-
-/** Reads limits and `optional`, in any order; `default=` takes the rest, so that it may contain colons. */
-function readOptions(reader: SpecReader, type: FieldType): Options {
-  let limits: Limits | undefined;
-  let isOptional = false;
-  while (!reader.isAt('default=')) {
-    const part = reader.part();
-    if (part === undefined) return { limits, isOptional, default: undefined };
-    if (part.text === 'optional' && !isOptional) isOptional = true;
-    else if (part.text.includes('..') && limits === undefined) limits = parseLimits(reader, part, type);
-    else failAtOption(reader, part);
-  }
-  const { text, at } = reader.rest();
-  const value = { text: text.slice('default='.length), at: at + 'default='.length };
-  const normal = normaliseDefault(reader, value, type, limits);
-  // An optional field is null by default.
-  const isNull = isOptional && type.kind === 'json' && normal === 'null';
-  return { limits, isOptional, default: isNull ? undefined : normal };
-}
-
-function failAtOption(reader: SpecReader, { text, at }: SpecPart): never {
-  if (text === 'optional' || text.includes('..')) {
-    return reader.fail(`"${text}" comes too often`, at, `a field is ${GRAMMAR}`);
-  }
-  if (text === '') return reader.fail('nothing stands between the colons', at, `a field is ${GRAMMAR}`);
-  if (/^-?[0-9.]+$/.test(text)) return reader.fail(`"${text}"`, at, 'limits are 1..80, 1.. or ..80');
-  const meant = nearestWord(text.replace(/=.*/, ''), ['optional', 'default']);
-  const whole = meant === 'default' ? 'default=value' : meant;
-  return reader.fail(
-    `unknown part "${text}"`,
-    at,
-    whole === undefined ? `a field is ${GRAMMAR}` : `did you mean "${whole}"?`,
-  );
 }

@@ -42,6 +42,16 @@ export interface Field {
   readonly isOptional: boolean;
   /** As the spec writes it, normalised: `draft`, `1.5`, `true`, `2026-01-31`; the items of a list joined by commas. */
   readonly default: string | undefined;
+  /** What its column has besides a type; missing if it's a plain one. */
+  readonly column?: ColumnSpec;
+}
+
+/** What only the column of a table can have. */
+export interface ColumnSpec {
+  readonly isUnique: boolean;
+  readonly isIndexed: boolean;
+  /** The resource whose key it holds, as the spec names it; its type is that of the key, whatever the field says. */
+  readonly references: string | undefined;
 }
 
 /** Returns what limits of a type apply to; `undefined` if it can't have limits. */

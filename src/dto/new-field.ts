@@ -6,7 +6,7 @@ import { IN_PYTHON } from './scalars';
 
 /** Returns a field as the texts that are written in a project's own manner. */
 export function newField(field: Field): NewField {
-  const { name, type, isOptional } = field;
+  const { name, type, isOptional, column } = field;
   const [one, other] = examplesOf(field);
   return {
     name,
@@ -18,6 +18,9 @@ export function newField(field: Field): NewField {
     limits: limitsOf(field),
     examples: [flat(one), flat(other)],
     isExact: EXACT.has(type.kind),
+    isUnique: column?.isUnique === true,
+    isIndexed: column?.isIndexed === true,
+    references: column?.references,
   };
 }
 

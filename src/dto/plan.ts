@@ -1,6 +1,7 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { fittingPlan } from '../scaffold/frame/fitting';
+import { refuseColumnsOf } from '../scaffold/frame/references';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { withPackageFiles } from '../scaffold/output/package-files';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
@@ -22,6 +23,7 @@ export async function planDto(site: Site, options: FieldOptions): Promise<Plan> 
     isRegistered: false,
   });
   if (fitting !== undefined) return fitting;
+  refuseColumnsOf(fields.map(newField));
   const part = dtoPart({ resource, layout: site.layout, fields });
   return {
     subject: `DTO ${resource.singular}`,

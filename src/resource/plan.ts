@@ -8,6 +8,7 @@ import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { fittingPlan } from '../scaffold/frame/fitting';
+import { refuseColumnsOf } from '../scaffold/frame/references';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
 import { withPackageFiles } from '../scaffold/output/package-files';
@@ -29,6 +30,7 @@ export interface ResourceOptions
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
   const fitting = await fittingResource(site, options);
   if (fitting !== undefined) return fitting;
+  refuseColumnsOf(parseFields(fieldSpecs(options)).map(newField));
   if (options.migration === true)
     throw new Failure('--migration: the new resource keeps its items in memory; leave the option out.');
   const { layout } = site;

@@ -4,6 +4,7 @@ import { newField } from '../dto/new-field';
 import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
 import { fittingPlan } from '../scaffold/frame/fitting';
+import { refuseColumnsOf } from '../scaffold/frame/references';
 import { ROLES } from '../scaffold/layout/sibling';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
@@ -26,6 +27,7 @@ export async function planService(site: Site, options: FieldOptions): Promise<Pl
     isRegistered: false,
   });
   if (fitting !== undefined) return fitting;
+  refuseColumnsOf(specs.map(newField));
   const { fields, isKept } = chosenFields(site, resource, options);
   const models = isKept ? [] : [dtoPart({ resource, layout, fields })];
   return {

@@ -6,14 +6,16 @@ import { specOf } from '../../dto/print-spec';
 import { readDefault } from '../../dto/read-literals';
 import { IN_PYTHON } from '../../dto/scalars';
 import { importedNames } from '../../scaffold/frame/project';
-import { type FieldLine, lastName, shapeOf } from '../../scaffold/frame/shape';
+import { type FieldLine, lastName, type Shape, shapeOf } from '../../scaffold/frame/shape';
+import { columnOf } from './columns';
 import type { Going } from './going';
 
 /** Classes of what a client sends on creation, which say most of a field. */
 const SENT = /create|new|^add|base|in$/i;
 
 /** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
-export function fieldsOf({ python, owner }: Going): readonly Field[] {
+export function fieldsOf(going: Going): readonly Field[] {
+  const { python, owner } = going;
   const pieces = [...python].map(([path, source]) => ({
     path,
     source,
@@ -29,15 +31,37 @@ export function fieldsOf({ python, owner }: Going): readonly Field[] {
     (left, right) => Number(SENT.test(right.name)) - Number(SENT.test(left.name)),
   );
   const lines = ranked.flatMap((one) => one.lines.map((line) => ({ line, text: texts.get(one.def) ?? '' })));
-  return [...given].flatMap(([name, isNeeded]) => {
-    const own = lines.filter(({ line }) => line.name === name && !(isNeeded && line.manner === 'optional'));
-    for (const { line, text } of own) {
-      const field = fieldIn(line, text);
-      if (field !== undefined) return [field];
+  return inOrder(given, classes).flatMap(([name, isNeeded]) => {
+    const all = lines.filter(({ line }) => line.name === name);
+    const column = columnOf(
+      going,
+      all.map(({ line }) => line),
+    );
+    for (const { line, text } of all) {
+      if (isNeeded && line.manner === 'optional') continue;
+      const field = column?.references === undefined ? fieldIn(line, text) : keyIn(line);
+      if (field !== undefined) return [column === undefined ? field : { ...field, column }];
     }
     return [];
   });
 }
+
+/** Returns fields in the order of the class that declares most of them: others may divide them among themselves and their bases. */
+function inOrder(given: Shape['given'], classes: Shape['classes']): readonly (readonly [string, boolean])[] {
+  const orders = classes.map(({ lines }) => lines.map(({ name }) => name).filter((name) => given.has(name)));
+  const [order = []] = orders.toSorted((left, right) => right.length - left.length);
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...given].toSorted(([left], [right]) => rank(left) - rank(right));
+}
+
+/** Returns the field for the key of another table; its type is that of the key. */
+const keyIn = ({ name, annotation = '' }: FieldLine): Field => ({
+  name,
+  type: { kind: 'int' },
+  limits: undefined,
+  isOptional: /\bNone\b|\bOptional\b/.test(annotation),
+  default: undefined,
+});
 
 function fieldIn({ name, annotation = '', value }: FieldLine, text: string): Field | undefined {
   const bare = annotation.replace(/\s*\|\s*None$/, '').replace(/^(?:\w+\.)?Optional\[(.*)\]$/s, '$1');

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { parseWhole } from '../../analysis/python/parser';
-import { newField } from '../../dto/new-field';
 import { type Change, contentsOf } from '../../scaffold/change';
 import { overlayTree } from '../../base/source/overlay';
 import { madeMigration } from '../../scaffold/migration/plan';
@@ -21,17 +20,18 @@ export interface GoneMigration {
 export function goneMigration(
   { sources, words }: Going,
   changes: readonly Change[],
-  { asked, sibling }: Repeated,
+  { fields, sibling }: Repeated,
   options: CommonOptions,
 ): GoneMigration {
   const made = madeMigration({
     parse: parseWhole,
+    sources,
     files: overlayTree(sources.tree, contentsOf(changes)),
     staged: sources.tree,
     changes,
     sibling,
     words,
-    fields: asked.fields.map(newField),
+    fields,
   });
   if (made === undefined) return { changes: [], notes: [] };
   if (made.isLast) return { changes: [{ kind: 'delete', path: made.path }], notes: [] };

@@ -3,6 +3,7 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
 import type { Change } from '../../scaffold/change';
+import type { NewField } from '../../scaffold/frame/field';
 import { changesFor, type Fitting } from '../../scaffold/frame/fitting';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
 import type { Role, Sibling } from '../../scaffold/layout/sibling';
@@ -29,6 +30,7 @@ export interface Repeated {
   readonly differing: readonly string[];
   /** The resource that it was made after. */
   readonly sibling: Sibling;
+  readonly fields: readonly NewField[];
 }
 
 /**
@@ -97,7 +99,7 @@ function compared(
     const again = texts.get(path) ?? readText(inspection.files, path) ?? '';
     return !isSame(there, path, again, own.has(path));
   });
-  return { asked, touched: new Set(texts.keys()), differing, sibling: made.sibling };
+  return { asked, touched: new Set(texts.keys()), differing, sibling: made.sibling, fields: made.fields };
 }
 
 /** Returns the kinds of files that `make` was asked for. */

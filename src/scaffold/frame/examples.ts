@@ -43,7 +43,8 @@ class Examples {
     const { fields } = listing;
     const isMain = (kind: boolean) =>
       fields.findIndex(
-        ({ isExact, type, isOptional }) => isExact && !isOptional && (!kind || type.text === 'str'),
+        ({ isExact, type, isOptional, foreignKey }) =>
+          isExact && !isOptional && foreignKey === undefined && (!kind || type.text === 'str'),
       );
     this.#main = isMain(true) === -1 ? isMain(false) : isMain(true);
     const keys = this.#dicts().flatMap(({ dict }) => this.#goneKeys(dict));
@@ -79,9 +80,9 @@ class Examples {
   #send(dict: DictExpr, path: Path): void {
     const { fields, shape, gone } = this.listing;
     const keys = this.#goneKeys(dict);
-    const isWhole = [...shape.given].every(
-      ([name, isNeeded]) => !isNeeded || !gone.has(name) || keys.includes(name),
-    );
+    const isWhole =
+      !isPatch(path) &&
+      [...shape.given].every(([name, isNeeded]) => !isNeeded || !gone.has(name) || keys.includes(name));
     const isExpected = path
       .slice(path.findLastIndex((part) => as(part, 'Call') !== undefined) + 1)
       .some((part) => as(part, 'Compare') !== undefined);
@@ -126,7 +127,9 @@ class Examples {
     const isPrimary = this.#goneKeys(dict).includes(this.#primary ?? '');
     const isAsked =
       test !== undefined && new RegExp(`\\[["']${this.#primary ?? ''}["']\\]\\s*==`).test(this.#text(test));
-    const other = this.listing.fields.findIndex((_, index) => index !== this.#main);
+    const other = this.listing.fields.findIndex(
+      ({ foreignKey }, index) => index !== this.#main && foreignKey === undefined,
+    );
     return !isWhole && !isPrimary && isAsked && other !== -1 ? other : Math.max(this.#main, 0);
   }
 
@@ -210,6 +213,13 @@ class Examples {
       });
   }
 }
+
+/** True for what a `PATCH` sends: it may be a part, also where the sibling has a single field. */
+const isPatch = (path: Path): boolean =>
+  path.some((part) => {
+    const func = as(part, 'Call')?.func;
+    return func?.type === 'Attribute' && func.attr === 'patch';
+  });
 
 /** Returns an example in the quotes that a file uses. */
 const quoted = (example: string, quote: string): string =>

@@ -1,5 +1,6 @@
 import type { Expr } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
+import { columnArguments, foreignKeyCall, tableFieldArguments } from './column-arguments';
 import { markOf, type NewField } from './field';
 import { type FieldClass, type FieldLine, lastName } from './shape';
 
@@ -15,6 +16,7 @@ export interface Manners {
   readonly columns: readonly Column[];
   /** True for `Optional[str]`. */
   readonly isOptional: boolean;
+  readonly quote: '"' | "'";
 }
 
 /** A column of a table that some resource has. */
@@ -69,13 +71,19 @@ const EXPLICIT = new Set(['Numeric', 'JSON']);
 /** Without it SQLite gives back ten digits behind the point. */
 const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };
 
+/** Returns a text's type with the length that the field may have: `String(80)`. */
+function sized(sql: string | undefined, field: NewField): string | undefined {
+  const max = field.limits.map((one) => /^max_length=(\d+)$/.exec(one)?.[1]).find((one) => one !== undefined);
+  return max === undefined || field.sql !== 'String' ? sql : sql?.replace(/\d+(?=\))/, max);
+}
+
 /** `price = Column(Numeric(10, 2), nullable=False)`. */
 function column(
   text: string,
   value: Expr | undefined,
   field: NewField,
   index: number,
-  { columns }: Manners,
+  { columns, quote }: Manners,
 ): NewLine {
   const callee = value?.type === 'Call' ? text.slice(value.func.start, value.func.end) : 'Column';
   const lead = callee.includes('.') ? `${callee.split('.')[0] ?? ''}.` : '';
@@ -83,30 +91,41 @@ function column(
   const known = like.find(
     ({ sql }) => sql !== undefined && FAMILIES[field.sql]?.test(sql.slice(lead.length)),
   );
-  const sql = known?.sql ?? `${lead}${field.sql}${PRECISION[field.sql] ?? ''}`;
+  const key = foreignKeyCall(field, index, { lead, quote });
+  const sql =
+    field.foreignKey?.sql ?? sized(known?.sql, field) ?? `${lead}${field.sql}${PRECISION[field.sql] ?? ''}`;
   const isNotNull = !field.isOptional && like.some((one) => one.isNotNull);
-  const imports = known?.imports ?? (lead === '' ? [{ module: 'sqlalchemy', name: field.sql }] : []);
-  return {
-    text: `${markOf(index)} = ${callee}(${sql}${isNotNull ? ', nullable=False' : ''})`,
-    imports,
-  };
+  const imports =
+    field.foreignKey?.sql === undefined
+      ? (known?.imports ?? (lead === '' ? [{ module: 'sqlalchemy', name: field.sql }] : []))
+      : field.foreignKey.sqlImports;
+  const all = [sql, ...key.texts, ...(isNotNull ? ['nullable=False'] : []), ...columnArguments(field)];
+  return { text: `${markOf(index)} = ${callee}(${all.join(', ')})`, imports: [...imports, ...key.imports] };
 }
 
 /** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
 function mappedColumn(mapped: string, field: NewField, index: number, manners: Manners): NewLine {
   const { text: python } = field.stored;
+  const key = foreignKeyCall(field, index, { lead: '', quote: manners.quote });
   const like = manners.columns.filter((one) => one.python === python);
   const known = like.find(({ sql }) => sql !== undefined);
   const isBare = like.some(({ isCalled }) => !isCalled);
   const needed = EXPLICIT.has(field.sql) ? `${field.sql}${PRECISION[field.sql] ?? ''}` : undefined;
-  const sql = isBare && known === undefined && field.sql !== 'JSON' ? undefined : (known?.sql ?? needed);
-  const imports = sql === undefined ? [] : (known?.imports ?? [{ module: 'sqlalchemy', name: field.sql }]);
-  const call = sql === undefined ? '' : ` = mapped_column(${sql})`;
+  const usual =
+    isBare && known === undefined && field.sql !== 'JSON' ? undefined : (sized(known?.sql, field) ?? needed);
+  const isKey = field.foreignKey !== undefined;
+  const sql = isKey ? field.foreignKey.sql : usual;
+  const ofType = isKey
+    ? field.foreignKey.sqlImports
+    : (known?.imports ?? [{ module: 'sqlalchemy', name: field.sql }]);
+  const all = [...(sql === undefined ? [] : [sql]), ...key.texts, ...columnArguments(field)];
+  const call = all.length === 0 ? '' : ` = mapped_column(${all.join(', ')})`;
   return {
     text: `${markOf(index)}: ${mapped}[${optional(python, field.isOptional, manners)}]${call}`,
     imports: [
       ...field.stored.imports,
-      ...imports,
+      ...(sql === undefined ? [] : ofType),
+      ...key.imports,
       ...(call === '' ? [] : [{ module: 'sqlalchemy.orm', name: 'mapped_column' }]),
     ],
   };
@@ -132,10 +151,13 @@ function annotated(
   const isDefault = manner === 'optional' && field.default !== undefined && !isPartial(lines);
   const value = isDefault ? field.default : isWithout ? undefined : 'None';
   const limits = isData || isResponse(lines) ? [] : field.limits;
+  const inTable =
+    isTable || isStored ? tableFieldArguments(field, index, manners.quote) : { texts: [], imports: [] };
+  const rest = [...inTable.texts, ...limits];
   const type = optional(text, mayBeNone && !isDefault, manners);
   const right =
-    limits.length > 0
-      ? ` = Field(${[...(value === undefined ? [] : [`default=${value}`]), ...limits].join(', ')})`
+    rest.length > 0
+      ? ` = Field(${[...(value === undefined ? [] : [`default=${value}`]), ...rest].join(', ')})`
       : value === undefined
         ? ''
         : ` = ${value}`;
@@ -143,7 +165,8 @@ function annotated(
     text: `${markOf(index)}: ${type}${right}`,
     imports: [
       ...imports,
-      ...(limits.length > 0 ? [{ module: 'pydantic', name: 'Field' }] : []),
+      ...inTable.imports,
+      ...(rest.length > 0 ? [{ module: isTable || isStored ? 'sqlmodel' : 'pydantic', name: 'Field' }] : []),
       ...(type.startsWith('Optional') ? [{ module: 'typing', name: 'Optional' }] : []),
     ],
   };
@@ -169,7 +192,8 @@ export function columnsOf(
     if (annotation !== undefined && mapped === undefined) return [];
     const call = value?.type === 'Call' ? value : undefined;
     const isForeign = call?.args.some((one) => lastName(one) === 'ForeignKey') ?? false;
-    if (isForeign) return [];
+    // A key isn't like other columns.
+    if (isForeign || call?.keywords.some(({ name }) => name === 'primary_key') === true) return [];
     const type = call?.args.find((one) => one.type !== 'Str');
     const python = mapped?.replace(/\s*\|\s*None$/, '').replace(/^Optional\[(.*)\]$/, '$1');
     return [

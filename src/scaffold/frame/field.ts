@@ -18,6 +18,23 @@ export interface NewField {
   readonly examples: readonly [string, string];
   /** True if a value comes back as it was sent: not so for a decimal. */
   readonly isExact: boolean;
+  readonly isUnique: boolean;
+  readonly isIndexed: boolean;
+  /** The resource whose key it holds, as it was asked for. */
+  readonly references: string | undefined;
+  /** That key, once it's found in the project; then the types are its own. */
+  readonly foreignKey?: ForeignKey;
+}
+
+/** The key of another table that a column holds. */
+export interface ForeignKey {
+  /** `users.id`. */
+  readonly column: string;
+  /** The argument that says what happens when the other row goes, as the project's others have it: `ondelete="CASCADE"`. */
+  readonly ondelete: string | undefined;
+  /** The SQL type of the key, if its column shows one. */
+  readonly sql: string | undefined;
+  readonly sqlImports: readonly WantedImport[];
 }
 
 /** A type, and what has to be imported for it. */
@@ -29,7 +46,12 @@ export interface TypeText {
 /** Stands for a name of a new field until the words of the sibling are replaced, so that neither takes it for its own. */
 export const markOf = (index: number): string => `new_field_${index}_`;
 
-/** Returns a text with the names of the fields in the places of their marks. */
+/** Stands for the key that a new field refers to, for the same reason. */
+export const markOfKey = (index: number): string => `new_key_${index}_`;
+
+/** Returns a text with the names of the fields, and the keys that they refer to, in the places of their marks. */
 export function unmarked(text: string, fields: readonly NewField[]): string {
-  return text.replace(/new_field_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.name ?? mark);
+  return text
+    .replace(/new_field_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.name ?? mark)
+    .replace(/new_key_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.foreignKey?.column ?? mark);
 }

@@ -22,6 +22,7 @@ import type { Operation } from '../output/operations';
 import { chooseFrame } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
+import { refuseColumnsOf, withReferences } from './references';
 import { differences } from './staged';
 import { wordsFor } from './words-for';
 
@@ -52,16 +53,17 @@ export async function fittingPlan(
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like, look } = project;
-  refuseColumns(layout, fitting.fields);
+  if (layout.facts.orm.value === null) refuseColumnsOf(fitting.fields);
   const words = wordsFor(fitting.resource);
   const planned = changesFor(inspection, layout, { words, like, fitting });
   if (planned === undefined) return undefined;
-  const { changes, sibling } = planned;
+  const { changes, sibling, fields } = planned;
   const staged = overlayTree(site.files, contentsOf(changes));
   const after = await look(staged);
   refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
-  const { fields, isMigrated } = fitting;
-  const made = { parse: parseWhole, files: site.files, staged, changes, sibling, words, fields };
+  const { isMigrated } = fitting;
+  const { sources } = foundResources(inspection);
+  const made = { parse: parseWhole, sources, files: site.files, staged, changes, sibling, words, fields };
   const migration = isMigrated === true ? [plannedMigration(made)] : [];
   const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting);
   return {
@@ -69,16 +71,6 @@ export async function fittingPlan(
     changes: [...changes, ...migration],
     notes: advice === undefined ? [] : [advice],
   };
-}
-
-/** Throws a Failure for a field that a table of SQLModel can't have as it stands: a list, or JSON. */
-function refuseColumns({ facts }: ProjectLayout, fields: readonly NewField[]): void {
-  const wrong =
-    facts.orm.value?.startsWith('sqlmodel') === true ? fields.find(({ sql }) => sql === 'JSON') : undefined;
-  if (wrong === undefined) return;
-  throw new Failure(
-    `the field "${wrong.name}": SQLModel has no column for ${wrong.type.text}; leave it out, and add it by hand with Field(sa_type=JSON).`,
-  );
 }
 
 /** A project whose resources show how one is written. */
@@ -116,12 +108,21 @@ interface Wanted {
   readonly fitting: Fitting;
 }
 
+/** What `make` writes for a resource. */
+export interface Made {
+  readonly changes: readonly Change[];
+  /** The resource that it's made after. */
+  readonly sibling: Sibling;
+  /** With the keys that they refer to. */
+  readonly fields: readonly NewField[];
+}
+
 /** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
 export function changesFor(
   inspection: Inspection,
   layout: ProjectLayout,
   { words, like, fitting }: Wanted,
-): { readonly changes: readonly Change[]; readonly sibling: Sibling } | undefined {
+): Made | undefined {
   const { sources, roster } = foundResources(inspection);
   const templates = roster.paths;
   const named = like === undefined ? undefined : wordsOf(like);
@@ -132,10 +133,11 @@ export function changesFor(
   const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));
   const sibling = { ...found, operations };
   const siblings = layout.siblings.map((one) => (one === found ? sibling : one));
-  const { fields, roles, isRegistered } = fitting;
+  const { roles, isRegistered } = fitting;
+  const fields = withReferences(fitting.fields, sources, { words, like: found.words });
   const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles, isRegistered };
   try {
-    return { changes: framed({ ...request, layout: { ...layout, siblings } }), sibling: found };
+    return { changes: framed({ ...request, layout: { ...layout, siblings } }), sibling: found, fields };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Failure(

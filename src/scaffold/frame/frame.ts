@@ -1,8 +1,10 @@
 import type { Expr, Parse } from '../../analysis/python/ast';
+import { Failure } from '../../base/diagnostics/failure';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { WantedImport } from '../edit/import-order';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
+import { foreignKeyOf } from '../layout/read/class-lines';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
@@ -126,6 +128,8 @@ class Making {
     );
     const shape = shapeOf(pieces, this.#owner, createClass(pieces, sibling, this.#owner));
     const gone = new Set([...shape.names].filter((name) => !this.#stays(name, shape)));
+    refuseFilled(fields, shape, gone);
+    refuseAmbiguous(fields, shape, gone);
     this.#hasRelations = shape.classes.some(({ lines }) =>
       lines.some(({ name, isRelation }) => isRelation && !gone.has(name)),
     );
@@ -176,7 +180,34 @@ class Making {
       );
     });
     const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
-    return { columns, isOptional };
+    const quote = this.request.layout.facts.quotes.value === 'single' ? "'" : '"';
+    return { columns, isOptional, quote };
+  }
+}
+
+/** Throws a Failure for a field that all resources have already, and that the server fills in. */
+function refuseFilled(fields: readonly NewField[], { names }: Shape, gone: ReadonlySet<string>): void {
+  const wrong = fields.find(({ name }) => names.has(name) && !gone.has(name));
+  if (wrong === undefined) return;
+  throw new Failure(
+    `the field "${wrong.name}": the project's resources have one, which no client gives, and the new one gets it, too; leave it out, or choose another name.`,
+  );
+}
+
+/** Throws a Failure for a second key of a table that the new resource is related to: SQLAlchemy couldn't tell which one relates them. */
+function refuseAmbiguous(fields: readonly NewField[], { classes }: Shape, gone: ReadonlySet<string>): void {
+  const kept = classes.flatMap(({ lines }) => lines.filter(({ name }) => !gone.has(name)));
+  if (!kept.some(({ isRelation }) => isRelation)) return;
+  const keys = kept.flatMap((line) => {
+    const column = foreignKeyOf(line)?.column;
+    return column?.type === 'Str' ? [{ name: line.name, column: column.value }] : [];
+  });
+  for (const { name, foreignKey } of fields) {
+    const other = keys.find(({ column }) => column === foreignKey?.column);
+    if (other !== undefined)
+      throw new Failure(
+        `the field "${name}": "${other.name}", which all resources have, refers to ${other.column}, too, with a relationship; add the field by hand, with foreign_keys=… for both.`,
+      );
   }
 }
 

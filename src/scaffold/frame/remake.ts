@@ -3,7 +3,7 @@ import type { WantedImport } from '../edit/import-order';
 import type { Edit } from '../edit/source';
 import { lineEndAt, lineStartAt } from '../edit/source';
 import type { NewField } from './field';
-import { type Manners, newLine } from './field-lines';
+import { type Manners, newLine, type NewLine } from './field-lines';
 import { edited, type Piece } from './piece';
 import { effective, type FieldClass, type FieldLine, type Shape } from './shape';
 import { bottomOf, withoutStatements } from './statements';
@@ -32,7 +32,7 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
     const lines = one.lines.filter(({ name }) => remake.gone.has(name));
     const [first, ...rest] = lines.map(({ statement }) => statement);
     if (first === undefined) continue;
-    const made = newLines(one, text, remake);
+    const made = newLines(one, text, remake).map((line) => withModule(line, piece, remake));
     needs.push(...made.flatMap(({ imports }) => imports));
     if (made.length === 0) {
       edits.push(...withoutStatements(text, [one.def], new Set<Stmt>([first, ...rest])));
@@ -49,6 +49,17 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
     edits.push(...withoutStatements(text, [one.def], new Set<Stmt>(rest)));
   }
   return { piece: edited(piece, edits), needs };
+}
+
+/** Writes `uuid.UUID` where the file imports the module, not the name; a field of the module's name would hide it. */
+function withModule<T extends NewLine>(line: T, { imports }: Piece, { fields }: Remake): T {
+  const isModule = imports.get('uuid') === 'uuid' && !imports.has('UUID');
+  if (!isModule || fields.some(({ name }) => name === 'uuid')) return line;
+  return {
+    ...line,
+    text: line.text.replace(/(?<![\w."'])UUID(?!\w)/g, 'uuid.UUID'),
+    imports: line.imports.filter(({ module, name }) => module !== 'uuid' || name !== 'UUID'),
+  };
 }
 
 function newLines(one: FieldClass, text: string, remake: Remake): ReturnType<typeof newLine>[] {
@@ -88,7 +99,7 @@ function mannerOf(
   if (!isSome) return undefined;
   const manner = mostFrequent(found);
   if (alike.length > 0 || isNeeded) return manner;
-  const isResponse = own.has('id');
+  const isResponse = own.has('id') && !one.isStored;
   return manner === 'required' ? (isResponse ? 'nullable' : 'optional') : manner;
 }
 

@@ -1,4 +1,5 @@
 import type { ClassDef, Expr, Parse } from '../../analysis/python/ast';
+import { linesOf } from '../layout/read/class-lines';
 import { IDENTIFIER, type Joint, templateOf, type Words, wordsIn } from '../layout/words';
 
 /** The table that a resource's model declares. */
@@ -13,7 +14,8 @@ export interface ModelTable {
 export function modelTable(parse: Parse, text: string, words: Words): ModelTable | undefined {
   const classes = parse(text).body.filter((one): one is ClassDef => one.type === 'ClassDef');
   const ours = classes.filter(({ name }) => isOf(name, words));
-  const model = ours.find((one) => isTable(one, text));
+  // A base of SQLModel's tables may hold columns, too.
+  const model = ours.find(isMarked) ?? ours.find((one) => hasColumns(one, text));
   if (model === undefined) return undefined;
   const bases = new Set(model.bases.flatMap((base) => (base.type === 'Name' ? [base.id] : [])));
   const declaring = [...ours.filter(({ name }) => bases.has(name)), model];
@@ -34,26 +36,12 @@ function isOf(name: string, words: Words): boolean {
   return templateOf(name, words).text !== name && all.includes(words.singular.join(' '));
 }
 
-/** True for a model with a table: `table=True` of SQLModel, columns of SQLAlchemy. */
-const isTable = ({ keywords, start, end }: ClassDef, text: string): boolean =>
-  keywords.some(({ name }) => name === 'table') ||
+/** True for a table of SQLModel: it has `table=True`. */
+const isMarked = ({ keywords }: ClassDef): boolean => keywords.some(({ name }) => name === 'table');
+
+/** True for a model with columns of SQLAlchemy. */
+const hasColumns = ({ start, end }: ClassDef, text: string): boolean =>
   /\bMapped\[|\bmapped_column\(|\bColumn\(/.test(text.slice(start, end));
-
-interface Line {
-  readonly name: string;
-  readonly value: Expr | undefined;
-}
-
-/** Returns what a class's body binds to names. */
-function linesOf({ body }: ClassDef): readonly Line[] {
-  return body.flatMap((one) => {
-    if (one.type !== 'Assign' && one.type !== 'AnnAssign') return [];
-    const targets = one.type === 'Assign' ? one.targets : [one.target];
-    return targets.flatMap((target) =>
-      target.type === 'Name' ? [{ name: target.id, value: one.value }] : [],
-    );
-  });
-}
 
 /** Returns the type in `mapped_column(Numeric(10, 2))` or `Column(sa.String)`, without the name of the package. */
 function sqlType(value: Expr | undefined, text: string): string | undefined {

@@ -8,15 +8,18 @@ import type { Change } from '../change';
 import type { NewField } from '../frame/field';
 import type { Sibling } from '../layout/sibling';
 import type { Words } from '../layout/words';
+import type { Sources } from '../layout/read/sources';
 import { versionsFolder } from './folder';
 import { readHistory } from './history';
 import { migrationFor } from './migration';
 import { type ModelTable, modelTable } from './model';
+import { namingIn } from './naming';
 import { makesTable } from './table';
 
 /** The resource to migrate to, and the one that it was made after. */
 export interface MigrationPlan {
   readonly parse: Parse;
+  readonly sources: Sources;
   readonly files: SourceTree;
   /** The same with the new resource in it. */
   readonly staged: SourceTree;
@@ -56,11 +59,8 @@ export function plannedMigration(plan: MigrationPlan): Change {
     to: words,
     joint: table.joint,
     gone: new Set([...pattern.columns.keys()].filter((name) => !table.columns.has(name) || isNew(name))),
-    columns: fields.map(({ name, sql, isOptional }) => ({
-      name,
-      sql: table.columns.get(name) ?? sql,
-      isOptional,
-    })),
+    columns: fields.map((field) => ({ ...field, sql: table.columns.get(field.name) ?? field.sql })),
+    naming: namingIn(plan.sources),
     createdAt: createdAt ?? new Date(),
   });
 }

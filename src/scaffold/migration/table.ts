@@ -4,9 +4,11 @@ import { lineStartAt } from '../edit/source';
 import { dottedName } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { type Joint, substitute, type Words, wordsIn } from '../layout/words';
+import { type ColumnRules, foreignKeyText, indexCalls, type Ruled, uniqueText } from './constraints';
+import type { Naming } from './naming';
 
 /** A column of the new table. */
-export interface NewColumn {
+export interface NewColumn extends Partial<ColumnRules> {
   readonly name: string;
   /** The type of SQLAlchemy, with its arguments if it has some: `Numeric(10, 2)`, `String`. */
   readonly sql: string;
@@ -22,6 +24,7 @@ export interface Wanted {
   /** The columns of the pattern that the new table lacks. */
   readonly gone: ReadonlySet<string>;
   readonly columns: readonly NewColumn[];
+  readonly naming?: Naming;
 }
 
 /** The functions of a migration with the new table in the place of the pattern's. */
@@ -41,7 +44,9 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
   const name = textOf(table?.args[0]);
   if (upgrade === undefined || downgrade === undefined || table === undefined || name === undefined)
     return undefined;
-  const made = tableText(text, table, wanted);
+  const rules = rulesFor(text, table, wanted);
+  const made = tableText(text, table, wanted, rules);
+  const indexes = rules.flatMap(indexCalls);
   const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, name, wanted));
   const statements = (def: FunctionDef, methods: readonly string[]): readonly string[] =>
     def.body().statements.flatMap((one) => {
@@ -54,8 +59,20 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
   return {
     table: made,
     bodies: new Map([
-      ['upgrade', bodyOf(text, upgrade, statements(upgrade, ['create_table', 'create_index']))],
-      ['downgrade', bodyOf(text, downgrade, statements(downgrade, ['drop_index', 'drop_table']))],
+      [
+        'upgrade',
+        bodyOf(text, upgrade, [
+          ...statements(upgrade, ['create_table', 'create_index']),
+          ...indexes.map(({ make }) => make),
+        ]),
+      ],
+      [
+        'downgrade',
+        bodyOf(text, downgrade, [
+          ...indexes.map(({ drop }) => drop).toReversed(),
+          ...statements(downgrade, ['drop_index', 'drop_table']),
+        ]),
+      ],
     ]),
   };
 }
@@ -89,8 +106,28 @@ function callIn(statement: Stmt, method: string): Call | undefined {
   );
 }
 
+/** Returns the new columns with what they have besides a type, in the manner of the pattern. */
+function rulesFor(text: string, table: Call, wanted: Wanted): readonly Ruled[] {
+  const [name] = table.args;
+  const callee = table.args.map(calleeOfColumn).find((one) => one !== undefined) ?? 'sa.Column';
+  const common = {
+    table: renamed(textOf(name) ?? '', wanted),
+    naming: wanted.naming ?? {},
+    quote: name === undefined ? "'" : (text[name.start] ?? "'"),
+    lead: callee.replace(/Column$/, ''),
+    op: (dottedName(table.func) ?? 'op').replace(/\.\w+$/, ''),
+  };
+  return wanted.columns.map((column) => ({
+    ...common,
+    column: { ...column, isUnique: column.isUnique === true, isIndexed: column.isIndexed === true },
+  }));
+}
+
+const calleeOfColumn = (element: Expr): string | undefined =>
+  isColumn(element) ? dottedName(element.func) : undefined;
+
 /** Returns the call that makes the new table. */
-function tableText(text: string, table: Call, wanted: Wanted): string {
+function tableText(text: string, table: Call, wanted: Wanted, rules: readonly Ruled[]): string {
   const [name, ...elements] = table.args;
   const columns = elements.filter(isColumn);
   const isOwn = (column: Call): boolean => wanted.gone.has(textOf(column.args[0]) ?? '');
@@ -98,11 +135,16 @@ function tableText(text: string, table: Call, wanted: Wanted): string {
   const first = own[0] ?? columns[0];
   const edits: Edit[] = [];
   const tableName = textOf(name);
+  const lastKeyed = elements.findLast((one) => isColumn(one) || isForeignKey(one));
   for (const element of elements) {
     const isGone = isColumn(element)
       ? own.includes(element)
       : namesIn(element).some((one) => isDropped(one, tableName ?? '', wanted));
-    const added = element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : [];
+    const added = [
+      ...(element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : []),
+      ...(element === lastKeyed ? rules.flatMap(foreignKeyText) : []),
+      ...(element === elements.at(-1) ? rules.flatMap(uniqueText) : []),
+    ];
     const left = isGone ? [] : [renamedTexts(text, element, wanted)];
     edits.push({ ...spanOf(element), insert: [...left, ...added].join(separatorOf(text, elements)) });
   }
@@ -123,6 +165,9 @@ function separatorOf(text: string, [one, other]: readonly Expr[]): string {
 
 const isColumn = (element: Expr): element is Call =>
   element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
+
+const isForeignKey = (element: Expr): boolean =>
+  element.type === 'Call' && /^(?:\w+\.)?ForeignKeyConstraint$/.test(dottedName(element.func) ?? '');
 
 /** Returns the text of a new column in the manner of the others. */
 function columnText(text: string, columns: readonly Call[], { name, sql, isOptional }: NewColumn): string {

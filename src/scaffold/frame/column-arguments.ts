@@ -1,0 +1,47 @@
+import type { WantedImport } from '../edit/import-order';
+import { markOfKey, type NewField } from './field';
+
+/** Arguments of a column, and what they need imported. */
+export interface ColumnArguments {
+  readonly texts: readonly string[];
+  readonly imports: readonly WantedImport[];
+}
+
+const NONE: ColumnArguments = { texts: [], imports: [] };
+
+/** Returns `ForeignKey("users.id", ondelete="CASCADE")`. `lead` stands before what SQLAlchemy gives: `sa.`. */
+export function foreignKeyCall(
+  { foreignKey }: NewField,
+  index: number,
+  { lead, quote }: { readonly lead: string; readonly quote: string },
+): ColumnArguments {
+  if (foreignKey === undefined) return NONE;
+  const all = [quote + markOfKey(index) + quote, ...some(foreignKey.ondelete)];
+  return {
+    texts: [`${lead}ForeignKey(${all.join(', ')})`],
+    imports: lead === '' ? [{ module: 'sqlalchemy', name: 'ForeignKey' }] : [],
+  };
+}
+
+/** Returns what SQLAlchemy's columns say of uniqueness and indexes. */
+export const columnArguments = ({ isUnique, isIndexed }: NewField): readonly string[] => [
+  ...(isUnique ? ['unique=True'] : []),
+  ...(isIndexed ? ['index=True'] : []),
+];
+
+/** Returns what SQLModel's `Field` says of a column. It has no column for JSON by itself. */
+export function tableFieldArguments(field: NewField, index: number, quote: string): ColumnArguments {
+  const { foreignKey, sql, isOptional } = field;
+  if (sql === 'JSON')
+    return {
+      texts: [`sa_column=Column(JSON${isOptional ? '' : ', nullable=False'})`],
+      imports: ['Column', 'JSON'].map((name) => ({ module: 'sqlmodel', name })),
+    };
+  const key =
+    foreignKey === undefined
+      ? []
+      : [`foreign_key=${quote}${markOfKey(index)}${quote}`, ...some(foreignKey.ondelete)];
+  return { texts: [...key, ...columnArguments(field)], imports: [] };
+}
+
+const some = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);

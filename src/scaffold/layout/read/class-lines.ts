@@ -1,0 +1,53 @@
+import type { Call, ClassDef, Expr, Keyword, Stmt } from '../../../analysis/python/ast';
+import { dottedName } from '../../edit/dotted-name';
+
+/** A name that a class's body binds. */
+export interface ClassLine {
+  readonly name: string;
+  readonly statement: Stmt;
+  readonly annotation: Expr | undefined;
+  readonly value: Expr | undefined;
+}
+
+/** Returns what a class's body binds to names by assignments. */
+export function linesOf({ body }: ClassDef): readonly ClassLine[] {
+  return body.flatMap((statement): readonly ClassLine[] => {
+    if (statement.type === 'AnnAssign') {
+      const { target, annotation, value } = statement;
+      return target.type === 'Name' ? [{ name: target.id, statement, annotation, value }] : [];
+    }
+    if (statement.type !== 'Assign') return [];
+    return statement.targets.flatMap((target) =>
+      target.type === 'Name'
+        ? [{ name: target.id, statement, annotation: undefined, value: statement.value }]
+        : [],
+    );
+  });
+}
+
+/** Returns the key that a column refers to: the call of `ForeignKey`, or the argument `foreign_key` of SQLModel's `Field`. */
+export function foreignKeyOf({
+  value,
+}: Pick<ClassLine, 'value'>): { readonly column: Expr; readonly call: Call } | undefined {
+  if (value?.type !== 'Call') return undefined;
+  const call = value.args.find(
+    (one): one is Call => one.type === 'Call' && lastStep(one.func) === 'ForeignKey',
+  );
+  const [column] = call?.args ?? [];
+  if (call !== undefined && column !== undefined) return { column, call };
+  const given = keywordOf(value, 'foreign_key');
+  return given === undefined ? undefined : { column: given.value, call: value };
+}
+
+/** Returns an argument of a call by its name. */
+export const keywordOf = (call: Call, wanted: string): Keyword | undefined =>
+  call.keywords.find(({ name }) => name === wanted);
+
+/** True for an argument that's `True`. */
+export function isTrue(call: Call, name: string): boolean {
+  const value = keywordOf(call, name)?.value;
+  return value?.type === 'Constant' && value.value === true;
+}
+
+/** Returns the last part of a dotted name. */
+export const lastStep = (expression: Expr): string => dottedName(expression)?.split('.').at(-1) ?? '';

@@ -1,0 +1,62 @@
+import type { Naming, NamedKind } from './naming';
+import { nameOf } from './naming';
+
+/** What the database keeps of a column besides its type. */
+export interface ColumnRules {
+  readonly isUnique: boolean;
+  readonly isIndexed: boolean;
+  /** The key that it refers to, and what happens when the other row goes, as an argument. */
+  readonly foreignKey?: { readonly column: string; readonly ondelete: string | undefined } | undefined;
+}
+
+/** A column with its rules, and what is around it. */
+export interface Ruled {
+  readonly table: string;
+  readonly column: ColumnRules & { readonly name: string };
+  readonly naming: Naming;
+  readonly quote: string;
+  /** What stands before the names of SQLAlchemy: `sa.`. */
+  readonly lead: string;
+  /** The name of Alembic's operations: `op`. */
+  readonly op: string;
+}
+
+/** Returns a foreign key of `create_table` as Alembic's autogenerate writes it. */
+export function foreignKeyText(ruled: Ruled): readonly string[] {
+  const { column, quote: q, lead } = ruled;
+  if (column.foreignKey === undefined) return [];
+  const { column: referred, ondelete } = column.foreignKey;
+  const more = [...named(ruled, 'fk'), ...(ondelete === undefined ? [] : [ondelete.replace(/["']/g, q)])];
+  const all = [`[${q}${column.name}${q}]`, `[${q}${referred}${q}]`, ...more];
+  return [`${lead}ForeignKeyConstraint(${all.join(', ')})`];
+}
+
+/** Returns the same of what makes a column unique. An index that's unique does that by itself. */
+export function uniqueText(ruled: Ruled): readonly string[] {
+  const { column, quote: q, lead } = ruled;
+  if (!column.isUnique || column.isIndexed) return [];
+  return [`${lead}UniqueConstraint(${[`${q}${column.name}${q}`, ...named(ruled, 'uq')].join(', ')})`];
+}
+
+/** Returns the calls that make and drop a column's index. */
+export function indexCalls(ruled: Ruled): readonly { readonly make: string; readonly drop: string }[] {
+  const { column, quote: q, op, table } = ruled;
+  const name = nameOfRule(ruled, 'ix');
+  if (!column.isIndexed || name === undefined) return [];
+  const index = `${op}.f(${q}${name}${q})`;
+  const isUnique = column.isUnique ? 'True' : 'False';
+  return [
+    {
+      make: `${op}.create_index(${index}, ${q}${table}${q}, [${q}${column.name}${q}], unique=${isUnique})`,
+      drop: `${op}.drop_index(${index}, table_name=${q}${table}${q})`,
+    },
+  ];
+}
+
+function named(ruled: Ruled, kind: NamedKind): readonly string[] {
+  const name = nameOfRule(ruled, kind);
+  return name === undefined ? [] : [`name=${ruled.op}.f(${ruled.quote}${name}${ruled.quote})`];
+}
+
+const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>
+  nameOf(naming, kind, { table, column: column.name, referred: column.foreignKey?.column });

@@ -1,0 +1,61 @@
+import { type AnyNode, nodesIn } from '../edit/walk';
+import type { Sources } from '../layout/read/sources';
+
+/** The names of a project's constraints and indexes: SQLAlchemy's `naming_convention`, by kind. */
+export type Naming = Readonly<Partial<Record<NamedKind, string>>>;
+export type NamedKind = 'ix' | 'uq' | 'fk';
+
+const KINDS: readonly NamedKind[] = ['ix', 'uq', 'fk'];
+
+/** Finds the dictionary of a project's `naming_convention`; empty without one. */
+export function namingIn(sources: Sources): Naming {
+  for (const file of sources.files) {
+    const module = sources.module(file);
+    if (module?.text.includes('naming_convention') !== true) continue;
+    for (const node of nodesIn(module.body)) {
+      const found = conventionIn(node);
+      if (found !== undefined) return found;
+    }
+  }
+  return {};
+}
+
+function conventionIn(node: AnyNode): Naming | undefined {
+  if (node.type !== 'Dict') return undefined;
+  const found = node.items.flatMap(({ key, value }) => {
+    const kind = KINDS.find((one) => key?.type === 'Str' && key.value === one);
+    return kind !== undefined && value.type === 'Str' && value.value.includes('%(')
+      ? [[kind, value.value] as const]
+      : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** What a constraint or an index is about. */
+export interface Named {
+  readonly table: string;
+  readonly column: string;
+  /** The key that it refers to: `users.id`. */
+  readonly referred?: string | undefined;
+}
+
+/** Returns the name that SQLAlchemy gives by the convention; `undefined` if it gives none. */
+export function nameOf(
+  naming: Naming,
+  kind: NamedKind,
+  { table, column, referred = '' }: Named,
+): string | undefined {
+  const convention = naming[kind] ?? (kind === 'ix' ? 'ix_%(column_0_label)s' : undefined);
+  const [key = '', referredTable = ''] = referred.split('.').toReversed();
+  const tokens: Readonly<Record<string, string>> = {
+    table_name: table,
+    referred_table_name: referredTable,
+    referred_column_0_name: key,
+  };
+  const name = convention?.replace(/%\((\w+)\)s/g, (whole, token: string) => {
+    if (/^column_0(?:_?N)?(?:_name|_key)$/.test(token)) return column;
+    if (/^column_0(?:_?N)?_label$/.test(token)) return `${table}_${column}`;
+    return tokens[token] ?? whole;
+  });
+  return name?.includes('%(') === true ? undefined : name;
+}

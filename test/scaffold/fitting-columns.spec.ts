@@ -1,0 +1,152 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+const FIELDS = 'sku:str:unique code:str:optional:unique:index rank:int:index';
+
+/** Returns the lines of a file that name one of some fields. */
+const linesWith = (file: string, ...names: readonly string[]): readonly string[] =>
+  workspace
+    .read(file)
+    .split('\n')
+    .filter((line) => names.some((name) => new RegExp(`^    ${name}\\b`).test(line)))
+    .map((line) => line.trim());
+
+describe('columns that are unique, have an index, or refer to another table', () => {
+  it('are those of SQLAlchemy 2, with the type and what happens on delete as the project has them', async () => {
+    open('V1-service-async');
+    await workspace.succeed(
+      `make resource widgets name:str:..40 ${FIELDS} plant:fk:plants whole:fk:widgets:optional`,
+      {
+        cwd: 'server',
+      },
+    );
+    const model = workspace.read('server/app/models/widget.py');
+    expect(
+      linesWith('server/app/models/widget.py', 'name', 'sku', 'code', 'rank', 'plant_id', 'whole_id'),
+    ).toEqual([
+      'name: Mapped[str] = mapped_column(String(40))',
+      'sku: Mapped[str] = mapped_column(String(255), unique=True)',
+      'code: Mapped[str | None] = mapped_column(String(255), unique=True, index=True)',
+      'rank: Mapped[int] = mapped_column(index=True)',
+      'plant_id: Mapped[UUID] = mapped_column(ForeignKey("plants.id", ondelete="CASCADE"))',
+      'whole_id: Mapped[UUID | None] = mapped_column(ForeignKey("widgets.id"))',
+    ]);
+    expect(model).toContain('from uuid import UUID\n\nfrom sqlalchemy import ForeignKey, String\n');
+    expect(linesWith('server/app/schemas/widget.py', 'plant_id')).toContain('plant_id: uuid.UUID');
+  });
+
+  it.each([
+    [
+      'R0-flat-settings',
+      'models.py',
+      [
+        "lager_id = Column(String(36), ForeignKey('lagers.id'), nullable=False)",
+        'sku = Column(String(80), nullable=False, unique=True)',
+        "next_id = Column(String(36), ForeignKey('stock_moves.id'))",
+      ],
+      'sku:str:unique next:fk:stock_moves:optional',
+    ],
+    [
+      'R1-tutorial-sync',
+      'app/models.py',
+      [
+        'student_id = Column(Integer, ForeignKey("students.id"))',
+        'sku = Column(String, unique=True)',
+        'pupil_id = Column(Integer, ForeignKey("students.id"))',
+      ],
+      'sku:str:unique pupil:fk:student:optional',
+    ],
+    [
+      'R1-services-sqlmodel',
+      'src/workshop/models.py',
+      [
+        "tool_id: UUID = Field(foreign_key='tools.id')",
+        'sku: str = Field(unique=True)',
+        "spare_id: UUID | None = Field(default=None, foreign_key='repair_jobs.id')",
+      ],
+      'sku:str:unique spare:fk:repair_jobs:optional',
+    ],
+  ])('are written as the models of %s', async (project, file, lines, fields) => {
+    open(project);
+    const before = linesWith(file, '\\w+_id', 'sku');
+    await workspace.succeed(`make resource widgets ${fields}`);
+    expect(linesWith(file, '\\w+_id', 'sku')).toEqual(lines);
+    expect(before).toEqual(lines.slice(0, 1));
+  });
+
+  it('are made by the migration as by Alembic, and destroy takes all of it back', async () => {
+    open('V3-template');
+    const before = workspace.contents();
+    const make = 'make resource widgets sku:str:unique code:str:unique:index note_id:fk:notes tags:list:str';
+    await workspace.succeed(`${make} --register --migration`, { cwd: 'backend' });
+    const [migration = ''] = Object.keys(workspace.contents()).filter((path) =>
+      path.endsWith('_add_widgets.py'),
+    );
+    const text = workspace.read(migration);
+    expect(text).toContain(
+      [
+        "    sa.ForeignKeyConstraint(['owner_id'], ['user.id'], ondelete='CASCADE'),",
+        "    sa.ForeignKeyConstraint(['note_id'], ['note.id'], ondelete='CASCADE'),",
+        "    sa.PrimaryKeyConstraint('id'),",
+        "    sa.UniqueConstraint('sku')",
+        '    )',
+        "    op.create_index(op.f('ix_widget_code'), 'widget', ['code'], unique=True)",
+      ].join('\n'),
+    );
+    expect(text).toContain(
+      "    op.drop_index(op.f('ix_widget_code'), table_name='widget')\n    op.drop_table(",
+    );
+    expect(linesWith('backend/app/models.py', 'tags')).toContain(
+      'tags: list[str] = Field(sa_column=Column(JSON, nullable=False))',
+    );
+    const said = await workspace.succeed('destroy resource widgets', { cwd: 'backend' });
+    expect(said).toContain(`To have it again: tool ${make} --register --migration`);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'owner:fk:nobody',
+      'the field "owner_id": there\'s no table of nobody; there are those of notes, projects, users.',
+    ],
+    ['owner:fk:users', 'the field "owner_id": the project\'s resources have one, which no client gives'],
+    [
+      'author:fk:users',
+      'the field "author_id": "owner_id", which all resources have, refers to user.id, too',
+    ],
+  ])('%s is refused', async (field, message) => {
+    open('V3-template');
+    const before = workspace.contents();
+    expect(await workspace.refuse(`make resource widgets ${field}`, { cwd: 'backend' })).toContain(message);
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it.each(['F-routes-none', ''])('are refused without a table: %s', async (project) => {
+    if (project !== '') open(project);
+    for (const [field, word] of [
+      ['sku:str:unique', 'unique'],
+      ['sku:str:index', 'index'],
+      ['owner:fk:users', 'fk:users'],
+    ])
+      expect(await workspace.refuse(`make resource widgets ${field}`)).toContain(
+        `"${word}" is for the column of a table, and the new resource has none; leave it out.`,
+      );
+  });
+});
