@@ -18,6 +18,7 @@ const LAYERS = [
   ['analysis/types'],
   ['openapi/schema'],
   ['analysis/entry', 'analysis/fastapi'],
+  ['openapi'],
   ['analysis/analyze', 'scaffold/edit'],
   ['routes-report'],
   ['routes-report/match', 'routes-report/check', 'routes-report/diff'],

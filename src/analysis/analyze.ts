@@ -14,6 +14,7 @@ import type { FoundApplication, OtherServed } from './entry/application';
 import type { Start } from './entry/start';
 import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
+import type { ApplicationSource } from './fastapi/operations/source';
 import type { Unreached } from './fastapi/unfollowed/unreached';
 import { type Hide, hidingValues } from './analyze/unprinted';
 import { infoWithoutValues, withoutValues } from './analyze/unprinted-rows';
@@ -77,6 +78,8 @@ export interface AnalyzeRequest {
   readonly server?: number | undefined;
   /** Asks for {@link Analysis.details} and for those of each route, which cost some time. */
   readonly details?: boolean;
+  /** Asks for {@link Analysis.application} and for the operation of each route, which cost some time. */
+  readonly document?: boolean;
 }
 
 /** The result of an analysis. */
@@ -114,6 +117,8 @@ export interface Analysis {
   readonly decisions?: Decisions;
   /** Facts besides the routes, if the request asks for them; each route then has its own `details`. */
   readonly details?: ApplicationDetails;
+  /** What the application tells of its OpenAPI document, if the request asks for it. */
+  readonly application?: ApplicationSource;
 }
 
 /** Lists the routes that an application has while it runs, or once its entry module is imported. Never throws. */
@@ -126,7 +131,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     const found = findInEntry(run, imported);
     return { run, found, listing: listRoutes(run, found?.app), servesOnImport };
   }, request.needed);
-  const { routes, hidden, unreached, details } = listing;
+  const { routes, hidden, unreached, details, application } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
   const diagnostics = coverage(run, hidden);
@@ -150,6 +155,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     ...(found === undefined ? {} : namesOf(vm, found)),
     ...(request.explain === undefined ? {} : { decisions }),
     ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),
+    ...(application === undefined ? {} : { application }),
   };
 }
 

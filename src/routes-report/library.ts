@@ -67,7 +67,7 @@ export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesRepor
   const folder = resolve(cwd);
   const surroundings = { cwd: folder, root: findSourceRoot(folder), open: diskTree };
   const whole: RoutesOptions = withSettings(given, 'analysis', surroundings);
-  const inspection = await inspectApplication(whole, surroundings, { details: true });
+  const inspection = await inspectApplication(whole, surroundings, { details: true, document: true });
   INSPECTIONS.set(inspection.report, inspection);
   return inspection.report;
 }
@@ -79,9 +79,9 @@ export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesRepor
 export function render(report: RoutesReport, options: RenderOptions = {}): string {
   const { width, colour, ascii } = options;
   const format = formatOf(options);
-  const { needsDetails = false, load } = FORMATS[format];
+  const { needsDetails = false, needsDocument = false, load } = FORMATS[format];
   const inspection = INSPECTIONS.get(report);
-  if (inspection === undefined && needsDetails)
+  if (inspection === undefined && (needsDetails || needsDocument))
     throw new Failure(`the format ${format} needs a report that analyze() has made in this process.`);
   const view = viewOf(inspection ?? { report, analysis: NOTHING, files: memoryTree({}) }, planView(options));
   const medium = {

@@ -15,11 +15,13 @@ export function runRoutes(
 ): Promise<Presentation> {
   return configured(given, 'list', surroundings, async (options) => {
     checkOptions(options);
-    const { needsDetails: details = false, linksPlaces = false } = FORMATS[formatOf(options)];
+    const format = FORMATS[formatOf(options)];
+    const { needsDetails: details = false, needsDocument: document = false, linksPlaces = false } = format;
+    const depth = { details, document };
     if (options.all)
-      return presentAll(await inspectAllApplications(options, surroundings, { details }), options, medium);
+      return presentAll(await inspectAllApplications(options, surroundings, depth), options, medium);
     const own = linksPlaces ? withLinks(options, surroundings, medium) : medium;
-    return presentReport(await inspectApplication(options, surroundings, { details }), options, own);
+    return presentReport(await inspectApplication(options, surroundings, depth), options, own);
   });
 }
 

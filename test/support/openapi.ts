@@ -56,7 +56,7 @@ export function documentOf(fixture: Fixture, fastapi: string): Promise<Document>
 }
 
 async function makeDocument(fixture: Fixture, fastapi: string): Promise<Document> {
-  const view = viewOf(await inspectionOf(fixture, fastapi, { details: true }), planView({}));
+  const view = viewOf(await inspectionOf(fixture, fastapi, { document: true }), planView({}));
   // The cast: a wrong shape fails the comparison with the oracle.
   return JSON.parse(openapi.render(view)) as Document;
 }

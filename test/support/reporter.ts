@@ -16,7 +16,7 @@ export async function reportOn(fixture: Fixture, fastapi: string): Promise<Route
 export async function inspectionOf(
   { folder, config }: Fixture,
   fastapi: string,
-  depth: { readonly details?: boolean } = {},
+  depth: { readonly details?: boolean; readonly document?: boolean } = {},
 ): Promise<Inspection> {
   const options = { ...optionsOf(config), fastapi, pythonVersion: PYTHON, docs: true };
   return inspectApplication(options, { cwd: folder, root: folder, open: diskTree }, depth);

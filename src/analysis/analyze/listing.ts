@@ -4,13 +4,19 @@ import { type ApplicationDetails, applicationDetails } from '../fastapi/details/
 import { describeRow } from '../fastapi/details/describe';
 import { flatten, type View } from '../fastapi/listing/flatten';
 import type { RegisteredRoute } from '../fastapi/listing/route';
-import { toRoutes } from '../fastapi/listing/rows';
+import { type Describe, toRoutes } from '../fastapi/listing/rows';
 import { Startup } from '../fastapi/listing/startup';
 import { atStartup, compareStartup, leftOutNotes, removedNotes } from '../fastapi/listing/startup-rows';
 import type { FastapiClasses } from '../fastapi/models';
 import { modulesBelow } from '../fastapi/unfollowed/modules-below';
 import { type Unreached, unreachedRouters } from '../fastapi/unfollowed/unreached';
 import type { Value } from '../interpreter/values/values';
+import { callOf, NO_ARGUMENTS } from '../interpreter/calls/call-site';
+import type { Machine } from '../interpreter/machine';
+import { readApplication } from '../fastapi/operations/application';
+import { type DocumentRules, documentRules, readOperation } from '../fastapi/operations/operation';
+import type { ApplicationSource } from '../fastapi/operations/source';
+import type { RawRow } from '../fastapi/listing/raw-row';
 import type { Run } from './run';
 
 /** The routes of an application, and what else its objects tell. */
@@ -23,6 +29,7 @@ export interface Listing {
   /** The unreached ones that startup doesn't reach either. */
   readonly forgotten: readonly Unreached[];
   readonly details?: ApplicationDetails;
+  readonly application?: ApplicationSource | undefined;
 }
 
 const NOTHING: Listing = { routes: [], hidden: [], unreached: [], forgotten: [] };
@@ -35,10 +42,9 @@ export function listRoutes(run: Run, app: Value | undefined): Listing {
   const classes = run.classes();
   if (app === undefined || classes === undefined) return NOTHING;
   const { request, vm, log } = run;
-  const isDetailed = request.details ?? false;
   const startup = new Startup(vm, app, classes, log.report);
   if (request.startup === false || !startup.isNeeded()) {
-    const listing = listingOf(run, app, classes, isDetailed)(flatten(vm, app, classes, log.report));
+    const listing = listingOf(run, app, classes)(flatten(vm, app, classes, log.report));
     vm.decisions = undefined; // tests in startup handlers don't decide this listing
     return startup.isNeeded() ? unstartedListing(run, app, classes, listing) : listing;
   }
@@ -47,8 +53,8 @@ export function listRoutes(run: Run, app: Value | undefined): Listing {
 
 /** Starts the application. Routes that its import registered stay, unless startup removes them for certain. */
 function startedListing(run: Run, app: Value, classes: FastapiClasses, startup: Startup): Listing {
-  const { request, vm, log } = run;
-  const toListing = listingOf(run, app, classes, request.details ?? false);
+  const { vm, log } = run;
+  const toListing = listingOf(run, app, classes);
   const imported = log.quietly(() => flatten(vm, app, classes, log.report));
   const { view, isWhole } = startup.run();
   // Facts that startup adds hold for both.
@@ -104,24 +110,57 @@ function withoutReached(listing: Listing, later: readonly Unreached[]): Listing 
   };
 }
 
-/** Returns what turns a view of an application into its listing, with details if those are wanted. */
-function listingOf({ vm, log }: Run, app: Value, classes: FastapiClasses, isDetailed: boolean) {
+/** Returns what turns a view of an application into its listing, with what else the request asks for. */
+function listingOf(run: Run, app: Value, classes: FastapiClasses) {
+  const { vm, log, request } = run;
+  const describe = describing(run);
   return (view: View | undefined): Listing => {
     if (view === undefined) return NOTHING;
     const { reached } = view;
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
     const unreached = unreachedRouters(view, classes);
-    if (!isDetailed)
-      return { routes: toRoutes(view.rows, vm.facts, log.report), hidden, unreached, forgotten: unreached };
-    const routes = toRoutes(view.rows, vm.facts, log.report, (row, methods) =>
-      log.quietly(() => describeRow(vm, row, methods)),
-    );
+    const routes = toRoutes(view.rows, vm.facts, log.report, describe);
+    const rules = documentRules(request.fastapi);
     return {
       routes,
       hidden,
       unreached,
       forgotten: unreached,
-      details: applicationDetails(vm, app, view, classes),
+      ...(request.details === true ? { details: applicationDetails(vm, app, view, classes) } : {}),
+      ...(request.document === true
+        ? { application: log.quietly(() => readApplication(vm, app, classes, rules)) }
+        : {}),
     };
   };
+}
+
+/** Returns what describes a row as far as the request asks for it; `undefined` if it doesn't. */
+function describing({ vm, log, request }: Run): Describe | undefined {
+  const { details = false, document = false } = request;
+  if (!details && !document) return undefined;
+  const rules = documentRules(request.fastapi);
+  return (row, methods) =>
+    log.quietly(() => ({
+      ...(details ? { details: describeRow(vm, row, methods) } : {}),
+      ...(document ? operationIn(vm, row, methods, rules) : {}),
+    }));
+}
+
+/** Reads the operation of a row that is in the document. */
+function operationIn(
+  vm: Machine,
+  row: RawRow,
+  methods: readonly string[],
+  rules: DocumentRules,
+): Pick<RegisteredRoute, 'operation'> {
+  const isMounted = row.steps.some(({ kind }) => kind !== 'include');
+  if (row.kind !== 'api' || !row.inSchema || isMounted) return {};
+  vm.restart();
+  const { path } = vm;
+  vm.path = row.guard;
+  try {
+    return { operation: readOperation(callOf(vm, NO_ARGUMENTS, row.route.place), row, methods, rules) };
+  } finally {
+    vm.path = path;
+  }
 }

@@ -14,6 +14,7 @@ import { markers } from './classes/markers';
 import { models as packages } from './packages';
 import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
+import { securityClasses } from './classes/security';
 import { routeContexts } from './classes/route-contexts';
 import { statusCodes } from './classes/status';
 import { starletteRouting, type StarletteRouting } from './classes/starlette-routing';
@@ -121,6 +122,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.Route': classes.Route,
     'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
     ...markers(builtins.object),
+    ...securityClasses(builtins.object),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': classes.FastAPIError,

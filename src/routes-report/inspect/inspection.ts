@@ -15,6 +15,8 @@ export interface Inspection {
 export interface Depth {
   /** Fills `details` of the analysis and of each of its routes: operation ids, includes, parameters. */
   readonly details?: boolean;
+  /** Fills `application` of the analysis and `operation` of its routes: what an OpenAPI document holds. */
+  readonly document?: boolean;
 }
 
 /** The result of analysing one entry. */

@@ -23,6 +23,8 @@ export interface FormatEntry {
   readonly marksConditions?: (view: View) => boolean;
   /** The renderer reads `details` of the analysis, which a report doesn't hold. */
   readonly needsDetails?: true;
+  /** The renderer reads `application` and `operation` of the analysis. */
+  readonly needsDocument?: true;
   /** The renderer links places to an editor or a repository: see `Medium.links`. */
   readonly linksPlaces?: true;
   readonly load: () => Renderer;
@@ -73,7 +75,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
   },
   openapi: {
     summary: '[OpenAPI 3.1](#an-openapi-document), as far as the source tells it.',
-    needsDetails: true,
+    needsDocument: true,
     load: () => openapi,
   },
   http: {

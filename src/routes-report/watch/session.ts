@@ -65,7 +65,7 @@ export class Session {
   /** Makes a report. A Failure, for example of a half-typed file, becomes an error that is shown. */
   async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
     const { options, medium } = this;
-    const { needsDetails = false } = FORMATS[formatOf(options)];
+    const { needsDetails: details = false, needsDocument: document = false } = FORMATS[formatOf(options)];
     try {
       const inspection = await inspectApplication(
         options,
@@ -74,7 +74,7 @@ export class Session {
           open: this.#files.open,
           keepParsed: this.#modules.keep,
         },
-        { details: needsDetails },
+        { details, document },
       );
       const { report } = inspection;
       const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);

@@ -35,7 +35,15 @@ export function apiRoutes({ Route, WebSocketRoute }: StarletteRouting): ApiRoute
 }
 
 /** Attributes that a route keeps as given, for programs that read them back. */
-const KEPT = ['status_code', 'summary', 'deprecated', 'operation_id', 'callbacks', 'openapi_extra'] as const;
+const KEPT = [
+  'status_code',
+  'summary',
+  'deprecated',
+  'operation_id',
+  'callbacks',
+  'openapi_extra',
+  'response_description',
+] as const;
 
 function initApiRoute(call: Call): Value {
   const self = selfOf(call);
@@ -47,9 +55,9 @@ function initApiRoute(call: Call): Value {
   checkOperation(call, endpoint, named);
   setOwn(call, self, {
     ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
-    description: orElse(keyword(call, 'description'), () => unknown('library', 'a docstring', call.at)),
+    description: orElse(keyword(call, 'description'), () => unknown('library', DEFAULT_DESCRIPTION, call.at)),
     response_model: givenOr(call, 'response_model', DEFAULT_MODEL),
-    response_class: givenOr(call, 'response_class', 'the class of a response'),
+    response_class: givenOr(call, 'response_class', DEFAULT_CLASS),
     path,
     path_format: each(call.vm, path, pathFormat),
     endpoint,
@@ -70,10 +78,20 @@ const givenOr = ({ keywords, open, at }: Call, name: string, what: string): Valu
   keywords.get(name) ?? open ?? unknown('library', what, at);
 
 const DEFAULT_MODEL = 'the model of a response';
+const DEFAULT_CLASS = 'the class of a response';
+const DEFAULT_DESCRIPTION = 'a docstring';
+
+const isStandIn = (value: Value, what: string): boolean =>
+  value.kind === 'unknown' && value.reason === 'library' && value.detail === what;
 
 /** Returns whether a route's `response_model` is the unknown that stands for FastAPI's default. */
-export const isDefaultModel = (value: Value): boolean =>
-  value.kind === 'unknown' && value.reason === 'library' && value.detail === DEFAULT_MODEL;
+export const isDefaultModel = (value: Value): boolean => isStandIn(value, DEFAULT_MODEL);
+
+/** Returns whether a route's `response_class` is the unknown that stands for FastAPI's default. */
+export const isDefaultClass = (value: Value): boolean => isStandIn(value, DEFAULT_CLASS);
+
+/** Returns whether a route's `description` is the unknown that stands for the docstring of its handler. */
+export const isDocstring = (value: Value): boolean => isStandIn(value, DEFAULT_DESCRIPTION);
 
 /** Returns a new dict that merges several, later entries first; None counts as empty. */
 export function dictOfAll({ vm }: Call, ...parts: readonly Value[]): Value {

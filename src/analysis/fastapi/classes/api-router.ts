@@ -4,7 +4,7 @@ import { callValue } from '../../interpreter/calls/calls';
 import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str, TRUE } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { dictOfAll, listOf, type ApiRoutes } from './api-route';
 import { both, either } from './flags';
 import { frontendOf } from './frontend';
@@ -115,7 +115,9 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
     tags: listOf(call, ownOrNone(call, self, 'tags'), keyword(call, 'tags')),
     dependencies: listOf(call, ownOrNone(call, self, 'dependencies'), keyword(call, 'dependencies')),
     responses: dictOfAll(call, ownOrNone(call, self, 'responses'), keyword(call, 'responses')),
+    callbacks: listOf(call, ownOrNone(call, self, 'callbacks'), keyword(call, 'callbacks')),
     deprecated: either(keyword(call, 'deprecated'), ownOrNone(call, self, 'deprecated')),
+    ...responseClassOf(call, self),
     methods: keyword(call, 'methods'),
     include_in_schema: both(flag(call, 'include_in_schema'), ownOrNone(call, self, 'include_in_schema')),
     generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
@@ -123,6 +125,12 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
     ),
   };
   return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
+}
+
+/** Returns the response class of a new route, its own or its router's; nothing for FastAPI's default. */
+function responseClassOf(call: Call, self: InstanceValue): Readonly<Record<string, Value>> {
+  const own = call.keywords.get('response_class') ?? ownOrNone(call, self, 'default_response_class');
+  return own.kind === 'none' ? {} : { response_class: own };
 }
 
 /** Creates a route by a route class, or by a callable in its place: a partial of it, a function that picks one. */

@@ -7,9 +7,9 @@ import { NONE, str, textOf } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { packageOf } from '../../interpreter/values/origin';
-import { listOf, type ApiRoutes } from './api-route';
+import { dictOfAll, isDefaultClass, isDocstring, listOf, type ApiRoutes } from './api-route';
 import { noteCopy } from './copies';
-import { both } from './flags';
+import { both, either } from './flags';
 import { includeLifespan } from './lifespan';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { flag, keyword, orElse, param, selfOf } from './parameters';
@@ -140,6 +140,12 @@ function refer(
       ownOrNone(call, self, 'generate_unique_id_function'),
     ),
     include_in_schema: both(ownOrNone(call, self, 'include_in_schema'), flag(call, 'include_in_schema')),
+    responses: dictOfAll(call, ownOrNone(call, self, 'responses'), keyword(call, 'responses')),
+    callbacks: listOf(call, ownOrNone(call, self, 'callbacks'), keyword(call, 'callbacks')),
+    deprecated: either(keyword(call, 'deprecated'), ownOrNone(call, self, 'deprecated')),
+    default_response_class: orElse(keyword(call, 'default_response_class'), () =>
+      ownOrNone(call, self, 'default_response_class'),
+    ),
   });
   setOwn(call, included, { original_router: router, include_context: context });
   return addRoute(call, included);
@@ -208,6 +214,13 @@ function copyRoute(
       route_class_override: route.cls,
       include_in_schema: both(of('include_in_schema'), isShown),
       dependencies: listOf(call, keyword(call, 'dependencies'), of('dependencies')),
+      responses: dictOfAll(call, keyword(call, 'responses'), of('responses')),
+      callbacks: listOf(call, keyword(call, 'callbacks'), of('callbacks')),
+      deprecated: either(of('deprecated'), keyword(call, 'deprecated')),
+      response_description: of('response_description'),
+      openapi_extra: of('openapi_extra'),
+      ...(isDocstring(of('description')) ? {} : { description: of('description') }),
+      ...responseClassOf(call, router, route),
       generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>
         orElse(ownOrNone(call, router, 'generate_unique_id_function'), () =>
           keyword(call, 'generate_unique_id_function'),
@@ -218,6 +231,20 @@ function copyRoute(
     add('add_route', { methods: of('methods'), include_in_schema: of('include_in_schema') });
   } else if (isA(route, APIWebSocketRoute)) add('add_api_websocket_route', {});
   else if (isA(route, WebSocketRoute)) add('add_websocket_route', {});
+}
+
+/** Returns the response class of a copied route: its own, its router's, or that of the include; nothing for FastAPI's default. */
+function responseClassOf(
+  call: Call,
+  router: InstanceValue,
+  route: InstanceValue,
+): Readonly<Record<string, Value>> {
+  const own = ownOrNone(call, route, 'response_class');
+  if (!isDefaultClass(own)) return { response_class: own };
+  const wider = orElse(ownOrNone(call, router, 'default_response_class'), () =>
+    keyword(call, 'default_response_class'),
+  );
+  return wider.kind === 'none' ? {} : { response_class: wider };
 }
 
 function lastRoute(call: Call, self: InstanceValue): InstanceValue | undefined {

@@ -1,5 +1,6 @@
 import { modelClass } from '../../interpreter/values/classes';
 import { unknown } from '../../interpreter/values/make';
+import type { Site } from '../../interpreter/calls/call-site';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Entries } from '../../libraries/kit/library';
 import { constructor } from '../../libraries/kit/model';
@@ -8,17 +9,39 @@ import { constructor } from '../../libraries/kit/model';
 const SOURCES = ['Path', 'Query', 'Header', 'Cookie', 'Body', 'Form', 'File'] as const;
 const DEPENDENCIES = ['Depends', 'Security'] as const;
 
-/** Returns hooks of a class whose objects keep two of their arguments: any other attribute is unknown. */
-const hooks = (first: 'default' | 'dependency'): ClassHooks => ({
-  construct: constructor(`declared(${first}=None, *, alias=None, **options)`, (cls, given, site) => {
-    const marker = site.vm.instance(cls, site.at);
-    marker.open = site.open;
-    marker.attrs.set(first, given[first]);
-    marker.attrs.set('alias', given.alias);
-    return marker;
-  }),
-  missing: (_, name, { at }) => unknown('library', `${name} of a declared parameter`, at),
-});
+const missing: NonNullable<ClassHooks['missing']> = (_, name, { at }) =>
+  unknown('library', `${name} of a declared parameter`, at);
+
+/** Keeps arguments as attributes, those that were given. */
+const keep = (
+  cls: ClassValue,
+  given: Readonly<Record<string, Value | undefined>>,
+  options: ReadonlyMap<string, Value>,
+  { vm, at, open }: Site,
+): InstanceValue => {
+  const marker = vm.instance(cls, at);
+  marker.open = open;
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) marker.attrs.set(name, value);
+  for (const [name, value] of options) marker.attrs.set(name, value);
+  return marker;
+};
+
+/** Hooks of a class whose objects keep their arguments: any other attribute is unknown. */
+const SOURCE_HOOKS: ClassHooks = {
+  construct: constructor(
+    'declared(default=..., *, alias=None, **options)',
+    (cls, { default: initial, alias, options }, site) =>
+      keep(cls, { default: initial, alias }, options, site),
+  ),
+  missing,
+};
+const DEPENDENCY_HOOKS: ClassHooks = {
+  construct: constructor(
+    'declared(dependency=None, use_cache=..., scope=..., scopes=..., *, alias=None, **options)',
+    (cls, { options, ...given }, site) => keep(cls, given, options, site),
+  ),
+  missing,
+};
 
 /**
  * Models `Depends(f)`, `Path(alias="user-id")`, and the others, under their names in `fastapi`, `fastapi.params`
@@ -27,10 +50,10 @@ const hooks = (first: 'default' | 'dependency'): ClassHooks => ({
 export function markers(object: ClassValue): Entries {
   const classes = [
     ...SOURCES.map(
-      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], hooks('default'))] as const,
+      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], SOURCE_HOOKS)] as const,
     ),
     ...DEPENDENCIES.map(
-      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], hooks('dependency'))] as const,
+      (name) => [name, modelClass(`fastapi.params.${name}`, [object], [], DEPENDENCY_HOOKS)] as const,
     ),
   ];
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { findOnClass } from '../../interpreter/values/classes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
@@ -53,7 +54,7 @@ class Collector {
     this.seen.add(value);
     const signature = signatureOf(this.call.vm, value);
     const isKnown = signature?.every(({ kind }) => !kind.startsWith('var-')) ?? false;
-    if (!isKnown) this.isOpen ||= !(value.kind === 'unknown' && packageOf(value) === 'fastapi');
+    if (!isKnown) this.isOpen ||= !isOfFastapi(value);
     const parameters = signature?.map((one) => this.parameter(one));
     return isKnown ? parameters : undefined;
   }
@@ -99,6 +100,14 @@ class Collector {
     const given = marker === undefined ? NONE : ownOrNone(this.call, marker, 'dependency');
     this.callee(given.kind === 'none' ? (type ?? NONE) : given);
   }
+}
+
+/** Returns true for what's FastAPI's own: it takes nothing from the path. */
+function isOfFastapi(value: Value): boolean {
+  if (value.kind === 'unknown') return packageOf(value) === 'fastapi';
+  if (value.kind !== 'instance') return false;
+  const call = findOnClass(value.cls, '__call__');
+  return call?.kind === 'native' && call.name.startsWith('fastapi.');
 }
 
 /**

@@ -64,7 +64,7 @@ function served(call: Call, { route, tags }: RawRow, path: Value): InstanceValue
 }
 
 /** Returns the path without mount paths: each application makes its own ids. */
-function withinApplication(call: Call, { steps, path }: RawRow): Value {
+export function withinApplication(call: Call, { steps, path }: RawRow): Value {
   const last = steps.findLastIndex(({ kind }) => kind !== 'include');
   if (last < 0) return path;
   const prefix = steps

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
 import type { RouteDetails } from '../details/route-details';
+import type { OperationSource } from '../operations/source';
 
 /**
  * The kind of a route. `api`: a path operation; `route`: Starlette's `Route`; `docs`: FastAPI's own documentation.
@@ -37,4 +38,6 @@ export interface RegisteredRoute {
   readonly chain: readonly Place[];
   /** Further facts, if the analysis was asked for details. */
   readonly details?: RouteDetails;
+  /** The path operation as the OpenAPI document describes it, if the analysis was asked for it. */
+  readonly operation?: OperationSource;
 }

@@ -16,7 +16,6 @@ import type { Item, Single, Unknown, Value } from '../../interpreter/values/valu
 import { endpointOf } from '../classes/endpoint';
 import type { RawRow } from './raw-row';
 import type { RegisteredRoute } from './route';
-import type { RouteDetails } from '../details/route-details';
 import { tellTests } from './tests-told';
 import { causeKey, causeOfHole, groupOf, tagValue, textWithHoles } from './row-text';
 
@@ -30,8 +29,11 @@ interface Row {
   readonly derived: readonly Diagnostic[];
 }
 
+/** Further facts about a row. */
+export type Described = Pick<RegisteredRoute, 'details' | 'operation'>;
+
 /** Returns further facts about a row whose alternatives are already separated. */
-export type Describe = (row: RawRow, methods: readonly string[]) => RouteDetails;
+export type Describe = (row: RawRow, methods: readonly string[]) => Described;
 
 /**
  * Converts rows to text: one row per alternative of the path. Joins rows that exist on both sides of a test. `facts` hold
@@ -67,7 +69,7 @@ export function toRoutes(
     ...route,
     condition: conditionOf(guard),
     guard: shown(guard),
-    ...(describe === undefined ? {} : { details: describe(raw, route.methods) }),
+    ...describe?.(raw, route.methods),
   }));
 }
 

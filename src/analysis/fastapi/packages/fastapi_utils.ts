@@ -17,6 +17,7 @@ import { invoke } from '../../libraries/kit/calls';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import { keeping, methods, native } from '../../libraries/kit/model';
+import { noteView } from '../classes/views';
 import type { FastapiClasses } from '../models';
 import { under, type About, type Package } from './kit/serve';
 
@@ -99,6 +100,7 @@ function register(site: Site, router: InstanceValue, cls: ClassValue, urls: read
   );
   for (const { value, guard } of own) {
     rename(site, router, cls, value);
+    if (value.kind === 'instance') noteView(value, cls);
     append(site.vm, moved, value, guard);
   }
   callAttribute(site.vm, router, 'include_router', { ...NO_ARGUMENTS, args: [views] }, site.at);

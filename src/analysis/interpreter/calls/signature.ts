@@ -14,18 +14,30 @@ export interface Parameter {
   readonly annotation: string | undefined;
   /** The value of the annotation. A name in quotes is looked up. */
   readonly type: Value | undefined;
+  /** The value of the annotation as written: quotes are a text. */
+  readonly hint?: Value | undefined;
   readonly default: Value | undefined;
 }
 
 /** Returns the parameters of a function in order. Evaluates their annotations. */
 export function parametersOf(vm: Machine, func: FunctionValue): readonly Parameter[] {
-  return paramsOf(func.def).map(({ name, kind, annotation }) => ({
-    name,
-    kind,
-    annotation: annotation === undefined ? undefined : sourceOf(func.scope, annotation),
-    type: annotation === undefined ? undefined : meant(vm, evaluate(vm, annotation, func.scope), func),
-    default: func.defaults.get(name),
-  }));
+  return paramsOf(func.def).map(({ name, kind, annotation }) => {
+    const hint = annotation === undefined ? undefined : evaluate(vm, annotation, func.scope);
+    return {
+      name,
+      kind,
+      annotation: annotation === undefined ? undefined : sourceOf(func.scope, annotation),
+      type: hint === undefined ? undefined : meant(vm, hint, func),
+      hint,
+      default: func.defaults.get(name),
+    };
+  });
+}
+
+/** Returns the value of a function's return annotation as written; `undefined` if it has none. */
+export function returnHintOf(vm: Machine, { def, scope }: FunctionValue): Value | undefined {
+  const annotation = def.type === 'Lambda' ? undefined : def.signature().returns;
+  return annotation === undefined ? undefined : evaluate(vm, annotation, scope);
 }
 
 /** Returns an annotation's value; one in quotes is looked up in the module, then among the built-ins. */

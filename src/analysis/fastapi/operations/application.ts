@@ -1,0 +1,87 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
+import { callOf, NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
+import { alternativesOf } from '../../interpreter/values/choice';
+import type { Machine } from '../../interpreter/machine';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { ownOrNone } from '../../libraries/kit/instances';
+import type { JsonObject } from '../../types/json';
+import { unwrapApplication } from '../classes/unwrap';
+import { flatten } from '../listing/flatten';
+import { toRoutes } from '../listing/rows';
+import type { FastapiClasses } from '../models';
+import { type DocumentRules, readOperation } from './operation';
+import type { ApplicationSource, OperationSource } from './source';
+import { doubt, givenFlag, givenJson, givenText, type Reading } from './values';
+
+/** Attributes of an application by their names in `info`, in the order of the document. */
+const INFO = [
+  ['title', 'title'],
+  ['summary', 'summary'],
+  ['description', 'description'],
+  ['termsOfService', 'terms_of_service'],
+  ['contact', 'contact'],
+  ['license', 'license_info'],
+  ['version', 'version'],
+] as const;
+
+/** Reads what an application itself tells of its document; `undefined` if it isn't known which one it is. */
+export function readApplication(
+  vm: Machine,
+  app: Value,
+  classes: FastapiClasses,
+  rules: DocumentRules,
+): ApplicationSource | undefined {
+  const [only] = alternativesOf(app);
+  const found = only === undefined || only.value.kind === 'absent' ? undefined : only.value;
+  const under = found === undefined ? undefined : unwrapApplication({ vm, at: NOWHERE }, found);
+  if (under?.kind !== 'instance') return undefined;
+  const call = callOf(vm, NO_ARGUMENTS, under.place);
+  const reading: Reading = { site: call, doubts: [] };
+  tellReplaced(reading, under);
+  return {
+    openapiVersion: givenText(reading, under, 'openapi_version') ?? '3.1.0',
+    info: infoOf(reading, under),
+    servers: givenJson(reading, under, 'servers'),
+    tags: givenJson(reading, under, 'openapi_tags'),
+    externalDocs: givenJson(reading, under, 'openapi_external_docs'),
+    webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
+    separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
+    doubts: reading.doubts,
+    refresh: () => {
+      vm.restart();
+    },
+  };
+}
+
+function infoOf(reading: Reading, app: InstanceValue): JsonObject {
+  const info: Record<string, JsonObject[string]> = {};
+  for (const [key, name] of INFO) {
+    const json = givenJson(reading, app, name);
+    if (json !== undefined && json !== null && json !== '') info[key] = json;
+  }
+  return info;
+}
+
+/** Says that the program makes the document in another way. */
+function tellReplaced(reading: Reading, app: InstanceValue): void {
+  const own = app.attrs.get('openapi');
+  const inherited = app.cls.mro.find(({ attrs, place }) => place !== undefined && attrs.has('openapi'));
+  const replaced = own ?? inherited?.attrs.get('openapi');
+  if (replaced !== undefined) doubt(reading, replaced, 'the program replaces openapi()');
+}
+
+function webhooksOf(
+  call: Call,
+  webhooks: Value,
+  classes: FastapiClasses,
+  rules: DocumentRules,
+): readonly OperationSource[] {
+  const view = flatten(call.vm, webhooks, classes, () => undefined);
+  const found: OperationSource[] = [];
+  const read: Parameters<typeof toRoutes>[3] = (row, methods) => {
+    if (row.kind === 'api' && row.inSchema) found.push(readOperation(call, row, methods, rules));
+    return {};
+  };
+  toRoutes(view?.rows ?? [], call.vm.facts, () => undefined, read);
+  return found;
+}

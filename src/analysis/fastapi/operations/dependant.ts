@@ -1,0 +1,153 @@
+import type { ClassValue, Value } from '../../interpreter/values/values';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, textOf } from '../../interpreter/values/make';
+import { own } from '../../libraries/kit/instances';
+import { isDependency } from '../classes/markers';
+import { isScheme } from '../classes/security';
+import { type InputKind, inputOf } from './input';
+import { signatureIn, type SignatureParameter, viewSignature } from './signature';
+import type { BodyPart, ParameterSource } from './source';
+import { handedClass } from './special-types';
+import { doubt, given, type Reading, single } from './values';
+
+/** A callable with its parameters and dependencies, as FastAPI's `Dependant` has them. */
+export interface Dependant {
+  readonly callee: Value;
+  readonly parameters: readonly ParameterSource[];
+  readonly body: readonly BodyPart[];
+  readonly dependencies: readonly Dependant[];
+  /** The scopes of `Security(…)` around it and its own. */
+  readonly scopes: readonly string[];
+  /** True if it, or what it depends on, asks for the scopes. */
+  readonly usesScopes: boolean;
+}
+
+/** Levels of dependencies, at most. */
+const MAX_DEPTH = 60;
+
+/** Reads callables with their dependencies, for one path. */
+export class Dependants {
+  private depth = 0;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly pathNames: ReadonlySet<string>,
+  ) {}
+
+  /** Returns a callable with what it depends on. */
+  of(callee: Value, scopes: readonly string[] = []): Dependant {
+    const signature = this.depth >= MAX_DEPTH ? undefined : signatureIn(this.reading, callee);
+    if (signature === undefined) doubt(this.reading, callee, 'the parameters of a dependency');
+    return this.with(callee, signature ?? [], scopes);
+  }
+
+  /** Returns a method of a class-based view: its first parameter depends on the class. */
+  method(callee: Value, view: ClassValue): Dependant {
+    const signature = signatureIn(this.reading, callee);
+    if (signature === undefined) doubt(this.reading, callee, 'the parameters of a handler');
+    const own = this.with(callee, (signature ?? []).slice(1), []);
+    const made = this.with(view, viewSignature(this.reading, view), []);
+    return { ...own, dependencies: [made, ...own.dependencies] };
+  }
+
+  private with(
+    callee: Value,
+    signature: readonly SignatureParameter[],
+    scopes: readonly string[],
+  ): Dependant {
+    const parameters: ParameterSource[] = [];
+    const body: BodyPart[] = [];
+    const dependencies: Dependant[] = [];
+    let usesScopes = isScheme(callee);
+    this.depth += 1;
+    for (const parameter of signature) {
+      const made = this.parameter(parameter, scopes);
+      if (made === undefined) continue;
+      if (made === 'scopes') usesScopes = true;
+      else if ('callee' in made) dependencies.push(made);
+      else if (made.kind === 'Param') parameters.push(made.parameter);
+      else body.push(made.part);
+    }
+    this.depth -= 1;
+    usesScopes ||= dependencies.some((one) => one.usesScopes);
+    return { callee, parameters, body, dependencies, scopes, usesScopes };
+  }
+
+  /** Returns the dependencies in a list of `Depends(…)`. */
+  list(list: Value): readonly Dependant[] {
+    const { vm, at } = this.reading.site;
+    if (list.kind === 'none') return [];
+    const { items, open } = iterate(vm, list, at);
+    if (open !== undefined) doubt(this.reading, open, 'dependencies');
+    return items.flatMap(({ value }) => {
+      const marker = single(this.reading, value);
+      if (marker?.kind !== 'instance') {
+        doubt(this.reading, marker ?? value, 'a dependency');
+        return [];
+      }
+      return this.declared(marker, NONE, []) ?? [];
+    });
+  }
+
+  private parameter(
+    parameter: SignatureParameter,
+    scopes: readonly string[],
+  ): Dependant | InputKind | 'scopes' | undefined {
+    const { marker, type } = parameter;
+    if (marker !== undefined && isDependency(marker)) return this.declared(marker, type ?? NONE, scopes);
+    const handed = marker === undefined ? handedClass(type) : undefined;
+    if (handed !== undefined) return handed === 'SecurityScopes' ? 'scopes' : undefined;
+    return inputOf(this.reading, parameter, this.pathNames.has(parameter.name));
+  }
+
+  /** Returns what `Depends(…)` or `Security(…)` names; without an argument, that's the type. */
+  private declared(
+    marker: Extract<Value, { kind: 'instance' }>,
+    type: Value,
+    around: readonly string[],
+  ): Dependant | undefined {
+    const named = given(this.reading, marker, 'dependency') ?? type;
+    const callee = single(this.reading, named);
+    if (callee === undefined || callee.kind === 'none') {
+      doubt(this.reading, named, 'a dependency');
+      return undefined;
+    }
+    return this.of(callee, [...around, ...this.scopesOf(marker)]);
+  }
+
+  private scopesOf(marker: Extract<Value, { kind: 'instance' }>): readonly string[] {
+    const { site } = this.reading;
+    const scopes = own(site, marker, 'scopes');
+    if (scopes === undefined || scopes.kind === 'none') return [];
+    const { items, open } = iterate(site.vm, scopes, site.at);
+    if (open !== undefined) doubt(this.reading, open, 'scopes');
+    return items.flatMap(({ value }) => {
+      const text = textOf(plainOf(value));
+      if (text === undefined) doubt(this.reading, value, 'a scope');
+      return text ?? [];
+    });
+  }
+}
+
+/** Returns the value of a member of an enumeration of texts. */
+const plainOf = (value: Value): Value =>
+  value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_') ?? value) : value;
+
+/** A dependant and all below it, each callable with the same scopes once, a caller before what it depends on. */
+export function flat(root: Dependant): readonly Dependant[] {
+  const found: Dependant[] = [];
+  const seen: Dependant[] = [];
+  const visit = (one: Dependant): void => {
+    seen.push(one);
+    found.push(one);
+    for (const inner of one.dependencies) if (!seen.some((other) => isSame(other, inner))) visit(inner);
+  };
+  visit(root);
+  return found;
+}
+
+/** Tells whether FastAPI calls two dependencies once. */
+const isSame = (a: Dependant, b: Dependant): boolean =>
+  a.callee === b.callee && (!a.usesScopes || keyOf(a.scopes) === keyOf(b.scopes));
+
+const keyOf = (scopes: readonly string[]): string => JSON.stringify([...new Set(scopes)].sort());

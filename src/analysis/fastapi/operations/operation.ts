@@ -1,0 +1,189 @@
+import { findAttribute } from '../../interpreter/attributes/attributes';
+import type { Call } from '../../interpreter/calls/call-site';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { NONE, textOf } from '../../interpreter/values/make';
+import type { InstanceValue, PartialValue, Unknown, Value } from '../../interpreter/values/values';
+import { ownOrNone } from '../../libraries/kit/instances';
+import { isObject } from '../../types/json';
+import { cleaned } from '../../types/identity';
+import { isDocstring } from '../classes/api-route';
+import { pathFormat } from '../classes/path-format';
+import { endpointOf } from '../classes/endpoint';
+import { viewOf } from '../classes/views';
+import { withinApplication, operationIdOf } from '../details/operation-id';
+import type { RawRow } from '../listing/raw-row';
+import { tagValue, textWithHoles } from '../listing/row-text';
+import { bodyOf } from './body';
+import { type Dependant, Dependants, flat } from './dependant';
+import { effectiveOf, type Effective } from './effective';
+import { responsesOf } from './responses';
+import { securityOf } from './security';
+import type { CallbackSource, OperationSource, ParameterSource } from './source';
+import { doubt, given, givenJson, type Reading } from './values';
+
+/** What of FastAPI's release changes its documents. */
+export interface DocumentRules {
+  /** Since 0.134 a handler may yield the items of its response. */
+  readonly streams: boolean;
+}
+
+/** Returns what of a release changes its documents. */
+export const documentRules = ([major, minor]: readonly [number, number, number]): DocumentRules => ({
+  streams: major > 0 || minor >= 134,
+});
+
+/** Reads a path operation as FastAPI does when it makes its document (0.165). Evaluates its annotations. */
+export function readOperation(
+  call: Call,
+  row: RawRow,
+  methods: readonly string[],
+  rules: DocumentRules,
+): OperationSource {
+  const effective = effectiveOf(call, row, rules.streams);
+  const reading: Reading = { site: call, doubts: [] };
+  const path = textWithHoles(pathFormat(withinApplication(call, row)), (cause) => {
+    doubt(reading, cause, 'the path');
+  });
+  const { operationId } = operationIdOf(call, row, methods);
+  const id = operationId ?? 'unknown';
+  const dependant = dependantOf(reading, effective, path);
+  const parameters = flat(dependant).flatMap((one) => one.parameters);
+  if (operationId === null) doubt(reading, ownOrNone(call, row.route, 'operation_id'), 'the operation id');
+  return {
+    path,
+    methods: methods.map((method) => method.toLowerCase()),
+    tags: tagsOf(reading, row),
+    summary: textIn(reading, row.route, 'summary') ?? summaryOf(row),
+    description: descriptionOf(reading, effective),
+    operationId: operationId ?? undefined,
+    isDeprecated: isDeprecated(reading, effective),
+    security: securityOf(reading, dependant),
+    parameters: parameters satisfies readonly ParameterSource[],
+    body: bodyOf(dependant, id),
+    responses: responsesOf(reading, effective, id),
+    callbacks: callbacksOf(reading, effective, rules),
+    extra: extraOf(reading, row.route),
+    at: endpointOf(row.endpoint).place ?? row.route.place,
+    doubts: reading.doubts,
+  };
+}
+
+/** Returns the handler with its dependencies; those of the route and of the includes around it come first. */
+function dependantOf(reading: Reading, { route, endpoint, around }: Effective, path: string): Dependant {
+  const names = new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name));
+  const reader = new Dependants(reading, names);
+  const view = viewOf(route);
+  const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
+  const holders = [...[...around].reverse(), route];
+  const outside = holders.flatMap((one) => reader.list(ownOrNone(reading.site, one, 'dependencies')));
+  return { ...own, dependencies: [...outside, ...own.dependencies] };
+}
+
+function tagsOf(reading: Reading, { tags }: RawRow): readonly string[] {
+  return tags.flatMap(({ value }) =>
+    alternativesOf(value).flatMap((one) => {
+      if (one.value.kind === 'absent') return [];
+      const holes: Unknown[] = [];
+      const text = textWithHoles(tagValue(one.value), (cause) => holes.push(cause));
+      for (const hole of holes) doubt(reading, hole, 'a tag');
+      return holes.length === 0 ? [text] : [];
+    }),
+  );
+}
+
+function textIn(reading: Reading, holder: InstanceValue, name: string): string | undefined {
+  const value = given(reading, holder, name);
+  const text = value === undefined ? undefined : textOf(value);
+  if (value !== undefined && text === undefined) doubt(reading, value, name);
+  return text === '' ? undefined : text;
+}
+
+/** Models `generate_operation_summary` (0.165). */
+const summaryOf = ({ name }: RawRow): string | undefined =>
+  textOf(name)
+    ?.replaceAll('_', ' ')
+    .replace(/\p{L}+/gu, titled);
+
+/** Capitalises a word as `str.title` does. */
+const titled = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+
+/** Returns the given description, else the handler's docstring up to a form feed. */
+function descriptionOf(reading: Reading, { route, endpoint }: Effective): string | undefined {
+  const value = given(reading, route, 'description');
+  const isGiven = value !== undefined && !isDocstring(value) && textOf(value) !== '';
+  const text = isGiven ? textIn(reading, route, 'description') : docstringOf(reading, endpoint);
+  const shown = text?.split('\f')[0]?.trim();
+  return shown === '' ? undefined : shown;
+}
+
+function docstringOf({ site: { vm, at } }: Reading, endpoint: Value): string | undefined {
+  if (endpoint.kind === 'choice') return undefined;
+  if (endpoint.kind === 'partial' && !hasDocstring(endpoint)) return cleaned(PARTIAL_DOC);
+  const doc = textOf(findAttribute(vm, endpoint, '__doc__', at) ?? NONE);
+  return doc === undefined ? undefined : cleaned(doc);
+}
+
+/** Tells whether `update_wrapper` gave a partial the docstring of what it wraps. */
+const hasDocstring = ({ attrs }: PartialValue): boolean =>
+  attrs?.has('__doc__') === true || attrs?.has('__wrapped__') === true;
+
+/** The docstring of `functools.partial`, which its objects have (Python 3.11). */
+const PARTIAL_DOC =
+  'partial(func, *args, **keywords) - new function with partial application\n' +
+  '    of the given arguments and keywords.\n';
+
+function isDeprecated(reading: Reading, { route, around }: Effective): boolean {
+  for (const holder of [route, ...around]) {
+    const value = given(reading, holder, 'deprecated');
+    if (value?.kind === 'bool' && value.value) return true;
+    if (value !== undefined && value.kind !== 'bool') doubt(reading, value, 'deprecated');
+  }
+  return false;
+}
+
+function extraOf(reading: Reading, route: InstanceValue): OperationSource['extra'] {
+  const json = givenJson(reading, route, 'openapi_extra');
+  return isObject(json) ? json : undefined;
+}
+
+/** Returns the routes of `callbacks=…` of the route and of what's around it, each under its name. */
+function callbacksOf(
+  reading: Reading,
+  { route, around, call }: Effective,
+  rules: DocumentRules,
+): readonly CallbackSource[] {
+  return [...[...around].reverse(), route].flatMap((holder) => {
+    const list = ownOrNone(reading.site, holder, 'callbacks');
+    if (list.kind === 'none') return [];
+    const { items, open } = iterate(call.vm, list, call.at);
+    if (open !== undefined) doubt(reading, open, 'callbacks');
+    return items.flatMap(({ value }) => {
+      if (value.kind !== 'instance' || !value.attrs.has('path')) return [];
+      return callbackOf(call, value, rules);
+    });
+  });
+}
+
+function callbackOf(call: Call, route: InstanceValue, rules: DocumentRules): CallbackSource {
+  const of = (name: string): Value => ownOrNone(call, route, name);
+  const methods = of('methods');
+  const row: RawRow = {
+    kind: 'api',
+    guard: [],
+    own: [],
+    path: of('path'),
+    methods,
+    tags: iterate(call.vm, of('tags'), call.at).items,
+    name: of('name'),
+    endpoint: of('endpoint'),
+    inSchema: true,
+    host: NONE,
+    chain: [route.place],
+    route,
+    steps: [],
+  };
+  const names =
+    methods.kind === 'set' ? methods.items.flatMap(({ value }) => textOf(value) ?? []).sort() : [];
+  return { name: textOf(row.name) ?? '', operations: [readOperation(call, row, names, rules)] };
+}

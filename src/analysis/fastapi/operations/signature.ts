@@ -1,0 +1,185 @@
+import { findOnClass } from '../../interpreter/values/classes';
+import { type Parameter, parametersOf } from '../../interpreter/calls/signature';
+import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { NONE, textOf } from '../../interpreter/values/make';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { contextOf } from '../../types/type-of';
+import { objectOf } from '../../types/objects';
+import type { TypedField } from '../../types/type-node';
+import { unwrap } from '../classes/endpoint';
+import { isMarker } from '../classes/markers';
+import { formFields } from './request-form';
+import { type Reading, single } from './values';
+
+/** A parameter of a callable, with what FastAPI's markers say of it. */
+export interface SignatureParameter {
+  readonly name: string;
+  /** With `Annotated`, if the program writes it; `undefined` without an annotation. */
+  readonly annotation: Value | undefined;
+  /** The type inside `Annotated`. */
+  readonly type: Value | undefined;
+  readonly marker: InstanceValue | undefined;
+  /** True if the marker is the default, not a part of the annotation. */
+  readonly isMarkerDefault: boolean;
+  readonly default: Value | undefined;
+  /** The module whose names a quoted annotation has. */
+  readonly module: string | undefined;
+  /** The field, if the callable is a model. */
+  readonly field?: TypedField;
+}
+
+/** Returns the parameters that FastAPI sees of a callable; `undefined` if they aren't known. */
+export function signatureIn(reading: Reading, callee: Value): readonly SignatureParameter[] | undefined {
+  const under = single(reading, unwrap(callee));
+  if (under === undefined) return undefined;
+  switch (under.kind) {
+    case 'function':
+      return ofFunction(reading, under);
+    case 'method':
+      return signatureIn(reading, under.func)?.slice(1);
+    case 'descriptor': {
+      const found = signatureIn(reading, under.func);
+      return under.type === 'classmethod' ? found?.slice(1) : found;
+    }
+    case 'partial':
+      // Arguments given by name remain, as defaults.
+      return signatureIn(reading, under.func)
+        ?.slice(under.args.length)
+        .map((one) => withDefault(one, under.keywords.get(one.name)));
+    case 'class':
+      return ofClass(reading, under);
+    case 'instance': {
+      const call = findOnClass(under.cls, '__call__');
+      if (call?.kind === 'native') return call.name.startsWith('fastapi.security.') ? [] : undefined;
+      return call === undefined ? undefined : signatureIn(reading, call)?.slice(1);
+    }
+    case 'native':
+      return under.wrapped === undefined ? undefined : signatureIn(reading, under.wrapped);
+    default:
+      return undefined;
+  }
+}
+
+const withDefault = (parameter: SignatureParameter, value: Value | undefined): SignatureParameter =>
+  value === undefined ? parameter : { ...parameter, default: value };
+
+/** Returns what a class-based view is made of for each request: parameters of `__init__`, then annotated names. */
+export function viewSignature(reading: Reading, cls: ClassValue): readonly SignatureParameter[] {
+  const init = findOnClass(cls, '__init__');
+  const own = init?.kind === 'function' ? (ofFunction(reading, init)?.slice(1) ?? []) : [];
+  return [...own, ...annotatedNames(reading, cls)];
+}
+
+function ofFunction(reading: Reading, func: FunctionValue): readonly SignatureParameter[] | undefined {
+  const set = func.attrs.get('__signature__');
+  if (set !== undefined) return ofSignature(reading, set, func.module.name);
+  return parametersOf(reading.site.vm, func).map((one) => asDeclared(reading, one, func.module.name));
+}
+
+/** Returns the parameters of an `inspect.Signature` that the program made. */
+function ofSignature(
+  reading: Reading,
+  signature: Value,
+  module: string,
+): readonly SignatureParameter[] | undefined {
+  const { site } = reading;
+  const list = signature.kind === 'instance' ? signature.attrs.get('parameters') : undefined;
+  if (list === undefined) return undefined;
+  const { items, open } = iterate(site.vm, list, site.at);
+  if (open !== undefined) return undefined;
+  const found = items.flatMap(({ value }) => {
+    const name = value.kind === 'instance' ? textOf(value.attrs.get('name') ?? NONE) : undefined;
+    return value.kind === 'instance' && name !== undefined ? [{ one: value, name }] : [];
+  });
+  if (found.length < items.length) return undefined;
+  return found.flatMap(({ one, name }) => {
+    const [annotation, initial] = ['annotation', 'default'].map((key) => one.attrs.get(key));
+    const hint = isEmpty(annotation) ? undefined : annotation;
+    return [
+      asDeclared(
+        reading,
+        { name, type: hint, hint, default: isEmpty(initial) ? undefined : initial },
+        module,
+      ),
+    ];
+  });
+}
+
+/** True for `inspect.Parameter.empty`. */
+const isEmpty = (value: Value | undefined): boolean =>
+  value === undefined ||
+  (value.kind === 'class' && value.name === '_empty') ||
+  (value.kind === 'library' && value.name.endsWith('.empty'));
+
+/** Returns the parameters with which a class is made. */
+function ofClass(reading: Reading, cls: ClassValue): readonly SignatureParameter[] | undefined {
+  const form = formFields(reading.site.vm, cls);
+  if (form !== undefined) return form.map((one) => asDeclared(reading, one, cls.module));
+  const init = findOnClass(cls, '__init__');
+  if (init?.kind === 'function') return ofFunction(reading, init)?.slice(1);
+  const object = objectOf(cls, contextOf(reading.site));
+  if (object?.form === 'model' || object?.form === 'root') return object.body().fields.map(asParameter);
+  if (cls.open !== undefined) return undefined;
+  return annotatedNames(reading, cls);
+}
+
+function annotatedNames(reading: Reading, cls: ClassValue): readonly SignatureParameter[] {
+  const names = new Map([...cls.mro].reverse().flatMap(({ annotations }) => [...annotations]));
+  return [...names].flatMap(([name, type]) => {
+    const hint = type();
+    if (hint.kind === 'class' && hint.name === 'ClassVar') return [];
+    return asDeclared(reading, { name, type: hint, hint, default: findOnClass(cls, name) }, cls.module);
+  });
+}
+
+/** A field of a model as a parameter: pydantic's signature has its type and its default, not what's said of it. */
+function asParameter(field: TypedField): SignatureParameter {
+  const { name, alias, type } = field;
+  const isDefault = type.kind === 'default';
+  const under = isDefault ? type.of : type;
+  const bare = under.kind === 'described' ? under.of : under;
+  return {
+    name: alias ?? name,
+    annotation: undefined,
+    type: undefined,
+    marker: undefined,
+    isMarkerDefault: false,
+    default: undefined,
+    module: undefined,
+    field: {
+      ...field,
+      name: alias ?? name,
+      alias: undefined,
+      validationAlias: undefined,
+      title: undefined,
+      said: {},
+      type: isDefault ? { ...type, of: bare } : bare,
+    },
+  };
+}
+
+type Declarable = Pick<Parameter, 'name' | 'type' | 'hint' | 'default'>;
+
+/** Reads a parameter as `analyze_param` does (0.165): the last declaration in `Annotated`, else the default. */
+function asDeclared(
+  reading: Reading,
+  { name, type, hint = type, default: initial }: Declarable,
+  module: string,
+): SignatureParameter {
+  const here = type === undefined ? undefined : single(reading, type);
+  const isForm = here?.kind === 'instance' && here.cls.name === 'Annotated';
+  const metadata = isForm ? here.attrs.get('__metadata__') : undefined;
+  const said = metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+  const value = initial === undefined ? undefined : (single(reading, initial) ?? initial);
+  const inside = said.map((one) => single(reading, one)).findLast(isMarker);
+  const isMarkerDefault = inside === undefined && isMarker(value);
+  return {
+    name,
+    annotation: isForm ? here : (hint ?? here),
+    type: isForm ? here.attrs.get('__origin__') : (here ?? type),
+    marker: inside ?? (isMarkerDefault ? value : undefined),
+    isMarkerDefault,
+    default: isMarker(value) ? undefined : value,
+    module,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { Doubt } from '../../types/doubt';
+import type { Json, JsonObject } from '../../types/json';
+import type { TypedField } from '../../types/type-node';
+
+/** An operation as FastAPI sees it when it makes its document. Types are read when they're asked for. */
+export interface OperationSource {
+  /** The path without converters, without the paths of mounts. */
+  readonly path: string;
+  /** Lower case, sorted. */
+  readonly methods: readonly string[];
+  readonly tags: readonly string[];
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
+  readonly operationId: string | undefined;
+  readonly isDeprecated: boolean;
+  /** Each scheme once, in the order of the dependencies. */
+  readonly security: readonly SecuritySource[];
+  /** In the order of the dependencies, by their place. */
+  readonly parameters: readonly ParameterSource[];
+  readonly body: BodySource | undefined;
+  readonly responses: ResponsesSource;
+  readonly callbacks: readonly CallbackSource[];
+  /** `openapi_extra`. */
+  readonly extra: JsonObject | undefined;
+  /** The place of the handler, else of the registration. */
+  readonly at: Place;
+  /** Parts that aren't known, with the reason. */
+  readonly doubts: readonly Doubt[];
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+/** A parameter, or a part of a body. */
+export interface InputSource {
+  /** The name in the signature. */
+  readonly name: string;
+  readonly field: TypedField;
+  /** The name under which it's sent, before a header's underscores are replaced. */
+  readonly alias: string;
+  readonly isShown: boolean;
+  readonly openapiExamples: Json | undefined;
+  readonly example: Json | undefined;
+}
+
+export interface ParameterSource extends InputSource {
+  readonly in: ParameterPlace;
+  readonly convertsUnderscores: boolean;
+}
+
+/** A part of the body: `Body(…)`, `Form(…)`, `File(…)`, or a model without any of them. */
+export interface BodyPart extends InputSource {
+  readonly kind: 'Body' | 'Form' | 'File';
+  readonly isEmbedded: boolean;
+  readonly mediaType: string;
+}
+
+/** The body: one part as it is, or parts under their names in a model that FastAPI makes. */
+export interface BodySource {
+  readonly mediaType: string;
+  readonly isRequired: boolean;
+  /** The part, if it's the whole body; a model of all parts otherwise. */
+  readonly field: TypedField;
+  readonly alias: string;
+  readonly openapiExamples: Json | undefined;
+  readonly example: Json | undefined;
+}
+
+export interface ResponsesSource {
+  /** The status code of the usual response. */
+  readonly status: string;
+  readonly description: string;
+  readonly allowsBody: boolean;
+  readonly mediaType: string | undefined;
+  readonly isJson: boolean;
+  /** The model of the response; `undefined` for any JSON. */
+  readonly field: TypedField | undefined;
+  /** Items of a stream; the media type tells how they're sent. */
+  readonly stream?: StreamSource | undefined;
+  /** `responses={…}`, merged. */
+  readonly more: readonly ResponseSource[];
+}
+
+export interface StreamSource {
+  readonly mediaType: string;
+  readonly field: TypedField | undefined;
+}
+
+/** An additional response. */
+export interface ResponseSource {
+  /** `404`, `4XX`, `default`. */
+  readonly status: string;
+  readonly field: TypedField | undefined;
+  /** Everything but the model. */
+  readonly data: JsonObject;
+}
+
+export interface SecuritySource {
+  readonly name: string;
+  readonly definition: JsonObject;
+  readonly scopes: readonly string[];
+}
+
+export interface CallbackSource {
+  readonly name: string;
+  readonly operations: readonly OperationSource[];
+}
+
+/** The parts of the document that the application itself tells. */
+export interface ApplicationSource {
+  readonly openapiVersion: string;
+  readonly info: JsonObject;
+  readonly servers: Json | undefined;
+  readonly tags: Json | undefined;
+  readonly externalDocs: Json | undefined;
+  readonly webhooks: readonly OperationSource[];
+  readonly separatesSchemas: boolean;
+  /** Why the document may be another one: a replaced `openapi`. */
+  readonly doubts: readonly Doubt[];
+  /** Grants the evaluation of types new steps. */
+  readonly refresh: () => void;
+}

@@ -1,0 +1,120 @@
+import type { Doubt } from '../analysis/types/doubt';
+import type { Json, JsonObject } from '../analysis/types/json';
+import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
+import { encoded } from './encode';
+import { present } from './merge';
+import { withUsed } from './used';
+import { OperationMaker, wantedOf } from './operations';
+import { definitionsOf, type Wanted } from './schema/definitions';
+import { VALIDATION_SCHEMAS } from './validation-error';
+
+/** An operation and the condition that it depends on. */
+export interface Sourced {
+  readonly operation: OperationSource;
+  /** The source text of the undecided condition. */
+  readonly condition: string | null;
+}
+
+export interface DocumentOptions {
+  /** The release of pydantic: major, minor. */
+  readonly pydantic?: readonly [number, number];
+  /** Tells whether an operation is shown; the names of components are those of the whole document. */
+  readonly isShown?: (one: Sourced) => boolean;
+  /** Hides values of the environment in texts. */
+  readonly hide?: (text: string) => string;
+}
+
+/** An OpenAPI document, and what of it isn't known. */
+export interface Made {
+  readonly document: JsonObject;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Makes the document that `app.openapi()` returns (FastAPI 0.165). */
+export function makeDocument(
+  application: ApplicationSource,
+  operations: readonly Sourced[],
+  { pydantic, isShown = () => true, hide = (text) => text }: DocumentOptions = {},
+): Made {
+  application.refresh();
+  const { webhooks } = application;
+  const all = [...operations.map(({ operation }) => operation), ...webhooks];
+  const definitions = definitionsOf(wantedIn(all), {
+    separate: application.separatesSchemas,
+    ...(pydantic === undefined ? {} : { pydantic }),
+  });
+  const maker = new OperationMaker(definitions);
+  const shown = operations.filter(isShown);
+  const paths = itemsOf(maker, shown, ({ operation }) => operation.path);
+  const hooks = itemsOf(
+    maker,
+    webhooks.map((operation) => ({ operation, condition: null })),
+    ({ operation }) => operation.path,
+  );
+  const schemas = sorted({ ...definitions.definitions, ...(maker.hasErrors ? VALIDATION_SCHEMAS : {}) });
+  const listed = [...shown.map(({ operation }) => operation), ...webhooks];
+  const securitySchemes = Object.fromEntries(
+    listed.flatMap(({ security }) => security.map(({ name, definition }) => [name, definition])),
+  );
+  const document = present({
+    openapi: application.openapiVersion,
+    info: application.info,
+    servers: filled(application.servers),
+    paths,
+    webhooks: filled(hooks),
+    components: filled(present({ schemas: filled(schemas), securitySchemes: filled(securitySchemes) })),
+    tags: filled(application.tags),
+    externalDocs: filled(application.externalDocs),
+  });
+  return {
+    document: encoded(shown.length < operations.length ? withUsed(document) : document, hide),
+    doubts: [
+      ...application.doubts,
+      ...all.flatMap((one) => [...one.doubts, ...doubtsOfCallbacks(one)]),
+      ...definitions.doubts,
+    ],
+  };
+}
+
+const doubtsOfCallbacks = ({ callbacks }: OperationSource): readonly Doubt[] =>
+  callbacks.flatMap(({ operations }) => operations.flatMap(({ doubts }) => doubts));
+
+/** Returns the fields of all operations in the order in which FastAPI collects them. */
+function wantedIn(operations: readonly OperationSource[]): readonly Wanted[] {
+  const all = operations.map(wantedOf);
+  return [
+    ...all.flatMap(({ callbacks }) => callbacks),
+    ...all.flatMap(({ bodies }) => bodies),
+    ...all.flatMap(({ responses }) => responses),
+    ...all.flatMap(({ parameters }) => parameters),
+  ];
+}
+
+/** Returns the path items. A later operation replaces an earlier one of the same path and method, unless only the later is conditional. */
+function itemsOf(
+  maker: OperationMaker,
+  operations: readonly Sourced[],
+  pathOf: (one: Sourced) => string,
+): JsonObject {
+  const paths = new Map<string, Map<string, JsonObject>>();
+  for (const one of operations) {
+    const item = paths.get(pathOf(one)) ?? new Map<string, JsonObject>();
+    for (const method of one.operation.methods) {
+      const before = item.get(method);
+      if (before !== undefined && before['x-condition'] === undefined && one.condition !== null) continue;
+      const made = maker.make(one.operation, method);
+      item.set(method, one.condition === null ? made : { ...made, 'x-condition': one.condition });
+    }
+    if (item.size > 0) paths.set(pathOf(one), item);
+  }
+  return Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)]));
+}
+
+const sorted = (values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Returns a value; `undefined` for an empty one. */
+function filled(value: Json | undefined): Json | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value;
+}
