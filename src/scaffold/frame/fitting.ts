@@ -23,6 +23,7 @@ import { chooseFrame } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
 import { refuseColumnsOf, withReferences } from './references';
+import { refuseReserved } from './reserved';
 import { differences } from './staged';
 import { wordsFor } from './words-for';
 
@@ -53,7 +54,7 @@ export async function fittingPlan(
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like, look } = project;
-  if (layout.facts.orm.value === null) refuseColumnsOf(fitting.fields);
+  refuseColumns(layout, fitting);
   const words = wordsFor(fitting.resource);
   const planned = changesFor(inspection, layout, { words, like, fitting });
   if (planned === undefined) return undefined;
@@ -71,6 +72,12 @@ export async function fittingPlan(
     changes: [...changes, ...migration],
     notes: advice === undefined ? [] : [advice],
   };
+}
+
+/** Throws a Failure for fields that no column can have here. */
+function refuseColumns({ facts }: ProjectLayout, { fields, roles, resource }: Fitting): void {
+  if (facts.orm.value === null) refuseColumnsOf(fields);
+  if (roles?.has('model') ?? true) refuseReserved(facts.orm.value, fields, resource.singular);
 }
 
 /** A project whose resources show how one is written. */
