@@ -1,5 +1,6 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { joinPath } from '../base/source/paths';
+import type { Change } from '../scaffold/change';
 import type { Part } from '../scaffold/output/part';
 import { type Database, type DatabaseName, databaseOf } from './databases';
 import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
@@ -57,15 +58,25 @@ export function keptParts(backend: NewBackend): readonly Part[] {
   }));
 }
 
-/** Returns the paths of the empty `__init__.py`, outermost first. */
-export function packageFilesOf({ place, layout: name, db }: NewBackend): readonly string[] {
+/**
+ * Returns the `__init__.py` of all packages, outermost first. Those in which `make` writes the only modules have a docstring: a
+ * package with an empty one goes when its last module goes.
+ */
+export function packageFilesOf({ place, layout: name, db }: NewBackend): readonly Change[] {
   const layout: BackendLayout = LAYOUTS[name];
   const tables = db === 'none' ? undefined : layout.models;
   // With SQLModel a model is both.
   const schemas = db === 'sqlmodel' ? undefined : layout.schemas;
-  return [...layout.packages, ...[tables, schemas].filter((one) => one !== undefined)].map((folder) =>
-    joinPath(place.folder, folder, '__init__.py'),
-  );
+  const file = (folder: string, content: string): Change => ({
+    kind: 'write',
+    path: joinPath(place.folder, folder, '__init__.py'),
+    content,
+  });
+  return [
+    ...layout.packages.map((folder) => file(folder, '')),
+    ...(tables === undefined ? [] : [file(tables, '"""Models, one module per resource."""\n')]),
+    ...(schemas === undefined ? [] : [file(schemas, '"""Schemas, one module per resource."""\n')]),
+  ];
 }
 
 function variablesOf(

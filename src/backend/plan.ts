@@ -45,7 +45,7 @@ export function planBackend(at: Standpoint, { name = '', layout, db, async }: Ba
     changes: [
       ...written(at.files, parts),
       ...further,
-      ...packageFilesOf(backend).map((path): Change => ({ kind: 'write', path, content: '' })),
+      ...packageFilesOf(backend),
       ...project.changes,
     ],
     notes: [
