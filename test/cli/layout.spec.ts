@@ -168,7 +168,7 @@ describe('tool layout', () => {
     expect(await value('place.router', 'widgets', '--layout', 'feature')).toBe('app/widgets/router.py');
     expect(await value('place.router', 'widgets', '--layout', 'seed')).toBe('app/api/http/widgets.py');
     expect(await value('include', 'widgets', '--layout', 'bigger-applications')).toMatchObject({
-      line: 'app.include_router(widgets.router)',
+      line: 'app.include_router(widgets.router, prefix="/api")',
       import: 'from app.routers import widgets',
     });
   });

@@ -6,10 +6,12 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
 import type { Change, Plan } from '../../scaffold/change';
 import { fittingProject } from '../../scaffold/frame/fitting';
-import type { CommonOptions } from '../../scaffold/options';
+import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
+import type { LayoutOptions } from '../../scaffold/layout/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
+import { flagsFor, optionsShown } from './chosen';
 import { fieldsOf } from './fields';
 import { goneMigration } from './gone-migration';
 import { type Going, goingsIn, importersAmong, isNothing, sharedEdits } from './going';
@@ -31,7 +33,9 @@ export async function planFittingDestroy(
   const [first] = goings;
   if (first === undefined) return undefined;
   if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
-  const { going, changes, found, after, left } = await nearest(goings, first);
+  const removal = await nearest(goings, first);
+  const { best, shown } = await elsewhere(removal, site, options, { resource, kind });
+  const { going, changes, found, after, left } = best;
   if (options.force !== true) {
     refuseEdited(going, found, options);
     refuseImporters(importersAmong(going, left), resource, options);
@@ -41,13 +45,44 @@ export async function planFittingDestroy(
   const migration = going.roles.has('router')
     ? goneMigration(going, changes, found, options)
     : { changes: [], notes: [] };
-  const flags = [...flagsOf(found.asked, going), ...(migration.changes.length === 0 ? [] : ['--migration'])];
+  const flags = [
+    ...flagsOf(found.asked, going),
+    ...flagsFor({ ...options, ...shown }),
+    ...(migration.changes.length === 0 ? [] : ['--migration']),
+  ];
   const again = againNote(COMMANDS[kind] ?? 'resource', resource.name, found.asked.fields, flags);
   return {
     verb: 'destroyed',
     changes: [...changes, ...migration.changes],
     notes: [...migration.notes, again],
   };
+}
+
+/**
+ * Takes a resource out as one that options placed elsewhere, if `make` wouldn't write what's there without any. Returns those options
+ * as well.
+ */
+async function elsewhere(
+  usual: Removed,
+  site: Site,
+  options: CommonOptions,
+  { resource, kind }: { readonly resource: ResourceName; readonly kind: string },
+): Promise<{ readonly best: Removed; readonly shown: LayoutOptions }> {
+  if (differences(usual) === 0) return { best: usual, shown: {} };
+  const { project, words } = usual.going;
+  for (const shown of optionsShown(project, words, workingDirectoryOf(options))) {
+    const other = await fittingProject(site, { ...shown, ...options }).catch(unlessRefused);
+    const goings = other === undefined ? [] : goingsIn(other, resource, ROLES_OF[kind] ?? ALL);
+    const [first] = goings;
+    const best = first === undefined ? undefined : await nearest(goings, first);
+    if (best !== undefined && differences(best) === 0) return { best, shown };
+  }
+  return { best: usual, shown: {} };
+}
+
+/** Forgets a Failure: the option means nothing here. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error;
 }
 
 const ALL: ReadonlySet<Role> = new Set(ROLES);

@@ -1,6 +1,8 @@
+import { parentOf } from '../../base/source/paths';
 import type { LayoutFacts } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Role, Sibling } from '../layout/sibling';
+import type { Words } from '../layout/words';
 
 /** The roles whose places are facts. */
 const PLACED: readonly Exclude<Role, 'other'>[] = ['router', 'schema', 'service', 'crud', 'model', 'test'];
@@ -18,9 +20,17 @@ export function chooseFrame(
     new Set(sibling.operations.map(({ operation }) => operation)).size * PLACED.length * 2 +
     agreement(sibling, facts, templates) -
     Number(sibling.isConditional) * PLACED.length;
-  return siblings
+  const near = siblings.filter(({ router, words }) => isInChosen(router, words, facts, templates));
+  return (near.length > 0 ? near : siblings)
     .filter(({ operations }) => operations.length > 0)
     .toSorted((left, right) => rank(right) - rank(left))[0];
+}
+
+/** True for a router in the folder that an option or the configuration gives. */
+function isInChosen(router: string, words: Words, facts: LayoutFacts, templates: PathTemplates): boolean {
+  const place = facts['place.router'];
+  const isGiven = place.source === 'option' || place.source === 'configuration';
+  return isGiven && parentOf(templates.file(router, words).text) === parentOf(place.value?.text ?? '');
 }
 
 /** Returns how many of a sibling's files are where the layout has them. */

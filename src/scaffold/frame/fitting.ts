@@ -9,12 +9,12 @@ import type { Site } from '../backend/site';
 import { type Change, contentsOf, type Plan } from '../change';
 import { EditRefused } from '../edit/refused';
 import { chosenLayout } from '../layout/configuration';
-import type { ProjectLayout } from '../layout/facts';
+import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import { fillInclude, importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
-import type { Role, Sibling } from '../layout/sibling';
+import { type IncludePlace, type Role, ROLES, type Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
@@ -22,6 +22,9 @@ import type { Operation } from '../output/operations';
 import { chooseFrame } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
+import { ownInclude } from './place/own-include';
+import { isChosen, wantedRoles } from './place/moves';
+import { placedChanges } from './place/place';
 import { refuseColumnsOf, withReferences } from './references';
 import { refuseReserved } from './reserved';
 import { differences } from './staged';
@@ -58,15 +61,26 @@ export async function fittingPlan(
   const words = wordsFor(fitting.resource);
   const planned = changesFor(inspection, layout, { words, like, fitting });
   if (planned === undefined) return undefined;
-  const { changes, sibling, fields } = planned;
+  const { changes, sibling, whole, fields } = planned;
   const staged = overlayTree(site.files, contentsOf(changes));
   const after = await look(staged);
   refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
+  const asked = whole === changes ? after : await look(overlayTree(site.files, contentsOf(whole)));
+  if (whole !== changes)
+    refuse(
+      differences(inspection, asked?.inspection, {
+        words,
+        layout,
+        fitting: { ...fitting, isRegistered: true },
+      }),
+      fitting,
+    );
   const { isMigrated } = fitting;
   const { sources } = foundResources(inspection);
   const made = { parse: parseWhole, sources, files: site.files, staged, changes, sibling, words, fields };
   const migration = isMigrated === true ? [plannedMigration(made)] : [];
-  const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting);
+  const included = asked === undefined || whole === changes ? undefined : includeOf(asked, words);
+  const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting, included);
   return {
     subject: fitting.subject,
     changes: [...changes, ...migration],
@@ -122,7 +136,12 @@ export interface Made {
   readonly sibling: Sibling;
   /** With the keys that they refer to. */
   readonly fields: readonly NewField[];
+  /** The changes with the include that an option asks for, also if the router isn't to be registered. */
+  readonly whole: readonly Change[];
 }
+
+/** True if an option or the configuration decides on the include, or on the path. */
+const isIncludeAsked = ({ include, url }: LayoutFacts): boolean => isChosen(include) || isChosen(url);
 
 /** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
 export function changesFor(
@@ -140,11 +159,25 @@ export function changesFor(
   const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));
   const sibling = { ...found, operations };
   const siblings = layout.siblings.map((one) => (one === found ? sibling : one));
-  const { roles, isRegistered } = fitting;
+  const { isRegistered } = fitting;
   const fields = withReferences(fitting.fields, sources, { words, like: found.words });
-  const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles, isRegistered };
+  const roles = wantedRoles(fitting.roles, layout.facts, ROLES);
+  const own = ownInclude(layout.facts, found, words);
+  const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles };
+  const place = { inspection, layout, sibling: found, words, roles, own };
+  const write = (isIncluded: boolean): readonly Change[] =>
+    framed({ ...request, isRegistered: isIncluded && own === undefined, layout: { ...layout, siblings } });
   try {
-    return { changes: framed({ ...request, layout: { ...layout, siblings } }), sibling: found, fields };
+    const isWhole = isRegistered || isIncludeAsked(layout.facts);
+    const whole = placedChanges(write(isWhole), { ...place, isRegistered: isWhole });
+    if (isRegistered || !isWhole) return { changes: whole, sibling: found, whole, fields };
+    const include = own?.file ?? found.include?.file;
+    const plain = placedChanges(write(false), { ...place, isRegistered: false });
+    const changes = [
+      ...whole.filter(({ path }) => path !== include),
+      ...plain.filter(({ path }) => path === include),
+    ];
+    return { changes, sibling: found, whole, fields };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Failure(
@@ -161,9 +194,22 @@ function refuse(problems: readonly string[], { resource }: Fitting): void {
   );
 }
 
-/** Says how to include the router by hand. */
-function adviceOf({ facts }: ProjectLayout, words: Words, { roles }: Fitting): string | undefined {
-  const include = fillInclude(facts, words);
+/** Returns the include of a resource as the code has it. */
+function includeOf({ inspection }: SiteLayout, words: Words): IncludePlace | undefined {
+  const { studied } = foundResources(inspection).roster;
+  return studied.find(({ sibling }) => isSameResource(sibling.words, words))?.sibling.include;
+}
+
+/** Says how to include the router by hand: as the layout says, or as it would stand in the code. */
+function adviceOf(
+  { facts }: ProjectLayout,
+  words: Words,
+  { roles }: Fitting,
+  written: IncludePlace | undefined,
+): string | undefined {
+  const usual = fillInclude(facts, words);
+  const include =
+    usual && (written === undefined ? usual : { ...usual, file: written.file, line: written.text });
   if (include === null || (roles !== undefined && !roles.has('router'))) return undefined;
   const needed = include.import === undefined ? [] : [`  ${importStatement(include.import)}`];
   return [`To register it, in ${include.file} (or add --register):`, ...needed, `  ${include.line}`].join(

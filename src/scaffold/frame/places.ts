@@ -1,24 +1,22 @@
-import { isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { parentOf } from '../../base/source/paths';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Sources } from '../layout/read/sources';
 import { fill, IDENTIFIER, type Words } from '../layout/words';
+import { relativeModule, withoutSuffix } from './place/module-names';
 
 /** Where the new resource has its own files, and how modules are imported there. */
 export class Places {
-  /** `own` are the sibling's files of its own that the new resource has too. `chosen` are places that an option names, by the sibling's path. */
+  /** `own` are the sibling's files of its own that the new resource has too. */
   constructor(
     private readonly sources: Sources,
     private readonly templates: PathTemplates,
     private readonly from: Words,
     private readonly to: Words,
     private readonly own: ReadonlySet<string>,
-    private readonly chosen: ReadonlyMap<string, string> = new Map<string, string>(),
   ) {}
 
   /** Returns the path of a file of the new resource, given the sibling's. A file that isn't the sibling's own stays. */
   of(path: string): string {
-    const chosen = this.chosen.get(path);
-    if (chosen !== undefined) return chosen;
     const { text, joint = IDENTIFIER } = this.templates.file(path, this.from);
     return fill(text, this.to, joint);
   }
@@ -41,17 +39,6 @@ export class Places {
   #relative(module: string, target: string, file: string): string {
     const dots = /^\.*/.exec(module)?.[0].length ?? 0;
     const place = withoutSuffix(this.own.has(target) ? this.of(target) : target);
-    let folder = parentOf(this.own.has(file) ? this.of(file) : file);
-    let count = 1;
-    while (!isWithin(folder, place) && folder !== '') {
-      folder = joinPath(folder, '..');
-      count += 1;
-    }
-    const name =
-      place === folder ? '' : place.slice(folder === '' ? 0 : folder.length + 1).replaceAll('/', '.');
-    return `${'.'.repeat(name === '' ? Math.max(dots, count) : count)}${name}`;
+    return relativeModule(place, parentOf(this.own.has(file) ? this.of(file) : file), dots);
   }
 }
-
-/** Returns the path of a module, or of its package, without a suffix. */
-const withoutSuffix = (file: string): string => file.replace(/(?:\/__init__)?\.py$/, '');

@@ -4,6 +4,7 @@ import type { ProjectLayout } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
 import type { Words } from '../layout/words';
 import type { Fitting } from './fitting';
+import { isChosen } from './place/moves';
 
 interface Predicted {
   readonly words: Words;
@@ -41,8 +42,11 @@ function unexpected(
     return rows.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there without --register`);
   const writesRouter = fitting.roles === undefined || fitting.roles.has('router');
   const url = fillName(facts.url.value, words);
+  // Another include than the usual one decides on what stands before the resource's word.
+  const isElsewhere = isChosen(facts.include) && !isChosen(facts.url);
+  const end = `/${url.split('/').at(-1) ?? ''}`;
   const isOurs = ({ path }: ReportedRoute): boolean =>
-    path === url || path.startsWith(`${url}/`) || isUnknown(path);
+    isUnknown(path) || (isElsewhere ? `${path}/`.includes(`${end}/`) : `${path}/`.startsWith(`${url}/`));
   const strange = rows
     .filter((row) => !isOurs(row))
     .map((row) => `${nameOf(row)} would be a route, but ${url} is expected`);

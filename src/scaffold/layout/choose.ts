@@ -2,6 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import { includeByBook } from './defaults';
+import { elsewhere, movedInclude } from './moved-include';
 import { named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import type { Roster, Studied } from './find/siblings';
@@ -43,14 +44,21 @@ const PLACES = [
 
 /** Replaces facts with what options and configuration say. */
 export function withChoices(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings): LayoutFacts {
-  const placed = PLACES.reduce((current, [option, name]) => {
+  const placed = PLACES.reduce((current, [option, usual]) => {
     const value = chosen[option];
     if (value === undefined) return current;
+    const name = option === 'services' ? logicPlace(current) : usual;
     const place = placeIn(value, current[name].value, chosen, option === 'testsDir' ? 'test_' : '');
     return { ...current, [name]: said(current[name], place, chosen, option) };
   }, facts);
   return withPrefix(withInto(placed, chosen, around), chosen);
 }
+
+/** Returns the place that `--services` decides on: that of crud or repositories where resources have only those. */
+const logicPlace = (facts: LayoutFacts): 'place.service' | 'place.crud' =>
+  facts['place.service'].value === null && facts['place.crud'].value !== null
+    ? 'place.crud'
+    : 'place.service';
 
 /** Returns a fact with the value that an option gives. */
 const said = <T>(fact: Fact<T>, value: T, chosen: ChosenLayout, option: keyof LayoutOptions): Fact<T> => ({
@@ -89,12 +97,37 @@ function withInto(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings
   const router = facts['place.router'].value ?? named('{plural}.py');
   if (parentOf(router.text) === path)
     return { ...facts, 'place.router': said(facts['place.router'], router, chosen, 'into') };
-  const moved = { ...router, text: joinPath(path, baseName(router.text)) };
+  const moved = { ...router, text: joinPath(path, ownPart(router.text)) };
+  const include = movedInclude(facts.include.value, around, { from: router, to: moved });
   return {
-    ...facts,
+    ...inFolder(facts, { from: parentOf(router.text), to: parentOf(moved.text) }, chosen),
     'place.router': said(facts['place.router'], moved, chosen, 'into'),
-    include: said(facts.include, includeByBook(around, moved), chosen, 'into'),
+    include: said(facts.include, include, chosen, 'into'),
   };
+}
+
+/** Returns the file, with the folder around it if that is the resource's own. */
+function ownPart(path: string): string {
+  const folder = baseName(parentOf(path));
+  return !baseName(path).includes('{') && folder.includes('{')
+    ? joinPath(folder, baseName(path))
+    : baseName(path);
+}
+
+/** Moves the places that lie in a folder of the resource's own with it. */
+function inFolder(
+  facts: LayoutFacts,
+  { from, to }: { readonly from: string; readonly to: string },
+  chosen: ChosenLayout,
+): LayoutFacts {
+  if (!baseName(from).includes('{')) return facts;
+  const names = ['place.schema', 'place.service', 'place.crud', 'place.model', 'place.test'] as const;
+  return names.reduce((current, name) => {
+    const { value } = current[name];
+    if (value?.text.startsWith(`${from}/`) !== true) return current;
+    const text = `${to}${value.text.slice(from.length)}`;
+    return { ...current, [name]: said(current[name], { ...value, text }, chosen, 'into') };
+  }, facts);
 }
 
 /** Returns the include in another file, or of another variable: `app/api/main.py:api_router`. */
@@ -102,8 +135,10 @@ function includeIn(facts: LayoutFacts, into: string, around: Surroundings): Incl
   const [file = into, variable] = into.split(':');
   const usual = facts.include.value;
   const include =
-    usual !== null && usual.file.text === file && !usual.isElement
-      ? usual
+    usual?.line.text.includes('.include_router(') === true
+      ? usual.file.text === file
+        ? usual
+        : { ...elsewhere(usual, around, facts['place.router'].value), file: named(file) }
       : { ...includeByBook(around, facts['place.router'].value), file: named(file) };
   if (variable === undefined) return include;
   const text = include.line.text.replace(/^[\w.]+(?=\.include_router\()/, variable);
@@ -117,5 +152,20 @@ function withPrefix(facts: LayoutFacts, chosen: ChosenLayout): LayoutFacts {
     throw new Failure(`--prefix "${prefix}" has to begin with a slash and not to end in one: /api/v1`);
   const { value } = facts.url;
   const text = `${prefix}/${value.text.split('/').at(-1) ?? '{plural}'}`;
-  return { ...facts, url: said(facts.url, { ...value, text }, chosen, 'prefix') };
+  const include = withPath(facts.include.value, value.text, text);
+  return {
+    ...facts,
+    url: said(facts.url, { ...value, text }, chosen, 'prefix'),
+    include: { ...facts.include, value: include },
+  };
+}
+
+/** Returns an include whose text gives the path, with another one. */
+function withPath(include: IncludeTemplate | null, from: string, to: string): IncludeTemplate | null {
+  const own = /prefix=["']([^"']*\{[^"']*)["']/.exec(include?.line.text ?? '')?.[1];
+  if (include === null || own === undefined || !from.endsWith(own)) return include;
+  const outer = from.slice(0, from.length - own.length);
+  if (!to.startsWith(outer)) return include;
+  const text = include.line.text.replace(own, to.slice(outer.length));
+  return { ...include, line: { ...include.line, text } };
 }

@@ -36,7 +36,7 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
   // Resources that lie as the seed's show all that the seed would say.
   const isShown = layout === undefined || (named === undefined && hasResources);
-  const facts = isShown ? shown : inLayout(shown, layout, chosen, around);
+  const facts = isShown ? shown : inLayout(shown, layout, chosen, around, hasResources);
   const decided = withChoices(facts, chosen, around);
   return {
     siblings: roster.studied.map(({ sibling }) => sibling),

@@ -1,4 +1,5 @@
 import { joinPath, parentOf } from '../../base/source/paths';
+import { movedInclude } from './moved-include';
 import { importStyle, includeByBook } from './defaults';
 import { given, named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
@@ -26,6 +27,7 @@ export function inLayout(
   layout: NamedLayout,
   chosen: ChosenLayout,
   around: Surroundings,
+  hasResources = false,
 ): LayoutFacts {
   const { source, evidence } =
     chosen.layout === undefined
@@ -35,6 +37,7 @@ export function inLayout(
   const places = placesOf(layout, around, facts.orm.value !== null);
   const place = (role: keyof Places): Fact<NameTemplate | null> =>
     say(`place.${role}`, places[role] === null ? null : named(places[role]));
+  if (layout !== 'seed' && hasResources) return besideResources(facts, { layout, say, places, around });
   const prefix = layout === 'seed' ? SEED_PREFIX : facts.url.value.text.replace(/\/[^/]*$/, '');
   return {
     ...facts,
@@ -51,6 +54,37 @@ export function inLayout(
     tags: say('tags', [named('{plural}', KEBAB)]),
     include: say('include', includeFor(layout, around, places.router)),
     imports: say('imports', importStyle(around)),
+  };
+}
+
+interface Named {
+  readonly layout: NamedLayout;
+  readonly say: <T>(name: string, value: T) => Fact<T>;
+  readonly places: Places;
+  readonly around: Surroundings;
+}
+
+/** Returns the facts of a project that has resources: their code stays the pattern, only the places are others. */
+function besideResources(facts: LayoutFacts, { layout, say, places, around }: Named): LayoutFacts {
+  const place = (role: keyof Places): Fact<NameTemplate | null> =>
+    say(`place.${role}`, places[role] === null ? null : named(places[role]));
+  const usual = facts['place.router'].value;
+  const to = named(places.router);
+  const logic = (role: 'service' | 'crud'): Fact<NameTemplate | null> => {
+    const home = parentOf(layout === 'feature' ? places.router : parentOf(places.router));
+    const file = layout === 'feature' ? `${role}.py` : `${role === 'crud' ? role : 'services'}/{singular}.py`;
+    return say(`place.${role}`, facts[`place.${role}`].value === null ? null : named(joinPath(home, file)));
+  };
+  const include =
+    usual === null ? facts.include.value : movedInclude(facts.include.value, around, { from: usual, to });
+  return {
+    ...facts,
+    'place.router': place('router'),
+    'place.schema': place('schema'),
+    'place.service': logic('service'),
+    'place.crud': logic('crud'),
+    'place.model': facts['place.model'].value === null ? facts['place.model'] : place('model'),
+    include: { ...facts.include, value: include },
   };
 }
 

@@ -1,0 +1,156 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+const MAKE = 'make resource widgets name:str price:decimal --register';
+
+/** Makes the resource. Returns a function that destroys it, after which the project has to be as before. */
+async function made(options: string, again = options): Promise<() => Promise<string>> {
+  const before = workspace.contents();
+  await workspace.succeed(`${MAKE} ${options}`);
+  return async () => {
+    const said = await workspace.succeed(`destroy resource widgets ${again}`.trim());
+    expect(workspace.contents()).toEqual(before);
+    return said;
+  };
+}
+
+describe('options for places, in a project that has resources', () => {
+  it('put schemas into another folder, and each import leads there', async () => {
+    open('V1-crud-sync');
+    const undo = await made('--schemas app/dto', '');
+    expect(workspace.read('app/dto/widget.py')).toContain('class WidgetCreate');
+    expect(workspace.read('app/dto/__init__.py')).toBe('');
+    expect(workspace.has('app/schemas/widget.py')).toBe(false);
+    expect(workspace.read('app/schemas/__init__.py')).toContain(
+      'from ..dto.widget import Widget, WidgetCreate',
+    );
+    expect(workspace.read('app/crud/crud_widget.py')).toContain(
+      'from app.dto.widget import WidgetCreate, WidgetUpdate\n',
+    );
+    expect(await undo()).toContain('--register --schemas app/dto\n');
+  });
+
+  it('put the router into another folder, which the usual file includes', async () => {
+    open('V1-crud-sync');
+    const undo = await made('--into app/api/v1/more');
+    const api = workspace.read('app/api/v1/api.py');
+    expect(api).toContain('from app.api.v1.more import widgets\n');
+    expect(api).toContain('api_router.include_router(widgets.router, prefix="/widgets", tags=["widgets"])\n');
+    await undo();
+  });
+
+  it('move a folder of the resource as a whole', async () => {
+    open('F-views-relative');
+    const undo = await made('--into shop', '');
+    expect(Object.keys(workspace.contents()).filter((path) => path.startsWith('shop/'))).toEqual([
+      'shop/__init__.py',
+      'shop/widget/__init__.py',
+      'shop/widget/crud.py',
+      'shop/widget/dependencies.py',
+      'shop/widget/schemas.py',
+      'shop/widget/views.py',
+    ]);
+    expect(workspace.read('api_v1/__init__.py')).toContain(
+      'from shop.widget.views import router as widgets_router\n',
+    );
+    await undo();
+  });
+
+  it('include the router in another variable, under another path', async () => {
+    open('V1-crud-sync');
+    const undo = await made('--into app/main.py:app --prefix /open');
+    expect(workspace.read('app/main.py')).toContain(
+      'app.include_router(widgets.router, prefix="/open/widgets", tags=["widgets"])',
+    );
+    expect(workspace.read('app/tests/api/v1/test_widgets.py')).toContain('"/open/widgets/"');
+    await undo();
+  });
+
+  it.each([
+    ['A-crud-async', '/v2', 'src/pets/main.py', 'app.include_router(widgets.router, prefix="/v2")'],
+    [
+      'R2-handler-sync',
+      '/api/v9',
+      'server/main.py',
+      'app.include_router(widget.router, prefix="/api/v9/widgets", tags=["widget"])',
+    ],
+    ['E-controllers-none', '/v2', 'app/controllers/widget_controller.py', 'prefix="/v2/widgets"'],
+  ])('write the path of --prefix where %s has it', async (project, prefix, file, line) => {
+    open(project);
+    const undo = await made(`--prefix ${prefix}`);
+    expect(workspace.read(file)).toContain(line);
+    expect(await workspace.succeed('routes --no-color')).toContain(`${prefix}/widgets`);
+    await undo();
+  });
+
+  it('write the places of a layout by name', async () => {
+    open('F-router-async');
+    const undo = await made('--layout bigger-applications');
+    const router = workspace.read('src/clinic/routers/widgets.py');
+    expect(router).toContain('from ..services import widget as service\n');
+    expect(workspace.read('src/clinic/api.py')).toContain(
+      'from clinic.routers.widgets import router as widgets_router\n',
+    );
+    await undo();
+  });
+
+  it('stand in [tool.schematics.make], which an option overrides, and destroy reads there', async () => {
+    open('R0-services-async');
+    workspace.write('src/pyproject.toml', '[tool.schematics.make]\nschemas = "dto"\ntests-dir = "none"\n');
+    const before = workspace.contents();
+    const run = `${MAKE} --dry-run --format json`;
+    expect(await workspace.succeed(run, { cwd: 'src' })).toContain('"path": "src/dto/widget.py"');
+    expect(await workspace.succeed(`${run} --schemas other`, { cwd: 'src' })).toContain(
+      'src/other/widget.py',
+    );
+    await workspace.succeed(MAKE, { cwd: 'src' });
+    expect(Object.keys(workspace.contents()).filter((path) => path.includes('test_widget'))).toEqual([]);
+    await workspace.succeed('destroy resource widgets', { cwd: 'src' });
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('are told without --register, too', async () => {
+    open('A-crud-async');
+    const main = workspace.read('src/pets/main.py');
+    const said = await workspace.succeed('make resource widgets --prefix /v2');
+    expect(said).toContain('To register it, in src/pets/main.py (or add --register):');
+    expect(said).toContain('app.include_router(widgets.router, prefix="/v2")');
+    expect(workspace.read('src/pets/main.py')).toBe(main);
+  });
+
+  it.each([
+    [
+      '--schemas app/schemas',
+      '--schemas backend/app/schemas/widget.py: notes has its schema in backend/app/models.py',
+    ],
+    ['--models none', '--models none: notes, which shows how, needs its model in backend/app/models.py'],
+    ['--services app/services', 'notes, which shows how, has no service of its own to write there'],
+    [
+      '--prefix /v2',
+      'what includes the router stands under /api/v1; name another place, such as the application',
+    ],
+    ['--into app/main.py:nothing', 'app/main.py has no "nothing" at its top level; nothing is written'],
+  ])("that can't be followed are refused: %s", async (option, message) => {
+    open('V3-template');
+    const before = workspace.contents();
+    expect(await workspace.refuse(`${MAKE} ${option}`, { cwd: 'backend' })).toContain(message);
+    expect(workspace.contents()).toEqual(before);
+  });
+});
