@@ -1,33 +1,144 @@
-import { own } from '../libraries/kit/instances';
+import { NONE, textOf } from '../interpreter/values/make';
 import type { InstanceValue, Value } from '../interpreter/values/values';
-import type { Context } from './context';
+import { own } from '../libraries/kit/instances';
+import { isNamed, unknownType, type Context } from './context';
 import { Doubt } from './doubt';
+import { returnedBy } from './functions';
 import type { Json } from './json';
-import { jsonOf } from './json-value';
+import { jsonOf, objectOf } from './json-value';
 import { limited } from './limits';
 import { described, saidBy } from './said';
-import type { TypeNode } from './type-node';
+import { tagOf, tagged } from './tagged';
+import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 
 /** Returns a type with the metadata of `Annotated`, applied in their order. */
 export const applyMetadata = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
   metadata.reduce((now, one) => applyOne(now, one, context), type);
 
-function applyOne(type: TypeNode, meta: Value, context: Context): TypeNode {
-  if (meta.kind !== 'instance') return type;
-  return isFieldInfo(meta) ? applyField(type, meta, context) : type;
+type Apply = (type: TypeNode, meta: InstanceValue, context: Context) => TypeNode;
+
+function applyOne(type: TypeNode, given: Value, context: Context): TypeNode {
+  const { vm, at } = context.site;
+  const isBare = given.kind === 'class' && given.place === undefined && BARE.has(given.name);
+  const meta = isBare ? vm.instance(given, at) : given;
+  if (meta.kind !== 'instance') {
+    const isDoubtful = meta.kind === 'unknown' || meta.kind === 'choice';
+    return isDoubtful ? unknownType(meta, 'metadata of a type', context.site) : type;
+  }
+  if (isInfo(meta)) return applyField(type, meta, context);
+  return meta.cls.place === undefined
+    ? (APPLY[meta.cls.name]?.(type, meta, context) ?? type)
+    : ofProject(type, meta, context);
+}
+
+/** Metadata that may stand without a call. */
+const BARE: ReadonlySet<string> = new Set(['SkipJsonSchema', 'Json', 'InstanceOf', 'SkipValidation']);
+
+/** Returns a type with limits that a metadata object holds under these names. */
+const limits =
+  (...names: readonly string[]): Apply =>
+  (type, meta, context) =>
+    limitsOf(meta, context, names).reduce((now, [name, value]) => limited(now, name, value), type);
+
+const validator =
+  (mode: FunctionNode['mode']): Apply =>
+  (of, meta, context) => {
+    const input = own(context.site, meta, 'json_schema_input_type');
+    const isGiven = input !== undefined && input.kind !== 'unknown';
+    return { kind: 'function', mode, of, input: isGiven ? context.read(input) : undefined };
+  };
+
+const serializer =
+  (mode: SerializerNode['mode']): Apply =>
+  (of, meta, context) => ({
+    kind: 'serializer',
+    mode,
+    of,
+    returns: returnedBy(
+      own(context.site, meta, 'default') ?? own(context.site, meta, 'func') ?? NONE,
+      own(context.site, meta, 'return_type'),
+      context,
+    ),
+    when: textOf(own(context.site, meta, 'when_used') ?? NONE) ?? 'always',
+  });
+
+const modeOf = (meta: InstanceValue, { site }: Context): Mode | undefined => {
+  const mode = textOf(own(site, meta, 'mode') ?? NONE);
+  return mode === 'validation' || mode === 'serialization' ? mode : undefined;
+};
+
+/** What metadata do, by the name of their class. */
+const APPLY: Readonly<Record<string, Apply>> = {
+  Gt: limits('gt'),
+  Ge: limits('ge'),
+  Lt: limits('lt'),
+  Le: limits('le'),
+  MultipleOf: limits('multiple_of'),
+  MinLen: limits('min_length'),
+  MaxLen: limits('max_length'),
+  Len: (type, meta, context) => limits('min_length', 'max_length')(type, withoutZero(meta), context),
+  Interval: limits('gt', 'ge', 'lt', 'le'),
+  StringConstraints: limits('min_length', 'max_length', 'pattern'),
+  UrlConstraints: limits('max_length'),
+  BeforeValidator: validator('before'),
+  AfterValidator: validator('after'),
+  WrapValidator: validator('wrap'),
+  PlainValidator: validator('plain'),
+  PlainSerializer: serializer('plain'),
+  WrapSerializer: serializer('wrap'),
+  WithJsonSchema: (of, meta, context) => {
+    const given = own(context.site, meta, 'default') ?? own(context.site, meta, 'json_schema') ?? NONE;
+    const schema = objectOf(context.site, given);
+    if (schema === undefined) return { kind: 'skipped', mode: modeOf(meta, context), of };
+    if (schema instanceof Doubt) return unknownType(given, 'a JSON schema', context.site);
+    return { kind: 'fixed', schema, mode: modeOf(meta, context), of };
+  },
+  SkipJsonSchema: (of) => ({ kind: 'skipped', mode: undefined, of }),
+  Json: (of) => ({ kind: 'json', of }),
+  ImportString: () => ({ kind: 'scalar', name: 'pydantic.ImportString', limits: {} }),
+  Discriminator: (type, meta, context) =>
+    tagged(
+      type,
+      own(context.site, meta, 'default') ?? own(context.site, meta, 'discriminator') ?? NONE,
+      context,
+    ),
+  Tag: (of, meta, context) => ({ kind: 'tag', of, tag: tagOf(meta, context) }),
+  GetPydanticSchema: (_, meta, { site }) => unknownType(meta, 'a type with GetPydanticSchema', site),
+};
+
+/** Lengths from 0 limit nothing. */
+function withoutZero(meta: InstanceValue): InstanceValue {
+  const least = meta.attrs.get('min_length');
+  if (least?.kind !== 'num' || Number(least.value) !== 0) return meta;
+  const attrs = new Map(meta.attrs);
+  attrs.delete('min_length');
+  return { ...meta, attrs };
+}
+
+/** Metadata of the project's own: one that pydantic asks for a schema isn't known, any other says nothing. */
+function ofProject(type: TypeNode, meta: InstanceValue, { site }: Context): TypeNode {
+  const asks = meta.cls.mro.some(
+    ({ attrs }) => attrs.has('__get_pydantic_core_schema__') || attrs.has('__get_pydantic_json_schema__'),
+  );
+  return asks ? unknownType(meta, `a type with ${meta.cls.name}`, site) : type;
 }
 
 /** Tells whether a value is a `Field(…)`, or one of FastAPI's that are made like it. */
 export const isFieldInfo = (value: Value): value is InstanceValue =>
-  value.kind === 'instance' &&
-  value.cls.mro.some(
-    ({ module, name }) => name === 'FieldInfo' || (module === 'fastapi.params' && name !== 'Depends'),
+  value.kind === 'instance' && isInfo(value);
+
+const isInfo = ({ cls }: InstanceValue): boolean =>
+  cls.mro.some(
+    ({ module, name }) =>
+      name === 'FieldInfo' || (module === 'fastapi.params' && !isNamed(name, 'Depends Security')),
   );
 
-/** Applies a `Field(…)`: its limits, what it says, its default. */
-function applyField(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
-  const limitedType = limitsOf(info, context).reduce((now, [name, value]) => limited(now, name, value), type);
-  return described(limitedType, saidBy(info, context));
+/** Applies a `Field(…)`: its limits, what it says, its discriminator. */
+export function applyField(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
+  const limitedType = limits(...LIMITS)(type, info, context);
+  const by = own(context.site, info, 'discriminator');
+  const told = by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);
+  return described(told, saidBy(info, context));
 }
 
 /** Keywords of `Field(…)` that limit the values, in pydantic's order. */
@@ -40,16 +151,22 @@ const LIMITS = [
   'min_length',
   'max_length',
   'pattern',
+  'regex',
   'max_digits',
   'decimal_places',
-];
+] as const;
 
-/** Returns the limits that a `Field(…)` sets. */
-export function limitsOf(info: InstanceValue, context: Context): readonly (readonly [string, Json])[] {
-  return LIMITS.flatMap((name) => {
-    const value = own(context.site, info, name);
+/** Returns the limits that an object sets. */
+function limitsOf(
+  meta: InstanceValue,
+  { site }: Context,
+  names: readonly string[],
+): readonly (readonly [string, Json])[] {
+  return names.flatMap((name) => {
+    const value = own(site, meta, name);
     if (value === undefined || value.kind === 'none') return [];
-    const json = jsonOf(context.site, value);
-    return json === undefined || json instanceof Doubt ? [] : [[name, json] as const];
+    const json = jsonOf(site, value);
+    const shown = name === 'regex' ? 'pattern' : name;
+    return json === undefined || json instanceof Doubt ? [] : [[shown, json] as const];
   });
 }

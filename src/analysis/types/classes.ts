@@ -6,7 +6,7 @@ import { objectOf } from './objects';
 import { scalarOf } from './scalars';
 import type { TypeNode } from './type-node';
 
-type OfArgs = (args: readonly Value[], context: Context) => TypeNode;
+type OfArgs = (args: readonly Value[], context: Context, isBare: boolean) => TypeNode;
 
 const items =
   (isUnique: boolean): OfArgs =>
@@ -33,15 +33,15 @@ const counter: OfArgs = ([key], { read }) => ({
   limits: {},
 });
 
-/** `tuple[int, str]`, `tuple[int, ...]`. */
-const tuple: OfArgs = (args, { read }) => {
+/** `tuple[int, str]`, `tuple[int, ...]`, `tuple[()]`. */
+const tuple: OfArgs = (args, { read }, isBare) => {
   const [first, second] = args;
-  if (first === undefined) return { kind: 'list', items: undefined, isUnique: false, limits: {} };
+  if (isBare) return { kind: 'list', items: undefined, isUnique: false, limits: {} };
+  if (first === undefined) return { kind: 'tuple', items: [], variadic: undefined, limits: {} };
   if (second?.kind === 'ellipsis') return { kind: 'list', items: read(first), isUnique: false, limits: {} };
-  const isEmpty = args.length === 1 && first.kind === 'tuple' && first.items.length === 0;
   return {
     kind: 'tuple',
-    items: isEmpty ? [] : args.map((one) => read(one)),
+    items: args.map((one) => read(one)),
     variadic: undefined,
     limits: {},
   };
@@ -73,6 +73,13 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('collections.abc', 'Callable', () => ({ kind: 'callable' })),
   ...table('typing', 'Final Required NotRequired ReadOnly', inner),
   ...table('types', 'NoneType', () => ({ kind: 'none' })),
+  ...table('typing', 'Deque', items(false)),
+  ...table('typing', 'DefaultDict', mapping),
+  ...table('typing', 'Counter', counter),
+  ...table('pydantic', 'Json', ([type], { read }) => ({
+    kind: 'json',
+    of: type === undefined ? undefined : read(type),
+  })),
   ...table('typing', 'Pattern', () => ({ kind: 'scalar', name: 're.Pattern', limits: {} })),
 ]);
 
@@ -80,7 +87,7 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
 export function ofClass(cls: ClassValue, context: Context): TypeNode {
   const name = dottedName(cls);
   const generic = cls.place === undefined ? GENERIC.get(name) : undefined;
-  if (generic !== undefined) return generic(cls.args ?? [], context);
+  if (generic !== undefined) return generic(cls.args ?? [], context, cls.args === undefined);
   const scalar = scalarOf(name);
   if (scalar !== undefined) return { kind: 'scalar', name: scalar.scalar, limits: scalar.limits ?? {} };
   const members = enumMembers(cls);

@@ -35,3 +35,6 @@ export function partsOf(form: InstanceValue, name: '__args__' | '__metadata__'):
   const parts = form.attrs.get(name);
   return parts?.kind === 'tuple' ? parts.items.map(({ value }) => value) : [];
 }
+
+/** Tells whether a name is among names in a text. */
+export const isNamed = (name: string, names: string): boolean => names.split(' ').includes(name);

@@ -1,9 +1,10 @@
-import { textOf } from '../interpreter/values/make';
+import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
 import { applyMetadata, isFieldInfo } from './annotated';
 import { partsOf, type Context } from './context';
 import { jsonOf } from './json-value';
+import { invokeText } from './settings';
 import type { TypedField, TypeNode } from './type-node';
 
 /** A field as the program declares it. */
@@ -33,16 +34,30 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   return {
     name,
     alias: text('alias'),
-    validationAlias: text('validation_alias'),
+    validationAlias: validationAlias(given('validation_alias'), context),
     serializationAlias: text('serialization_alias'),
     type: withDefault(type, initial, context),
     isRequired: initial === undefined,
     isExcluded: isTrue(given('exclude')),
     title: text('title'),
-    said: {},
+    said: { title: text('title'), description: text('description') },
+    madeTitle: titleMade(given('field_title_generator'), name, context),
     plain,
   };
 }
+
+/** Returns the name that a `validation_alias` gives: of several the first that's a name, of a path none. */
+function validationAlias(alias: Value | undefined, context: Context): string | undefined {
+  if (alias?.kind !== 'instance' || alias.payload !== undefined) return textOf(alias ?? { kind: 'none' });
+  const choices = own(context.site, alias, 'choices');
+  const all = choices?.kind === 'tuple' ? choices.items.map(({ value }) => value) : [];
+  return all
+    .map((one) => (one.kind === 'instance' ? undefined : textOf(one)))
+    .find((one) => one !== undefined);
+}
+
+const titleMade = (generator: Value | undefined, name: string, { site }: Context): string | undefined =>
+  generator === undefined ? undefined : invokeText(site, generator, str(name), { kind: 'none' });
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 

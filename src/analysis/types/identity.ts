@@ -1,14 +1,19 @@
 import { NONE, textOf } from '../interpreter/values/make';
 import type { ClassValue } from '../interpreter/values/values';
+import { writtenType } from '../libraries/standard/typing/written-type';
 import type { Identity } from './type-node';
 
-/** Returns what tells a class from others. A class of the main program is in `__main__`. */
-export const identityOf = ({ name, module, qualname, place }: ClassValue): Identity => ({
-  name,
-  module,
-  qualname,
-  place,
-});
+/** Returns what tells a class from others. The names of a parametrised one have no spaces between its arguments. */
+export function identityOf({ name, module, qualname, place, origin, args }: ClassValue): Identity {
+  if (origin === undefined || args === undefined) return { name, module, qualname, place };
+  const shown = `[${args.map(writtenType).join(',')}]`;
+  return {
+    name: origin.name + shown.replaceAll(/[^[\],]*\.(?=[^[\],.]+)/gu, ''),
+    module,
+    qualname: origin.qualname + shown,
+    place,
+  };
+}
 
 /** Returns the docstring of a class itself, with the indentation that `inspect.cleandoc` leaves. */
 export function docOf(cls: ClassValue): string | undefined {

@@ -4,6 +4,7 @@ import { alternativesOf } from '../interpreter/values/choice';
 import { contentOf, dictOf, entriesOf } from '../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf } from '../interpreter/values/make';
 import type { Single, Value } from '../interpreter/values/values';
+import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
 import { doubtOf } from './context';
 import { Doubt } from './doubt';
 import type { Json, JsonObject } from './json';
@@ -85,7 +86,10 @@ const keyText = (key: Json): string => (typeof key === 'string' ? key : JSON.str
 function ofInstance(site: Site, value: Extract<Single, { kind: 'instance' }>): Json | Doubt | undefined {
   const { cls, attrs } = value;
   if (attrs.has('_value_')) return jsonOf(site, attrs.get('_value_') ?? NONE);
+  if (cls.name === 'SecretStr' || cls.name === 'SecretBytes') return '**********';
+  if (cls.name === 'Pattern' && cls.module === 're') return jsonOf(site, attrs.get('pattern') ?? NONE);
   if (value.payload !== undefined) return jsonOf(site, value.payload);
+  if (dataclassFieldsOf(cls) !== undefined) return dumped(site, value);
   if (cls.mro.some(({ module, name }) => name === 'BaseModel' && module === 'pydantic')) {
     const dump = getAttribute(site.vm, value, 'model_dump', site.at);
     return dump.kind === 'method' ? dumped(site, value) : doubtOf(dump, 'a model', site);

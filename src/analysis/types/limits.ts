@@ -31,6 +31,7 @@ export function limited(type: TypeNode, name: string, value: Json): TypeNode {
     case 'serializer':
     case 'described':
     case 'skipped':
+    case 'tag':
     case 'fixed':
       return { ...type, of: limited(type.of, name, value) };
     default:

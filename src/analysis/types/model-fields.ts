@@ -1,16 +1,114 @@
-import type { ClassValue } from '../interpreter/values/values';
+import { getAttribute } from '../interpreter/attributes/attributes';
+import { NONE, str, textOf, unknown } from '../interpreter/values/make';
+import type { ClassValue, Value } from '../interpreter/values/values';
+import { own } from '../libraries/kit/instances';
 import type { Schemas } from '../libraries/packages/pydantic/schema';
+import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
+import { attributeDocs } from '../interpreter/statements/class-definition';
 import type { Context } from './context';
+import { cleaned } from './identity';
 import { makeField } from './fields';
+import { returnedBy } from './functions';
+import { saidIn, described } from './said';
+import { withFunctions } from './serializers';
+import { invokeText, settingOf } from './settings';
 import type { TypedField } from './type-node';
 
-/** Returns the fields of a model. */
-export const modelFields = (cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] =>
-  schemas
-    .fieldsOf(cls)
-    .map((field) =>
-      makeField(
-        { name: field.name, annotation: field.annotation(), assigned: field.assigned },
-        { ...context, owner: cls, module: cls.module },
-      ),
+/** Returns the fields of a model, and behind them its computed fields. */
+export function modelFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
+  const bindings = bindingsIn(context.site, cls);
+  const docs = isOn(context, cls, 'use_attribute_docstrings');
+  const fields = schemas.fieldsOf(cls).map((field): TypedField => {
+    const annotation = substituted(context.site, field.annotation(), bindings.get(field.owner) ?? new Map());
+    const inOwner = { ...context, module: field.owner.module };
+    const made = makeField({ name: field.name, annotation, assigned: field.assigned }, inOwner);
+    const type = withFunctions(made.type, cls, field.name, inOwner);
+    const doc = docs ? attributeDocs(field.owner).get(field.name) : undefined;
+    const isTold = doc === undefined || made.said.description !== undefined;
+    return finished(
+      { ...made, type: isTold ? type : described(type, { description: cleaned(doc) }) },
+      cls,
+      context,
     );
+  });
+  return [...fields, ...computedFields(cls, schemas, context)];
+}
+
+const isOn = ({ site }: Context, cls: ClassValue, name: string): boolean => {
+  const value = settingOf(site, cls, name);
+  return value?.kind === 'bool' && value.value;
+};
+
+/** Returns a field with the alias and the title that the generators of its model make. */
+export function finished(field: TypedField, cls: ClassValue, context: Context): TypedField {
+  const { site } = context;
+  const titles = settingOf(site, cls, 'field_title_generator');
+  const madeTitle =
+    field.madeTitle ??
+    (titles === undefined || titles.kind === 'none'
+      ? undefined
+      : invokeText(site, titles, str(field.name), NONE));
+  const generator = settingOf(site, cls, 'alias_generator') ?? NONE;
+  if (generator.kind === 'none') return { ...field, madeTitle };
+  return { ...field, ...madeAliases(field, generator, context), madeTitle };
+}
+
+type Aliases = Pick<TypedField, 'alias' | 'validationAlias' | 'serializationAlias'>;
+
+/** Returns the aliases that a generator makes: where the field has some of its own, those stay. */
+function madeAliases(field: TypedField, generator: Value, { site }: Context): Aliases {
+  const make = (func: Value | undefined): string | undefined =>
+    func === undefined || func.kind === 'none' ? undefined : invokeText(site, func, str(field.name));
+  const isAliasGenerator = generator.kind === 'instance' && generator.cls.name === 'AliasGenerator';
+  const part = (name: string): Value | undefined =>
+    isAliasGenerator ? own(site, generator, name) : undefined;
+  const all = make(isAliasGenerator ? (part('default') ?? part('alias')) : generator);
+  const isOwn = field.alias !== undefined;
+  return {
+    alias: field.alias ?? all,
+    validationAlias: field.validationAlias ?? (isOwn ? undefined : (make(part('validation_alias')) ?? all)),
+    serializationAlias:
+      field.serializationAlias ?? (isOwn ? undefined : (make(part('serialization_alias')) ?? all)),
+  };
+}
+
+/** Returns the computed fields of a model, those of its bases first. */
+export function computedFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
+  return schemas.computedOf(cls).flatMap((name) => {
+    const property = cls.mro.map(({ attrs }) => attrs.get(name)).find((value) => value !== undefined);
+    const options = property === undefined ? undefined : schemas.computed.get(property);
+    if (property?.kind !== 'descriptor' || options === undefined) return [];
+    return [finished(computedField(name, property.func, options, context), cls, context)];
+  });
+}
+
+function computedField(
+  name: string,
+  func: Value,
+  options: ReadonlyMap<string, Value>,
+  context: Context,
+): TypedField {
+  const { site } = context;
+  const doc = func.kind === 'function' ? textOf(getAttribute(site.vm, func, '__doc__', site.at)) : undefined;
+  const said = saidIn((key) => options.get(key), undefined, context);
+  const told = { ...said, description: said.description ?? (doc === undefined ? undefined : cleaned(doc)) };
+  const plain = returnedBy(func, options.get('return_type'), context) ?? {
+    kind: 'unknown' as const,
+    reason: `the type of ${name}`,
+    at: site.at,
+    cause: unknown('operands', `the type of ${name}`, site.at),
+  };
+  return {
+    name,
+    alias: textOf(options.get('alias') ?? NONE),
+    validationAlias: undefined,
+    serializationAlias: undefined,
+    type: described(plain, told),
+    isRequired: true,
+    isExcluded: false,
+    title: told.title,
+    said: told,
+    plain,
+    isComputed: true,
+  };
+}

@@ -1,11 +1,19 @@
-import type { ClassValue } from '../interpreter/values/values';
-import { configOf, schemasOf } from '../libraries/packages/pydantic/schema';
-import { textOf, NONE } from '../interpreter/values/make';
-import type { Context } from './context';
-import { modelFields } from './model-fields';
+import type { ClassValue, Value } from '../interpreter/values/values';
+import { schemasOf } from '../libraries/packages/pydantic/schema';
+import { NONE, textOf } from '../interpreter/values/make';
+import { changeOf } from './changes';
+import { isNamed, type Context } from './context';
+import { customOf } from './custom';
+import { dataclassFields, isDataclass } from './dataclasses';
+import { Doubt } from './doubt';
+import { invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
+import { modelFields } from './model-fields';
+import { rootField } from './root-field';
 import { safely } from './safely';
-import type { ObjectBody, ObjectForm, ObjectNode } from './type-node';
+import { modelSerializer, wholeInput } from './serializers';
+import { isTypedDict, namedTupleFields, typedDictFields } from './tuple-fields';
+import type { ObjectBody, ObjectForm, ObjectNode, TypedField } from './type-node';
 
 /** The objects of one analysis: a class means one type, whoever asks. */
 const KNOWN = new WeakMap<ClassValue, ObjectNode>();
@@ -22,37 +30,71 @@ export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefi
     form,
     identity: identityOf(cls),
     cls,
-    body: () => (body ??= makeBody(cls, context)),
+    body: () =>
+      (body ??= makeBody(cls, form, { ...context, owner: cls, module: cls.module, bindings: new Map() })),
   };
   KNOWN.set(cls, node);
   return node;
 }
 
-const isIn = (cls: ClassValue, module: string, name: string): boolean =>
-  cls.mro.some((base) => base.name === name && base.module === module);
+const isIn = (cls: ClassValue, module: string, names: string): boolean =>
+  cls.mro.some((base) => base.module === module && isNamed(base.name, names));
 
 function formOf(cls: ClassValue): ObjectForm | undefined {
   if (isIn(cls, 'pydantic', 'RootModel')) return 'root';
   if (isIn(cls, 'pydantic', 'BaseModel')) return 'model';
-  return undefined;
+  if (isDataclass(cls)) return 'dataclass';
+  if (isTypedDict(cls)) return 'typed-dict';
+  return isIn(cls, 'typing', 'NamedTuple') || isIn(cls, 'collections', 'namedtuple')
+    ? 'named-tuple'
+    : undefined;
 }
 
-function makeBody(cls: ClassValue, context: Context): ObjectBody {
+type Fields = (cls: ClassValue, context: Context) => readonly TypedField[];
+
+const FIELDS: Readonly<Record<ObjectForm, Fields>> = {
+  model: (cls, context) => {
+    const schemas = schemasOf(cls);
+    return schemas === undefined ? [] : modelFields(cls, schemas, context);
+  },
+  root: rootField,
+  dataclass: dataclassFields,
+  'typed-dict': typedDictFields,
+  'named-tuple': namedTupleFields,
+};
+
+function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBody {
   const { site } = context;
-  const setting = (name: string): string | undefined => textOf(configOf(site, cls, name) ?? NONE);
-  const extra = setting('extra');
-  const schemas = schemasOf(cls);
+  const doubts: Doubt[] = [];
+  const fields = safely<readonly TypedField[] | undefined>(site, undefined, () => FIELDS[form](cls, context));
+  if (fields === undefined) doubts.push(new Doubt(`the fields of ${cls.name}`, cls.place ?? site.at));
+  if (cls.open !== undefined) doubts.push(new Doubt(cls.open.detail, cls.open.at));
+  const setting = (name: string): Value => settingOf(site, cls, name) ?? NONE;
+  const extra = textOf(setting('extra'));
+  const changed = setting('json_schema_extra');
+  const generator = setting('model_title_generator');
+  const made = generator.kind === 'none' ? undefined : invokeText(site, generator, cls);
   return {
-    fields: schemas === undefined ? [] : safely(site, [], () => modelFields(cls, schemas, context)),
-    title: setting('title'),
+    fields: fields ?? [],
+    title: textOf(setting('title')) ?? made,
     description: docOf(cls),
     extra: extra === 'allow' || extra === 'forbid' || extra === 'ignore' ? extra : undefined,
-    extraType: undefined,
-    change: undefined,
-    custom: undefined,
-    serializer: undefined,
-    requiresDefaults: false,
-    ser: { timedelta: undefined, bytes: undefined, bytesIn: undefined },
-    doubts: [],
+    extraType: extraTypeOf(cls, context),
+    change: changed.kind === 'none' ? undefined : changeOf(changed, context, doubts),
+    custom: customOf(cls, context),
+    serialized: modelSerializer(cls, context),
+    input: wholeInput(cls, context),
+    requiresDefaults: isTrue(setting('json_schema_serialization_defaults_required')),
+    doubts,
   };
+}
+
+const isTrue = (value: Value): boolean => value.kind === 'bool' && value.value;
+
+/** Returns the type of further fields: `__pydantic_extra__: dict[str, int]`. */
+function extraTypeOf(cls: ClassValue, context: Context): ObjectBody['extraType'] {
+  const annotation = cls.mro.map(({ annotations }) => annotations.get('__pydantic_extra__')).find(Boolean);
+  const type = annotation === undefined ? undefined : context.read(annotation());
+  const under = type?.kind === 'nullable' ? type.of : type;
+  return under?.kind === 'dict' && under.values.kind !== 'any' ? under.values : undefined;
 }

@@ -8,6 +8,7 @@ export function bare(type: TypeNode): TypeNode {
     case 'serializer':
     case 'fixed':
     case 'skipped':
+    case 'tag':
       return bare(type.of);
     case 'function':
     case 'custom':
@@ -22,7 +23,7 @@ export function membersOf(type: TypeNode): readonly TypeNode[] {
   const under = bare(type);
   if (under.kind === 'nullable') return [...membersOf(under.of), { kind: 'none' }];
   if (under.kind === 'union') return under.members.flatMap(membersOf);
-  if (under.kind === 'tagged') return under.choices.flatMap((one) => membersOf(one.type));
+  if (under.kind === 'tagged') return under.choices().flatMap((one) => membersOf(one.type));
   return [under];
 }
 

@@ -1,6 +1,6 @@
 import { own } from '../libraries/kit/instances';
 import { textOf } from '../interpreter/values/make';
-import type { InstanceValue, Value } from '../interpreter/values/values';
+import type { InstanceValue, Unknown, Value } from '../interpreter/values/values';
 import { changeOf } from './changes';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
@@ -8,10 +8,18 @@ import { jsonOf } from './json-value';
 import type { Said, TypeNode } from './type-node';
 
 /** Returns what a `Field(…)` says of a type besides its limits. */
-export function saidBy(info: InstanceValue, context: Context): Said {
+export const saidBy = (info: InstanceValue, context: Context): Said =>
+  saidIn((name) => own(context.site, info, name), info.open, context);
+
+/** Returns what keywords say of a type. */
+export function saidIn(
+  keyword: (name: string) => Value | undefined,
+  open: Unknown | undefined,
+  context: Context,
+): Said {
   const { site } = context;
   const given = (name: string): Value | undefined => {
-    const value = own(site, info, name);
+    const value = keyword(name);
     return value === undefined || value.kind === 'none' ? undefined : value;
   };
   const doubts: Doubt[] = [];
@@ -26,7 +34,7 @@ export function saidBy(info: InstanceValue, context: Context): Said {
   const shown = examples === undefined ? undefined : jsonOf(site, examples);
   if (shown instanceof Doubt) doubts.push(shown);
   const extra = given('json_schema_extra');
-  if (info.open !== undefined) doubts.push(doubtOf(info.open, 'what a field says', site));
+  if (open !== undefined) doubts.push(doubtOf(open, 'what a field says', site));
   const said: Said = {
     title: text('title'),
     description: text('description'),

@@ -23,6 +23,7 @@ export type TypeNode =
   | { readonly kind: 'nullable'; readonly of: TypeNode }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | TaggedNode
+  | { readonly kind: 'tag'; readonly of: TypeNode; readonly tag: string }
   | DefaultNode
   | FunctionNode
   | SerializerNode
@@ -105,9 +106,9 @@ export interface DictNode {
 /** A union whose members are told apart by the value of a field, or by a function. */
 export interface TaggedNode {
   readonly kind: 'tagged';
-  /** The field; `undefined` for a function. */
-  readonly discriminator: string | undefined;
-  readonly choices: readonly { readonly tag: Json; readonly type: TypeNode }[];
+  /** Returns the name of the field in the data; `undefined` for a function. */
+  readonly discriminator: (() => string) | undefined;
+  readonly choices: () => readonly { readonly tag: Json; readonly type: TypeNode }[];
 }
 
 /** A default: its JSON form; `undefined` for one that JSON can't show, or that a factory makes. */
@@ -151,8 +152,12 @@ export interface TypedField {
   readonly said: Said;
   /** The annotation without `Annotated`, for what FastAPI asks about it. */
   readonly plain: TypeNode;
-  /** A frozen `computed_field`: only serialized. */
+  /** A `computed_field`: only serialized. */
   readonly isComputed?: boolean;
+  /** The title that a generator makes of the field's name. */
+  readonly madeTitle?: string | undefined;
+  /** The keys of the field in a `TypedDict` that need not be there. */
+  readonly isOptional?: boolean;
 }
 
 /** Metadata that end up in the schema as they are. */
@@ -215,17 +220,11 @@ export interface ObjectBody {
   readonly change: Change | undefined;
   /** `__get_pydantic_json_schema__` of the class. */
   readonly custom: CustomNode['make'] | undefined;
-  readonly serializer:
-    { readonly mode: 'plain' | 'wrap'; readonly returns: TypeNode | undefined } | undefined;
+  /** What a `model_serializer` returns, where that's declared. */
+  readonly serialized: TypeNode | undefined;
+  /** The input that a validator of the whole declares. */
+  readonly input: TypeNode | undefined;
   /** Fields with a default are required in what's serialized. */
   readonly requiresDefaults: boolean;
-  readonly ser: SerializationConfig;
   readonly doubts: readonly Doubt[];
-}
-
-/** Settings of a model that change the schemas of values in it. */
-export interface SerializationConfig {
-  readonly timedelta: 'iso8601' | 'float' | undefined;
-  readonly bytes: 'utf8' | 'base64' | 'hex' | undefined;
-  readonly bytesIn: 'utf8' | 'base64' | 'hex' | undefined;
 }

@@ -66,6 +66,7 @@ function readOne(value: Single, context: Context): TypeNode {
 
 /** Returns the type of a name of a library. */
 export function ofName(name: string): TypeNode | undefined {
+  if (name === 'pydantic.JsonValue') return { kind: 'any' };
   const scalar = scalarOf(name);
   return scalar === undefined
     ? undefined

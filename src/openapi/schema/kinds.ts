@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../base/diagnostics/place';
 import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
 import { commonType } from '../../analysis/types/json-types';
@@ -14,12 +15,13 @@ export const HANDLERS: {
 } = {
   any: () => ({}),
   none: () => ({ type: 'null' }),
-  callable: () => ({}),
+  callable: (_, __, generator) => generator.unknown(new Doubt('a function has no JSON schema', NOWHERE)),
   scalar: ({ name, limits }, mode) => scalar(name, limits, mode),
   literal: ({ values }) => valuesSchema(values, commonType(values)),
   enum: (type, mode, generator) =>
     generator.define(type.cls, type.identity, mode, () => ({
-      ...valuesSchema(type.values, type.type),
+      enum: type.values,
+      ...(type.type !== undefined && { type: type.type }),
       title: type.identity.name,
       ...(type.description !== undefined && { description: type.description }),
     })),
@@ -41,7 +43,8 @@ export const HANDLERS: {
     ...limitKeys('object', limits),
   }),
   nullable: ({ of }, mode, generator) => anyOf([generator.schemaOf(of, mode), { type: 'null' }]),
-  union: ({ members }, mode, generator) => anyOf(members.map((one) => generator.schemaOf(one, mode))),
+  union: ({ members }, mode, generator) =>
+    anyOf(members.filter(({ kind }) => kind !== 'skipped').map((one) => generator.schemaOf(one, mode))),
   tagged: (type, mode, generator) => tagged(type, mode, generator),
   default: ({ of, value }, mode, generator) => {
     const schema = generator.schemaOf(of, mode);
@@ -64,7 +67,11 @@ export const HANDLERS: {
     if (mode === 'serialization') return content;
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
-  described: ({ of, said }, mode, generator) => generator.described(generator.schemaOf(of, mode), said),
+  // What's said behind a `WithJsonSchema` doesn't count.
+  described: ({ of, said }, mode, generator) =>
+    of.kind === 'fixed' && (of.mode === undefined || of.mode === mode)
+      ? of.schema
+      : generator.described(generator.schemaOf(of, mode), said),
   custom: ({ of, make }, mode, generator) => {
     const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
     return made instanceof Doubt ? generator.unknown(made) : made;
@@ -72,13 +79,14 @@ export const HANDLERS: {
   fixed: ({ of, schema, mode: only }, mode, generator) =>
     only === undefined || only === mode ? schema : generator.schemaOf(of, mode),
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
+  tag: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   unknown: ({ reason, at }, _, generator) => generator.unknown(new Doubt(reason, at)),
 };
 
 /** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */
 function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
   const schema = (mode === 'serialization' ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
-  if (schema['anyOf'] !== undefined)
+  if (name === 'decimal.Decimal' && mode === 'validation')
     return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, { type: 'string' }] };
   const { type } = schema;
   return {
@@ -139,22 +147,21 @@ function tagged(
   mode: Mode,
   generator: Generator,
 ): JsonObject {
-  const schemas = choices.map(({ tag, type }) => ({
+  const schemas = choices().map(({ tag, type }) => ({
     tag: typeof tag === 'string' ? tag : JSON.stringify(tag),
     schema: generator.schemaOf(type, mode),
   }));
   const different = schemas
     .map(({ schema }) => schema)
     .filter((one, index, all) => all.findIndex((other) => areEqual(one, other)) === index);
-  const mappings = schemas.map(({ tag, schema }) => [tag, schema['$ref'] ?? null] as const);
-  const isMapped = discriminator !== undefined;
+  const mapping = schemas.flatMap(({ tag, schema }) => {
+    const { $ref } = schema;
+    return typeof $ref === 'string' ? [[tag, $ref] as const] : [];
+  });
   return {
     oneOf: different,
-    ...(isMapped && {
-      discriminator: {
-        propertyName: discriminator,
-        ...(mappings.every(([, ref]) => ref !== null) && { mapping: Object.fromEntries(mappings) }),
-      },
+    ...(discriminator !== undefined && {
+      discriminator: { propertyName: discriminator(), mapping: Object.fromEntries(mapping) },
     }),
   };
 }

@@ -1,30 +1,51 @@
+import { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
 import type { Mode, ObjectBody, ObjectNode, TypedField, TypeNode } from '../../analysis/types/type-node';
+import { change } from './describe';
 import type { Generator } from './generator';
 import { titled } from './titles';
 
 /** Returns a reference to the definition of a class with fields. */
 export const objectSchema = (type: ObjectNode, mode: Mode, generator: Generator): JsonObject =>
-  generator.define(type.cls, type.identity, mode, () => definition(type, mode, generator));
+  generator.define(type.cls, type.identity, mode, () =>
+    type.form === 'named-tuple'
+      ? tupleSchema(type.body(), mode, generator)
+      : definition(type, mode, generator),
+  );
 
 function definition(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
   const body = type.body();
-  const title = body.title ?? type.identity.name;
-  const { description } = body;
-  return {
-    ...fieldsSchema(body, mode, generator),
-    title,
-    ...(description !== undefined && { description }),
-  };
+  const plain = (): JsonObject => ownSchema(type, body, mode, generator);
+  const made = body.custom === undefined ? plain() : body.custom(plain, mode);
+  const schema = made instanceof Doubt ? generator.unknown(made) : made;
+  return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);
 }
 
-function fieldsSchema(body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
+function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
+  if (mode === 'serialization' && body.serialized !== undefined)
+    return generator.schemaOf(body.serialized, mode);
+  if (mode === 'validation' && body.input !== undefined) return generator.schemaOf(body.input, mode);
+  const { description } = body;
+  const [root] = body.fields;
+  const schema = {
+    ...(type.form === 'root' && root !== undefined
+      ? generator.schemaOf(root.type, mode)
+      : fieldsSchema(type, body, mode, generator)),
+    title: body.title ?? type.cls.name,
+    ...(description !== undefined && { description }),
+  };
+  return body.change === undefined ? schema : change(generator, schema, body.change);
+}
+
+function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
   const properties: [string, JsonObject][] = [];
   const required: string[] = [];
   for (const field of body.fields) {
-    if (mode === 'serialization' && field.isExcluded) continue;
+    const isLeftOut = mode === 'serialization' ? field.isExcluded : field.isComputed === true;
+    const isCallable = field.type.kind === 'default' && isCallableType(field.type);
+    if (isLeftOut || isCallable || isSkipped(field.type)) continue;
     const name = nameOf(field, mode);
-    properties.push([name, fieldSchema(field, mode, generator)]);
+    properties.push([name, fieldSchema(field, name, type, mode, generator)]);
     if (isRequired(field, mode, body)) required.push(name);
   }
   return {
@@ -35,8 +56,20 @@ function fieldsSchema(body: ObjectBody, mode: Mode, generator: Generator): JsonO
   };
 }
 
-const isRequired = (field: TypedField, mode: Mode, body: ObjectBody): boolean =>
-  mode === 'serialization' && (field.isComputed === true || body.requiresDefaults) ? true : field.isRequired;
+/** Tells whether a field holds a function: with a default it's left out, as JSON has none. */
+const isCallableType = (type: TypeNode): boolean =>
+  type.kind === 'callable' ||
+  ((type.kind === 'default' || type.kind === 'described') && isCallableType(type.of));
+
+/** Tells whether `SkipJsonSchema` leaves a field out. */
+const isSkipped = (type: TypeNode): boolean =>
+  (type.kind === 'skipped' && type.mode === undefined) ||
+  ((type.kind === 'default' || type.kind === 'described') && isSkipped(type.of));
+
+const isRequired = (field: TypedField, mode: Mode, body: ObjectBody): boolean => {
+  if (mode !== 'serialization' || field.isOptional === true) return field.isRequired;
+  return field.isComputed === true || body.requiresDefaults || field.isRequired;
+};
 
 function extraKeys({ extra, extraType }: ObjectBody, mode: Mode, generator: Generator): JsonObject {
   if (extra === 'forbid') return { additionalProperties: false };
@@ -49,27 +82,54 @@ const nameOf = (field: TypedField, mode: Mode): string =>
   (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;
 
 /** Returns the schema of a field; the title comes from its name unless the type has a definition or a title. */
-function fieldSchema(field: TypedField, mode: Mode, generator: Generator): JsonObject {
+function fieldSchema(
+  field: TypedField,
+  name: string,
+  { form }: ObjectNode,
+  mode: Mode,
+  generator: Generator,
+): JsonObject {
   const schema = generator.schemaOf(field.type, mode);
-  return 'title' in schema || !takesTitle(field.type) ? schema : { ...schema, title: titled(field.name) };
+  const hasTitle = 'title' in schema || !takesTitle(field.type, mode);
+  const shown = hasTitle ? schema : { ...schema, title: field.madeTitle ?? titled(name) };
+  return field.isComputed === true && form !== 'typed-dict' ? { ...shown, readOnly: true } : shown;
 }
 
 /** Tells whether a field of a type gets a title: one with a definition of its own has another. */
-function takesTitle(type: TypeNode): boolean {
+function takesTitle(type: TypeNode, mode: Mode): boolean {
   switch (type.kind) {
     case 'object':
     case 'enum':
     case 'alias':
       return false;
+    case 'serializer':
+      return mode === 'serialization' && type.returns !== undefined
+        ? takesTitle(type.returns, mode)
+        : takesTitle(type.of, mode);
     case 'nullable':
     case 'default':
     case 'described':
     case 'skipped':
-    case 'serializer':
-      return takesTitle(type.of);
+      return takesTitle(type.of, mode);
     case 'function':
-      return type.of === undefined || type.mode === 'plain' || takesTitle(type.of);
+      return type.of === undefined || type.mode === 'plain' || takesTitle(type.of, mode);
     default:
       return true;
   }
+}
+
+/** Returns the schema of a `NamedTuple`: a list of its fields, of which those without a default have to be there. */
+function tupleSchema({ fields }: ObjectBody, mode: Mode, generator: Generator): JsonObject {
+  const items = fields.map((field) => {
+    const schema = generator.schemaOf(field.type, mode);
+    return 'title' in schema || !takesTitle(field.type, mode)
+      ? schema
+      : { ...schema, title: titled(field.name) };
+  });
+  return {
+    type: 'array',
+    ...(items.length > 0 && { prefixItems: items }),
+    minItems: fields.filter(({ isRequired: must }) => must).length,
+    maxItems: fields.length,
+  };
 }

@@ -2,6 +2,9 @@ import type { JsonObject } from '../../analysis/types/json';
 
 const text = (format: string): JsonObject => ({ type: 'string', format });
 
+/** FastAPI's words for bytes. */
+const BINARY: JsonObject = { contentMediaType: 'application/octet-stream' };
+
 /** The schemas of scalars, by their name in `src/analysis/types/scalars.ts` (pydantic 2.14, FastAPI 0.165). */
 export const SCALARS: Readonly<Record<string, JsonObject>> = {
   'builtins.str': { type: 'string' },
@@ -28,7 +31,7 @@ export const SCALARS: Readonly<Record<string, JsonObject>> = {
   'pydantic.EmailStr': text('email'),
   'pydantic.NameEmail': text('name-email'),
   'pydantic.SecretStr': { ...text('password'), writeOnly: true },
-  'pydantic.SecretBytes': { ...text('password'), writeOnly: true },
+  'pydantic.SecretBytes': { ...text('password'), ...BINARY, writeOnly: true },
   'pydantic.HttpUrl': { ...text('uri'), minLength: 1, maxLength: 2083 },
   'pydantic.AnyUrl': { ...text('uri'), minLength: 1 },
   'pydantic.MultiHostUrl': { ...text('multi-host-uri'), minLength: 1 },
@@ -45,9 +48,9 @@ export const SCALARS: Readonly<Record<string, JsonObject>> = {
   'pydantic.FilePath': text('file-path'),
   'pydantic.DirectoryPath': text('directory-path'),
   'pydantic.NewPath': text('path'),
-  'pydantic.Base64Bytes': text('base64'),
+  'pydantic.Base64Bytes': { ...text('base64'), ...BINARY },
   'pydantic.Base64Str': text('base64'),
-  'pydantic.Base64UrlBytes': text('base64url'),
+  'pydantic.Base64UrlBytes': { ...text('base64url'), ...BINARY },
   'pydantic.Base64UrlStr': text('base64url'),
   'pydantic.ImportString': { type: 'string' },
   'pydantic.ByteSize': {

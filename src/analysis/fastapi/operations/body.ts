@@ -56,9 +56,9 @@ function modelOfParts(name: string, parts: readonly BodyPart[]): ObjectNode {
       extraType: undefined,
       change: undefined,
       custom: undefined,
-      serializer: undefined,
+      serialized: undefined,
+      input: undefined,
       requiresDefaults: false,
-      ser: { timedelta: undefined, bytes: undefined, bytesIn: undefined },
       doubts: [],
     }),
   };

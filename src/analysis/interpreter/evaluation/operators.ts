@@ -157,12 +157,20 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
     mergeInto(vm, dict, b);
     return dict;
   }
-  return isType(a) || isType(b) ? typeUnion(vm, a, b, at) : undefined;
+  return isType(a) || isType(b) || isLibraryType(vm, a) || isLibraryType(vm, b)
+    ? typeUnion(vm, a, b, at)
+    : undefined;
 }
 
 /** Returns true for a value that's surely a type, as in `int | None`. */
 const isType = (value: Single): boolean =>
-  value.kind === 'class' || (value.kind === 'instance' && value.attrs.has('__args__'));
+  value.kind === 'class' ||
+  (value.kind === 'instance' && (value.attrs.has('__args__') || value.attrs.has('__constraints__'))) ||
+  (value.kind === 'native' && value.wrapped !== undefined && value.name === 'typing.NewType');
+
+/** Returns true for a class of a library without a model, as in `datetime | None`. */
+const isLibraryType = ({ models }: Machine, value: Single): boolean =>
+  value.kind === 'library' && models.isClass(value.name) === true;
 
 /** Returns a union of types, such as `int | None` (PEP 604). */
 function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {

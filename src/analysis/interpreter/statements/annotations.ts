@@ -1,6 +1,7 @@
 import { paramsOf } from '../calls/arguments';
 import type { Expr, FunctionDef } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
+import { parsedText } from '../evaluation/evaluate-text';
 import { seen } from '../values/choice';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -14,11 +15,53 @@ export function annotationValue(vm: Machine, annotation: Expr, scope: Scope): Va
   const { catchers } = vm;
   vm.catchers = [];
   try {
-    return evaluate(vm, annotation, scope);
+    return evaluate(vm, unquoted(vm, annotation), scope);
   } finally {
     vm.catchers = catchers;
   }
 }
+
+const UNQUOTED = new WeakMap<Expr, Expr>();
+
+/**
+ * Returns an annotation whose quoted parts are read as the expressions that they stand for: `list["Item"]`. What a `Literal` has
+ * in its brackets are values; so is what `Annotated` has behind the type.
+ */
+export function unquoted(vm: Machine, expr: Expr): Expr {
+  const known = UNQUOTED.get(expr);
+  if (known !== undefined) return known;
+  const read = unquotedNow(vm, expr);
+  UNQUOTED.set(expr, read);
+  return read;
+}
+
+function unquotedNow(vm: Machine, expr: Expr): Expr {
+  switch (expr.type) {
+    case 'Str': {
+      const read = parsedText(vm, expr.value, expr);
+      return read === undefined ? expr : unquoted(vm, read);
+    }
+    case 'Subscript': {
+      const form = lastName(expr.value);
+      if (form === 'Literal') return expr;
+      const { index } = expr;
+      if (form !== 'Annotated' || index.type !== 'Tuple') return { ...expr, index: unquoted(vm, index) };
+      const [type, ...metadata] = index.items;
+      const items = type === undefined ? [] : [unquoted(vm, type), ...metadata];
+      return { ...expr, index: { ...index, items } };
+    }
+    case 'BinOp':
+      return { ...expr, left: unquoted(vm, expr.left), right: unquoted(vm, expr.right) };
+    case 'Tuple':
+    case 'List':
+      return { ...expr, items: expr.items.map((one) => unquoted(vm, one)) };
+    default:
+      return expr;
+  }
+}
+
+const lastName = (expr: Expr): string | undefined =>
+  expr.type === 'Name' ? expr.id : expr.type === 'Attribute' ? expr.attr : undefined;
 
 /**
  * Raises NameError for a name in an annotation that isn't bound yet, such as that of the class around it. Python evaluates

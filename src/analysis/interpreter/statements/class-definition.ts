@@ -41,7 +41,22 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   );
   for (const [name, annotation] of body.annotations ?? []) cls.annotations.set(name, annotation);
   body.owner = cls;
+  DEFINITIONS.set(cls, def);
   return finishClass(vm, cls, place);
+}
+
+const DEFINITIONS = new WeakMap<ClassValue, ClassDef>();
+
+/** Returns the texts behind the annotated names of a class's body, by name. */
+export function attributeDocs(cls: ClassValue): ReadonlyMap<string, string> {
+  const docs = new Map<string, string>();
+  const body = DEFINITIONS.get(cls)?.body ?? [];
+  body.forEach((stmt, index) => {
+    const next = body[index + 1];
+    if (stmt.type !== 'AnnAssign' || stmt.target.type !== 'Name') return;
+    if (next?.type === 'ExprStmt' && next.value.type === 'Str') docs.set(stmt.target.id, next.value.value);
+  });
+  return docs;
 }
 
 /** Puts the names that the `__prepare__` of a metaclass returns into the body of a class. */
@@ -102,7 +117,8 @@ function makeClass(
   opaque: (base: Value | undefined) => Unknown,
 ): ClassValue {
   const bases = head.bases.map((base) => (base.kind === 'choice' ? (seen(base, vm.path) ?? base) : base));
-  const known = bases.filter((base): base is ClassValue => base.kind === 'class');
+  // `list[A]` is a value of its own, which has the MRO of `list`.
+  const known = bases.flatMap((base) => (base.kind === 'class' ? [base.mro[0] ?? base] : []));
   const foreign = bases.find((base) => base.kind !== 'class');
   const inherited = known.find(({ open }) => open !== undefined)?.open;
   const mro: ClassValue[] = [];

@@ -189,8 +189,10 @@ export interface ClassValue {
   /** Set for a class with an unknown base: attributes that aren't found are unknown, not missing. */
   readonly open: Unknown | undefined;
   metaclass: ClassValue | undefined;
-  /** The arguments in brackets of `list[A]`, `dict[K, V]`, … */
+  /** The arguments in brackets of `list[A]`, `Page[Item]`; the class before them; a name that differs: `List` for `list`. */
   readonly args?: readonly Value[];
+  readonly origin?: ClassValue;
+  readonly shown?: string;
 }
 export interface InstanceValue {
   readonly kind: 'instance';

@@ -2,12 +2,12 @@ import { NO_ARGUMENTS, withFirst, type Call } from '../../interpreter/calls/call
 import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
-import { keyOf } from '../../interpreter/values/dicts';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
 import { CONTAINERS } from './containers';
 import { CONVERSIONS } from './conversions';
 import { METHODS } from './methods';
-import { keeping, type Member, members, native } from '../kit/model';
+import { keeping, type Member, members } from '../kit/model';
+import { subscribed } from '../kit/subscribed';
 import { causeOf } from '../kit/values';
 import { MAKE_TRANS } from './text-encoding';
 
@@ -32,22 +32,6 @@ export function dataClasses(object: ClassValue): ReadonlyMap<string, ClassValue>
 
 const GENERIC: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset', 'dict']);
 
-/** `list[A]`: the class, which also tells what it holds; one value for the same argument, as they're equal. */
-function subscribed(base: ClassValue): Value {
-  const known = new Map<string, ClassValue>();
-  return native(keeping(`${base.name}.__class_getitem__(cls, key)`), ({ cls, key }) => {
-    if (cls !== base) return cls;
-    const text = keyOf(key);
-    const found = text === undefined ? undefined : known.get(text);
-    const alias = found ?? {
-      ...base,
-      args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key],
-    };
-    if (text !== undefined) known.set(text, alias);
-    return alias;
-  });
-}
-
 const KINDS: Readonly<Record<string, keyof typeof METHODS>> = {
   str: 'str',
   int: 'num',
@@ -70,7 +54,7 @@ function dataHooks(
 ): ClassHooks {
   return {
     construct: (cls, call) => {
-      if (cls === own()) return callValue(call.vm, converter, call, call.at);
+      if (cls.mro === own().mro) return callValue(call.vm, converter, call, call.at);
       // `class Color(str, Enum)`: the other base says how its classes are called.
       const other = cls.mro.find((base) => !isData(base) && base.hooks.construct !== undefined);
       if (other?.hooks.construct !== undefined) return other.hooks.construct(cls, call);

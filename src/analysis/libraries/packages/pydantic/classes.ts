@@ -14,7 +14,7 @@ import { dump } from './dump';
 import { makeModel } from './making';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
-import { Schemas } from './schema';
+import { defineBase, Schemas } from './schema';
 import { makeSettings } from './settings';
 import { record } from './types';
 
@@ -75,6 +75,7 @@ function makePydantic(builtins: Builtins): Pydantic {
       assigned: (self, name, value, site) => assignedTo(site, self, name, value, schemas),
     },
   );
+  defineBase(BaseModel, schemas);
   const AliasChoices = aliasClass(object, 'AliasChoices', 'choices', (names) => tuple(...names));
   const AliasPath = aliasClass(object, 'AliasPath', 'path', (steps, { vm }) => vm.list(steps));
   return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, AliasPath, schemas };

@@ -1,17 +1,27 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { dictOf } from '../../../interpreter/values/dicts';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { lend } from '../../../interpreter/values/displays';
 import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
+import type {
+  ClassValue,
+  InstanceValue,
+  NativeFunction,
+  TupleValue,
+  Value,
+} from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
-import type { Builtins, Library } from '../../kit/library';
+import type { Builtins, Entries, Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
 import { convert } from './convert';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
+import { parametrised } from '../../standard/typing/generics';
+import { aliasGenerators } from './alias-generators';
 import { pydanticOf } from './classes';
-import type { Schemas } from './schema';
+import { constrained, metadataClasses } from './constrained';
+import type { Schemas, Validator } from './schema';
 import { coreNames } from './fields';
 import { record, secrets, urls } from './types';
 
@@ -21,7 +31,7 @@ type Options = ReadonlyMap<string, Value>;
 function validator(
   schemas: Schemas,
   name: string,
-  kind: 'field' | 'model',
+  kind: Validator['kind'],
   modeOf: (options: Options) => string,
   kept: (options: Options) => Readonly<Record<string, Value>> = () => ({}),
 ): NativeFunction {
@@ -29,7 +39,7 @@ function validator(
     const marked = { kind: str(kind), mode: str(modeOf(options)), ...kept(options) };
     const mark = (at: Site, wrapped: Value, names: readonly Value[]): Value => {
       const proxy = at.vm.instance(schemas.markers.Decorated, at.at);
-      setOwn(at, proxy, { wrapped, fields: tuple(...names), ...marked });
+      setOwn(at, proxy, { wrapped, fields: tuple(...names), options: dictOf(at.vm, options), ...marked });
       return proxy;
     };
     const [only] = fields;
@@ -40,23 +50,24 @@ function validator(
 
 /** `@computed_field`, with or without options: a property of its own, or one of the method that it decorates. */
 function computedField(schemas: Schemas): NativeFunction {
-  const made = (func: Value): Value => {
+  const made = (func: Value, options: Options = new Map()): Value => {
     // A copy: the same property without the decorator isn't dumped.
     const property: Value =
       func.kind === 'descriptor'
         ? { ...func }
         : { kind: 'descriptor', type: 'property', func, setter: undefined };
-    schemas.computed.add(property);
+    schemas.computed.set(property, options);
     return property;
   };
-  return native(keeping('pydantic.computed_field(func=None, /, **options)'), ({ func }) =>
+  return native(keeping('pydantic.computed_field(func=None, /, **options)'), ({ func, options }) =>
     func.kind === 'none'
-      ? native(keeping('pydantic.computed_field(func)'), ({ func: decorated }) => made(decorated))
+      ? native(keeping('pydantic.computed_field(func)'), ({ func: decorated }) => made(decorated, options))
       : made(func),
   );
 }
 
 const modeGiven = (options: Options): string => textOf(options.get('mode') ?? NONE) ?? 'after';
+const serializerMode = (options: Options): string => textOf(options.get('mode') ?? NONE) ?? 'plain';
 const modeOfOld =
   (after: string) =>
   (options: Options): string => {
@@ -76,6 +87,16 @@ const making = (name: string, cls: ClassValue): NativeFunction =>
     forward(site, cls, args, keywords),
   );
 
+/** The decorators of methods that validate and serialize. */
+const decorators = (schemas: Schemas): Readonly<Record<string, Value>> => ({
+  field_validator: validator(schemas, 'pydantic.field_validator', 'field', modeGiven),
+  model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
+  validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after'), olderOptions),
+  root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
+  field_serializer: validator(schemas, 'pydantic.field_serializer', 'serializer', serializerMode),
+  model_serializer: validator(schemas, 'pydantic.model_serializer', 'model-serializer', serializerMode),
+});
+
 /** `pydantic`, with the names of its first version where they differ. */
 export const library: Library = (builtins) => {
   const { BaseModel, BaseSettings, AliasChoices, AliasPath, schemas } = pydanticOf(builtins);
@@ -91,10 +112,7 @@ export const library: Library = (builtins) => {
     Field: making('pydantic.Field', FieldInfo),
     PrivateAttr: making('pydantic.PrivateAttr', PrivateAttr),
     ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
-    field_validator: validator(schemas, 'pydantic.field_validator', 'field', modeGiven),
-    model_validator: validator(schemas, 'pydantic.model_validator', 'model', modeGiven),
-    validator: validator(schemas, 'pydantic.validator', 'field', modeOfOld('after'), olderOptions),
-    root_validator: validator(schemas, 'pydantic.root_validator', 'model', modeOfOld('root')),
+    ...decorators(schemas),
     computed_field: computedField(schemas),
     TypeAdapter: typeAdapter(builtins.object),
     create_model: native(
@@ -104,12 +122,23 @@ export const library: Library = (builtins) => {
     BeforeValidator: record(builtins, 'pydantic.BeforeValidator'),
     AfterValidator: record(builtins, 'pydantic.AfterValidator'),
     WrapValidator: record(builtins, 'pydantic.WrapValidator'),
+    ...metadataClasses(builtins),
     ...secrets(builtins),
     ...urls(builtins),
   };
+  const constraints = constrained(FieldInfo);
   return {
     ...qualified('pydantic', values),
     ...qualified('pydantic.v1', values),
+    ...constraints,
+    ...Object.fromEntries(
+      Object.entries(constraints).map(([name, value]) => [
+        name.replace('pydantic.', 'pydantic.types.'),
+        value,
+      ]),
+    ),
+    ...aliasGenerators(),
+    ...elsewhere(values),
     ...qualified('pydantic.main', { BaseModel }),
     ...qualified('pydantic.fields', {
       ...coreNames(schemas.markers),
@@ -129,6 +158,34 @@ export const library: Library = (builtins) => {
     }),
   };
 };
+
+/** Names that other modules of pydantic have, too. */
+const elsewhere = (values: Readonly<Record<string, Value>>): Entries => ({
+  ...qualified('pydantic.json_schema', pick(values, 'SkipJsonSchema WithJsonSchema Examples')),
+  ...qualified(
+    'pydantic.types',
+    pick(values, 'Json Secret SecretStr SecretBytes StringConstraints Tag Discriminator'),
+  ),
+  ...qualified('pydantic.functional_validators', pick(values, FUNCTIONAL)),
+  ...qualified('pydantic.functional_serializers', pick(values, SERIALIZERS)),
+  ...qualified('pydantic.config', pick(values, 'ConfigDict')),
+  ...qualified('pydantic.aliases', pick(values, 'AliasGenerator AliasChoices AliasPath')),
+  ...qualified('pydantic.root_model', pick(values, 'RootModel')),
+  ...qualified('pydantic.networks', pick(values, URL_NAMES)),
+});
+
+const URL_NAMES =
+  'AnyUrl AnyHttpUrl HttpUrl FileUrl WebsocketUrl PostgresDsn RedisDsn MongoDsn AmqpDsn KafkaDsn MySQLDsn ClickHouseDsn';
+const FUNCTIONAL =
+  'BeforeValidator AfterValidator PlainValidator WrapValidator field_validator model_validator';
+
+const SERIALIZERS = 'PlainSerializer WrapSerializer field_serializer model_serializer';
+
+/** Returns the values of these names. */
+const pick = (values: Readonly<Record<string, Value>>, names: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    names.split(' ').flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
 
 /** `TypeAdapter(type)`: converts as a field of that type does. */
 function typeAdapter(object: ClassValue): ClassValue {
@@ -151,10 +208,12 @@ function typeAdapter(object: ClassValue): ClassValue {
   );
 }
 
+const itemsOf = ({ items }: TupleValue): readonly Value[] => items.map(({ value }) => value);
+
 /** The type of what a root model holds: in brackets, or annotated. */
-const rootType = (cls: ClassValue): Value | undefined => {
+export const rootType = (cls: ClassValue): Value | undefined => {
   const inBrackets = [cls, ...cls.mro.flatMap(({ bases }) => bases)].flatMap((base) =>
-    base.kind === 'class' && base.name === 'RootModel' ? (base.args ?? []) : [],
+    base.kind === 'class' && (base.origin ?? base).name === 'RootModel' ? (base.args ?? []) : [],
   );
   const annotated = cls.mro.flatMap(({ annotations }) => annotations.get('root')?.() ?? []);
   return annotated[0] ?? inBrackets[0];
@@ -166,9 +225,8 @@ const rootModel = (BaseModel: ClassValue): ClassValue =>
     [BaseModel],
     [
       ...members(keeping('pydantic.RootModel'), {
-        // `RootModel[type]` is the class itself, with the type.
         '__class_getitem__(cls, key)': ({ cls, key }) =>
-          cls.kind === 'class' ? { ...cls, args: [key] } : cls,
+          cls.kind === 'class' ? parametrised(cls, key.kind === 'tuple' ? itemsOf(key) : [key]) : cls,
       }),
       ...methods(keeping('pydantic.RootModel'), {
         '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {

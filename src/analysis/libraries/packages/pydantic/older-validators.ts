@@ -48,10 +48,11 @@ export function callOlder(subject: Subject, func: FunctionValue, value: Value): 
 }
 
 /** Returns the field that stands for the elements of a container in a validator with `each_item`. */
-export const itemField = ({ name, annotation }: Field): Field => ({
+export const itemField = ({ name, annotation, owner }: Field): Field => ({
   name: `_${name}`,
   annotation: () => innerType(outerType(annotation())),
   assigned: undefined,
+  owner,
 });
 
 /** Makes the `ModelField` (fields.py of 1.10) that a validator asks for the field's name, type and default. */

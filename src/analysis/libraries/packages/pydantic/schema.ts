@@ -20,15 +20,19 @@ export interface Field {
   readonly annotation: () => Value;
   /** The value that the class body assigns, a `Field(…)`, or nothing. */
   readonly assigned: Value | undefined;
+  /** The class that annotates it: the type variables in its type are that class's. */
+  readonly owner: ClassValue;
 }
 
 /** A validator of a model, as its decorator was told. */
 export interface Validator {
-  readonly kind: 'field' | 'model';
+  readonly kind: 'field' | 'model' | 'serializer' | 'model-serializer';
   readonly mode: string;
   /** Names of fields, or `*`. */
   readonly fields: readonly string[];
   readonly func: Value;
+  /** The keywords of the decorator. */
+  readonly options: ReadonlyMap<string, Value>;
   /** Set by pydantic 1's `validator`. */
   readonly older?: Older;
 }
@@ -48,7 +52,15 @@ export interface Markers {
 const DEFINED = new WeakMap<ClassValue, Schemas>();
 
 /** Returns the facts that a model is among. */
-export const schemasOf = (cls: ClassValue): Schemas | undefined => DEFINED.get(cls);
+export const schemasOf = (cls: ClassValue): Schemas | undefined => {
+  const defined = cls.mro.find((base) => DEFINED.has(base));
+  return defined === undefined ? undefined : DEFINED.get(defined);
+};
+
+/** Says of pydantic's own model among which facts the classes made of it are. */
+export const defineBase = (cls: ClassValue, schemas: Schemas): void => {
+  DEFINED.set(cls, schemas);
+};
 
 /** Returns a class's validators that see what the model is made of: `model_validator(mode="before")`. */
 export const beforeValidatorsOf = (cls: ClassValue): readonly Validator[] =>
@@ -66,8 +78,8 @@ export class Schemas {
   private readonly types = new WeakMap<() => Value, Value>();
   /** `model_fields` of each class that was asked for it: the program may change what they say. */
   readonly infos = new Map<ClassValue, DictValue>();
-  /** Properties made by `computed_field`, in the order of their names in the class. */
-  readonly computed = new WeakSet<Value>();
+  /** Properties made by `computed_field`, with the keywords of the decorator. */
+  readonly computed = new WeakMap<Value, ReadonlyMap<string, Value>>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
 
@@ -80,7 +92,7 @@ export class Schemas {
     const validators = new Map<string, Validator>();
     for (const [name, value] of [...cls.attrs]) {
       const annotation = cls.annotations.get(name);
-      if (annotation !== undefined && isFieldName(name) && !isClassVar(this.typeOf(annotation))) {
+      if (annotation !== undefined && isFieldName(name) && !isOfClass(this.typeOf(annotation))) {
         defaults.set(name, value);
         cls.attrs.delete(name);
       } else if (isA(value, this.markers.Decorated)) {
@@ -128,8 +140,9 @@ export class Schemas {
       const defaults = this.assigned.get(base) ?? base.attrs;
       for (const [name, annotation] of base.annotations) {
         if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
+        if (isFinal(this.typeOf(annotation)) && base.attrs.has(name)) continue;
         const assigned = this.joined(this.markerIn(annotation), defaults.get(name));
-        fields.set(name, { name, annotation: () => this.typeOf(annotation), assigned });
+        fields.set(name, { name, annotation: () => this.typeOf(annotation), assigned, owner: base });
       }
       // A base's field with another default, without an annotation: pydantic 1 allows it.
       for (const [name, field] of fields) {
@@ -217,8 +230,14 @@ const isFieldName = (name: string): boolean =>
 const isPlain = ({ kind }: Value): boolean =>
   !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
 
+/** Tells whether a name with a value belongs to the class, not to its objects. */
+const isOfClass = (type: Value): boolean => isClassVar(type) || isFinal(type);
+
 const isClassVar = (value: Value): boolean =>
   nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
+
+/** A final name with a value is the class's own. */
+const isFinal = (value: Value): boolean => nameOfType(value) === 'typing.Final';
 
 /** Whether a type, or one in its brackets, isn't known, or not the same under every test. */
 function hasUnknown(type: Value): boolean {
@@ -234,11 +253,20 @@ function nameOfType(value: Value): string | undefined {
   return value.kind === 'class' ? `${value.module}.${value.name}` : undefined;
 }
 
+const KINDS = ['field', 'model', 'serializer', 'model-serializer'] as const;
+
+/** Returns the keywords that a dict holds. */
+function optionsIn(dict: Value): ReadonlyMap<string, Value> {
+  const entries = contentOf(dict)?.entries.values() ?? [];
+  return new Map([...entries].map(({ key, value }) => [textOf(key) ?? '', value]));
+}
+
 function validatorOf(decorated: InstanceValue): Validator {
   const { attrs } = decorated;
   const fields = attrs.get('fields');
   return {
-    kind: textOf(attrs.get('kind') ?? NONE) === 'model' ? 'model' : 'field',
+    kind: KINDS.find((kind) => kind === textOf(attrs.get('kind') ?? NONE)) ?? 'field',
+    options: optionsIn(attrs.get('options') ?? NONE),
     mode: textOf(attrs.get('mode') ?? NONE) ?? 'after',
     fields: fields?.kind === 'tuple' ? fields.items.flatMap(({ value }) => textOf(value) ?? []) : [],
     func: attrs.get('wrapped') ?? NONE,

@@ -2,6 +2,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue } from '../../../interpreter/values/values';
 import { MIXINS } from './abstract-methods';
 import type { Builtins, Entries } from '../../kit/library';
+import { subscribed } from '../../kit/subscribed';
 
 /** Abstract classes with what they derive from; built-in values belong to them by registration. */
 const BASES: Readonly<Record<string, readonly string[]>> = {
@@ -38,10 +39,9 @@ export function abstractClasses({ object }: Builtins): Entries {
   const classes = new Map<string, ClassValue>();
   for (const [name, bases] of Object.entries(BASES)) {
     const known = bases.flatMap((base) => classes.get(base) ?? []);
-    classes.set(
-      name,
-      modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]),
-    );
+    const cls = modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]);
+    cls.attrs.set('__class_getitem__', subscribed(cls));
+    classes.set(name, cls);
   }
   return Object.fromEntries([...classes].map(([name, cls]) => [`collections.abc.${name}`, cls]));
 }

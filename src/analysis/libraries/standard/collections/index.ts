@@ -25,6 +25,7 @@ import {
   properties,
   qualified,
 } from '../../kit/model';
+import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
 import { SETTERS } from './abstract-methods';
@@ -44,17 +45,21 @@ const DATA = properties('collections.UserDict', {
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
   const [dict, list] = [builtins.class('dict'), builtins.class('list')];
+  const generic = {
+    defaultdict: defaultDict(dict),
+    OrderedDict: modelClass('collections.OrderedDict', [dict], ORDERED),
+    Counter: counter(dict),
+    deque: deque(list),
+    ChainMap: chainMap(dict),
+  };
+  for (const cls of Object.values(generic)) cls.attrs.set('__class_getitem__', subscribed(cls));
   return {
     ...abstractClasses(builtins),
     ...qualified('collections', {
-      defaultdict: defaultDict(dict),
-      OrderedDict: modelClass('collections.OrderedDict', [dict], ORDERED),
       UserDict: modelClass('collections.UserDict', [dict], [...SETTERS, ...DATA]),
       UserList: modelClass('collections.UserList', [list], DATA),
       UserString: modelClass('collections.UserString', [builtins.class('str')]),
-      Counter: counter(dict),
-      deque: deque(list),
-      ChainMap: chainMap(dict),
+      ...generic,
       namedtuple: namedTupleFunction(builtins),
     }),
   };

@@ -71,6 +71,29 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
   return fields;
 }
 
+/** The fields that each dataclass declares itself. */
+const DECLARED = new WeakMap<ClassValue, readonly Field[]>();
+
+/** Keeps the fields that a dataclass declares. */
+export function declareFields(cls: ClassValue, own: readonly Field[], models: Models): void {
+  models.fields.set(cls, own);
+  DECLARED.set(cls, own);
+}
+
+/** Returns the fields of a dataclass with the class that declares each; `undefined` for any other class. */
+export function dataclassFieldsOf(
+  cls: ClassValue,
+): readonly { readonly field: Field; readonly owner: ClassValue }[] | undefined {
+  const byName = new Map<string, { readonly field: Field; readonly owner: ClassValue }>();
+  let isOne = false;
+  for (const owner of [...cls.mro].reverse()) {
+    const own = DECLARED.get(owner);
+    isOne ||= own !== undefined;
+    for (const field of own ?? []) byName.set(field.name, { field, owner });
+  }
+  return isOne ? [...byName.values()] : undefined;
+}
+
 /** Returns the fields that `==` and the order look at. */
 export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
   allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);

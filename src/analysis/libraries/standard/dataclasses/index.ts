@@ -13,6 +13,7 @@ import { plainValue } from './as-dict';
 import {
   allFields,
   comparedFields,
+  declareFields,
   type Decoration,
   isFieldMarker,
   isOn,
@@ -91,7 +92,7 @@ function decorate(first: Value, decoration: Decoration, models: Models): Value {
 /** Adds the methods that the decorator generates. */
 function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassValue {
   const own = ownFields(cls, decoration, models);
-  models.fields.set(cls, own);
+  declareFields(cls, own, models);
   for (const { name, fallback } of own) {
     if (fallback !== undefined) cls.attrs.set(name, fallback);
     else if (isFieldMarker(cls.attrs.get(name), models)) cls.attrs.delete(name);

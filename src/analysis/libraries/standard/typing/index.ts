@@ -6,6 +6,7 @@ import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
+import { generic } from './generics';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
@@ -58,8 +59,6 @@ const FORMS = [
   'NoReturn',
   'Self',
   'Unpack',
-  'Generic',
-  'Protocol',
   'IO',
   'TextIO',
   'BinaryIO',
@@ -74,8 +73,20 @@ const FORMS = [
   'ForwardRef',
 ] as const;
 
+/** Bases of classes with type parameters. */
+const GENERICS = ['Generic', 'Protocol'] as const;
+
 /** Qualifiers of a field's type, which is in their brackets. */
-const QUALIFIERS = ['ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly'] as const;
+const QUALIFIERS = [
+  'ClassVar',
+  'Final',
+  'Required',
+  'NotRequired',
+  'ReadOnly',
+  'Deque',
+  'DefaultDict',
+  'Counter',
+] as const;
 
 /** Forms that keep their parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
@@ -100,15 +111,17 @@ export const library: Library = (builtins, library) => {
     NamedTuple: namedTupleClass(builtins),
     TypedDict: typedDict(builtins),
     Annotated: modelClass('typing.Annotated', [object], annotated),
-    OrderedDict: modelClass('collections.OrderedDict', [builtins.class('dict')]),
+    OrderedDict: modelClass('collections.OrderedDict', [builtins.class('dict')], qualifying),
     AbstractSet: abstract['collections.abc.Set'] ?? object,
     // The class of `contextlib`, by another name; a program seldom asks for it.
     ContextManager: modelClass('contextlib.AbstractContextManager', [object]),
     AsyncContextManager: modelClass('contextlib.AbstractAsyncContextManager', [object]),
   };
-  for (const [name, builtin] of Object.entries(BUILT_IN)) names[name] = builtins.class(builtin);
+  for (const [name, builtin] of Object.entries(BUILT_IN))
+    names[name] = name === 'Text' ? builtins.class(builtin) : { ...builtins.class(builtin), shown: name };
   for (const name of ABSTRACT) names[name] = abstract[`collections.abc.${name}`] ?? object;
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
+  for (const name of GENERICS) names[name] = modelClass(`typing.${name}`, [object], generic);
   for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
   for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
   for (const name of SAME) names[name] = native(keeping(`typing.${name}(value)`), ({ value }) => value);
@@ -154,7 +167,10 @@ const annotated = members(keeping('typing.Annotated'), {
 
 /** `ClassVar[type]`: the class itself, with the type. */
 const qualifying = members(keeping('typing.ClassVar'), {
-  '__class_getitem__(cls, key)': ({ cls, key }) => (cls.kind === 'class' ? { ...cls, args: [key] } : key),
+  '__class_getitem__(cls, key)': ({ cls, key }) =>
+    cls.kind === 'class'
+      ? { ...cls, args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key] }
+      : key,
 });
 
 /** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */
@@ -186,10 +202,18 @@ const typedDict = ({ object }: Builtins): ClassValue =>
 
 const typeVariable = (name: string, object: ClassValue): ClassValue =>
   modelClass(`typing.${name}`, [object], [], {
-    construct: constructor("(name='', *constraints, **options)", (cls, { name: text }, { vm, at }) => {
-      const variable = vm.instance(cls, at);
-      variable.attrs.set('__name__', text);
-      for (const part of ['args', 'kwargs']) variable.attrs.set(part, NONE);
-      return variable;
-    }),
+    construct: constructor(
+      "(name='', *constraints, **options)",
+      (cls, { name: text, constraints, options }, { vm, at }) => {
+        const variable = vm.instance(cls, at);
+        variable.attrs.set('__name__', text);
+        variable.attrs.set('__constraints__', tuple(...constraints));
+        for (const option of ['bound', 'default']) {
+          const given = options.get(option);
+          if (given !== undefined) variable.attrs.set(`__${option}__`, given);
+        }
+        for (const part of ['args', 'kwargs']) variable.attrs.set(part, NONE);
+        return variable;
+      },
+    ),
   });

@@ -1,0 +1,21 @@
+import type { ClassValue } from '../interpreter/values/values';
+import { rootType } from '../libraries/packages/pydantic';
+import { schemasOf } from '../libraries/packages/pydantic/schema';
+import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
+import type { Context } from './context';
+import { makeField } from './fields';
+import { modelFields } from './model-fields';
+import type { TypedField } from './type-node';
+
+/** Returns the one field of a root model: annotated, or in the brackets of a base. */
+export function rootField(cls: ClassValue, context: Context): readonly TypedField[] {
+  const schemas = schemasOf(cls);
+  const fields = schemas === undefined ? [] : modelFields(cls, schemas, context);
+  const root = fields.filter(({ name }) => name === 'root');
+  if (root.length > 0) return root;
+  const annotation = rootType(cls);
+  if (annotation === undefined) return [];
+  const all = [...bindingsIn(context.site, cls).values()];
+  const bindings = new Map(all.flatMap((one) => [...one]));
+  return [makeField({ name: 'root', annotation: substituted(context.site, annotation, bindings) }, context)];
+}

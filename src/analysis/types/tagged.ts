@@ -1,0 +1,62 @@
+import { NONE, textOf } from '../interpreter/values/make';
+import type { InstanceValue, Value } from '../interpreter/values/values';
+import { own } from '../libraries/kit/instances';
+import type { Context } from './context';
+import type { Json } from './json';
+import type { ObjectNode, TypeNode } from './type-node';
+
+/** Returns the tag of `Tag("x")`. */
+export const tagOf = (meta: InstanceValue, { site }: Context): string =>
+  textOf(own(site, meta, 'default') ?? own(site, meta, 'tag') ?? NONE) ?? '';
+
+/** Returns a union whose members are told apart: by a field, or by a function. */
+export function tagged(type: TypeNode, by: Value, context: Context): TypeNode {
+  if (type.kind === 'nullable') return { ...type, of: tagged(type.of, by, context) };
+  if (type.kind === 'described' || type.kind === 'default')
+    return { ...type, of: tagged(type.of, by, context) };
+  const field = textOf(by);
+  if (field === undefined && by.kind === 'instance') {
+    const inner = own(context.site, by, 'default') ?? own(context.site, by, 'discriminator');
+    if (inner !== undefined) return tagged(type, inner, context);
+  }
+  const members = type.kind === 'union' ? type.members : [type];
+  return {
+    kind: 'tagged',
+    discriminator: field === undefined ? undefined : () => aliasOf(field, members),
+    choices: () => members.flatMap((one) => tagsOf(one, field).map((tag) => ({ tag, type: one }))),
+  };
+}
+
+/** Returns the values of the field by which a member is known, or the tag that it's given. */
+function tagsOf(type: TypeNode, field: string | undefined): readonly Json[] {
+  if (type.kind === 'tag') return [type.tag];
+  if (type.kind === 'tagged') return type.choices().map(({ tag }) => tag);
+  if (type.kind === 'union') return type.members.flatMap((one) => tagsOf(one, field));
+  const model = objectIn(type);
+  const found = model?.body().fields.find(({ name }) => name === field);
+  return found === undefined ? [] : valuesOf(found.type);
+}
+
+function objectIn(type: TypeNode): ObjectNode | undefined {
+  if (type.kind === 'object') return type;
+  return 'of' in type && typeof type.of === 'object' ? objectIn(type.of) : undefined;
+}
+
+/** Returns the values that a type allows. */
+function valuesOf(type: TypeNode): readonly Json[] {
+  if (type.kind === 'literal' || type.kind === 'enum') return type.values;
+  if (type.kind === 'union') return type.members.flatMap(valuesOf);
+  return 'of' in type && typeof type.of === 'object' ? valuesOf(type.of) : [];
+}
+
+/** Returns the name that the field has in the data: the members have to agree on its alias. */
+function aliasOf(field: string, members: readonly TypeNode[]): string {
+  for (const member of members) {
+    const found = objectIn(member)
+      ?.body()
+      .fields.find(({ name }) => name === field);
+    const alias = found?.validationAlias ?? found?.alias;
+    if (alias !== undefined) return alias;
+  }
+  return field;
+}

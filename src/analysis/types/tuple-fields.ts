@@ -1,0 +1,68 @@
+import { NONE, textOf } from '../interpreter/values/make';
+import type { ClassValue, Value } from '../interpreter/values/values';
+import { verdictOf } from '../libraries/kit/truth-values';
+import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
+import { isNamed, type Context } from './context';
+import { makeField } from './fields';
+import { finished } from './model-fields';
+import type { TypedField } from './type-node';
+
+/** Tells whether a class is a `TypedDict`. */
+export const isTypedDict = (cls: ClassValue): boolean =>
+  cls.place !== undefined && cls.mro.some(({ name, module }) => name === 'TypedDict' && module === 'typing');
+
+/** Returns the fields of a `TypedDict`; those of a class with `total=False` need not be there. */
+export function typedDictFields(cls: ClassValue, context: Context): readonly TypedField[] {
+  const { vm, at } = context.site;
+  const bindings = bindingsIn(context.site, cls);
+  const fields = new Map<string, TypedField>();
+  for (const owner of [...cls.mro].reverse()) {
+    const total = owner.keywords.get('total');
+    const isTotal = total === undefined || verdictOf(vm, total, at) !== false;
+    for (const [name, annotation] of owner.annotations) {
+      const written = substituted(context.site, annotation(), bindings.get(owner) ?? new Map());
+      const isRequired = requiredBy(written) ?? isTotal;
+      const made = makeField({ name, annotation: qualified(written) }, { ...context, module: owner.module });
+      fields.set(name, finished({ ...made, isRequired, isOptional: !isRequired }, cls, context));
+    }
+  }
+  return [...fields.values()];
+}
+
+/** Tells what `Required[…]` or `NotRequired[…]` says, also inside `Annotated` or `ReadOnly`. */
+function requiredBy(type: Value): boolean | undefined {
+  if (type.kind === 'class' && type.place === undefined) {
+    if (type.name === 'Required') return true;
+    if (type.name === 'NotRequired') return false;
+    return type.name === 'ReadOnly' ? requiredBy(type.args?.[0] ?? NONE) : undefined;
+  }
+  if (type.kind === 'instance' && type.cls.name === 'Annotated')
+    return requiredBy(type.attrs.get('__origin__') ?? NONE);
+  return undefined;
+}
+
+/** Takes the qualifiers off a type. */
+function qualified(type: Value): Value {
+  const isQualifier = type.kind === 'class' && type.place === undefined && isNamed(type.name, QUALIFIERS);
+  return isQualifier && type.args?.[0] !== undefined ? qualified(type.args[0]) : type;
+}
+
+const QUALIFIERS = 'Required NotRequired ReadOnly';
+
+/** Returns the fields of a `NamedTuple`, whose default values follow its names. */
+export function namedTupleFields(cls: ClassValue, context: Context): readonly TypedField[] {
+  const own = cls.mro.find(({ attrs }) => attrs.has('_fields'));
+  if (own === undefined) return [];
+  const names = valuesOf(own.attrs.get('_fields')).flatMap((one) => textOf(one) ?? []);
+  const defaults = valuesOf(own.attrs.get('_field_defaults'));
+  return names.map((name, index) => {
+    const annotation = own.annotations.get(name)?.() ?? anything(context);
+    const assigned = defaults[index - (names.length - defaults.length)];
+    return makeField({ name, annotation, assigned }, { ...context, module: own.module });
+  });
+}
+
+const valuesOf = (value: Value | undefined): readonly Value[] =>
+  value?.kind === 'tuple' ? value.items.map((one) => one.value) : [];
+
+const anything = ({ site }: Context): Value => site.vm.models.library('typing.Any') ?? NONE;
