@@ -22,6 +22,7 @@ const LAYERS = [
   ['analysis/analyze', 'scaffold/edit'],
   ['routes-report'],
   ['routes-report/match', 'routes-report/check', 'routes-report/diff'],
+  ['routes-report/openapi'],
   ['routes-report/watch'],
   ['routes-report/serve', 'routes-report/why'],
   ['scaffold'],

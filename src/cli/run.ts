@@ -7,6 +7,7 @@ import { unknownWord } from '../base/diagnostics/suggest';
 import { completionOf } from './completion';
 import { layout } from './layout';
 import { generatorCommand, make } from './make';
+import { openapi } from './openapi';
 import { routes } from './routes';
 
 /** The commands that aren't generators. */
@@ -14,6 +15,10 @@ const COMMANDS = {
   routes: {
     summary: 'list every route that a FastAPI application registers, without running Python',
     load: () => routes,
+  },
+  openapi: {
+    summary: 'print the OpenAPI document of a FastAPI application, without running Python',
+    load: () => openapi,
   },
   make: {
     summary: 'write new modules of a FastAPI backend: tool make resource products name:str',

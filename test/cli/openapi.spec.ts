@@ -80,10 +80,16 @@ describe('tool routes --format openapi', () => {
         summary: 'One item',
         operationId: 'get_item_items__item_id___rest__get',
         parameters: [
-          { name: 'item_id', in: 'path', required: true, schema: { type: 'integer' } },
-          { name: 'rest', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'item_id', in: 'path', required: true, schema: { title: 'Item Id' } },
+          { name: 'rest', in: 'path', required: true, schema: { title: 'Rest' } },
         ],
-        responses: { 203: { description: 'Successful Response' } },
+        responses: {
+          203: { description: 'Successful Response', content: { 'application/json': { schema: {} } } },
+          422: {
+            description: 'Validation Error',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+          },
+        },
       },
     });
   });

@@ -37,7 +37,7 @@ describe('docs/commands.md shows what is really printed', () => {
   });
 
   it('has examples', () => {
-    expect(EXAMPLES).toHaveLength(5);
+    expect(EXAMPLES).toHaveLength(4);
   });
 
   it.each(EXAMPLES)('by `tool %s`', async (line, printed) => {

@@ -137,6 +137,13 @@ const MESSAGES = {
         : `routes depend on a test that can't be decided: ${detail}`,
   },
   'routes-missing': { severity: 'warning', message: (detail) => detail },
+  'document-unknown': {
+    severity: 'warning',
+    message: (detail, count) =>
+      count > 1
+        ? `${count} parts of the OpenAPI document aren't known: ${detail}; the first here`
+        : `a part of the OpenAPI document isn't known: ${detail}`,
+  },
   unreached: { severity: 'note', message: (detail) => detail },
   startup: {
     severity: 'note',

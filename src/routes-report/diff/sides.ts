@@ -44,7 +44,7 @@ export async function revisionState(
   like?: RoutesReport,
 ): Promise<State> {
   const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
-  const then = { ...surroundings, open: opener(root, commit, options, surroundings) };
+  const then = surroundingsAt(commit, options, surroundings);
   try {
     return stateOf({ name, commit }, await inspectLike(options, then, like), options);
   } catch (error) {
@@ -107,11 +107,21 @@ function stateOf(
   };
 }
 
+/** Returns the surroundings in which a root's files are those of a commit. */
+export function surroundingsAt(
+  commit: string,
+  options: Pick<DiffOptions, 'root' | 'envFile'>,
+  surroundings: Surroundings,
+): Surroundings {
+  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  return { ...surroundings, open: opener(root, commit, options, surroundings) };
+}
+
 /** Opens a revision's files, with the files that git ignores from the disk: installed packages and env files. */
 function opener(
   root: string,
   commit: string,
-  { envFile = [] }: DiffOptions,
+  { envFile = [] }: Pick<DiffOptions, 'envFile'>,
   { cwd }: Surroundings,
 ): (directory: string) => SourceTree {
   const open = openRevision(root, commit);

@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
-import { makeDocument, type Made, type Sourced } from '../../openapi/document';
+import { type DocumentOptions, makeDocument, type Made, type Sourced } from '../../openapi/document';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
 import type { Renderer } from './renderer';
@@ -19,7 +19,7 @@ function render(view: View): string {
 const MADE = new WeakMap<View, Made>();
 
 /** Returns the document of a view's application, with the operations that its filters leave. */
-export function documentOf(view: View): Made {
+export function documentOf(view: View, options: Pick<DocumentOptions, 'pydantic'> = {}): Made {
   const known = MADE.get(view);
   if (known !== undefined) return known;
   const { analysis, report } = view.inspection;
@@ -29,7 +29,11 @@ export function documentOf(view: View): Made {
   const made =
     analysis.application === undefined
       ? { document: {}, doubts: [] }
-      : makeDocument(analysis.application, all, { isShown: (one) => shown.has(one), hide: analysis.hide });
+      : makeDocument(analysis.application, all, {
+          ...options,
+          isShown: (one) => shown.has(one),
+          hide: analysis.hide,
+        });
   MADE.set(view, made);
   return made;
 }
@@ -52,7 +56,12 @@ function notes(view: View): readonly string[] {
     return route?.operation !== undefined && isPartial(route);
   }).length;
   const routes = count === 1 ? '1 route is' : `${count} routes are`;
-  return count === 0 ? [] : [`${routes} left out of the document: a part of the path isn't known.`];
+  const { doubts } = documentOf(view);
+  const parts = doubts.length === 1 ? '1 part' : `${doubts.length} parts`;
+  return [
+    ...(count === 0 ? [] : [`${routes} left out of the document: a part of the path isn't known.`]),
+    ...(doubts.length === 0 ? [] : [`${parts} of the document can't be known; tool openapi lists them.`]),
+  ];
 }
 
 const isPartial = ({ path }: RegisteredRoute): boolean => path.includes('{?}');

@@ -8,6 +8,9 @@ import { compareReleases, newestAllowed, parseRelease, type Release } from './re
 /** The newest FastAPI that the rules were measured with. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];
 
+/** The newest pydantic that schemas were measured with. */
+const NEWEST_PYDANTIC: Release = [2, 14, 3];
+
 /** The oldest FastAPI that the rules were measured with. */
 const OLDEST_FASTAPI: Release = [0, 100, 0];
 
@@ -39,6 +42,24 @@ export function fastapiRelease(tree: SourceTree, file: string, option: string | 
 /** Returns the Starlette release that the nearest lock file pins. */
 export const starletteRelease = (tree: SourceTree, file: string): Release | undefined =>
   pinned(tree, file, 'starlette');
+
+/**
+ * Returns the pydantic release to emulate: `--pydantic`, or else the one that the nearest lock file pins, or else the newest.
+ * Throws a Failure for one before 2: its schemas are others.
+ */
+export function pydanticRelease(tree: SourceTree, file: string, option: string | undefined): Release {
+  if (option === undefined) {
+    const locked = pinned(tree, file, 'pydantic');
+    return locked === undefined || locked[0] < NEWEST_PYDANTIC[0] ? NEWEST_PYDANTIC : locked;
+  }
+  const release = releaseOption('--pydantic', option, '2.11.7');
+  if (release[0] === NEWEST_PYDANTIC[0]) return release;
+  throw new Failure(`--pydantic "${option}" isn't supported; the schemas are those of pydantic 2.`);
+}
+
+/** Returns the pydantic release that the nearest lock file pins. */
+export const lockedPydantic = (tree: SourceTree, file: string): Release | undefined =>
+  pinned(tree, file, 'pydantic');
 
 function pinned(tree: SourceTree, file: string, name: string): Release | undefined {
   for (const folder of foldersAround(file)) {

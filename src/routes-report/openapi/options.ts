@@ -1,0 +1,49 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { formatAmong, type RoutesOptions } from '../options';
+
+/** The options of `tool openapi`, under the names of its schema. Paths are as the user wrote them. */
+export interface OpenapiOptions extends Pick<
+  RoutesOptions,
+  | 'entry'
+  | 'pythonPath'
+  | 'follow'
+  | 'root'
+  | 'env'
+  | 'envFile'
+  | 'fastapi'
+  | 'pythonVersion'
+  | 'startup'
+  | 'servedEnv'
+  | 'strict'
+  | 'verbose'
+  | 'method'
+  | 'path'
+  | 'tag'
+  | 'handler'
+  | 'file'
+  | 'grep'
+> {
+  /** `json` or `yaml`; of `check`: `text` or `json`. */
+  readonly format?: string;
+  /** `3.1` or `3.0`. */
+  readonly openapiVersion?: string;
+  /** The pydantic release to emulate. */
+  readonly pydantic?: string;
+  /** A git revision whose files are read instead of those of the work tree. */
+  readonly revision?: string;
+}
+
+/** The formats of `tool openapi`; the first is the default. */
+export const DOCUMENT_FORMATS = ['json', 'yaml'] as const;
+
+/** The versions of OpenAPI; the first is the default. */
+export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
+
+/** Throws a Failure for a wrong format or version. Called first, so that a mistake costs no analysis. */
+export function checkOpenapiOptions({ format, openapiVersion }: OpenapiOptions): void {
+  formatAmong(DOCUMENT_FORMATS, format ?? 'json');
+  if (openapiVersion !== undefined && !OPENAPI_VERSIONS.some((one) => one === openapiVersion))
+    throw new Failure(
+      `there's no OpenAPI version "${openapiVersion}" here; use one of: ${OPENAPI_VERSIONS.join(', ')}.`,
+    );
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { fastapiRelease, lockedPydantic, pydanticRelease } from '../../analysis/entry/release/releases';
+import type { JsonObject } from '../../analysis/types/json';
+import { Failure } from '../../base/diagnostics/failure';
+import { openRepository, resolveRevision } from '../../base/source/git-revision';
+import { downgraded } from '../../openapi/convert/older';
+import { surroundingsAt } from '../diff/sides';
+import { inspectApplication } from '../inspect/inspect';
+import type { Inspection } from '../inspect/inspection';
+import type { Surroundings } from '../inspect/workspace';
+import { mayHide } from '../missing';
+import { reportMessages } from '../output/messages';
+import { documentOf } from '../render/openapi';
+import type { ReportedDiagnostic, RoutesReport } from '../report';
+import { planView, viewOf } from '../view/view';
+import { doubtDiagnostics } from './doubts';
+import type { OpenapiOptions } from './options';
+
+/** The document of an application, with what's said about it. */
+export interface Source {
+  readonly document: JsonObject;
+  /** Lines for stderr. */
+  readonly messages: readonly string[];
+  /** True if everything in the document is certain. */
+  readonly isSure: boolean;
+  readonly program: readonly string[];
+}
+
+/** Reads the application that the options mean, and makes its document. Rejects with a Failure if there is none. */
+export async function documentSource(options: OpenapiOptions, surroundings: Surroundings): Promise<Source> {
+  const inspection = await inspectAt(options, surroundings);
+  const { report, files, analysis } = inspection;
+  const view = viewOf(inspection, planView(options));
+  const [major, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
+  const { document, doubts } = documentOf(view, { pydantic: [major, minor] });
+  const hide = (text: string): string => analysis.hide(text);
+  const unknown = doubtDiagnostics(doubts, hide);
+  const shown = { ...view.report, diagnostics: [...view.report.diagnostics, ...unknown] };
+  return {
+    document: options.openapiVersion === '3.0' ? downgraded(document) : document,
+    messages: [
+      ...reportMessages(shown, { all: options.verbose ?? false, hasMarks: false }),
+      ...assumed(inspection, options, minor),
+    ],
+    isSure: isSure(shown),
+    program: analysis.read,
+  };
+}
+
+function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspection> {
+  const depth = { document: true };
+  const { format: _, revision, ...rest } = options;
+  if (revision === undefined) return inspectApplication(rest, surroundings, depth);
+  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const { name, commit } = resolveRevision(openRepository(root), revision);
+  return inspectApplication(rest, surroundingsAt(commit, rest, surroundings), depth).catch(
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      throw new Failure(`at ${name}: ${error.message}`);
+    },
+  );
+}
+
+/** Returns a line on the releases whose document it is. */
+function assumed({ files, report }: Inspection, options: OpenapiOptions, minor: number): readonly string[] {
+  const { file } = report.entry;
+  const locked = lockedPydantic(files, file);
+  const older =
+    locked !== undefined && locked[0] < 2
+      ? `; the lock file pins pydantic ${locked.join('.')}, whose schemas are others`
+      : '';
+  const fastapi = fastapiRelease(files, file, options.fastapi).join('.');
+  return [`assumed: FastAPI ${fastapi}, pydantic 2.${minor}${older}`];
+}
+
+const isSure = ({ routes, diagnostics }: Pick<RoutesReport, 'routes' | 'diagnostics'>): boolean =>
+  diagnostics.every((one: ReportedDiagnostic) => one.severity === 'note' && !mayHide(one)) &&
+  routes.every(({ condition, partial }) => condition === null && !partial);

@@ -1,0 +1,194 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const MAIN = `from typing import Annotated
+
+from fastapi import Depends, FastAPI, Query
+from fastapi.security import HTTPBearer
+from pydantic import BaseModel
+
+app = FastAPI(title="Shop")
+
+
+class Item(BaseModel):
+    name: str
+
+
+class Order(BaseModel):
+    items: list[Item]
+
+
+@app.get("/items", tags=["Items"])
+def list_items(limit: Annotated[int, Query(le=100)] = 10) -> list[Item]: ...
+
+
+@app.post("/orders", tags=["Orders"], dependencies=[Depends(HTTPBearer())])
+def create_order(order: Order, note: str | None = None) -> None: ...
+`;
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: { readonly schemas: object };
+}
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+async function documentOf(line = ''): Promise<Document> {
+  // The cast: a wrong shape fails the expectations.
+  return JSON.parse((await workspace.tool(`openapi${line}`)).stdout) as Document;
+}
+
+const edit = (from: string, to: string): void => {
+  writeFileSync(join(workspace.root, 'backend/main.py'), MAIN.replace(from, to));
+};
+
+describe('tool openapi', () => {
+  it('prints parameters, bodies, responses, security and schemas', async () => {
+    const { paths, components } = await documentOf();
+    expect(paths['/orders']?.['post']).toEqual({
+      tags: ['Orders'],
+      summary: 'Create Order',
+      operationId: 'create_order_orders_post',
+      security: [{ HTTPBearer: [] }],
+      parameters: [
+        {
+          name: 'note',
+          in: 'query',
+          required: false,
+          schema: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Note' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+      },
+      responses: {
+        '200': { description: 'Successful Response', content: { 'application/json': { schema: {} } } },
+        '422': {
+          description: 'Validation Error',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+        },
+      },
+    });
+    expect(Object.keys(components.schemas)).toEqual([
+      'HTTPValidationError',
+      'Item',
+      'Order',
+      'ValidationError',
+    ]);
+  });
+
+  it('prints the same as tool routes --format openapi', async () => {
+    const [one, other] = [await workspace.tool('openapi'), await workspace.tool('routes --format openapi')];
+    expect(one.stdout).toBe(other.stdout);
+  });
+
+  it('leaves out what a filtered document needs no more', async () => {
+    const { paths, components } = await documentOf(' --tag Items --path /items');
+    expect(Object.keys(paths)).toEqual(['/items']);
+    expect(Object.keys(components.schemas)).toEqual(['HTTPValidationError', 'Item', 'ValidationError']);
+    expect(components).not.toHaveProperty('securitySchemes');
+  });
+
+  it('prints OpenAPI 3.0', async () => {
+    const { openapi, paths } = await documentOf(' --openapi-version 3.0');
+    expect(openapi).toBe('3.0.3');
+    expect(paths['/orders']?.['post']).toMatchObject({
+      parameters: [{ name: 'note', schema: { type: 'string', nullable: true, title: 'Note' } }],
+    });
+  });
+
+  it('prints YAML', async () => {
+    const { stdout } = await workspace.tool('openapi --format yaml --path /items');
+    expect(stdout).toMatch(/^openapi: 3\.1\.0\ninfo:\n {2}title: Shop\n/);
+  });
+
+  it('names the releases that it assumed', async () => {
+    const { stderr } = await workspace.tool('openapi --fastapi 0.150.0 --pydantic 2.11.7');
+    expect(stderr).toBe('assumed: FastAPI 0.150.0, pydantic 2.11\n');
+  });
+
+  it('tells what it does not know, and fails with --strict', async () => {
+    edit('limit: Annotated[int, Query(le=100)] = 10', 'limit: "vendor.Limit", *, x=Depends(vendor.who)');
+    edit('from typing import Annotated\n', 'import vendor\n');
+    writeFileSync(
+      join(workspace.root, 'backend/main.py'),
+      'import vendor\n' + MAIN.replace('order: Order, ', 'order: Order, who=Depends(vendor.who), '),
+    );
+    const lax = await workspace.tool('openapi');
+    expect(lax).toMatchObject({ exitCode: 0 });
+    expect(lax.stderr).toContain("a part of the OpenAPI document isn't known");
+    expect(lax.stdout).toContain('"x-unknown": "the parameters of a dependency: vendor.who"');
+    expect(await workspace.tool('openapi --strict')).toMatchObject({ exitCode: 1 });
+  });
+
+  it.each([
+    ['openapi --openapi-version 2', /there's no OpenAPI version "2" here; use one of: 3\.1, 3\.0\./],
+    ['openapi --format xml', /there's no format "xml"; use one of: json, yaml\./],
+    ['openapi --pydantic 1.10', /--pydantic "1\.10" isn't supported/],
+    ['openapi check', /tool openapi check needs a document/],
+    ['openapi check nowhere.json', /nowhere\.json can't be read; write it first/],
+    ['openapi check backend/main.py', /backend\/main\.py is no OpenAPI document/],
+  ])('refuses %s', async (line, message) => {
+    const { exitCode, stderr } = await workspace.tool(line);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+});
+
+describe('tool openapi --output', () => {
+  it('writes the document, and refuses a Python file', async () => {
+    expect(await workspace.tool('openapi --output openapi.json')).toMatchObject({ exitCode: 0, stdout: '' });
+    const written = readFileSync(join(workspace.root, 'openapi.json'), 'utf8');
+    expect(written).toBe((await workspace.tool('openapi')).stdout);
+    const { exitCode, stderr } = await workspace.tool('openapi --output backend/main.py');
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is a Python file')]);
+  });
+});
+
+describe('tool openapi check', () => {
+  it.each(['', ' --openapi-version 3.0', ' --format yaml'])(
+    'accepts what openapi%s wrote',
+    async (options) => {
+      await workspace.tool(`openapi${options} --output saved`);
+      expect(await workspace.tool('openapi check saved')).toMatchObject({
+        exitCode: 0,
+        stdout: 'saved is what the source tells.\n',
+      });
+    },
+  );
+
+  it('shows what differs', async () => {
+    await workspace.tool('openapi --output openapi.json');
+    edit('le=100', 'le=50');
+    const { exitCode, stdout } = await workspace.tool('openapi check openapi.json');
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe(
+      'GET /items, parameters, limit in query, schema, maximum\n  - 100\n  + 50\n' +
+        'openapi.json differs from the source: 1 difference (- the file, + the source). ' +
+        'Write it anew: tool openapi --output openapi.json\n',
+    );
+    const json = await workspace.tool('openapi check openapi.json --format json');
+    expect(JSON.parse(json.stdout)).toEqual({
+      version: 1,
+      file: 'openapi.json',
+      differences: [
+        { where: 'GET /items, parameters, limit in query, schema, maximum', saved: '100', source: '50' },
+      ],
+    });
+  });
+
+  it('names what is missing on either side', async () => {
+    await workspace.tool('openapi --output openapi.json');
+    edit('@app.get("/items", tags=["Items"])', '@app.get("/things", tags=["Items"])');
+    const { stdout } = await workspace.tool('openapi check openapi.json');
+    expect(stdout).toMatch(/^\/items\n {2}- \{.*\n {2}\+ absent\n\/things\n {2}- absent\n {2}\+ \{/);
+  });
+});
