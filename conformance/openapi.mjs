@@ -41,7 +41,7 @@ async function ourDocument(name, golden) {
   const root = await unpackedWheel(corpusCase);
   const [, , , ...rest] = routesArguments(root, { ...corpusCase, env: { ...corpusCase.env, ...golden.env } });
   const more = golden.startup ? ['--startup'] : [];
-  const args = [CLI, 'openapi', ...rest, ...more];
+  const args = [CLI, 'routes', '--format', 'openapi', ...rest, ...more];
   const start = process.hrtime.bigint();
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, timeout: TIMEOUT, maxBuffer: 2 ** 29 }, (error, out, err) => {
