@@ -155,25 +155,19 @@ function dependenciesImports({ modules }: BackendLayout, { session }: Database):
 }
 
 function conftestImports(layout: BackendLayout, database: Database | undefined): readonly ImportSpec[] {
-  const { main, database: engine } = layout.modules;
   return [
     standard('collections.abc', 'Iterator'),
     { section: 'third-party', module: 'pytest' },
     thirdParty('fastapi.testclient', 'TestClient'),
-    own(main, 'app'),
+    own(layout.modules.main, 'app'),
     ...(database === undefined
       ? []
       : [
           thirdParty('sqlalchemy.pool', 'StaticPool'),
           database.engine,
-          ...(database.isAsync
-            ? [thirdParty('sqlalchemy.ext.asyncio', 'AsyncEngine')]
-            : [
-                thirdParty('sqlalchemy', 'Engine'),
-                database.session,
-                baseOf(layout, database),
-                own(engine, 'get_db'),
-              ]),
+          database.isAsync
+            ? thirdParty('sqlalchemy.ext.asyncio', 'AsyncEngine')
+            : thirdParty('sqlalchemy', 'Engine'),
         ]),
   ];
 }

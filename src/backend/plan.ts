@@ -42,12 +42,7 @@ export function planBackend(at: Standpoint, { name = '', layout, db, async }: Ba
   const [further, kept] = furtherFiles(at.files, backend);
   return {
     subject: `Backend ${backend.place.name}`,
-    changes: [
-      ...written(at.files, parts),
-      ...further,
-      ...packageFilesOf(backend),
-      ...project.changes,
-    ],
+    changes: [...written(at.files, parts), ...further, ...packageFilesOf(backend), ...project.changes],
     notes: [
       ...(kept.length === 0
         ? []
