@@ -9,10 +9,12 @@ export interface OtherTarget {
   readonly name: string;
   readonly executor: string;
   /** Its table in `[tool.schematics]`. */
-  readonly section: 'check' | 'diff';
+  readonly section: 'check' | 'diff' | 'analysis';
   /** Its inputs in addition to the report's. */
   readonly inputs: Inputs;
   readonly rest: Pick<TargetConfiguration, 'configurations' | 'metadata'>;
+  /** The file that it writes unless the project names another. */
+  readonly output?: string;
 }
 
 const TECHNOLOGIES = ['python', 'fastapi'];
@@ -56,13 +58,35 @@ const DIFF: Omit<OtherTarget, 'name'> = {
   },
 };
 
+const OPENAPI: Omit<OtherTarget, 'name'> = {
+  executor: '@tool/schematics:openapi',
+  section: 'analysis',
+  inputs: [],
+  output: 'dist/{projectRoot}/openapi.json',
+  rest: {
+    configurations: { ci: { strict: true } },
+    metadata: {
+      technologies: TECHNOLOGIES,
+      description: 'Writes the OpenAPI document of the FastAPI application, without running Python',
+      help: {
+        command: 'npx --no tool openapi --help',
+        example: { options: { output: '{projectRoot}/openapi.json' } },
+      },
+    },
+  },
+};
+
 /** Returns the targets that the plugin's options ask for. */
 export function otherTargets(options: PluginOptions): readonly OtherTarget[] {
-  const { routesCheckTargetName: check = 'routes-check', routesDiffTargetName: diff = 'routes-diff' } =
-    options;
+  const {
+    routesCheckTargetName: check = 'routes-check',
+    routesDiffTargetName: diff = 'routes-diff',
+    openapiTargetName: openapi = 'openapi',
+  } = options;
   return [
     ...(check === false ? [] : [{ ...CHECK, name: check }]),
     ...(diff === false ? [] : [{ ...DIFF, name: diff }]),
+    ...(openapi === false ? [] : [{ ...OPENAPI, name: openapi }]),
   ];
 }
 
@@ -94,13 +118,15 @@ export function inferOthers(
   const reading = { ...(entry === undefined ? {} : { entry }), ...routes.configured.reading };
   if (all === true && reading.entry === undefined) return {};
   const made = targets.map(
-    ({ name, executor, section, rest, inputs: further }): [string, TargetConfiguration] => {
+    ({ name, executor, section, rest, output, inputs: further }): [string, TargetConfiguration] => {
       const own = configuredFor({ target: name, executor, section });
+      const written = output === undefined || own.written.length > 0 ? {} : { output };
+      const options = { ...reading, ...written };
       return [
         name,
         {
           executor,
-          ...(Object.keys(reading).length > 0 ? { options: reading } : {}),
+          ...(Object.keys(options).length > 0 ? { options } : {}),
           cache: true,
           inputs: [
             ...new Set([...reportInputs(section, inputs(joined(routes.configured, own))), ...further]),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ExecutorContext } from '@nx/devkit';
 import Ajv from 'ajv';
 import collection from '../../collection.json';
@@ -5,6 +7,7 @@ import { checkExecutor } from '../../src/routes-report/check/executor';
 import checkSchema from '../../src/routes-report/check/schema.json';
 import { diffExecutor } from '../../src/routes-report/diff/executor';
 import diffSchema from '../../src/routes-report/diff/schema.json';
+import { openapiExecutor } from '../../src/routes-report/openapi/executor';
 import { operation, Repository } from '../cli/diff-repository';
 import { MAIN, NxScratch } from './workspace';
 
@@ -28,7 +31,7 @@ describe('beside routes, the plugin infers', () => {
 
   it('routes-check and routes-diff, cached, with the inputs of the report and their own', async () => {
     const { routes, ...others } = await targets({});
-    expect(Object.keys(others)).toEqual(['routes-check', 'routes-diff']);
+    expect(Object.keys(others)).toEqual(['routes-check', 'routes-diff', 'openapi']);
     const { 'routes-check': check, 'routes-diff': diff } = others;
     expect(check).toMatchObject({ executor: '@tool/schematics:routes-check', cache: true });
     expect(check?.inputs).toEqual(
@@ -53,8 +56,34 @@ describe('beside routes, the plugin infers', () => {
   });
 
   it('them under other names, or not at all', async () => {
-    const named = await targets({}, { routesCheckTargetName: 'lint-routes', routesDiffTargetName: false });
+    const named = await targets(
+      {},
+      { routesCheckTargetName: 'lint-routes', routesDiffTargetName: false, openapiTargetName: false },
+    );
     expect(Object.keys(named)).toEqual(['routes', 'lint-routes']);
+    expect(Object.keys(await targets({}, { openapiTargetName: 'document' }))).toContain('document');
+  });
+
+  it('openapi, cached, with the inputs of the report and a file that it writes', async () => {
+    const { routes, openapi } = await targets({});
+    expect(openapi).toMatchObject({
+      executor: '@tool/schematics:openapi',
+      options: { output: 'dist/{projectRoot}/openapi.json' },
+      cache: true,
+      outputs: ['{options.output}', '{options.outputFile}'],
+      configurations: { ci: { strict: true } },
+    });
+    expect(openapi?.inputs).toEqual(routes?.inputs);
+  });
+
+  it('openapi without a file where the project names one itself', async () => {
+    const { openapi } = await targets({
+      'shop/project.json': JSON.stringify({
+        name: 'shop',
+        targets: { openapi: { options: { outputFile: '{projectRoot}/api.json' } } },
+      }),
+    });
+    expect(openapi?.options).toBeUndefined();
   });
 
   it('them with how routes reads the application, and with the files that they are compared with', async () => {
@@ -164,6 +193,18 @@ describe('the executors', () => {
     repository.commit();
     expect(await diffExecutor({ base: 'nope' }, context())).toEqual({ success: false });
     expect(stderr).toMatch(/^error: there's no revision "nope"/);
+  });
+
+  it('of openapi writes the document to its file', async () => {
+    main(operation('get', '/a', 'one'));
+    const output = 'dist/{projectRoot}/openapi.json';
+    expect(await openapiExecutor({ output }, context())).toEqual({ success: true });
+    expect(stderr).toContain('report written to dist/apps/shop/openapi.json');
+    // The cast: a wrong shape fails the expectation.
+    const document = JSON.parse(
+      readFileSync(join(repository.root, 'dist/apps/shop/openapi.json'), 'utf8'),
+    ) as { readonly paths: object };
+    expect(Object.keys(document.paths)).toEqual(['/a']);
   });
 
   it('of routes-check fails for findings, and passes by those of a baseline in the project', async () => {

@@ -134,13 +134,14 @@ describe('the options', () => {
       'list-routes',
       'routes-check',
       'routes-diff',
+      'openapi',
     ]);
   });
 
   it.each([
     [
       { targetName: 'x' },
-      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, routesCheckTargetName, routesDiffTargetName, include, exclude, dependencies.',
+      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, routesCheckTargetName, routesDiffTargetName, openapiTargetName, include, exclude, dependencies.',
     ],
     [{ include: 'apps/*' }, 'nx.json: option "include" of @tool/schematics/plugin must be a list of globs.'],
     [
