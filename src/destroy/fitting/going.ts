@@ -75,7 +75,7 @@ export function goingsIn(
     const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
     const own = written.filter((path) => sources.tree.kind(path) === 'file');
     const paths = written.length === 0 ? made.map(({ path }) => path) : written;
-    const lacksTest = written.some((path) => isTestFile(path) && !own.includes(path));
+    const lacksTest = written.some(isTestFile) && !own.some(isTestFile);
     return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest }];
   });
   const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));

@@ -2,7 +2,7 @@ import type { Alias, Node, Stmt } from '../../analysis/python/ast';
 import { moduleOf } from '../../scaffold/edit/bindings';
 import { type Edit, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
 import { outermost } from '../../scaffold/frame/elements';
-import { isRelation, isRepeated } from '../../scaffold/frame/mentions';
+import { isRelation, isRepeated, unitOf } from '../../scaffold/frame/mentions';
 import type { Owner } from '../../scaffold/frame/owner';
 import { as, namesIn, type Part, pathsIn } from '../../scaffold/frame/paths';
 import { definedNames } from '../../scaffold/frame/project';
@@ -32,8 +32,10 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
   const { owner, width } = removing;
   const whole: Stmt[] = [];
   const edits: Edit[] = [];
-  for (const block of openBlocks(source.body, owner)) {
+  for (const { block, around } of openBlocks(source.body, owner)) {
     for (const statement of block) {
+      if (around !== undefined && definedNames(around).some(owner.isOthers) && !isRelation(statement))
+        continue;
       if (block === source.body && definedNames(statement).some(owner.isMine)) whole.push(statement);
       else edits.push(...mentionEdits(source, statement, block, removing));
     }
@@ -44,12 +46,22 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
   return reflowed(withoutUnused(done, source), source, width);
 }
 
-/** Yields the blocks in which something of the resource may stand: not those of any resource's definitions. */
-function* openBlocks(block: readonly Stmt[], owner: Owner): Generator<readonly Stmt[]> {
-  yield block;
+interface OpenBlock {
+  readonly block: readonly Stmt[];
+  readonly around: Stmt | undefined;
+}
+
+/** Yields the blocks in which something of the resource may stand: not those of its own definitions. */
+function* openBlocks(block: readonly Stmt[], owner: Owner, around?: Stmt): Generator<OpenBlock> {
+  yield { block, around };
   for (const statement of block) {
-    if (definedNames(statement).some((name) => owner.isMine(name) || owner.isOthers(name))) continue;
-    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, owner);
+    const names = definedNames(statement);
+    if (names.some(owner.isMine)) continue;
+    if (names.some(owner.isOthers)) {
+      if (statement.type === 'ClassDef') yield { block: statement.body, around: statement };
+      continue;
+    }
+    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, owner, statement);
   }
 }
 
@@ -60,20 +72,23 @@ function mentionEdits(
   removing: Removing,
 ): readonly Edit[] {
   if (isImport(statement)) return importEdits(source, statement, removing);
-  if (innerBlocks(statement).length > 0) return [];
+  if (innerBlocks(statement).length > 0 && statement.type !== 'For') return [];
+  const part = statement.type === 'For' ? statement.iterable : statement;
   const { text } = source;
   const { owner } = removing;
   const isMention = ({ start, end }: Node): boolean =>
     [...namesIn(text.slice(start, end))].some(owner.isMine);
-  if (!isMention(statement)) return [];
-  for (const path of pathsIn([statement])) {
+  if (!isMention(part)) return [];
+  for (const path of pathsIn([part])) {
     const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
     const gone = new Set(display?.filter(isMention));
     if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
-    return [elementsEdit(text, statement, { elements: display, gone }, removing)];
+    return [elementsEdit(text, part, { elements: display, gone }, removing)];
   }
+  if (part !== statement) return [];
   const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
-  return isWhole ? [linesOf(text, statement)] : [];
+  const unit = unitOf(text, block, statement, owner) ?? [statement];
+  return isWhole ? unit.map((one) => linesOf(text, one)) : [];
 }
 
 function dictSpans(part: Part | undefined): readonly Node[] | undefined {
@@ -121,7 +136,7 @@ interface Series {
 /** Removes elements of a statement, and joins its lines if it was their length that broke them. */
 function elementsEdit(
   text: string,
-  { start, end }: Stmt,
+  { start, end }: Node,
   series: Series,
   { width, isBrokenByHand }: Removing,
 ): Edit {

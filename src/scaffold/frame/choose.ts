@@ -7,23 +7,31 @@ import type { Words } from '../layout/words';
 /** The roles whose places are facts. */
 const PLACED: readonly Exclude<Role, 'other'>[] = ['router', 'schema', 'service', 'crud', 'model', 'test'];
 
+/** Holds what decides on a frame. */
+export interface Choosing {
+  readonly facts: LayoutFacts;
+  readonly templates: PathTemplates;
+  /** Returns how many handlers a resource's router has besides the five operations. */
+  readonly furtherHandlers: (sibling: Sibling) => number;
+}
+
 /**
- * Returns the sibling whose files are the frame of a new resource: the one with most of the five operations; among those the one
- * whose files are placed as most are. `undefined` if none has an operation.
+ * Returns the siblings that may be the frame of a new resource, the best first: those with most of the five operations; among
+ * those the ones whose files are placed as most are, and that do little else. Those without an operation aren't among them.
  */
-export function chooseFrame(
+export function framesIn(
   siblings: readonly Sibling[],
-  facts: LayoutFacts,
-  templates: PathTemplates,
-): Sibling | undefined {
+  { facts, templates, furtherHandlers }: Choosing,
+): readonly Sibling[] {
   const rank = (sibling: Sibling): number =>
     new Set(sibling.operations.map(({ operation }) => operation)).size * PLACED.length * 2 +
     agreement(sibling, facts, templates) -
+    Math.min(furtherHandlers(sibling), PLACED.length) -
     Number(sibling.isConditional) * PLACED.length;
   const near = siblings.filter(({ router, words }) => isInChosen(router, words, facts, templates));
   return (near.length > 0 ? near : siblings)
     .filter(({ operations }) => operations.length > 0)
-    .toSorted((left, right) => rank(right) - rank(left))[0];
+    .toSorted((left, right) => rank(right) - rank(left));
 }
 
 /** True for a router in the folder that an option or the configuration gives. */

@@ -1,4 +1,5 @@
 import type { Parse, Stmt } from '../../analysis/python/ast';
+import { baseName } from '../../base/source/paths';
 import { openSource, type PythonSource } from '../edit/source';
 import type { Role, Sibling } from '../layout/sibling';
 import type { Owner } from './owner';
@@ -14,6 +15,8 @@ export interface Frame {
   readonly foreign: ReadonlySet<string>;
   /** True for the `__init__.py` of a folder of its own. */
   readonly isOwnPackage: (path: string) => boolean;
+  /** True for a test, and for what lies beside tests: fixtures, factories. */
+  readonly isTest: (path: string) => boolean;
 }
 
 /** Returns what a sibling consists of: the files of its own, and its statements in shared files. */
@@ -24,10 +27,10 @@ export function piecesOf(project: Project, frame: Frame, parse: Parse): readonly
     const roles = new Set(sibling.files.filter((one) => one.path === path).map(({ role }) => role));
     const common = { path, imports: importedNames(source) };
     if (own.has(path) || isOwnPackage(path)) return [{ ...common, roles, source, spot: undefined }];
-    if (foreign.has(path) || isTestFile(path)) return [];
+    if (foreign.has(path) || (isTestFile(path) && baseName(path) !== 'conftest.py')) return [];
     return runsIn(path, source, frame).map((run) => ({
       ...common,
-      roles: withOther(roles),
+      roles: frame.isTest(path) ? new Set<Role>(['test']) : withOther(roles),
       ...fragment(source, run, frame, parse),
     }));
   });

@@ -1,7 +1,7 @@
 import type { Expr, Keyword, Node, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from '../edit/bindings';
 import type { Edit } from '../edit/source';
-import { outermost, replaceElements } from './elements';
+import { outermost, replaceElements, replaceParameters } from './elements';
 import { binds, isMention, type Missing } from './mention';
 import { as, isStatement, type Part, type Path, pathsIn } from './paths';
 import type { Piece } from './piece';
@@ -114,7 +114,7 @@ function partEdit(piece: Piece, path: Path, missing: Missing): Edit | undefined 
   const part = path.at(-1);
   if (def === undefined || part === undefined || !('kind' in part)) return undefined;
   const { params } = def.signature();
-  return withoutStar(text, params, part);
+  return replaceParameters(text, params, (one) => ((one as unknown as Part) === part ? [] : undefined)); // A parameter is a part.
 }
 
 /** True for a filter by something given: `.where(Part.title == data.title)`. */
@@ -125,24 +125,6 @@ function isLookup({ imports }: Piece, around: Part): boolean {
     const name = as(path.at(-1), 'Name')?.id;
     return name !== undefined && /^[a-z_]/.test(name) && !imports.has(name);
   });
-}
-
-/** Removes a parameter, with the `*` before it if no other one stands behind that. */
-function withoutStar(
-  text: string,
-  params: readonly (Node & { readonly kind: string })[],
-  gone: Part,
-): Edit | undefined {
-  const edit = replaceElements(text, params, (one) => ((one as unknown as Part) === gone ? [] : undefined)); // A parameter is a part.
-  const isOnly =
-    params.filter(({ kind }) => kind === 'keyword-only').length === 1 && gone['kind'] === 'keyword-only';
-  if (edit?.insert === undefined || !isOnly) return edit;
-  const start = edit.at - (/\*,\s*$/.exec(text.slice(0, edit.at))?.[0].length ?? 0);
-  return {
-    at: start,
-    remove: (edit.remove ?? 0) + edit.at - start,
-    insert: edit.insert.replace(/,\s*\*(?=\s*(?:,|$))/, ''),
-  };
 }
 
 /** Removes an element of a display, or an operand of `or`; without one of `and` a test would hold more often. */

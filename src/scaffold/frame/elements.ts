@@ -14,12 +14,51 @@ export function replaceElements(
   const last = elements.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const texts = elements.map((one) => become(one) ?? [text.slice(one.start, one.end)]).flat();
-  const between = second === undefined ? '' : text.slice(first.end, second.start);
-  const separator = /^,\s*\n\s*$/.test(between) ? between : ', ';
+  const separator = separatorOf(text, first, second);
   const comma = texts.length > 0 ? 0 : (/^\s*,/.exec(text.slice(last.end))?.[0].length ?? 0);
   const at = first.start;
   return { at, remove: last.end + comma - at, insert: texts.join(separator) };
 }
+
+function separatorOf(text: string, first: Node, second: Node | undefined): string {
+  const between = second === undefined ? '' : text.slice(first.end, second.start);
+  return /^,\s*\n\s*$/.test(between) ? between : ', ';
+}
+
+/** A parameter, as far as its place among others goes. */
+type Parameter = Node & { readonly kind: string };
+
+/** Replaces some parameters. The stars and the slash between them stay, as long as a parameter needs them. */
+export function replaceParameters(
+  text: string,
+  params: readonly Parameter[],
+  become: (param: Parameter) => readonly string[] | undefined,
+): Edit | undefined {
+  const marks = params.map((one, index) => markBefore(text, params[index - 1], one));
+  const [first, second] = params;
+  const last = params.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const separator = separatorOf(text, first, second);
+  let star = '';
+  const texts = params.flatMap((one, index) => {
+    const own = marks[index] ?? '';
+    const mark = own === '' && one.kind === 'keyword-only' ? star : own;
+    const [head, ...rest] = become(one) ?? [text.slice(one.start, one.end)];
+    star = head === undefined && isStar(mark) ? mark : '';
+    return head === undefined ? [] : [`${mark}${head}`, ...rest];
+  });
+  const at = first.start - (marks[0]?.length ?? 0);
+  const comma = texts.length > 0 ? 0 : (/^\s*,/.exec(text.slice(last.end))?.[0].length ?? 0);
+  return { at, remove: last.end + comma - at, insert: texts.join(separator) };
+}
+
+/** Returns what stands before a parameter and belongs to no other: `*, `, `/, `, `**`. */
+function markBefore(text: string, before: Node | undefined, { start }: Node): string {
+  if (before === undefined) return /(?:\*\s*,\s*|\*{1,2})?$/.exec(text.slice(0, start))?.[0] ?? '';
+  return text.slice(before.end, start).replace(/^\s*,\s*/, '');
+}
+
+const isStar = (mark: string): boolean => /^\*\s*,/.test(mark);
 
 /** Returns the edits that don't lie in another one, which stands for them; equal ones once. */
 export function outermost(edits: readonly Edit[]): readonly Edit[] {

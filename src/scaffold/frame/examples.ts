@@ -1,7 +1,8 @@
-import type { DictExpr, Expr, Node, Stmt } from '../../analysis/python/ast';
+import type { Call, DictExpr, Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
+import { type Entry, inPython, isTextual, madeBy, quoted, type Sent, sentIn } from './example-values';
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
@@ -33,6 +34,10 @@ class Examples {
   readonly #values = new Map<string, string>();
   /** The texts that were sent for the main field: a field of the sibling, and the text of its value. */
   readonly #sent = new Set<string>();
+  /** The values that stay as they are, with the new field's name in them. */
+  readonly #taken = new Set<string>();
+  /** True if that field is a text. */
+  readonly #isText: boolean;
   readonly #gone = new Set<Stmt>();
   readonly #edits: Edit[] = [];
 
@@ -47,13 +52,24 @@ class Examples {
           isExact && !isOptional && foreignKey === undefined && (!kind || type.text === 'str'),
       );
     this.#main = isMain(true) === -1 ? isMain(false) : isMain(true);
-    const keys = this.#dicts().flatMap(({ dict }) => this.#goneKeys(dict));
+    const made = this.#calls().flatMap(({ call }) => call.keywords.flatMap(({ name }) => name ?? []));
+    const sent = this.#dicts().flatMap(({ dict }) => this.#goneKeys(dict));
+    const keys = [...sent, ...made.filter((name) => listing.gone.has(name))];
     const count = (key: string): number => keys.filter((one) => one === key).length;
-    this.#primary = keys.toSorted((left, right) => count(right) - count(left))[0];
+    const needed = keys.filter((key) => listing.shape.given.get(key) === true);
+    const given = [...listing.shape.given].flatMap(([key, isNeeded]) =>
+      isNeeded && listing.gone.has(key) ? [key] : [],
+    );
+    const asked = [needed, keys, given].find(({ length }) => length > 0) ?? [];
+    this.#primary = asked.toSorted((left, right) => count(right) - count(left))[0];
+    this.#isText = listing.shape.classes.some(({ lines }) =>
+      lines.some(({ name, annotation }) => name === this.#primary && isTextual(annotation ?? '')),
+    );
   }
 
   piece(): Piece {
-    for (const { dict, path } of this.#dicts()) this.#send(dict, path);
+    for (const { dict, path } of this.#dicts()) this.#send(sentIn(dict), path);
+    for (const { call, path } of this.#calls()) this.#send(madeBy(call), path);
     for (const path of pathsIn(this.before.source.body)) this.#expect(path);
     const changed = edited(this.before, this.#edits);
     if (this.#gone.size === 0) return changed;
@@ -76,57 +92,98 @@ class Examples {
 
   #text = ({ start, end }: Node): string => this.before.source.text.slice(start, end);
 
-  /** Gives a dictionary the new fields. */
-  #send(dict: DictExpr, path: Path): void {
+  /** Returns the calls that make something of the resource from values: `PartCreate(title="Bolt")`. */
+  #calls(): readonly { readonly call: Call; readonly path: Path }[] {
+    const { owner, gone } = this.listing;
+    return [...pathsIn(this.before.source.body)].flatMap((path) => {
+      const call = as(path.at(-1), 'Call');
+      if (call === undefined) return [];
+      const isOurs = [...namesIn(this.#text(call.func))].some(
+        (name) => /^[A-Z]/.test(name) && owner.isMine(name),
+      );
+      return isOurs && call.keywords.some(({ name }) => gone.has(name ?? '')) ? [{ call, path }] : [];
+    });
+  }
+
+  /** Gives a dictionary, or a call, the new fields. */
+  #send(example: Sent, path: Path): void {
     const { fields, shape, gone } = this.listing;
-    const keys = this.#goneKeys(dict);
+    const { entries, isJson } = example;
+    const isGone = ({ key }: Entry): boolean => key !== undefined && gone.has(key);
+    const keys = entries.filter(isGone).flatMap(({ key }) => key ?? []);
     const isWhole =
       !isPatch(path) &&
       [...shape.given].every(([name, isNeeded]) => !isNeeded || !gone.has(name) || keys.includes(name));
-    const isExpected = path
-      .slice(path.findLastIndex((part) => as(part, 'Call') !== undefined) + 1)
-      .some((part) => as(part, 'Compare') !== undefined);
-    const entries = dict.items.map((one) => ({
-      ...one,
-      start: (one.key ?? one.value).start,
-      end: one.value.end,
-      line: one.value.line,
-    }));
-    const isGone = (key: Expr | undefined): boolean => key?.type === 'Str' && keys.includes(key.value);
-    const main =
-      entries.find(({ key }) => key?.type === 'Str' && key.value === this.#primary) ??
-      entries.find(({ key }) => isGone(key));
-    if (main?.key?.type !== 'Str') return;
+    const isExpected =
+      isJson &&
+      path
+        .slice(path.findLastIndex((part) => as(part, 'Call') !== undefined) + 1)
+        .some((part) => as(part, 'Compare') !== undefined);
+    const main = entries.find(({ key }) => key === this.#primary) ?? entries.find(isGone);
+    if (main?.key === undefined) return;
     const value = this.#text(main.value);
-    const isKnown = this.#sent.has(`${main.key.value} ${value}`);
+    const isKnown = this.#sent.has(`${main.key} ${value}`);
     if (isExpected && (isWhole ? fields.some(({ isExact }) => !isExact) : !isKnown)) {
       this.#drop(path);
       return;
     }
-    const quote = /["']/.exec(this.#text(main.key))?.[0] ?? '"';
-    const changed = this.#changedBy(dict, path, isWhole);
+    const text = this.#text(main);
+    const quote = isJson ? (/["']/.exec(text)?.[0] ?? '"') : '"';
+    const changed = this.#changedBy(keys, path, isWhole);
     const made = fields.flatMap((field, index) => {
       if (!isWhole && index !== changed) return [];
-      const example =
-        index === this.#main && (isWhole || changed === this.#main)
-          ? this.#valueFor(value)
-          : field.examples[isWhole ? 0 : 1];
-      return [`${quote}${markOf(index)}${quote}: ${quoted(example, quote)}`];
+      const isMain = index === this.#main && (isWhole || changed === this.#main);
+      const json = isMain ? this.#valueFor(value) : field.examples[isWhole ? 0 : 1];
+      const mark = markOf(index);
+      if (isJson) return [`${quote}${mark}${quote}: ${quoted(json, quote)}`];
+      return [`${mark}=${isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json)}`];
     });
-    if (isWhole || changed === this.#main) this.#sent.add(`${main.key.value} ${value}`);
+    if (!isJson && this.#isTaken(main)) this.#take(value, path);
+    if (isWhole || changed === this.#main) this.#sent.add(`${main.key} ${value}`);
     const edit = replaceElements(this.before.source.text, entries, (one) => {
-      const { key } = one as (typeof entries)[number]; // The elements are those given.
-      return one === main ? made : isGone(key) ? [] : undefined;
+      if (one === main) return made;
+      return isGone(one as Entry) ? [] : undefined; // The elements are those given.
     });
     if (edit !== undefined) this.#edits.push(edit);
   }
 
+  /** True for a value that the test makes, which the new field may have as well: `title=random_word()`. */
+  #isTaken({ key, value }: Entry): boolean {
+    const field = this.listing.fields[this.#main];
+    return (
+      key === this.#primary &&
+      this.#isText &&
+      field?.type.text === 'str' &&
+      field.limits.length === 0 &&
+      ['Name', 'Call'].includes(value.type)
+    );
+  }
+
+  /** Notes a value that stays, and gives the new field's name to a variable that's called like the old one. */
+  #take(value: string, path: Path): void {
+    this.#taken.add(value);
+    if (!this.#isLikePrimary(value)) return;
+    const def = path.findLast((part) => as(part, 'FunctionDef') !== undefined);
+    for (const inner of def === undefined ? [] : pathsIn([def])) {
+      const name = as(inner.at(-1), 'Name');
+      if (name?.id === value)
+        this.#edits.push({ at: name.start, remove: name.end - name.start, insert: this.#renamed(value) });
+    }
+  }
+
+  /** True for `title`, `title2`. */
+  #isLikePrimary = (name: string): boolean => name.replace(/\d+$/, '') === this.#primary;
+
+  /** Returns code with the new field's name in the place of the old one's. */
+  #renamed = (code: string): string =>
+    code.replace(new RegExp(String.raw`(?<![\w.])${this.#primary ?? ''}(?=\d*\b)`, 'g'), markOf(this.#main));
+
   /** Returns the field that part of an item changes: not the main one where a test expects that to stay. */
-  #changedBy(dict: DictExpr, path: Path, isWhole: boolean): number {
+  #changedBy(keys: readonly string[], path: Path, isWhole: boolean): number {
     const test = path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined);
-    const isPrimary = this.#goneKeys(dict).includes(this.#primary ?? '');
-    const isAsked =
-      test !== undefined && new RegExp(`\\[["']${this.#primary ?? ''}["']\\]\\s*==`).test(this.#text(test));
+    const isPrimary = keys.includes(this.#primary ?? '');
+    const asked = String.raw`(?:\[["']${this.#primary ?? ''}["']\]|\.${this.#primary ?? ''})\s*==`;
+    const isAsked = test !== undefined && new RegExp(asked).test(this.#text(test));
     const other = this.listing.fields.findIndex(
       ({ foreignKey }, index) => index !== this.#main && foreignKey === undefined,
     );
@@ -168,7 +225,7 @@ class Examples {
       return;
     }
     for (const side of sides) this.#renameKey(side);
-    if (other !== undefined && value !== undefined)
+    if (other !== undefined && value !== undefined && !this.#taken.has(value))
       this.#edits.push({
         at: other.start,
         remove: value.length,
@@ -186,17 +243,25 @@ class Examples {
     );
   }
 
-  /** Returns the sibling's field that an expression asks an answer for. */
+  /** Returns the sibling's field that an expression asks of an answer, or of an object: `body["title"]`, `part.title`. */
   #keyOf(side: Expr): string | undefined {
-    const key = side.type === 'Subscript' ? side.index : undefined;
-    return key?.type === 'Str' && this.listing.gone.has(key.value) ? key.value : undefined;
+    const key = side.type === 'Subscript' && side.index.type === 'Str' ? side.index.value : attributeOf(side);
+    return key !== undefined && this.listing.gone.has(key) && !this.#isOfModule(side) ? key : undefined;
+  }
+
+  #isOfModule(side: Expr): boolean {
+    return side.type === 'Attribute' && side.value.type === 'Name' && this.before.imports.has(side.value.id);
   }
 
   #renameKey(side: Expr): void {
-    if (side.type !== 'Subscript' || side.index.type !== 'Str' || this.#keyOf(side) === undefined) return;
+    if (this.#keyOf(side) === undefined) return;
+    const mark = markOf(this.#main);
+    if (side.type === 'Attribute')
+      this.#edits.push({ at: side.end - side.attr.length, remove: side.attr.length, insert: mark });
+    if (side.type !== 'Subscript') return;
     const { start, end } = side.index;
     const quote = this.#text(side.index).charAt(0);
-    this.#edits.push({ at: start, remove: end - start, insert: `${quote}${markOf(this.#main)}${quote}` });
+    this.#edits.push({ at: start, remove: end - start, insert: `${quote}${mark}${quote}` });
   }
 
   #drop(path: Path): void {
@@ -221,6 +286,4 @@ const isPatch = (path: Path): boolean =>
     return func?.type === 'Attribute' && func.attr === 'patch';
   });
 
-/** Returns an example in the quotes that a file uses. */
-const quoted = (example: string, quote: string): string =>
-  quote === "'" && !example.includes("'") ? example.replaceAll('"', "'") : example;
+const attributeOf = (side: Expr): string | undefined => (side.type === 'Attribute' ? side.attr : undefined);

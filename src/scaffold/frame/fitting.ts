@@ -19,7 +19,7 @@ import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Operation } from '../output/operations';
-import { chooseFrame } from './choose';
+import { framesIn } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
 import { ownInclude } from './place/own-include';
@@ -56,25 +56,12 @@ export async function fittingPlan(
 ): Promise<Plan | undefined> {
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
-  const { inspection, layout, like, look } = project;
+  const { inspection, layout, like } = project;
   refuseColumns(layout, fitting);
   const words = wordsFor(fitting.resource);
-  const planned = changesFor(inspection, layout, { words, like, fitting });
+  const planned = await firstThatFits(site.files, project, { words, like, fitting });
   if (planned === undefined) return undefined;
-  const { changes, sibling, whole, fields } = planned;
-  const staged = overlayTree(site.files, contentsOf(changes));
-  const after = await look(staged);
-  refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
-  const asked = whole === changes ? after : await look(overlayTree(site.files, contentsOf(whole)));
-  if (whole !== changes)
-    refuse(
-      differences(inspection, asked?.inspection, {
-        words,
-        layout,
-        fitting: { ...fitting, isRegistered: true },
-      }),
-      fitting,
-    );
+  const { changes, sibling, whole, fields, staged, asked, notes } = planned;
   const { isMigrated } = fitting;
   const { sources } = foundResources(inspection);
   const made = { parse: parseWhole, sources, files: site.files, staged, changes, sibling, words, fields };
@@ -84,9 +71,67 @@ export async function fittingPlan(
   return {
     subject: fitting.subject,
     changes: [...changes, ...migration],
-    notes: advice === undefined ? [] : [advice],
+    notes: [...notes, ...(advice === undefined ? [] : [advice])],
   };
 }
+
+/** What `make` writes for a resource, with the project as it is then. */
+interface Fitted extends Made {
+  readonly staged: SourceTree;
+  /** The project with the include that an option asks for. */
+  readonly asked: SiteLayout | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Says that a resource can't be the frame of another; one more may be. */
+class Unfit extends Failure {
+  constructor(
+    /** A sentence without a period. */
+    readonly problem: string,
+    advice: string,
+  ) {
+    super(`${problem}; ${advice}`);
+  }
+}
+
+/** The most resources that are tried as the frame. */
+const MAX_FRAMES = 4;
+
+/**
+ * Returns what's written after the best resource with which the project's routes are as they should be; `undefined` where no resource
+ * shows anything. Throws a Failure with what stands in the way of the best one if there's none.
+ */
+async function firstThatFits(
+  files: SourceTree,
+  { inspection, layout, look }: FittingProject,
+  wanted: Wanted,
+): Promise<Fitted | undefined> {
+  let failure: Unfit | undefined;
+  for (const frame of framesFor(inspection, layout, wanted).slice(0, MAX_FRAMES)) {
+    try {
+      const planned = changesAfter(frame, inspection, layout, wanted);
+      const staged = overlayTree(files, contentsOf(planned.changes));
+      const after = await look(staged);
+      const { words, fitting } = wanted;
+      refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
+      const { whole, changes } = planned;
+      const asked = whole === changes ? after : await look(overlayTree(files, contentsOf(whole)));
+      const registered = { ...fitting, isRegistered: true };
+      if (whole !== changes)
+        refuse(differences(inspection, asked?.inspection, { words, layout, fitting: registered }), fitting);
+      const notes =
+        failure === undefined ? [] : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
+      return { ...planned, staged, asked, notes };
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return undefined;
+}
+
+const nameOf = ({ words }: Sibling): string => words.plural.join('_');
 
 /** Throws a Failure for fields that no column can have here. */
 function refuseColumns({ facts }: ProjectLayout, { fields, roles, resource }: Fitting): void {
@@ -144,18 +189,35 @@ export interface Made {
 const isIncludeAsked = ({ include, url }: LayoutFacts): boolean => isChosen(include) || isChosen(url);
 
 /** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
-export function changesFor(
+export function changesFor(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Made | undefined {
+  const [frame] = framesFor(inspection, layout, wanted);
+  return frame && changesAfter(frame, inspection, layout, wanted);
+}
+
+/** Returns the resources after which another may be made, the best first. */
+function framesFor(
+  inspection: Inspection,
+  { siblings, facts }: ProjectLayout,
+  { words, like }: Wanted,
+): readonly Sibling[] {
+  const named = like === undefined ? undefined : wordsOf(like);
+  const others = siblings.filter((one) => !isSameResource(one.words, words));
+  const asked = named === undefined ? others : others.filter((one) => isSameResource(one.words, named));
+  const furtherHandlers = ({ router, operations }: Sibling): number => {
+    const routes = inspection.analysis.routes.filter(({ place }) => place?.file === router);
+    const lines = new Set(routes.map(({ place }) => place?.line));
+    return [...lines].filter((line) => operations.every((one) => one.line !== line)).length;
+  };
+  return framesIn(asked, { facts, templates: foundResources(inspection).roster.paths, furtherHandlers });
+}
+
+function changesAfter(
+  found: Sibling,
   inspection: Inspection,
   layout: ProjectLayout,
-  { words, like, fitting }: Wanted,
-): Made | undefined {
+  { words, fitting }: Wanted,
+): Made {
   const { sources, roster } = foundResources(inspection);
-  const templates = roster.paths;
-  const named = like === undefined ? undefined : wordsOf(like);
-  const others = layout.siblings.filter((one) => !isSameResource(one.words, words));
-  const asked = named === undefined ? others : others.filter((one) => isSameResource(one.words, named));
-  const found = chooseFrame(asked, layout.facts, templates);
-  if (found === undefined) return undefined;
   const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));
   const sibling = { ...found, operations };
   const siblings = layout.siblings.map((one) => (one === found ? sibling : one));
@@ -163,7 +225,7 @@ export function changesFor(
   const fields = withReferences(fitting.fields, sources, { words, like: found.words });
   const roles = wantedRoles(fitting.roles, layout.facts, ROLES);
   const own = ownInclude(layout.facts, found, words);
-  const request = { parse: parseWhole, sources, templates, sibling, words, fields, roles };
+  const request = { parse: parseWhole, sources, templates: roster.paths, sibling, words, fields, roles };
   const place = { inspection, layout, sibling: found, words, roles, own };
   const write = (isIncluded: boolean): readonly Change[] =>
     framed({ ...request, isRegistered: isIncluded && own === undefined, layout: { ...layout, siblings } });
@@ -180,8 +242,9 @@ export function changesFor(
     return { changes, sibling: found, whole, fields };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
-    throw new Failure(
-      `the files of ${found.words.plural.join('_')} can't be taken as a pattern: the result ${error.message}; name another resource with --like.`,
+    throw new Unfit(
+      `the files of ${nameOf(found)} can't be taken as a pattern: the result ${error.message}`,
+      'name another resource with --like.',
     );
   }
 }
@@ -189,8 +252,9 @@ export function changesFor(
 function refuse(problems: readonly string[], { resource }: Fitting): void {
   const [first] = problems;
   if (first === undefined) return;
-  throw new Failure(
-    `${first}; nothing is written. Name the resource to go by with --like, or write ${resource.name} by hand.`,
+  throw new Unfit(
+    first,
+    `nothing is written. Name the resource to go by with --like, or write ${resource.name} by hand.`,
   );
 }
 

@@ -1,27 +1,28 @@
 import type { Expr, Parse } from '../../analysis/python/ast';
-import { Failure } from '../../base/diagnostics/failure';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { WantedImport } from '../edit/import-order';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
-import { foreignKeyOf } from '../layout/read/class-lines';
 import type { PathTemplates } from '../layout/find/path-templates';
+import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
-import { isSameResource, type Words } from '../layout/words';
+import { isSameResource, templateOf, type Words } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
+import { createClass, lastStep } from './create-class';
 import { examplesIn } from './examples';
 import type { NewField } from './field';
 import { columnsOf, type Manners } from './field-lines';
 import { type Owner, ownerOf } from './owner';
-import { as, namesIn, pathsIn } from './paths';
+import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
 import { Places } from './places';
-import { openProject, type Project, usedNames } from './project';
+import { namesWithin, openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced } from './reduce';
 import type { Joints } from './regions';
+import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import type { Renaming } from './rename';
-import { lastName, type Shape, shapeOf } from './shape';
+import { type FieldLine, isInherited, type Shape, shapeOf } from './shape';
 import { unwantedIn } from './unwanted';
 import { Writing } from './writing';
 
@@ -52,7 +53,9 @@ class Making {
   readonly #owner: Owner;
   readonly #renaming: Renaming;
   readonly #frame: Frame;
-  #hasRelations = false;
+  readonly #pieces = new Map<Sibling, readonly Piece[]>();
+  /** The names in the relations that the new resource has. */
+  #related: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly request: FrameRequest,
@@ -91,12 +94,22 @@ class Making {
       foreign: new Set(foreign.filter((path) => !mine.has(path))),
       isOwnPackage: (path) =>
         baseName(path) === '__init__.py' && this.request.templates.isOwn(path, sibling.words),
+      isTest: (path) => isTest(this.request.sources, path),
     };
   }
 
+  /** Returns what a resource consists of. */
+  #piecesOf(sibling: Sibling): readonly Piece[] {
+    const known = this.#pieces.get(sibling);
+    if (known !== undefined) return known;
+    const frame = sibling === this.request.sibling ? this.#frame : this.#frameOf(sibling);
+    const pieces = piecesOf(this.project, frame, this.request.parse);
+    this.#pieces.set(sibling, pieces);
+    return pieces;
+  }
+
   changes(): readonly Change[] {
-    const { parse } = this.request;
-    const pieces = piecesOf(this.project, this.#frame, parse);
+    const pieces = this.#piecesOf(this.request.sibling);
     const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
     const writing = new Writing({
@@ -105,7 +118,7 @@ class Making {
       frame: this.#frame,
       renaming: this.#renaming,
       places: this.#placesFor(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : []))),
-      hasRelations: this.#hasRelations,
+      related: this.#related,
     });
     const own = results.flatMap((one) =>
       one.piece.spot === undefined ? [writing.ownFile(one, pieces)] : [],
@@ -130,9 +143,14 @@ class Making {
     const gone = new Set([...shape.names].filter((name) => !this.#stays(name, shape)));
     refuseFilled(fields, shape, gone);
     refuseAmbiguous(fields, shape, gone);
-    this.#hasRelations = shape.classes.some(({ lines }) =>
-      lines.some(({ name, isRelation }) => isRelation && !gone.has(name)),
+    this.#related = new Set(
+      shape.classes.flatMap(({ lines }) =>
+        lines.flatMap(({ name, isRelation, text }) =>
+          isRelation && !gone.has(name) ? [...namesIn(text)] : [],
+        ),
+      ),
     );
+    const strangers = this.#strangers(shape, gone);
     const manners = this.#manners(pieces);
     const messages = pieces
       .filter((piece) => !hasRole(piece, 'test'))
@@ -143,38 +161,86 @@ class Making {
       ...listing,
       handlers,
       usedBefore: usedNames(this.project),
-      unwanted: (piece) => unwantedIn(piece, { handlers, owner: this.#owner, gone }),
+      isShared: this.#sharedNames(),
+      unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone }),
       examples: (piece) => examplesIn(piece, listing),
     });
+  }
+
+  /** Returns a function that's true for a name that another resource has as well, with its own words. */
+  #sharedNames(): (name: string) => boolean {
+    const { siblings } = this.request.layout;
+    const templatesOf = (one: Sibling): readonly string[] => {
+      const others = siblings.map(({ words }) => words).filter((words) => !isSameResource(words, one.words));
+      return this.#piecesOf(one)
+        .flatMap(({ source }) => source.body.flatMap(namesWithin))
+        .map((name) => templateOf(name, one.words, others).text);
+    };
+    const { words } = this.request.sibling;
+    const others = siblings.filter((one) => !isSameResource(one.words, words));
+    const known = new Set(others.flatMap(templatesOf));
+    return (name) =>
+      known.size === 0 ||
+      known.has(
+        templateOf(
+          name,
+          words,
+          others.map((one) => one.words),
+        ).text,
+      );
   }
 
   /** True for a field that the server fills in every resource alike: `id`, `created_at`, `owner_id`. */
   #stays(name: string, shape: Shape): boolean {
     if (!shape.filled.has(name)) return false;
-    if (name === 'id') return true;
-    const isRelation = shape.classes.some(({ lines }) =>
-      lines.some((one) => one.name === name && one.isRelation),
+    if (name === 'id' || isInherited(name, shape)) return true;
+    const lines = shape.classes.flatMap((one) => one.lines.filter((line) => line.name === name));
+    const creators = this.request.layout.siblings.filter(
+      (one) => one !== this.request.sibling && one.operations.some(({ operation }) => operation === 'create'),
     );
-    const others = this.request.layout.siblings
-      .filter(
-        (one) =>
-          one !== this.request.sibling && one.operations.some(({ operation }) => operation === 'create'),
-      )
-      .map((one) => {
-        const frame = this.#frameOf(one);
-        return shapeOf(piecesOf(this.project, frame, this.request.parse), frame.owner, undefined);
-      })
+    // The users themselves have no owner.
+    const owners = creators.filter((one) => this.#isMeant(one, lines) && this.#owns(one, shape));
+    const others = creators.filter((one) => !owners.includes(one));
+    const shapes = others
+      .map((one) => shapeOf(this.#piecesOf(one), this.#frameOf(one).owner, undefined))
       .filter(({ classes }) => classes.length > 0);
-    return others.every(({ names }) => names.has(name)) && (others.length > 0 || !isRelation);
+    const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
+    return isShown && shapes.every(({ names }) => names.has(name));
+  }
+
+  /** True for the resource whose key the server fills in on creation: that of the user who asks. */
+  #owns(one: Sibling, { classes, filled }: Shape): boolean {
+    const keys = classes.flatMap(({ lines }) =>
+      lines.filter(({ name, text }) => filled.has(name) && /foreign_?key/i.test(text)),
+    );
+    return this.#isMeant(one, keys);
+  }
+
+  /** Tells names of the resources with which the new one has nothing to do from its own. */
+  #strangers({ classes }: Shape, gone: ReadonlySet<string>): Owner {
+    const kept = classes.flatMap(({ lines }) => lines.filter(({ name }) => !gone.has(name)));
+    const { siblings } = this.request.layout;
+    const others = siblings.filter((one) => !isSameResource(one.words, this.request.sibling.words));
+    const strange = others.filter((one) => !this.#isMeant(one, kept));
+    return ownerOf(
+      this.request.sibling.words,
+      strange.map(({ words }) => words),
+    );
+  }
+
+  /** True for the resource that a field of another refers to: `ForeignKey("users.id")`, `owner: Mapped["User"]`. */
+  #isMeant(one: Sibling, lines: readonly FieldLine[]): boolean {
+    const { owner } = this.#frameOf(one);
+    return lines.some(({ name, text }) =>
+      [...namesIn(text)].some((part) => part !== name && owner.isMine(part)),
+    );
   }
 
   #manners(pieces: readonly Piece[]): Manners {
     const columns = this.request.layout.siblings.flatMap((sibling) => {
-      const frame = this.#frameOf(sibling);
-      const some =
-        sibling === this.request.sibling ? pieces : piecesOf(this.project, frame, this.request.parse);
-      return some.flatMap((piece) =>
-        shapeOf([piece], frame.owner, undefined).classes.flatMap((one) =>
+      const { owner } = this.#frameOf(sibling);
+      return this.#piecesOf(sibling).flatMap((piece) =>
+        shapeOf([piece], owner, undefined).classes.flatMap((one) =>
           columnsOf(one, piece.source.text, (expression) => importsFor(expression, piece)),
         ),
       );
@@ -182,32 +248,6 @@ class Making {
     const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
     const quote = this.request.layout.facts.quotes.value === 'single' ? "'" : '"';
     return { columns, isOptional, quote };
-  }
-}
-
-/** Throws a Failure for a field that all resources have already, and that the server fills in. */
-function refuseFilled(fields: readonly NewField[], { names }: Shape, gone: ReadonlySet<string>): void {
-  const wrong = fields.find(({ name }) => names.has(name) && !gone.has(name));
-  if (wrong === undefined) return;
-  throw new Failure(
-    `the field "${wrong.name}": the project's resources have one, which no client gives, and the new one gets it, too; leave it out, or choose another name.`,
-  );
-}
-
-/** Throws a Failure for a second key of a table that the new resource is related to: SQLAlchemy couldn't tell which one relates them. */
-function refuseAmbiguous(fields: readonly NewField[], { classes }: Shape, gone: ReadonlySet<string>): void {
-  const kept = classes.flatMap(({ lines }) => lines.filter(({ name }) => !gone.has(name)));
-  if (!kept.some(({ isRelation }) => isRelation)) return;
-  const keys = kept.flatMap((line) => {
-    const column = foreignKeyOf(line)?.column;
-    return column?.type === 'Str' ? [{ name: line.name, column: column.value }] : [];
-  });
-  for (const { name, foreignKey } of fields) {
-    const other = keys.find(({ column }) => column === foreignKey?.column);
-    if (other !== undefined)
-      throw new Failure(
-        `the field "${name}": "${other.name}", which all resources have, refers to ${other.column}, too, with a relationship; add the field by hand, with foreign_keys=… for both.`,
-      );
   }
 }
 
@@ -233,24 +273,6 @@ function importsFor(expression: Expr, { source, imports }: Piece): readonly Want
     const module = imports.get(name);
     return module === undefined || module === name ? [] : [{ module, name }];
   });
-}
-
-/** Returns the name of a function within its qualified name. */
-const lastStep = (name: string): string => name.split('.').at(-1) ?? name;
-
-/** Returns the class of what a client sends on creation, as the handler's parameters show it. */
-function createClass(pieces: readonly Piece[], { operations }: Sibling, owner: Owner): string | undefined {
-  const handler = operations.find(({ operation }) => operation === 'create')?.handler;
-  for (const piece of pieces.filter((one) => hasRole(one, 'router'))) {
-    for (const path of pathsIn(piece.source.body)) {
-      const one = as(path.at(-1), 'FunctionDef');
-      if (one?.name !== lastStep(handler ?? '')) continue;
-      const types = one.signature().params.map(({ annotation }) => lastName(annotation));
-      const found = types.find((type) => owner.isMine(type));
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
 }
 
 /** Returns how several words stand in the project's paths and tags. */

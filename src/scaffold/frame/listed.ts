@@ -2,7 +2,7 @@ import type { Call, Expr, FunctionDef, Keyword, Node, Param, Stmt } from '../../
 import type { WantedImport } from '../edit/import-order';
 import type { Edit } from '../edit/source';
 import { lineStartAt } from '../edit/source';
-import { replaceElements } from './elements';
+import { replaceElements, replaceParameters } from './elements';
 import { markOf, type NewField } from './field';
 import type { Manners } from './field-lines';
 import type { Owner } from './owner';
@@ -169,7 +169,7 @@ function parameters(
   const instead = listing.fields.map((field, index) =>
     parameter(field, index, { first, isPartial, ...listing }),
   );
-  return replaceElements(text, params, (one) =>
+  return replaceParameters(text, params, (one) =>
     one === first ? instead : listed.includes(one as Param) ? [] : undefined,
   );
 }

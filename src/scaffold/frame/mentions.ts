@@ -1,4 +1,4 @@
-import type { Expr, Node, Stmt } from '../../analysis/python/ast';
+import type { ClassDef, Expr, Node, Stmt } from '../../analysis/python/ast';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
 import { outermost, replaceElements } from './elements';
 import { importEdits } from './import-mentions';
@@ -13,30 +13,36 @@ import { bottomOf, innerBlocks } from './statements';
 export function withMentions(source: PythonSource, mentioning: Mentioning): readonly Edit[] {
   const edits: Edit[] = [];
   const used = new Set(mentioning.used);
-  for (const block of openBlocks(source.body, mentioning)) {
-    for (const statement of block) {
-      if (isImport(statement) || !isSimple(statement)) continue;
-      if (
-        block === source.body &&
-        definedNames(statement).some(
-          (name) => mentioning.owner.isMine(name) || mentioning.owner.isOthers(name),
-        )
-      )
-        continue;
-      if (isRelation(statement) && !mentioning.hasRelations) continue;
+  for (const { statements, around } of openBlocks(source.body, mentioning)) {
+    for (const statement of statements) {
+      if (isImport(statement) || !(isSimple(statement) || statement.type === 'For')) continue;
+      if (around === undefined && isDefinition(statement, mentioning)) continue;
+      if (!isOpen(statement, around, mentioning)) continue;
       if (isOnLine(source.text, statement, mentioning.closedLine)) continue;
-      const mention = mentionIn(source, statement, block, mentioning);
+      const mention = mentionIn(source, statement, statements, mentioning);
       if (mention === undefined) continue;
       edits.push(mention.edit);
       for (const name of mention.names) used.add(name);
     }
   }
+  if (mentioning.isForeign && edits.length === 0) return [];
   const code = codeWithoutImports(source);
-  for (const block of openBlocks(source.body, mentioning))
-    for (const statement of block)
+  for (const { statements } of openBlocks(source.body, mentioning))
+    for (const statement of statements)
       if (isImport(statement))
-        edits.push(...importEdits(source, statement, block, { ...mentioning, used }, code));
+        edits.push(...importEdits(source, statement, statements, { ...mentioning, used }, code));
   return outermost(edits);
+}
+
+/** True for a definition of a resource. */
+const isDefinition = (statement: Stmt, { owner }: Mentioning): boolean =>
+  definedNames(statement).some((name) => owner.isMine(name) || owner.isOthers(name));
+
+/** True for a statement that may be repeated: of what another resource defines, the other side of a relation. */
+function isOpen(statement: Stmt, around: Stmt | undefined, mentioning: Mentioning): boolean {
+  if (!isRelation(statement))
+    return !mentioning.isForeign && (around === undefined || !isDefinition(around, mentioning));
+  return around?.type === 'ClassDef' && mentioning.related.has(around.name);
 }
 
 const isSimple = (statement: Stmt): boolean => innerBlocks(statement).length === 0;
@@ -51,18 +57,31 @@ export const isRelation = (statement: Stmt): boolean =>
   (statement.type === 'Assign' || statement.type === 'AnnAssign') &&
   /^relationship$/i.test(lastName(statement.value));
 
-/** Yields the blocks in which series may stand: not those of a resource's own definitions, nor those under a test. */
-function* openBlocks(block: readonly Stmt[], mentioning: Mentioning): Generator<readonly Stmt[]> {
-  yield block;
-  for (const statement of block) {
-    const isResource = definedNames(statement).some(
-      (name) => mentioning.owner.isMine(name) || mentioning.owner.isOthers(name),
-    );
+interface OpenBlock {
+  readonly statements: readonly Stmt[];
+  readonly around: Stmt | undefined;
+}
+
+/** Yields the blocks in which series may stand: not those of the sibling's definitions, nor those under a test. */
+function* openBlocks(
+  statements: readonly Stmt[],
+  mentioning: Mentioning,
+  around?: Stmt,
+): Generator<OpenBlock> {
+  yield { statements, around };
+  for (const statement of statements) {
     const isClosed = statement.type === 'If' && !mentioning.isConditional && !isForTypes(statement.test);
-    if (isResource || isClosed) continue;
-    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, mentioning);
+    if (isDefinition(statement, mentioning) || isClosed) {
+      if (isRelated(statement, mentioning)) yield { statements: statement.body, around: statement };
+      continue;
+    }
+    for (const inner of innerBlocks(statement)) yield* openBlocks(inner, mentioning, statement);
   }
 }
+
+/** True for another resource's table to which the new one is related. */
+const isRelated = (statement: Stmt, { owner, related }: Mentioning): statement is ClassDef =>
+  statement.type === 'ClassDef' && related.has(statement.name) && !owner.isMine(statement.name);
 
 const isForTypes = (test: Expr): boolean => lastName(test) === 'TYPE_CHECKING';
 
@@ -84,14 +103,16 @@ function mentionIn(
   block: readonly Stmt[],
   mentioning: Mentioning,
 ): Mention | undefined {
-  if (known(source, statement, mentioning).length === 0) return undefined;
-  for (const path of pathsIn([statement])) {
+  // The body of a loop has series of its own.
+  const part = statement.type === 'For' ? statement.iterable : statement;
+  if (known(source, part, mentioning).length === 0) return undefined;
+  for (const path of pathsIn([part])) {
     const display = as(path.at(-1), 'List', 'Tuple', 'Set');
     const elements = display?.items ?? dictSpans(path.at(-1));
     const edit = elements === undefined ? undefined : elementsEdit(source, elements, mentioning);
     if (edit !== undefined) return edit;
   }
-  return statementMention(source, statement, block, mentioning);
+  return isSimple(statement) ? statementMention(source, statement, block, mentioning) : undefined;
 }
 
 function dictSpans(part: Part | undefined): readonly Node[] | undefined {
@@ -165,8 +186,10 @@ function statementMention(
   const { text } = source;
   const names = known(source, statement, mentioning);
   const isResource = (one: Stmt): boolean => isOfResource(text.slice(one.start, one.end), mentioning);
-  if (!isRepeated(text, statement, block, mentioning.owner)) return undefined;
+  if (!isRelation(statement) && !isRepeated(text, statement, block, mentioning.owner)) return undefined;
   const isLike = likeness(statement);
+  const unit = unitOf(text, block, statement, mentioning.owner);
+  if (unit !== undefined) return { edit: repeatedUnit(text, unit, mentioning), names };
   const series = seriesAround(block, statement, isLike).filter(isResource);
   const order = orderOf(series.map((one) => text.slice(one.start, one.end)));
   const lead = text.slice(lineStartAt(text, statement.start), statement.start);
@@ -180,6 +203,32 @@ function statementMention(
       ? { at: bottomOf(text, after), insert: `${lead}${own}\n` }
       : { at: lineStartAt(text, next.start), insert: `${lead}${own}\n` };
   return { edit, names };
+}
+
+/** Returns a statement that sets a variable, with those behind it that use the variable: `statement = delete(Part)`. */
+export function unitOf(
+  text: string,
+  block: readonly Stmt[],
+  statement: Stmt,
+  owner: Owner,
+): readonly Stmt[] | undefined {
+  const [target] = statement.type === 'Assign' ? statement.targets : [];
+  if (target?.type !== 'Name') return undefined;
+  const unit = [statement];
+  for (const next of block.slice(block.indexOf(statement) + 1)) {
+    const code = text.slice(next.start, next.end);
+    if (isOfResource(code, { owner }) || !isSimple(next) || !namesIn(code).has(target.id)) break;
+    unit.push(next);
+  }
+  return unit.length > 1 ? unit : undefined;
+}
+
+/** Repeats several statements right behind them: they may have to be done in this order. */
+function repeatedUnit(text: string, unit: readonly Stmt[], { rename }: Mentioning): Edit {
+  const [first, last] = [unit[0], unit.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('A unit has statements.');
+  const own = text.slice(lineStartAt(text, first.start), bottomOf(text, last));
+  return { at: bottomOf(text, last), insert: rename(own) };
 }
 
 /** True for a statement that each resource has one of: it registers something, or another one like it names another resource. */
@@ -210,5 +259,5 @@ const shapeOf = (statement: Stmt): string => `${statement.type} ${calleeOf(state
 function codeWithoutImports({ text, body }: PythonSource): ReadonlySet<string> {
   let code = text;
   for (const one of body.filter(isImport).toReversed()) code = code.slice(0, one.start) + code.slice(one.end);
-  return namesIn(code);
+  return namesIn(code.replace(/^[ \t]*#.*$/gm, ''));
 }

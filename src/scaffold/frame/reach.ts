@@ -14,16 +14,19 @@ interface Definition {
   readonly uses: ReadonlySet<string>;
 }
 
-/**
- * Returns the definitions that nothing leads to any more from the handlers and the tests, though something did in the project.
- * A definition that nothing named before stays: something calls it that can't be seen.
- */
-export function unreached(
-  pieces: readonly Piece[],
-  handlers: ReadonlySet<string>,
-  usedBefore: ReadonlySet<string>,
-): ReadonlyMap<Piece, ReadonlySet<Stmt>> {
-  const all = pieces.flatMap((piece) => definitionsOf(piece, handlers, usedBefore));
+/** Tells which definitions stay though no handler leads to them. */
+export interface Roots {
+  /** The functions of the operations that the new resource has. */
+  readonly handlers: ReadonlySet<string>;
+  /** The names that the project uses. A definition that nothing named stays: something calls it that can't be seen. */
+  readonly usedBefore: ReadonlySet<string>;
+  /** True for a name that stays because every resource has one like it, for code that serves them all. */
+  readonly isPattern: (name: string) => boolean;
+}
+
+/** Returns the definitions that nothing leads to any more from the handlers and the tests, though something did in the project. */
+export function unreached(pieces: readonly Piece[], roots: Roots): ReadonlyMap<Piece, ReadonlySet<Stmt>> {
+  const all = pieces.flatMap((piece) => definitionsOf(piece, roots));
   const reached = new Set(all.filter(({ isRoot }) => isRoot));
   const used = new Set([...reached].flatMap(({ uses }) => [...uses]));
   for (let size = -1; size !== reached.size;) {
@@ -40,19 +43,29 @@ export function unreached(
   return gone;
 }
 
-function definitionsOf(
-  piece: Piece,
-  handlers: ReadonlySet<string>,
-  usedBefore: ReadonlySet<string>,
-): readonly Definition[] {
+/** Returns the names of functions, classes and methods that nothing in the resource's own code leads to. */
+export function ledToByOthers(
+  pieces: readonly Piece[],
+  roots: Omit<Roots, 'isPattern'>,
+): ReadonlySet<string> {
+  const gone = unreached(pieces, { ...roots, isPattern: () => false });
+  const names = [...gone.values()].flatMap((some) => [...some].flatMap(namesOf));
+  return new Set(names);
+}
+
+const namesOf = (statement: Stmt): readonly string[] =>
+  statement.type === 'FunctionDef' || statement.type === 'ClassDef'
+    ? [statement.name]
+    : bindingsOf([statement]).map(({ name }) => name);
+
+function definitionsOf(piece: Piece, roots: Roots): readonly Definition[] {
+  const { handlers, usedBefore, isPattern } = roots;
   return piece.source.body.flatMap((statement): readonly Definition[] => {
     if (statement.type === 'Import' || statement.type === 'ImportFrom') return [];
-    const names =
-      statement.type === 'FunctionDef' || statement.type === 'ClassDef'
-        ? [statement.name]
-        : bindingsOf([statement]).map(({ name }) => name);
+    const names = namesOf(statement);
     const isRoot =
       isRootOf(piece, statement, names, handlers) ||
+      names.some(isPattern) ||
       (names.length > 0 && !names.some((name) => usedBefore.has(name)));
     const methods =
       statement.type === 'ClassDef'
@@ -65,7 +78,7 @@ function definitionsOf(
         piece,
         statement: method,
         names: [method.name],
-        isRoot: !usedBefore.has(method.name),
+        isRoot: !usedBefore.has(method.name) || isPattern(method.name),
         uses: usesOf(piece, method, []),
       })),
     ];

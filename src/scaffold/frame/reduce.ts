@@ -4,7 +4,7 @@ import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
 import { relist, type Listing } from './listed';
 import { hasRole, type Piece } from './piece';
-import { unreached } from './reach';
+import { ledToByOthers, unreached } from './reach';
 import { remakeClasses } from './remake';
 import { withoutIdle } from './unused';
 
@@ -13,6 +13,8 @@ export interface Reduction extends Listing {
   /** The functions of the operations that the new resource has. */
   readonly handlers: ReadonlySet<string>;
   readonly usedBefore: ReadonlySet<string>;
+  /** True for a name like one that other resources have. */
+  readonly isShared: (name: string) => boolean;
   /** Returns the statements of a piece that have nothing to do with the new resource. */
   readonly unwanted: (piece: Piece) => ReadonlySet<Stmt>;
   /** Remakes the examples of tests. */
@@ -34,12 +36,14 @@ const MAX_ROUNDS = 40;
  */
 export function reduced(given: readonly Piece[], reduction: Reduction): readonly Reduced[] {
   const state = new State(given);
+  const byOthers = ledToByOthers(given, reduction);
+  const isPattern = (name: string): boolean => byOthers.has(name) && reduction.isShared(name);
   state.each((piece) => dropStatements(piece, reduction.unwanted(piece)));
   state.withNeeds((piece) => remakeClasses(piece, reduction));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let hasChanged = state.withNeeds((piece) => withListing(piece, reduction));
     hasChanged = state.each((piece) => dropMentions(piece, state.missing(reduction.gone))) || hasChanged;
-    const gone = unreached(state.pieces, reduction.handlers, reduction.usedBefore);
+    const gone = unreached(state.pieces, { ...reduction, isPattern });
     hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
     if (!hasChanged) break;
   }
@@ -121,5 +125,9 @@ function withListing(
   piece: Piece,
   reduction: Reduction,
 ): { readonly piece: Piece; readonly needs: readonly WantedImport[] } {
-  return hasRole(piece, 'test') ? { piece: reduction.examples(piece), needs: [] } : relist(piece, reduction);
+  if (!hasRole(piece, 'test')) return relist(piece, reduction);
+  return {
+    piece: reduction.examples(piece),
+    needs: reduction.fields.flatMap(({ stored }) => stored.imports),
+  };
 }

@@ -13,8 +13,10 @@ export interface Mentioning {
   /** Names that the statements use which are inserted into this file. */
   readonly used: ReadonlySet<string>;
   readonly isConditional: boolean;
-  /** True if the new resource keeps the sibling's side of relations, which need the other side. */
-  readonly hasRelations: boolean;
+  /** The names in the relations that the new resource keeps of the sibling's, which need the other side. */
+  readonly related: ReadonlySet<string>;
+  /** True in a file of another resource's own, which gets the other side of relations and nothing else. */
+  readonly isForeign: boolean;
   /** The line of a statement that isn't repeated. */
   readonly closedLine: number | undefined;
   /** True for a module that the new resource has one like. */
@@ -48,5 +50,5 @@ export function seriesAround(
 }
 
 /** True if some code names a resource. */
-export const isOfResource = (code: string, { owner }: Mentioning): boolean =>
+export const isOfResource = (code: string, { owner }: Pick<Mentioning, 'owner'>): boolean =>
   [...namesIn(code)].some((name) => owner.isMine(name) || owner.isOthers(name));

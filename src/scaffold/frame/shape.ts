@@ -6,11 +6,14 @@ import type { Piece } from './piece';
 export interface FieldLine {
   readonly name: string;
   readonly statement: Stmt;
+  readonly text: string;
   readonly annotation: string | undefined;
   readonly value: Expr | undefined;
   /** `nullable`: may be None, but has to be given. */
   readonly manner: 'required' | 'nullable' | 'optional';
   readonly isRelation: boolean;
+  /** True for a column of SQLAlchemy. */
+  readonly isColumn: boolean;
 }
 
 /** A class of the resource that declares fields: a schema, a table, a dataclass. */
@@ -66,6 +69,15 @@ export function effective(one: FieldClass, classes: readonly FieldClass[]): read
   return [...inherited.filter(({ name }) => !own.has(name)), ...one.lines];
 }
 
+/** True for a field of schemas that the table has from a base, which the new one has too: `created_at` of a mixin. */
+export function isInherited(name: string, { classes }: Shape): boolean {
+  const tables = classes.filter(({ isStored, lines }) => isStored || lines.some(({ isColumn }) => isColumn));
+  const isOwn = ({ def, lines }: FieldClass): boolean =>
+    lines.some((one) => one.name === name) ||
+    def.body.some((one) => one.type === 'FunctionDef' && one.name === name);
+  return tables.length > 0 && tables.every(({ bases }) => bases.length > 1) && !tables.some(isOwn);
+}
+
 const PLAIN_BASES = /^(?:Protocol|ABC|Enum|StrEnum|IntEnum|Exception)$/;
 
 /** Returns a class as one that declares fields, unless it's another kind. */
@@ -96,24 +108,26 @@ const COLUMN = new Set([
   'field',
   'backref',
 ]);
+const STORED = new Set(['Column', 'mapped_column']);
 const RELATION = new Set(['relationship', 'Relationship']);
 
 function fieldLine(text: string, statement: Stmt): readonly FieldLine[] {
+  const code = text.slice(statement.start, statement.end);
   if (statement.type === 'AnnAssign' && statement.target.type === 'Name') {
     const { id: name } = statement.target;
     if (/^(?:model_config$|__)/.test(name) || lastName(statement.annotation) === 'ClassVar') return [];
     const annotation = text.slice(statement.annotation.start, statement.annotation.end);
-    return [line(name, statement, annotation, statement.value)];
+    return [line(name, { statement, text: code }, annotation, statement.value)];
   }
   if (statement.type !== 'Assign' || statement.value.type !== 'Call') return [];
   const [target] = statement.targets;
   if (target?.type !== 'Name' || !COLUMN.has(lastName(statement.value))) return [];
-  return [line(target.id, statement, undefined, statement.value)];
+  return [line(target.id, { statement, text: code }, undefined, statement.value)];
 }
 
 function line(
   name: string,
-  statement: Stmt,
+  { statement, text }: Pick<FieldLine, 'statement' | 'text'>,
   annotation: string | undefined,
   value: Expr | undefined,
 ): FieldLine {
@@ -129,7 +143,8 @@ function line(
       : mayBeNone
         ? 'nullable'
         : 'required';
-  return { name, statement, annotation, value, manner, isRelation };
+  const isColumn = isMapped && !isRelation && (annotation !== undefined || STORED.has(lastName(value)));
+  return { name, statement, text, annotation, value, manner, isRelation, isColumn };
 }
 
 /** True for `Column(…, nullable=False)`, and a key. */

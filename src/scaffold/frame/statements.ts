@@ -47,22 +47,33 @@ export function withoutStatements(
   const edits: Edit[] = [];
   for (const { statements, owner } of blocksIn(body)) {
     if (owner !== undefined && gone.has(owner)) continue;
-    const left = statements.filter((one) => !gone.has(one));
-    const isEmptied = left.length === 0 && statements.length > 0 && owner !== undefined;
-    for (const [index, one] of statements.entries()) {
-      if (!gone.has(one)) continue;
-      const isFirst = statements.slice(0, index).every((other) => gone.has(other));
-      const lead = text.slice(lineStartAt(text, startOf(one)), startOf(one));
-      const isLast = index === statements.length - 1;
-      const edit = removal(text, one, isFirst, isLast);
-      edits.push(isEmptied && isLast ? { ...edit, insert: `${lead}pass\n` } : edit);
+    const isEmptied =
+      statements.length > 0 && owner !== undefined && statements.every((one) => gone.has(one));
+    for (const [index, first] of statements.entries()) {
+      const before = statements[index - 1];
+      if (!gone.has(first) || (before !== undefined && gone.has(before))) continue;
+      const left = statements.findIndex((one, at) => at > index && !gone.has(one));
+      const last = statements.at(left === -1 ? -1 : left - 1) ?? first;
+      const lead = text.slice(lineStartAt(text, startOf(first)), startOf(first));
+      const edit = removal(text, { first, last, isFirst: index === 0, isLast: left === -1 });
+      edits.push(isEmptied ? { ...edit, insert: `${lead}pass\n` } : edit);
     }
   }
   return outermost(edits);
 }
 
-function removal(text: string, statement: Stmt, isFirst: boolean, isLast: boolean): Edit {
-  const [top, bottom] = [topOf(text, statement), bottomOf(text, statement)];
+/** Statements that follow each other in a block. */
+interface Run {
+  readonly first: Stmt;
+  readonly last: Stmt;
+  /** True if the block begins with them. */
+  readonly isFirst: boolean;
+  /** True if it ends with them. */
+  readonly isLast: boolean;
+}
+
+function removal(text: string, { first, last, isFirst, isLast }: Run): Edit {
+  const [top, bottom] = [topOf(text, first), bottomOf(text, last)];
   if (isFirst && isLast) return { at: top, remove: bottom - top };
   if (isFirst) {
     const blanks = /^(?:[ \t]*\n)*/.exec(text.slice(bottom))?.[0].length ?? 0;

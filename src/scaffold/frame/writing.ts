@@ -29,8 +29,8 @@ export interface WritingMeans {
   readonly frame: Frame;
   readonly renaming: Renaming;
   readonly places: Places;
-  /** True if the new resource has the sibling's side of relations. */
-  readonly hasRelations: boolean;
+  /** The names in the relations that the new resource has. */
+  readonly related: ReadonlySet<string>;
 }
 
 /** Writes the code that's left of the sibling under the new resource's names. */
@@ -75,7 +75,7 @@ export class Writing {
     const stems = [...own].flatMap((path) => [moduleOf(path), baseName(parentOf(path))]);
     const known = new Set([...this.#mentioned(kept), ...stems, ...this.#boundNames(new Set(names))]);
     return [...this.means.project].flatMap(([path, source]): readonly Change[] => {
-      if (own.has(path) || this.means.frame.foreign.has(path)) return [];
+      if (own.has(path)) return [];
       if (isTestFile(path) && baseName(path) !== 'conftest.py') return [];
       const inserted = results.filter(({ piece }) => piece.path === path);
       if (inserted.length === 0 && this.#isForOthers(path, source, own)) return [];
@@ -86,7 +86,8 @@ export class Writing {
         kept: new Set([...names, ...stems]),
         used,
         isConditional: this.means.request.sibling.isConditional,
-        hasRelations: this.means.hasRelations,
+        related: this.means.related,
+        isForeign: this.means.frame.foreign.has(path),
         closedLine: this.#includeLine(path),
         isOwnModule: (module) => ![module, undefined].includes(this.means.places.module(module, path)),
         sectionOf: sectionsOf(this.means.request.sources.tree, path),

@@ -45,10 +45,14 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
     ['test', test],
   ];
   const known = new Set(roles.map(([, path]) => path));
-  const further = own.filter((file) => !known.has(file) && !isTest(sources, file));
+  // Behind the test of its routes stand those of its other code, and what makes examples for them.
+  const further = own.filter((file) => !known.has(file));
   return [
     ...roles.flatMap(([role, path]) => (path === undefined ? [] : [{ role, path }])),
-    ...further.map((path) => ({ role: 'other' as const, path })),
+    ...further.map((path) => ({
+      role: isTest(sources, path) ? ('test' as const) : ('other' as const),
+      path,
+    })),
   ].map((one) => ({ ...one, isOwn: own.includes(one.path) }));
 }
 

@@ -1,0 +1,27 @@
+import type { Sibling } from '../layout/sibling';
+import type { Owner } from './owner';
+import { as, pathsIn } from './paths';
+import { hasRole, type Piece } from './piece';
+import { lastName } from './shape';
+
+/** Returns the class of what a client sends on creation, as the handler's parameters show it. */
+export function createClass(
+  pieces: readonly Piece[],
+  { operations }: Sibling,
+  owner: Owner,
+): string | undefined {
+  const handler = operations.find(({ operation }) => operation === 'create')?.handler;
+  for (const piece of pieces.filter((one) => hasRole(one, 'router'))) {
+    for (const path of pathsIn(piece.source.body)) {
+      const one = as(path.at(-1), 'FunctionDef');
+      if (one?.name !== lastStep(handler ?? '')) continue;
+      const types = one.signature().params.map(({ annotation }) => lastName(annotation));
+      const found = types.find((type) => owner.isMine(type));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the name of a function within its qualified name. */
+export const lastStep = (name: string): string => name.split('.').at(-1) ?? name;

@@ -1,0 +1,65 @@
+import type { Call, DictExpr, Expr, Node } from '../../analysis/python/ast';
+import type { NewField } from './field';
+
+/** One value of an example, under the name of a field. */
+export interface Entry extends Node {
+  /** `undefined` for a key that isn't a text, and for `**values`. */
+  readonly key: string | undefined;
+  readonly value: Expr;
+}
+
+/** A place in which a test gives the values of a resource's fields. */
+export interface Sent {
+  readonly entries: readonly Entry[];
+  /** True for what's sent in JSON. */
+  readonly isJson: boolean;
+}
+
+/** Returns the values in a dictionary. */
+export const sentIn = ({ items }: DictExpr): Sent => ({
+  isJson: true,
+  entries: items.map(({ key, value }) => ({
+    type: value.type,
+    key: key?.type === 'Str' ? key.value : undefined,
+    value,
+    start: (key ?? value).start,
+    end: value.end,
+    line: value.line,
+  })),
+});
+
+/** Returns the values that a call is given by name. */
+export const madeBy = ({ keywords }: Call): Sent => ({
+  isJson: false,
+  entries: keywords.map(({ name, value, start, end, line }) => ({
+    type: value.type,
+    key: name,
+    value,
+    start,
+    end,
+    line,
+  })),
+});
+
+/** True for the annotation of a text, whatever type of the project it is: `NameStr`. */
+export const isTextual = (annotation: string): boolean =>
+  /str/i.test(annotation) && !/\b(?:list|dict|set|tuple)\b/i.test(annotation);
+
+/** Types whose values are written with a function. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  Decimal: 'Decimal',
+  UUID: 'UUID',
+  date: 'date.fromisoformat',
+  datetime: 'datetime.fromisoformat',
+  time: 'time.fromisoformat',
+};
+
+/** Returns an example that's written in JSON as a value of Python: `Decimal("1.50")`. */
+export function inPython({ stored }: NewField, json: string): string {
+  const written = WRITTEN[stored.text];
+  return written === undefined ? json : `${written}(${json})`;
+}
+
+/** Returns an example in the quotes that a file uses. */
+export const quoted = (example: string, quote: string): string =>
+  quote === "'" && !example.includes("'") ? example.replaceAll('"', "'") : example;
