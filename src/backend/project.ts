@@ -10,6 +10,7 @@ import { parseJson, readJsonFile } from '../init/json-file';
 import { withProperty } from '../init/json-text';
 import { pluginOptions } from '../init/plugin-options';
 import { isMeant } from '../nx/options';
+import { OPENAPI } from '../nx/other-targets';
 import { BROAD_INPUTS, routesTarget } from '../nx/target';
 import type { Change } from '../scaffold/change';
 import { LAYOUTS } from './layouts';
@@ -98,14 +99,19 @@ function nxlvTargets(backend: NewBackend): Targets {
 
 const serveCommand = ({ layout }: NewBackend): string => `uv run uvicorn ${entryOf(layout)} --reload`;
 
-/** The targets of this package: `openapi`, and `routes` unless the plugin infers it. */
+/** The targets of this package that the plugin doesn't infer. */
 function reportTargets(nxJson: NxJsonConfiguration, folder: string): Targets {
   const registered = pluginOptions(nxJson);
   const { metadata: _, ...routes } = routesTarget(['report']);
-  const { configurations: __, ...openapi } = routes;
+  const openapi = routes;
   const isInferred = registered !== undefined && isMeant(registered, folder);
-  const options = { format: 'openapi', output: 'dist/{projectRoot}/openapi.json' };
-  return { ...(isInferred ? {} : { routes }), openapi: { ...openapi, options } };
+  const hasOpenapi = isInferred && registered.openapiTargetName !== false;
+  return {
+    ...(isInferred ? {} : { routes }),
+    ...(hasOpenapi
+      ? {}
+      : { openapi: { ...openapi, executor: OPENAPI.executor, options: { output: OPENAPI.output } } }),
+  };
 }
 
 /** Tells what to add to uv's workspace, if there's one that doesn't have the folder yet. */

@@ -58,7 +58,8 @@ const DIFF: Omit<OtherTarget, 'name'> = {
   },
 };
 
-const OPENAPI: Omit<OtherTarget, 'name'> = {
+/** The target that writes the OpenAPI document. */
+export const OPENAPI: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:openapi',
   section: 'analysis',
   inputs: [],

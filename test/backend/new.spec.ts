@@ -268,21 +268,6 @@ describe('new', () => {
   });
 });
 
-describe('new, and make in it', () => {
-  it.each(Object.keys(LAYOUTS))(
-    'registers a resource; destroying it restores every byte: %s',
-    async (layout) => {
-      await workspace.succeed(`new shop --layout ${layout}`);
-      const before = workspace.contents();
-      const cwd = { cwd: 'shop' };
-      await workspace.succeed('make resource products name:str --register', cwd);
-      expect(await workspace.succeed('routes --format csv', cwd)).toMatch(/\/products\/\{/);
-      await workspace.succeed('destroy resource products', cwd);
-      expect(workspace.contents()).toEqual(before);
-    },
-  );
-});
-
 describe('new in an Nx workspace', () => {
   interface Project {
     readonly name: string;
@@ -312,15 +297,18 @@ describe('new in an Nx workspace', () => {
       options: { command: 'uv run uvicorn app.main:app --reload', cwd: '{projectRoot}' },
     });
     expect(targets['routes']).toMatchObject({ executor: '@tool/schematics:routes' });
-    expect(targets['openapi']).toMatchObject({ options: { format: 'openapi' } });
+    expect(targets['openapi']).toMatchObject({
+      executor: '@tool/schematics:openapi',
+      options: { output: 'dist/{projectRoot}/openapi.json' },
+    });
   });
 
-  it('leaves `routes` to the plugin, unless that passes the project over', async () => {
+  it('leaves `routes` and `openapi` to the plugin, unless that passes the project over', async () => {
     const options = { exclude: ['libs/**'] };
     workspace.write('nx.json', JSON.stringify({ plugins: [{ plugin: '@tool/schematics/plugin', options }] }));
     await workspace.succeed('new apps/shop');
     await workspace.succeed('new libs/stock --layout seed');
-    expect(Object.keys(project('apps/shop').targets)).toEqual(['serve', 'test', 'lint', 'openapi']);
+    expect(Object.keys(project('apps/shop').targets)).toEqual(['serve', 'test', 'lint']);
     expect(Object.keys(project('libs/stock').targets)).toContain('routes');
     expect(project('libs/stock').sourceRoot).toBe('libs/stock');
   });
