@@ -20,6 +20,8 @@ export interface ActionRequest {
   readonly source: PythonSource;
   readonly resource: ResourceName;
   readonly action: ActionName;
+  /** In lower case; default `post`. */
+  readonly method?: string;
 }
 
 /**
@@ -27,18 +29,21 @@ export interface ActionRequest {
  * In a router with a service, the action gets the item from the service. Nothing else of the file changes. Throws
  * {@link EditRefused}.
  */
-export function addAction(site: Site, { path, source, resource, action }: ActionRequest): PythonSource {
+export function addAction(
+  site: Site,
+  { path, source, resource, action, method = 'post' }: ActionRequest,
+): PythonSource {
   const router = routerIn(source);
   const there = source.body.find(
     (one): one is FunctionDef => one.type === 'FunctionDef' && one.name === action.functionName,
   );
-  if (there !== undefined) return sameOrRefused(source, there, `${router}.post("/{id}/${action.slug}")`);
+  if (there !== undefined) return sameOrRefused(source, there, `${router}.${method}("/{id}/${action.slug}")`);
   const names = new Set(bindingsOf(source.body).map(({ name }) => name));
   const isWired = names.has(`${resource.className}ServiceDep`);
   const text = render(site.files, {
     template: `action/${isWired ? 'wired' : 'stub'}.py.template`,
     path,
-    variables: { ...resource, ...action, router, ...phrases(resource, action) },
+    variables: { ...resource, ...action, method, router, ...phrases(resource, action) },
   });
   const wanted = isWired ? [...ALWAYS, ...wiredImports(site, resource)] : ALWAYS;
   const appended = source.edit([{ at: source.text.length, insert: spaced(source.text, text) }]);

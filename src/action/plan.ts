@@ -9,10 +9,13 @@ import type { CommonOptions } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { asInRouter } from '../scaffold/output/own-singular';
 import { parseActionName } from './action-name';
+import { planFittingAction } from './fitting/plan';
 import { addAction } from './add-action';
 
 export interface ActionOptions extends CommonOptions {
   readonly action?: string;
+  /** In lower case; default `post`. */
+  readonly method?: string;
 }
 
 /** Plans one more path operation in an existing router: `POST /products/{id}/archive`. */
@@ -20,13 +23,16 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
   const named = anyResourceOf(options);
   const path = fileOf(site.layout, 'api', named.module);
   const bytes = site.files.read(path);
+  const { method = 'post' } = options;
+  const fitting = bytes === undefined ? await fittingAction(site, { ...options, method }, named) : undefined;
+  if (fitting !== undefined) return fitting;
   if (bytes === undefined) {
     throw new Failure(`${path} isn't there; make it first: tool make api ${named.name}`);
   }
   const resource = options.singular === undefined ? asInRouter(named, Buffer.from(bytes).toString()) : named;
   const action = parseActionName(options.action ?? '', resource);
   const content = refusing(path, resource, () =>
-    addAction(site, { path, source: openSource(bytes, parseWhole), resource, action }),
+    addAction(site, { path, source: openSource(bytes, parseWhole), resource, action, method }),
   );
   return {
     subject: `Action ${action.slug} of ${resource.name}`,
@@ -34,6 +40,17 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
     changes: [{ kind: 'edit', path, content: content.bytes, role: 'router' }],
     notes: [],
   };
+}
+
+/** Plans the action as the project's own handlers are written, if they show how. */
+async function fittingAction(
+  site: Site,
+  options: ActionOptions & { readonly method: string },
+  resource: ResourceName,
+): Promise<Plan | undefined> {
+  const { slug } = parseActionName(options.action ?? '', resource);
+  const found = await planFittingAction(site, options, resource, { slug, method: options.method });
+  return found && { subject: `Action ${slug} of ${resource.name}`, verb: 'added', notes: [], ...found };
 }
 
 function refusing<T>(path: string, { name }: ResourceName, edit: () => T): T {

@@ -9,7 +9,7 @@ export interface RouterRead {
   readonly operations: readonly Operation[];
   /** True for a router over a service, false for stubs. */
   readonly isWired: boolean;
-  /** The last parts of the paths of generated actions, in order: `archive` of `/{id}/archive`. */
+  /** The generated actions, in order: `archive` of `post /{id}/archive`, `put archive` of `put /{id}/archive`. */
   readonly actions: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const ROUTES: Readonly<Record<Operation, string>> = {
   delete: 'delete /{id}',
 };
 
-const ACTION = /^post \/\{id\}\/([a-z0-9-]+)$/;
+const ACTION = /^(get|post|put|patch|delete) \/\{id\}\/([a-z0-9-]+)$/;
 
 /**
  * Reads back the options of a router of this resource, so that it can be generated again and compared. Returns `undefined`
@@ -40,8 +40,14 @@ export function readRouter(module: Module, resource: ResourceName): RouterRead |
     resource: { ...resource, name, tag, prefix: `/${name}` },
     operations: OPERATIONS.filter((operation) => routes.includes(ROUTES[operation])),
     isWired: module.body.some(importsDepends),
-    actions: routes.flatMap((route) => ACTION.exec(route)?.[1] ?? []),
+    actions: routes.flatMap((route) => actionIn(route) ?? []),
   };
+}
+
+/** `post /{id}/archive` → `archive` */
+function actionIn(route: string): string | undefined {
+  const [, method, slug] = ACTION.exec(route) ?? [];
+  return method === 'post' ? slug : slug && `${method ?? ''} ${slug}`;
 }
 
 /** `router = APIRouter(prefix="/products", …)` → `products` */

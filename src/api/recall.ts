@@ -24,9 +24,10 @@ export function recallRouter(
   if (read?.isWired !== (flavour === 'wired')) return undefined;
   const part = partOf({ resource: read.resource, layout: site.layout, operations: read.operations });
   let source: PythonSource = openSource(Buffer.from(render(site.files, part)), parse);
-  for (const slug of read.actions) {
+  for (const one of read.actions) {
+    const [slug = '', method = 'post'] = one.split(' ').toReversed();
     const action = actionOf(slug, read.resource);
-    source = addAction(site, { path, source, resource: read.resource, action });
+    source = addAction(site, { path, source, resource: read.resource, action, method });
   }
   return source.text;
 }

@@ -2,7 +2,8 @@ import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
 import { registerRouter } from './register';
-import { requestOf } from './request';
+import { planFittingRegister } from './fitting-plan';
+import { requestOf, routerFile } from './request';
 
 export interface RegisterOptions extends CommonOptions {
   readonly into?: string;
@@ -10,7 +11,10 @@ export interface RegisterOptions extends CommonOptions {
   readonly prefix?: string;
 }
 
-/** Plans `register NAME`: an import and an include of the resource's router. Throws a Failure. */
-export function planRegister(site: Site, options: RegisterOptions): Promise<Plan> {
-  return registerRouter(site.files, requestOf(site, options));
+/** Plans `register NAME`: an import and an include of the resource's router, as the project has them. Throws a Failure. */
+export async function planRegister(site: Site, options: RegisterOptions): Promise<Plan> {
+  const request = requestOf(site, options);
+  const isOurs = site.files.kind(routerFile(request)) === 'file';
+  const fitting = isOurs ? undefined : await planFittingRegister(site, options);
+  return fitting ?? registerRouter(site.files, request);
 }

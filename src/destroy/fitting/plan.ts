@@ -11,6 +11,8 @@ import type { LayoutOptions } from '../../scaffold/layout/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
+import type { FittingAction } from '../../action/fitting/add';
+import { withoutActions } from './actions';
 import { flagsFor, optionsShown } from './chosen';
 import { fieldsOf } from './fields';
 import { goneMigration } from './gone-migration';
@@ -24,6 +26,38 @@ import { type Asked, repeated, type Repeated } from './repeat';
  * `force` is given, if `make` wouldn't write the same again, or if other routes would change.
  */
 export async function planFittingDestroy(
+  site: Site,
+  options: CommonOptions,
+  { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
+): Promise<Omit<Plan, 'subject'> | undefined> {
+  const found = await fittingProject(site, options);
+  const bare = found && withoutActions(found, resource);
+  const plan = await planWithout({ ...site, files: bare?.files ?? site.files }, options, { kind, resource });
+  if (plan === undefined || bare === undefined || bare.actions.length === 0) return plan;
+  const touched = new Set(plan.changes.map(({ path }) => path));
+  const left = bare.changes.filter(({ path }) => !touched.has(path));
+  return {
+    ...plan,
+    changes: [...plan.changes, ...left],
+    notes: withActions(plan.notes, resource, bare.actions),
+  };
+}
+
+/** Adds to the command that makes a resource again those of its actions. */
+function withActions(
+  notes: readonly string[],
+  { name }: ResourceName,
+  actions: readonly FittingAction[],
+): readonly string[] {
+  const commands = actions.map(({ slug, method }) =>
+    ['tool make action', name, slug, ...(method === 'post' ? [] : [`--method ${method}`])].join(' '),
+  );
+  const last = notes.at(-1);
+  return last === undefined ? notes : [...notes.slice(0, -1), [last, ...commands].join(' && ')];
+}
+
+/** Plans the same for a resource without actions. */
+async function planWithout(
   site: Site,
   options: CommonOptions,
   { kind, resource }: { readonly kind: string; readonly resource: ResourceName },

@@ -18,16 +18,27 @@ export function differences(
   after: Inspection | undefined,
   predicted: Predicted,
 ): readonly string[] {
-  if (after === undefined) return ['with the new files there would be no application'];
-  const [old, now] = [before.report.routes, after.report.routes];
-  const left = [...now];
+  const { lost, added } = compared(before, after);
+  return after === undefined ? lost : [...lost, ...unexpected(added, before.report.routes, predicted)];
+}
+
+/** Returns a sentence for each route that changes, or that there's no application any more. */
+export const lostRoutes = (before: Inspection, after: Inspection | undefined): readonly string[] =>
+  compared(before, after).lost;
+
+function compared(
+  before: Inspection,
+  after: Inspection | undefined,
+): { readonly lost: readonly string[]; readonly added: readonly ReportedRoute[] } {
+  if (after === undefined) return { lost: ['with the new files there would be no application'], added: [] };
+  const added = [...after.report.routes];
   const lost: string[] = [];
-  for (const row of old) {
-    const index = left.findIndex((one) => keyOf(one) === keyOf(row));
+  for (const row of before.report.routes) {
+    const index = added.findIndex((one) => keyOf(one) === keyOf(row));
     if (index === -1) lost.push(`the route ${nameOf(row)} would change`);
-    else left.splice(index, 1);
+    else added.splice(index, 1);
   }
-  return [...lost, ...unexpected(left, old, predicted)];
+  return { lost, added };
 }
 
 /** Returns what's wrong with the new rows: under another path than predicted, or there at all. */

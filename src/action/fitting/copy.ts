@@ -1,0 +1,107 @@
+import type { Call, FunctionDef, Stmt } from '../../analysis/python/ast';
+import { EditRefused } from '../../scaffold/edit/refused';
+import { type Edit, leadOf, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
+import { blocksIn, bottomOf } from '../../scaffold/frame/statements';
+import { startOf } from '../../scaffold/frame/paths';
+
+/** A function, and the statements among which it stands. */
+export interface Located {
+  readonly def: FunctionDef;
+  readonly block: readonly Stmt[];
+}
+
+/** Returns the functions of a name, at the top level and in classes. */
+export function functionsNamed({ body }: PythonSource, name: string): readonly Located[] {
+  return [...blocksIn(body)].flatMap(({ statements, owner }) =>
+    owner?.type === 'FunctionDef'
+      ? []
+      : statements.flatMap((def) =>
+          def.type === 'FunctionDef' && def.name === name ? [{ def, block: statements }] : [],
+        ),
+  );
+}
+
+/** Says how a function becomes that of an action. */
+export interface Copying {
+  readonly name: string;
+  /** The text of its docstring, if it has one. */
+  readonly docstring: string;
+  /** The comment before its last statement. */
+  readonly todo: string | undefined;
+  /** Further changes, in the text of the source. */
+  readonly edits: readonly Edit[];
+}
+
+/** Returns a function's code under another name, with its decorators, without the comments above it. */
+export function copied(source: PythonSource, def: FunctionDef, copying: Copying): string {
+  const { text } = source;
+  const from = lineStartAt(text, startOf(def));
+  const head = /\bdef\s+/g;
+  head.lastIndex = def.start;
+  const found = head.exec(text);
+  if (found === null) throw new EditRefused(`has no name in line ${def.line}`);
+  const at = found.index + found[0].length;
+  const edits = [
+    { at, remove: def.name.length, insert: copying.name },
+    ...docstringEdit(source, def, copying.docstring),
+    ...todoEdit(source, def, copying.todo),
+    ...copying.edits,
+  ].toSorted((left, right) => right.at - left.at);
+  let code = text.slice(from, bottomOf(text, def)).trimEnd();
+  for (const { at: place, remove = 0, insert = '' } of edits)
+    code = code.slice(0, place - from) + insert + code.slice(place - from + remove);
+  return `${code}\n`;
+}
+
+/** Replaces the words of a docstring; its quotes and lines stay. */
+function docstringEdit({ text }: PythonSource, def: FunctionDef, words: string): readonly Edit[] {
+  const [first] = def.body().statements;
+  if (first?.type !== 'ExprStmt' || first.value.type !== 'Str') return [];
+  const [, open = '', lead = '', inner = ''] =
+    /^(\w*(?:"""|'''|"|'))(\s*)([\s\S]*?)\s*(?:"""|'''|"|')$/.exec(text.slice(first.start, first.end)) ?? [];
+  return [{ at: first.start + open.length + lead.length, remove: inner.length, insert: words }];
+}
+
+function todoEdit({ text }: PythonSource, def: FunctionDef, todo: string | undefined): readonly Edit[] {
+  const last = def.body().statements.at(-1);
+  const lead = last === undefined ? undefined : leadOf(text, last.start);
+  if (todo === undefined || last === undefined || lead === undefined) return [];
+  return [{ at: lineStartAt(text, last.start), insert: `${lead}# TODO: ${todo}\n` }];
+}
+
+/** Adds a copy behind the last function of its block that has to do with the resource. */
+export function insertedAfter(
+  source: PythonSource,
+  { def, block }: Located,
+  code: string,
+  isOurs: (one: FunctionDef) => boolean,
+): PythonSource {
+  const { text } = source;
+  const last = block.findLast((one) => one.type === 'FunctionDef' && isOurs(one)) ?? def;
+  const at = bottomOf(text, last);
+  const before = block[block.indexOf(def) - 1];
+  const isInClass = (leadOf(text, def.start) ?? '') !== '';
+  const usual = isInClass ? '\n' : '\n\n';
+  const found =
+    before === undefined
+      ? undefined
+      : /\n((?:[ \t]*\n)*)$/.exec(text.slice(0, topWithComments(text, def)))?.[1];
+  const gap = isInClass && found !== undefined && before?.type === 'FunctionDef' ? found : usual;
+  const end = text[at - 1] === '\n' ? '' : '\n';
+  return source.edit([{ at, insert: `${end}${gap}${code}` }]);
+}
+
+function topWithComments(text: string, def: FunctionDef): number {
+  let top = lineStartAt(text, startOf(def));
+  for (;;) {
+    const above = lineStartAt(text, top - 1);
+    if (top === 0 || !/^[ \t]*#/.test(text.slice(above, top))) return top;
+    top = above;
+  }
+}
+
+/** Returns the call of a function's decorator that registers its route for a method. */
+export function registering({ decorators }: FunctionDef, methods: readonly string[]): Call | undefined {
+  const calls = decorators.filter((one) => one.type === 'Call');
+  return calls.find(({ func }) => func.type === 'Attribute' && methods.includes(func.attr));
+}

@@ -1,0 +1,105 @@
+import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
+import { overlayTree } from '../../base/source/overlay';
+import type { SourceTree } from '../../base/source/tree';
+import { functionsNamed, registering } from '../../action/fitting/copy';
+import { actionName, type FittingAction, withAction } from '../../action/fitting/add';
+import { type ActionTarget, actionTarget } from '../../action/fitting/plan';
+import { type Change, contentsOf } from '../../scaffold/change';
+import { EditRefused } from '../../scaffold/edit/refused';
+import type { PythonSource } from '../../scaffold/edit/source';
+import type { FittingProject } from '../../scaffold/frame/fitting';
+import { withoutStatements } from '../../scaffold/frame/statements';
+import { wordsFor } from '../../scaffold/frame/words-for';
+import { isSameResource } from '../../scaffold/layout/words';
+
+/** A project without the actions that `make action` wrote for a resource, and those. */
+export interface WithoutActions {
+  readonly files: SourceTree;
+  readonly changes: readonly Change[];
+  /** In the order in which they stand. */
+  readonly actions: readonly FittingAction[];
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Takes out the actions of a resource that `make action` would write the same again; others stay. */
+export function withoutActions(
+  { inspection, layout }: FittingProject,
+  resource: ResourceName,
+): WithoutActions {
+  const { files } = inspection;
+  const nothing = { files, changes: [], actions: [] };
+  const words = wordsFor(resource);
+  const sibling = layout.siblings.find((one) => isSameResource(one.words, words));
+  const get = sibling?.operations.find(({ operation }) => operation === 'get');
+  if (sibling === undefined || get === undefined) return nothing;
+  const item = get.route.path.replace(/\/$/, '');
+  const rows = inspection.report.routes.filter(
+    ({ file, path }) => file === sibling.router && path.startsWith(`${item}/`),
+  );
+  let target = opened(() => actionTarget(sibling, { inspection, layout }, files));
+  if (target === undefined) return nothing;
+  const actions: FittingAction[] = [];
+  for (const row of rows.toReversed()) {
+    const slug = row.path.slice(item.length + 1).replace(/\/$/, '');
+    const method = METHODS.find((one) => row.methods.includes(one.toUpperCase()));
+    if (!/^[a-z][a-z0-9-]*$/.test(slug) || method === undefined) continue;
+    const action = { slug, method };
+    const left = withoutAction(target, action);
+    if (left === undefined) continue;
+    target = left;
+    actions.unshift(action);
+  }
+  const changes = changesIn(target);
+  return { files: overlayTree(files, contentsOf(changes)), changes, actions };
+}
+
+const changesIn = ({ routerPath, router, logicPath, logic }: ActionTarget): readonly Change[] => [
+  { kind: 'edit', path: routerPath, content: router.bytes },
+  ...(logicPath === undefined || logic === undefined || logicPath === routerPath
+    ? []
+    : [{ kind: 'edit', path: logicPath, content: logic.bytes } as const]),
+];
+
+function opened<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof Failure || error instanceof EditRefused) return undefined;
+    throw error;
+  }
+}
+
+/** Takes one action out; `undefined` if it wouldn't be written the same again. */
+function withoutAction(target: ActionTarget, action: FittingAction): ActionTarget | undefined {
+  const name = actionName(target.of, action, target.of.getter);
+  const router = without(target.router, name, (def) => registering(def, [action.method]) !== undefined);
+  if (router === undefined) return undefined;
+  const logicNames = [
+    actionName(target.of, action, target.of.words.singular.join('_')),
+    action.slug.replaceAll('-', '_'),
+  ];
+  const logics =
+    target.logic === undefined || target.logic === target.router
+      ? [target.logic === undefined ? undefined : router]
+      : [...logicNames.flatMap((one) => without(target.logic, one, () => true) ?? []), target.logic];
+  for (const logic of logics) {
+    const left = { ...target, router, logic };
+    const again = opened(() => withAction(left, target.of, action));
+    if (again?.router.text === target.router.text && again.logic?.text === target.logic?.text) return left;
+  }
+  return undefined;
+}
+
+/** Takes a function out, with the blank lines before it; `undefined` if there's none of the name. */
+function without(
+  source: PythonSource | undefined,
+  name: string,
+  isMeant: (def: ReturnType<typeof functionsNamed>[number]['def']) => boolean,
+): PythonSource | undefined {
+  const found =
+    source === undefined ? undefined : functionsNamed(source, name).find(({ def }) => isMeant(def));
+  if (source === undefined || found === undefined) return undefined;
+  return opened(() => source.edit(withoutStatements(source.text, source.body, new Set([found.def]))));
+}

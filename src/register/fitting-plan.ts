@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import { Failure } from '../base/diagnostics/failure';
+import { overlayTree } from '../base/source/overlay';
+import { guardedIncludes } from '../routes-report/check/guarded-includes';
+import type { Site } from '../scaffold/backend/site';
+import { anyResourceOf } from '../scaffold/backend/site';
+import { contentsOf, type Plan } from '../scaffold/change';
+import { fittingProject } from '../scaffold/frame/fitting';
+import { differences } from '../scaffold/frame/staged';
+import { wordsFor } from '../scaffold/frame/words-for';
+import { isSameResource } from '../scaffold/layout/words';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import { fittingRegistration } from '../scaffold/frame/registration';
+
+/**
+ * Plans the include of a router where the project's others are included, in their form. Returns `undefined` where no resource shows
+ * it. Throws a Failure if the router isn't there, or if other routes would change.
+ */
+export async function planFittingRegister(site: Site, options: CommonOptions): Promise<Plan | undefined> {
+  const project = await fittingProject(site, options);
+  if (project === undefined) return undefined;
+  const { inspection, layout, look } = project;
+  const resource = anyResourceOf(options);
+  const words = wordsFor(resource);
+  const subject = `API ${resource.name}`;
+  const shown = (path: string): string => posix.relative(workingDirectoryOf(options), path);
+  const there = layout.siblings.find((one) => isSameResource(one.words, words));
+  if (there !== undefined) {
+    const { file, line } = there.include ?? { file: there.router, line: there.operations[0]?.line ?? 1 };
+    return { subject, changes: [], notes: [`It is registered already, in ${shown(file)}:${line}.`] };
+  }
+  const found = fittingRegistration(project, resource);
+  if (found === undefined) return undefined;
+  const { router, changes, fitting } = found;
+  if (site.files.kind(router) !== 'file')
+    throw new Failure(`there's no ${shown(router)}; make it first: tool make api ${resource.name}`);
+  const under = guardedIncludes(inspection, { file: router, variable: 'router' });
+  if (under.length > 0)
+    return {
+      subject,
+      changes: [],
+      notes: under.map(
+        ({ file, line, tests }) =>
+          `It is registered already, in ${shown(file)}:${line}, where this holds: ${tests.join(', ')}`,
+      ),
+    };
+  const after = await look(overlayTree(site.files, contentsOf(changes)));
+  const [problem] = differences(inspection, after?.inspection, { words, layout, fitting });
+  if (problem !== undefined)
+    throw new Failure(
+      `${problem}; nothing is written. Include ${shown(router)} by hand, or name the resource to go by with --like.`,
+    );
+  return {
+    subject,
+    verb: 'registered',
+    changes: changes.map((change) => ({ ...change, role: 'include' })),
+    notes: [],
+  };
+}

@@ -1,0 +1,68 @@
+import { overlayTree } from '../../base/source/overlay';
+import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
+import { type Change, contentsOf } from '../change';
+import { changesFor, type Fitting, type FittingProject } from './fitting';
+import { wordsFor } from './words-for';
+import { ROLES } from '../layout/sibling';
+import { OPERATIONS } from '../output/operations';
+
+/** The include of a resource's router that's there, as `make … --register` would write it. */
+export interface FittingRegistration {
+  /** The file of the router. */
+  readonly router: string;
+  /** The edits that include it; empty if it's included, or needs no include. */
+  readonly changes: readonly Change[];
+  readonly fitting: Fitting;
+}
+
+/** Returns how the project would include a router; `undefined` where no resource shows it. */
+export function fittingRegistration(
+  { inspection, layout, like }: FittingProject,
+  resource: ResourceName,
+): FittingRegistration | undefined {
+  const words = wordsFor(resource);
+  const fitting = {
+    subject: `API ${resource.name}`,
+    resource,
+    // The include says nothing of them.
+    fields: [],
+    operations: OPERATIONS,
+    roles: new Set(ROLES.filter((role) => role !== 'test')),
+  };
+  const written = (isRegistered: boolean): readonly Change[] | undefined =>
+    changesFor(inspection, layout, { words, like, fitting: { ...fitting, isRegistered } })?.changes;
+  const [without, whole] = [written(false), written(true)];
+  if (without === undefined || whole === undefined) return undefined;
+  const plain = contentsOf(without);
+  const textOf = (content: Uint8Array | undefined): string | undefined =>
+    content && Buffer.from(content).toString();
+  const changes = whole.filter((change) => {
+    if (change.kind !== 'edit') return false;
+    const before = plain.get(change.path) ?? inspection.files.read(change.path);
+    return textOf(before) !== Buffer.from(change.content).toString();
+  });
+  const router = whole.find(({ role }) => role === 'router')?.path;
+  return router === undefined
+    ? undefined
+    : {
+        router,
+        changes: onlyIncludes(changes, without, inspection.files),
+        fitting: { ...fitting, isRegistered: true },
+      };
+}
+
+/** Throws a Failure if something else than the include is missing in a file: the resource isn't there. */
+function onlyIncludes(
+  changes: readonly Change[],
+  without: readonly Change[],
+  files: FittingProject['inspection']['files'],
+): readonly Change[] {
+  const other = without.find(({ kind, path }) => kind === 'edit' && changes.some((one) => one.path === path));
+  if (other === undefined) return changes;
+  const text = Buffer.from(overlayTree(files, contentsOf([other])).read(other.path) ?? '').toString();
+  if (text === Buffer.from(files.read(other.path) ?? '').toString()) return changes;
+  throw new Failure(
+    `${other.path} lacks more of it than its include; make it again: tool make resource NAME --register`,
+  );
+}

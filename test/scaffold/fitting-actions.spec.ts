@@ -1,0 +1,160 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAIN, ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+describe('register, in a project that has resources', () => {
+  it.each([
+    ['V3-template', 'backend'],
+    ['A-reexport-class', ''],
+    ['E-endpoints-sqlmodel', ''],
+    ['V2-init-functions', ''],
+  ])('writes what make --register writes: %s', async (project, cwd) => {
+    open(project);
+    await workspace.succeed('make api widgets --register', { cwd });
+    const whole = workspace.contents();
+    await workspace.succeed('destroy api widgets', { cwd });
+    await workspace.succeed('make api widgets', { cwd });
+    expect(workspace.contents()).not.toEqual(whole);
+    expect(await workspace.succeed('register widgets', { cwd })).toMatch(/^API widgets registered\n/);
+    expect(workspace.contents()).toEqual(whole);
+    expect(await workspace.succeed('register widgets', { cwd })).toContain('It is registered already, in ');
+    expect(workspace.contents()).toEqual(whole);
+  });
+
+  it('includes it in the variable of --into', async () => {
+    open('V1-crud-sync');
+    await workspace.succeed('make api widgets');
+    await workspace.succeed('register widgets --into app/main.py:app');
+    expect(workspace.read('app/main.py')).toContain(
+      'app.include_router(widgets.router, prefix="/widgets", tags=["widgets"])',
+    );
+  });
+
+  it('says what to do without the router', async () => {
+    open('V1-crud-sync');
+    expect(await workspace.refuse('register widgets')).toContain(
+      "there's no app/api/v1/endpoints/widgets.py; make it first: tool make api widgets",
+    );
+  });
+});
+
+describe('make action, in a project that has resources', () => {
+  it('repeats the handler and the function of the service that get one item', async () => {
+    open('V1-service-async');
+    await workspace.succeed('make resource widgets name:str --register', { cwd: 'server' });
+    const before = workspace.contents();
+    await workspace.succeed('make action widgets mark-paid --method put', { cwd: 'server' });
+    expect(workspace.read('server/app/api/v1/endpoints/widget.py')).toContain(
+      [
+        '@router.put("/{widget_id}/mark-paid", response_model=WidgetResponse)',
+        'async def mark_paid_widget(widget_id: uuid.UUID, service: WidgetServiceDep) -> Widget:',
+        '    return await service.mark_paid(widget_id)',
+      ].join('\n'),
+    );
+    expect(workspace.read('server/app/services/widget_service.py')).toContain(
+      [
+        '    async def mark_paid(self, widget_id: uuid.UUID) -> Widget:',
+        '        widget = await self.session.get(Widget, widget_id)',
+        '        if widget is None:',
+        '            raise NotFoundException("Widget", widget_id)',
+        '        # TODO: implement "mark paid"; until then nothing changes.',
+        '        return widget',
+      ].join('\n'),
+    );
+    expect(await workspace.succeed('routes --no-color', { cwd: 'server' })).toMatch(
+      /PUT +│ \/api\/v1\/widgets\/\{widget_id\}\/mark-paid/,
+    );
+    const with1 = workspace.contents();
+    expect(
+      await workspace.succeed('make action widgets mark-paid --method put', { cwd: 'server' }),
+    ).toContain('unchanged');
+    expect(workspace.contents()).toEqual(with1);
+    expect(Object.keys(with1).filter((path) => with1[path] !== before[path])).toEqual([
+      'server/app/api/v1/endpoints/widget.py',
+      'server/app/services/widget_service.py',
+    ]);
+  });
+
+  it('keeps session, permissions and docstrings where handlers do all, before the router is registered', async () => {
+    open('V3-template');
+    await workspace.succeed('make resource widgets name:str', { cwd: 'backend' });
+    await workspace.succeed('make action widgets publish', { cwd: 'backend' });
+    expect(workspace.read('backend/app/api/routes/widgets.py')).toContain(
+      [
+        '@router.post("/{id}/publish", response_model=WidgetPublic)',
+        'def publish_widget(',
+        '    session: SessionDep, current_user: CurrentUser, id: uuid.UUID',
+        ') -> Any:',
+        '    """',
+        '    Publish one widget.',
+        '    """',
+        '    widget = session.get(Widget, id)',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['E-endpoints-sqlmodel', ''],
+    ['S-main-small', ''],
+    ['R2-router-prefix-none', ''],
+  ])('is taken back with its resource, byte for byte: %s', async (project, cwd) => {
+    open(project);
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str --register', { cwd });
+    await workspace.succeed('make action widgets publish', { cwd });
+    await workspace.succeed('make action widgets mark-paid --method patch', { cwd });
+    const said = await workspace.succeed('destroy resource widgets', { cwd });
+    expect(said).toContain(
+      'name:str --register && tool make action widgets publish && tool make action widgets mark-paid --method patch\n',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('stays if it was edited, with all of the resource', async () => {
+    open('R0-sqlmodel');
+    await workspace.succeed('make resource widgets name:str --register', { cwd: 'backend' });
+    await workspace.succeed('make action widgets publish', { cwd: 'backend' });
+    const path = 'backend/routers/widgets.py';
+    workspace.write(path, workspace.read(path).replace('# TODO: implement "publish"', '# Published'));
+    expect(await workspace.refuse('destroy resource widgets', { cwd: 'backend' })).toContain(
+      'routers/widgets.py has been edited',
+    );
+  });
+
+  it('says what is missing', async () => {
+    open('R0-sqlmodel');
+    expect(await workspace.refuse('make action widgets publish', { cwd: 'backend' })).toContain(
+      "there's no router of widgets; make it first: tool make api widgets",
+    );
+    await workspace.succeed('make api widgets --only list,create --register', { cwd: 'backend' });
+    expect(await workspace.refuse('make action widgets publish', { cwd: 'backend' })).toContain(
+      'routers/widgets.py has no handler that gets one of widgets',
+    );
+  });
+
+  it('has a method of its own in the layout of this tool, too, which destroy reads back', async () => {
+    workspace.write('backend/main.py', MAIN);
+    const before = workspace.contents();
+    await workspace.succeed('make resource products');
+    await workspace.succeed('make action products archive --method delete');
+    expect(workspace.read('backend/api/http/products.py')).toContain('@router.delete("/{id}/archive")');
+    await workspace.succeed('destroy resource products');
+    expect(workspace.contents()).toEqual(before);
+  });
+});
