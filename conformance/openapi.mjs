@@ -5,6 +5,7 @@
  *   --max-size MB        leaves out those whose wheel is bigger
  *   --jobs N             applications at a time; 1 by default
  *   --detail             the first differences; whole where `npm run openapi:goldens -- NAME` has been run here
+ *   --source             runs src/ directly: no build needed
  *   --update             takes better figures as the new floors; with all applications, writes the table in docs/conformance.md
  *
  * Needs `npm run build`. Goldens are in conformance/openapi. An operation that isn't equal counts as told where ours holds an
@@ -25,7 +26,8 @@ const GOLDENS = join(HERE, 'openapi');
 const FLOORS = join(HERE, 'openapi-floors.json');
 const DOCUMENT = join(ROOT, 'docs', 'conformance.md');
 const [BEGIN, END] = ['<!-- openapi -->', '<!-- /openapi -->'];
-const CLI = join(ROOT, 'dist', 'cli', 'main.js');
+const SOURCE = ['--require', join(ROOT, 'test', 'support', 'register.cjs'), join(ROOT, 'src', 'cli', 'main.ts')];
+const CLI = process.argv.includes('--source') ? SOURCE : [join(ROOT, 'dist', 'cli', 'main.js')];
 /** Milliseconds for one application. */
 const TIMEOUT = 600_000;
 const FIGURES = ['whole', 'id', 'parameters', 'body', 'responses', 'security', 'schemasEqual'];
@@ -41,7 +43,7 @@ async function ourDocument(name, golden) {
   const root = await unpackedWheel(corpusCase);
   const [, , , ...rest] = routesArguments(root, { ...corpusCase, env: { ...corpusCase.env, ...golden.env } });
   const more = golden.startup ? ['--startup'] : [];
-  const args = [CLI, 'routes', '--format', 'openapi', ...rest, ...more];
+  const args = [...CLI, 'openapi', ...rest, ...more];
   const start = process.hrtime.bigint();
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, timeout: TIMEOUT, maxBuffer: 2 ** 29 }, (error, out, err) => {

@@ -17,7 +17,7 @@ export const judge: Judge = async (application, folder, line) => {
   if (refusal !== undefined) return { kind: 'refused', error: refusal };
   const config = { entry: application.entry, env: application.env };
   try {
-    const ours = await ourDocument({ name: '', folder, config, oracles: [oracle] });
+    const ours = await ourDocument({ name: folder, folder, config, oracles: [oracle] });
     const differences = differencesOf(oracle.openapi?.document, ours);
     if (differences.length === 0) return { kind: 'exact', oracle };
     return { kind: 'different', oracle, signs: signsOf(differences), detail: differences.map(lineOf) };

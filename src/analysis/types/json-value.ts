@@ -7,6 +7,7 @@ import type { Single, Value } from '../interpreter/values/values';
 import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
 import { doubtOf } from './context';
 import { Doubt } from './doubt';
+import { jsonOfMade } from './made-value';
 import type { Json, JsonObject } from './json';
 
 /**
@@ -43,6 +44,7 @@ function jsonOfOne(site: Site, value: Single): Json | Doubt | undefined {
     case 'instance':
       return ofInstance(site, value);
     case 'unknown':
+      return jsonOfMade(value) ?? doubtOf(value, 'a value', site);
     case 'library':
       return doubtOf(value, 'a value', site);
     default:

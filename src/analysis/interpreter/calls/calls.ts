@@ -7,6 +7,7 @@ import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
 import { derivedBy } from '../guards/lacks';
 import { refuseOperands } from '../guards/refusals';
+import { keepMade } from '../values/made';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
@@ -83,7 +84,9 @@ function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Argument
   lend(vm, [callee, ...given.args]);
   lend(vm, given.keywords.values());
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
-  return toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
+  const told = toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
+  if (callee.kind === 'library') keepMade(told, { name: callee.name, ...given });
+  return told;
 }
 
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {

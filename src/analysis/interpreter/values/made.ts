@@ -1,0 +1,18 @@
+import type { Arguments } from '../calls/call-site';
+import type { Unknown, Value } from './values';
+
+/** A call of a library's name without a model: `decimal.Decimal` with its arguments. */
+interface Made extends Arguments {
+  readonly name: string;
+}
+
+/** By the result itself: what's derived from it isn't what the call gave. */
+const MADE = new WeakMap<Unknown, Made>();
+
+/** Keeps the call that gave a value, whose result may be told from its arguments later. */
+export function keepMade(result: Value, made: Made): void {
+  if (result.kind === 'unknown' && made.open === undefined) MADE.set(result, made);
+}
+
+/** Returns the call of a library's name that gave a value; `undefined` for any other value. */
+export const madeBy = (value: Unknown): Made | undefined => MADE.get(value);
