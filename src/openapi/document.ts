@@ -1,11 +1,11 @@
-import type { Doubt } from '../analysis/types/doubt';
-import type { Json, JsonObject } from '../analysis/types/json';
+import { Doubt } from '../analysis/types/doubt';
+import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
 import { encoded } from './encode';
 import { present } from './merge';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
-import { definitionsOf, type Wanted } from './schema/definitions';
+import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
 import { VALIDATION_SCHEMAS } from './validation-error';
 
 /** An operation and the condition that it depends on. */
@@ -30,11 +30,57 @@ export interface Made {
   readonly doubts: readonly Doubt[];
 }
 
-/** Makes the document that `app.openapi()` returns (FastAPI 0.165). */
+/** Makes the document that `app.openapi()` returns (FastAPI 0.165), also where the program replaces that function. */
 export function makeDocument(
   application: ApplicationSource,
   operations: readonly Sourced[],
-  { pydantic, isShown = () => true, hide = (text) => text }: DocumentOptions = {},
+  options: DocumentOptions = {},
+): Made {
+  const { replaced } = application;
+  const { isShown, ...others } = options;
+  if (replaced === undefined) return plainDocument(application, operations, options);
+  const doubts: Doubt[] = [...application.doubts];
+  const result = replaced((changes, routes) => {
+    const chosen = operations.filter(({ operation }) => routes?.has(operation.top) ?? true);
+    const made = plainDocument({ ...application, ...changes, doubts: [] }, chosen, others);
+    doubts.push(...made.doubts);
+    return made.document;
+  });
+  if (result instanceof Doubt) {
+    const made = plainDocument(application, operations, options);
+    return { document: made.document, doubts: [result, ...made.doubts] };
+  }
+  const whole = encoded(result, options.hide ?? ((text) => text));
+  return { document: isShown === undefined ? whole : filtered(whole, operations, isShown), doubts };
+}
+
+/** Returns a document without the operations that aren't shown, and without the schemas that only they need. */
+function filtered(
+  document: JsonObject,
+  operations: readonly Sourced[],
+  isShown: (one: Sourced) => boolean,
+): JsonObject {
+  const hidden = new Set<string>();
+  for (const one of operations)
+    for (const method of one.operation.methods) {
+      const key = `${method} ${one.operation.path}`;
+      if (isShown(one)) hidden.delete(key);
+      else hidden.add(key);
+    }
+  const { paths } = document;
+  if (hidden.size === 0 || !isObject(paths)) return document;
+  const left = Object.entries(paths).flatMap(([path, item]): readonly (readonly [string, Json])[] => {
+    if (!isObject(item)) return [[path, item]];
+    const kept = Object.entries(item).filter(([method]) => !hidden.has(`${method} ${path}`));
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
+  });
+  return withUsed({ ...document, paths: Object.fromEntries(left) });
+}
+
+function plainDocument(
+  application: ApplicationSource,
+  operations: readonly Sourced[],
+  { pydantic, isShown = () => true, hide = (text) => text }: DocumentOptions,
 ): Made {
   application.refresh();
   const { webhooks } = application;
@@ -51,7 +97,7 @@ export function makeDocument(
     webhooks.map((operation) => ({ operation, condition: null })),
     ({ operation }) => operation.path,
   );
-  const schemas = sorted({ ...definitions.definitions, ...(maker.hasErrors ? VALIDATION_SCHEMAS : {}) });
+  const schemas = sorted({ ...withBases(definitions, all), ...(maker.hasErrors ? VALIDATION_SCHEMAS : {}) });
   const listed = [...shown.map(({ operation }) => operation), ...webhooks];
   const securitySchemes = Object.fromEntries(
     listed.flatMap(({ security }) => security.map(({ name, definition }) => [name, definition])),
@@ -108,6 +154,27 @@ function itemsOf(
     if (item.size > 0) paths.set(pathOf(one), item);
   }
   return Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)]));
+}
+
+/** Returns the definitions; those of forms with models are based on these. */
+function withBases(
+  { definitions, schemaOf }: Definitions,
+  operations: readonly OperationSource[],
+): Readonly<Record<string, JsonObject>> {
+  const based: Record<string, JsonObject> = {};
+  for (const { body } of operations) {
+    if (body === undefined || body.bases.length === 0) continue;
+    const { $ref } = schemaOf(body.field, 'validation', body.alias);
+    const name = typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : '';
+    const { properties, ...rest } = definitions[name] ?? {};
+    const own = isObject(properties) && Object.keys(properties).length > 0 ? { properties } : {};
+    based[name] = {
+      allOf: body.bases.map((base) => schemaOf(base, 'validation')),
+      ...own,
+      ...rest,
+    };
+  }
+  return { ...definitions, ...based };
 }
 
 const sorted = (values: JsonObject): JsonObject =>

@@ -22,7 +22,10 @@ export function wantedOf(operation: OperationSource): {
     callbacks: callbacks.flatMap(({ operations }) =>
       operations.flatMap((one) => Object.values(wantedOf(one)).flat()),
     ),
-    bodies: body === undefined ? [] : [{ field: body.field, mode: 'validation' }],
+    bodies:
+      body === undefined
+        ? []
+        : [body.field, ...body.bases].map((field) => ({ field, mode: 'validation' as const })),
     responses: fields.flatMap((field) =>
       field === undefined ? [] : [{ field, mode: 'serialization' as const }],
     ),

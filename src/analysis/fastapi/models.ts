@@ -9,6 +9,7 @@ import { starletteConfig } from '../libraries/settings/starlette-config';
 import { apiRoutes, type ApiRoutes } from './classes/api-route';
 import { apiRouter } from './classes/api-router';
 import { applications, type Applications } from './classes/application';
+import { getOpenapi } from './classes/documents';
 import { includes } from './classes/include';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
@@ -123,6 +124,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
     ...markers(builtins.object),
     ...securityClasses(builtins.object),
+    'fastapi.openapi.utils.get_openapi': getOpenapi,
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': classes.FastAPIError,

@@ -5,8 +5,7 @@ import { print } from '../output/print';
 import type { OpenapiOptions } from './options';
 import { runOpenapi } from './run';
 
-type OpenapiTargetOptions = OpenapiOptions &
-  Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
+type OpenapiTargetOptions = OpenapiOptions & Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
 
 /** `nx run <project>:openapi`: writes the document of the project's application. */
 export async function openapiExecutor(

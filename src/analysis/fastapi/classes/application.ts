@@ -9,6 +9,7 @@ import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../../libraries/kit/library';
 import { listOf } from './api-route';
+import { openapiOf } from './documents';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './api-router';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
@@ -75,7 +76,7 @@ const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
   add_middleware: () => NONE,
   add_exception_handler: () => NONE,
   build_middleware_stack: ({ at }) => unknown('library', 'a middleware stack', at),
-  openapi: ({ at }) => unknown('library', 'an OpenAPI document', at),
+  openapi: (call) => openapiOf(selfOf(call), call),
   middleware: () => decorator('starlette.applications.Starlette.middleware', () => undefined),
   exception_handler: () => decorator('starlette.applications.Starlette.exception_handler', () => undefined),
 });

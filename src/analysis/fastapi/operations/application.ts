@@ -10,8 +10,9 @@ import { flatten } from '../listing/flatten';
 import { toRoutes } from '../listing/rows';
 import type { FastapiClasses } from '../models';
 import { type DocumentRules, readOperation } from './operation';
+import { replacedIn } from './replaced';
 import type { ApplicationSource, OperationSource } from './source';
-import { doubt, givenFlag, givenJson, givenText, type Reading } from './values';
+import { givenFlag, givenJson, givenText, type Reading } from './values';
 
 /** Attributes of an application by their names in `info`, in the order of the document. */
 const INFO = [
@@ -37,7 +38,6 @@ export function readApplication(
   if (under?.kind !== 'instance') return undefined;
   const call = callOf(vm, NO_ARGUMENTS, under.place);
   const reading: Reading = { site: call, doubts: [] };
-  tellReplaced(reading, under);
   return {
     openapiVersion: givenText(reading, under, 'openapi_version') ?? '3.1.0',
     info: infoOf(reading, under),
@@ -46,6 +46,7 @@ export function readApplication(
     externalDocs: givenJson(reading, under, 'openapi_external_docs'),
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
+    replaced: replacedIn(reading, under),
     doubts: reading.doubts,
     refresh: () => {
       vm.restart();
@@ -60,14 +61,6 @@ function infoOf(reading: Reading, app: InstanceValue): JsonObject {
     if (json !== undefined && json !== null && json !== '') info[key] = json;
   }
   return info;
-}
-
-/** Says that the program makes the document in another way. */
-function tellReplaced(reading: Reading, app: InstanceValue): void {
-  const own = app.attrs.get('openapi');
-  const inherited = app.cls.mro.find(({ attrs, place }) => place !== undefined && attrs.has('openapi'));
-  const replaced = own ?? inherited?.attrs.get('openapi');
-  if (replaced !== undefined) doubt(reading, replaced, 'the program replaces openapi()');
 }
 
 function webhooksOf(

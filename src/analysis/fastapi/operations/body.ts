@@ -2,25 +2,40 @@ import { modelClass } from '../../interpreter/values/classes';
 import { modelOf } from '../../types/predicates';
 import type { ObjectNode, TypedField } from '../../types/type-node';
 import { flat, type Dependant } from './dependant';
+import { Doubt } from '../../types/doubt';
 import type { BodyPart, BodySource } from './source';
+import type { Reading } from './values';
 
 /** Returns the body of an operation (`get_body_field`, 0.165); `undefined` if nothing reads one. */
-export function bodyOf(root: Dependant, uniqueId: string): BodySource | undefined {
+export function bodyOf(reading: Reading, root: Dependant, uniqueId: string): BodySource | undefined {
   const parts = flat(root).flatMap(({ body }) => body);
   const [first] = parts;
   if (first === undefined) return undefined;
-  if (!isEmbedded(parts, first)) return { ...first, isRequired: first.field.isRequired };
-  const name = `Body_${uniqueId}`;
-  const isRequired = parts.some(({ field }) => field.isRequired);
+  if (!isEmbedded(parts, first)) return { ...first, isRequired: first.field.isRequired, bases: [] };
+  const all = [...new Map(parts.map((part) => [part.name, part])).values()];
+  for (const { field, kind, name } of all)
+    if (kind === 'Form' && field.plain.kind === 'nullable' && modelOf(field.plain.of) !== undefined)
+      reading.doubts.push(new Doubt(`the form ${name}: a model that may be missing`, reading.site.at));
+  const bases = all.filter(isFormModel);
   return {
-    mediaType: mediaTypeOf(parts),
-    isRequired,
-    field: asField(modelOfParts(name, parts)),
+    mediaType: mediaTypeOf(all),
+    isRequired: all.some(({ field }) => field.isRequired),
+    field: asField(
+      modelOfFields(
+        `Body_${uniqueId}`,
+        all.filter((part) => !isFormModel(part)).map(({ field }) => field),
+      ),
+    ),
+    bases: bases.map(({ field }) => field),
     alias: 'body',
     openapiExamples: undefined,
     example: undefined,
   };
 }
+
+/** Tells whether the fields of a part are sent beside the other parts of a form. */
+const isFormModel = ({ kind, field }: BodyPart): boolean =>
+  kind === 'Form' && modelOf(field.plain) !== undefined;
 
 /** Tells whether each part is under its name, because there are several, or the only one says so. */
 function isEmbedded(parts: readonly BodyPart[], first: BodyPart): boolean {
@@ -28,21 +43,21 @@ function isEmbedded(parts: readonly BodyPart[], first: BodyPart): boolean {
   return first.kind !== 'Body' && modelOf(first.field.plain) === undefined;
 }
 
-/** Files make it multipart, other form fields a form; of JSON, the media type that all have. */
+/** Files make it multipart, other form fields a form; the media type counts that all parts of the kind have. */
 function mediaTypeOf(parts: readonly BodyPart[]): string {
   if (parts.some(({ kind }) => kind === 'File')) return 'multipart/form-data';
-  if (parts.some(({ kind }) => kind === 'Form')) return 'application/x-www-form-urlencoded';
-  const [only = 'application/json', ...others] = new Set(parts.map(({ mediaType }) => mediaType));
-  return others.length === 0 ? only : 'application/json';
+  const forms = parts.filter(({ kind }) => kind === 'Form');
+  const [counting, usual] =
+    forms.length > 0 ? [forms, 'application/x-www-form-urlencoded'] : [parts, 'application/json'];
+  const [only = usual, ...others] = new Set(counting.map(({ mediaType }) => mediaType));
+  return others.length === 0 ? only : usual;
 }
 
 /** The module in which FastAPI makes the model of several parts. */
 const MODULE = 'fastapi._compat.v2';
 
 /** Returns the model that FastAPI makes of several parts, whose fields have the names that are sent. */
-function modelOfParts(name: string, parts: readonly BodyPart[]): ObjectNode {
-  const byName = new Map(parts.map((part) => [part.name, part.field]));
-  const fields = [...byName.values()];
+function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode {
   return {
     kind: 'object',
     form: 'model',

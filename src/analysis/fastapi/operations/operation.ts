@@ -5,7 +5,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, PartialValue, Unknown, Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
-import { isObject } from '../../types/json';
+import { isObject, type Json } from '../../types/json';
 import { cleaned } from '../../types/identity';
 import { isDocstring } from '../classes/api-route';
 import { pathFormat } from '../classes/path-format';
@@ -60,10 +60,11 @@ export function readOperation(
     isDeprecated: isDeprecated(reading, effective),
     security: securityOf(reading, dependant),
     parameters: parameters satisfies readonly ParameterSource[],
-    body: bodyOf(dependant, id),
+    body: bodyOf(reading, dependant, id),
     responses: responsesOf(reading, effective, id),
     callbacks: callbacksOf(reading, effective, rules),
     extra: extraOf(reading, row.route),
+    top: row.steps[0]?.route ?? row.route,
     at: endpointOf(row.endpoint).place ?? row.route.place,
     doubts: reading.doubts,
   };
@@ -80,12 +81,14 @@ function dependantOf(reading: Reading, { route, endpoint, around }: Effective, p
   return { ...own, dependencies: [...outside, ...own.dependencies] };
 }
 
-function tagsOf(reading: Reading, { tags }: RawRow): readonly string[] {
+function tagsOf(reading: Reading, { tags }: RawRow): readonly Json[] {
   return tags.flatMap(({ value }) =>
-    alternativesOf(value).flatMap((one) => {
+    alternativesOf(value).flatMap((one): readonly Json[] => {
       if (one.value.kind === 'absent') return [];
+      const value = tagValue(one.value);
+      if (value.kind === 'num') return [Number(value.value)];
       const holes: Unknown[] = [];
-      const text = textWithHoles(tagValue(one.value), (cause) => holes.push(cause));
+      const text = textWithHoles(value, (cause) => holes.push(cause));
       for (const hole of holes) doubt(reading, hole, 'a tag');
       return holes.length === 0 ? [text] : [];
     }),

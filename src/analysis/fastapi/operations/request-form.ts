@@ -27,8 +27,8 @@ const FIELDS: readonly Row[] = [
   { name: 'client_secret', isOptional: true, format: 'password', initial: NONE },
 ];
 
-/** `OAuth2PasswordRequestFormStrict` requires the grant type. */
-const STRICT: readonly Row[] = FIELDS.map((row) =>
+/** `OAuth2PasswordRequestFormStrict` requires the grant type, and says nothing of formats. */
+const STRICT: readonly Row[] = FIELDS.map(({ format: _, ...row }) =>
   row.name === 'grant_type' ? { name: row.name, pattern: '^password$' } : row,
 );
 

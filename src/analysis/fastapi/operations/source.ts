@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Doubt } from '../../types/doubt';
 import type { Json, JsonObject } from '../../types/json';
+import type { Value } from '../../interpreter/values/values';
 import type { TypedField } from '../../types/type-node';
 
 /** An operation as FastAPI sees it when it makes its document. Types are read when they're asked for. */
@@ -9,7 +10,8 @@ export interface OperationSource {
   readonly path: string;
   /** Lower case, sorted. */
   readonly methods: readonly string[];
-  readonly tags: readonly string[];
+  /** A member of an enumeration has its value. */
+  readonly tags: readonly Json[];
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly operationId: string | undefined;
@@ -23,6 +25,8 @@ export interface OperationSource {
   readonly callbacks: readonly CallbackSource[];
   /** `openapi_extra`. */
   readonly extra: JsonObject | undefined;
+  /** The object in `app.routes` that it belongs to: its route, or the outermost include. */
+  readonly top: Value;
   /** The place of the handler, else of the registration. */
   readonly at: Place;
   /** Parts that aren't known, with the reason. */
@@ -61,6 +65,8 @@ export interface BodySource {
   readonly isRequired: boolean;
   /** The part, if it's the whole body; a model of all parts otherwise. */
   readonly field: TypedField;
+  /** Models of a form whose fields are sent beside the others': the model of all parts is based on them. */
+  readonly bases: readonly TypedField[];
   readonly alias: string;
   readonly openapiExamples: Json | undefined;
   readonly example: Json | undefined;
@@ -106,6 +112,14 @@ export interface CallbackSource {
   readonly operations: readonly OperationSource[];
 }
 
+/**
+ * Makes a document with some changes. `routes` are the objects in `app.routes` whose operations are in it; `undefined`: all.
+ */
+export type MakeDocument = (
+  changes: Partial<ApplicationSource>,
+  routes: ReadonlySet<Value> | undefined,
+) => JsonObject;
+
 /** The parts of the document that the application itself tells. */
 export interface ApplicationSource {
   readonly openapiVersion: string;
@@ -115,7 +129,8 @@ export interface ApplicationSource {
   readonly externalDocs: Json | undefined;
   readonly webhooks: readonly OperationSource[];
   readonly separatesSchemas: boolean;
-  /** Why the document may be another one: a replaced `openapi`. */
+  /** Makes the document as a function of the program does that replaces `app.openapi`. */
+  readonly replaced?: ((make: MakeDocument) => JsonObject | Doubt) | undefined;
   readonly doubts: readonly Doubt[];
   /** Grants the evaluation of types new steps. */
   readonly refresh: () => void;
