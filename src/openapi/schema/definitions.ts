@@ -2,7 +2,7 @@ import type { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
 import type { Mode, TypedField } from '../../analysis/types/type-node';
 import { Generator } from './generator';
-import { nameDefinitions, reached, renamed } from './names';
+import { nameDefinitions, renamed } from './names';
 import { titled } from './titles';
 
 /** A field whose schema is wanted, and the direction of its data. */
@@ -42,9 +42,7 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
     drafts.set(field, byMode.set(modeOf(mode), generator.schemaOf(field.type, modeOf(mode))));
   }
-  const schemas = [...drafts.values()].flatMap((byMode) => [...byMode.values()]);
-  const used = reached(schemas, generator.definitions);
-  const drafted = generator.drafts().filter(({ key }) => used.has(key));
+  const drafted = generator.drafts();
   const names = nameDefinitions(drafted);
   const definitions = new Map(
     drafted.map(({ key, schema }) => [names.get(key) ?? key, withoutFeed(renamed(schema, names))]),

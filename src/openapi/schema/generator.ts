@@ -27,6 +27,11 @@ export class Generator {
     return handler(type, mode, this);
   }
 
+  /** Makes the definitions that a type refers to: pydantic lists those of all fields, whether anything shown refers to them or not. */
+  mention(type: TypeNode | undefined, mode: Mode): void {
+    if (type !== undefined) this.schemaOf(type, mode);
+  }
+
   /** Returns a reference to the definition of something with an identity, which is made when it's first asked for. */
   define(owner: object, identity: Identity, mode: Mode, make: () => JsonObject): JsonObject {
     const byMode = this.drafted.get(owner) ?? new Map<Mode, Draft>();

@@ -53,10 +53,12 @@ export const HANDLERS: {
     return shown === undefined ? schema : { ...schema, default: shown };
   },
   function: ({ of, input, mode: when }, mode, generator) => {
-    if (mode === 'validation' && input !== undefined && when !== 'after')
-      return generator.schemaOf(input, mode);
-    if (of === undefined || (when === 'plain' && mode === 'validation')) return {};
-    return generator.schemaOf(of, mode);
+    const isIn = mode === 'validation';
+    if (isIn && (input !== undefined ? when !== 'after' : when === 'plain')) {
+      generator.mention(of, mode);
+      return input === undefined ? {} : generator.schemaOf(input, mode);
+    }
+    return of === undefined ? {} : generator.schemaOf(of, mode);
   },
   serializer: (type, mode, generator) => serialized(type, mode, generator),
   object: objectSchema,
@@ -68,16 +70,19 @@ export const HANDLERS: {
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
   // What's said behind a `WithJsonSchema` doesn't count.
-  described: ({ of, said }, mode, generator) =>
-    of.kind === 'fixed' && (of.mode === undefined || of.mode === mode)
-      ? of.schema
-      : generator.described(generator.schemaOf(of, mode), said),
+  described: ({ of, said }, mode, generator) => {
+    const schema = generator.schemaOf(of, mode);
+    const isFixed = of.kind === 'fixed' && (of.mode === undefined || of.mode === mode);
+    return isFixed ? schema : generator.described(schema, said);
+  },
   custom: ({ of, make }, mode, generator) => {
     const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
     return made instanceof Doubt ? generator.unknown(made) : made;
   },
-  fixed: ({ of, schema, mode: only }, mode, generator) =>
-    only === undefined || only === mode ? schema : generator.schemaOf(of, mode),
+  fixed: ({ of, schema, mode: only }, mode, generator) => {
+    const own = generator.schemaOf(of, mode);
+    return only === undefined || only === mode ? schema : own;
+  },
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   tag: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   unknown: ({ reason, at }, _, generator) => generator.unknown(new Doubt(reason, at)),
@@ -172,6 +177,7 @@ function serialized(
   generator: Generator,
 ): JsonObject {
   if (mode === 'validation' || returns === undefined) return generator.schemaOf(of, mode);
+  generator.mention(of, mode);
   const schema = generator.schemaOf(returns, mode);
   const isNullable = of.kind === 'nullable' && when.endsWith('unless-none');
   return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;

@@ -87,22 +87,3 @@ function copied(json: Json, names: ReadonlyMap<string, string>): Json {
     ]),
   );
 }
-
-/** Returns the keys of the definitions that schemas refer to, themselves or through others. */
-export function reached(
-  schemas: Iterable<Json>,
-  definitions: ReadonlyMap<string, JsonObject>,
-): ReadonlySet<string> {
-  const found = new Set<string>();
-  const look = (json: Json): void => {
-    if (typeof json === 'string' && json.startsWith(REF)) {
-      const key = json.slice(REF.length);
-      const definition = definitions.get(key);
-      if (found.has(key) || definition === undefined) return;
-      found.add(key);
-      look(definition);
-    } else if (typeof json === 'object' && json !== null) Object.values(json).forEach(look);
-  };
-  for (const schema of schemas) look(schema);
-  return found;
-}

@@ -22,9 +22,11 @@ function definition(type: ObjectNode, mode: Mode, generator: Generator): JsonObj
 }
 
 function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
-  if (mode === 'serialization' && body.serialized !== undefined)
-    return generator.schemaOf(body.serialized, mode);
-  if (mode === 'validation' && body.input !== undefined) return generator.schemaOf(body.input, mode);
+  const instead = mode === 'serialization' ? body.serialized : body.input;
+  if (instead !== undefined) {
+    for (const field of body.fields) if (field.isComputed !== true) generator.mention(field.type, mode);
+    return generator.schemaOf(instead, mode);
+  }
   const { description } = body;
   const [root] = body.fields;
   const schema = {
@@ -43,7 +45,10 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
   for (const field of body.fields) {
     const isLeftOut = mode === 'serialization' ? field.isExcluded : field.isComputed === true;
     const isCallable = field.type.kind === 'default' && isCallableType(field.type);
-    if (isLeftOut || isCallable || isSkipped(field.type)) continue;
+    if (isLeftOut || isCallable || isSkipped(field.type)) {
+      if (field.isComputed !== true && !isCallable) generator.mention(field.type, mode);
+      continue;
+    }
     const name = nameOf(field, mode);
     properties.push([name, fieldSchema(field, name, type, mode, generator)]);
     if (isRequired(field, mode, body)) required.push(name);
@@ -103,9 +108,7 @@ function takesTitle(type: TypeNode, mode: Mode): boolean {
     case 'alias':
       return false;
     case 'serializer':
-      return mode === 'serialization' && type.returns !== undefined
-        ? takesTitle(type.returns, mode)
-        : takesTitle(type.of, mode);
+    case 'fixed':
     case 'nullable':
     case 'default':
     case 'described':

@@ -30,7 +30,10 @@ export interface SignatureParameter {
 
 /** Returns the parameters that FastAPI sees of a callable; `undefined` if they aren't known. */
 export function signatureIn(reading: Reading, callee: Value): readonly SignatureParameter[] | undefined {
-  const under = single(reading, unwrap(callee));
+  const direct = single(reading, callee);
+  // The object is bound to the wrapper, and so is left out of what the wrapper shows of the function inside.
+  const isBound = direct?.kind === 'method';
+  const under = isBound ? direct : single(reading, unwrap(callee));
   if (under === undefined) return undefined;
   switch (under.kind) {
     case 'function':
