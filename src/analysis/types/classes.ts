@@ -4,6 +4,7 @@ import { unknownType, type Context } from './context';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
+import { lengthsFor } from './settings';
 import type { TypeNode } from './type-node';
 
 type OfArgs = (args: readonly Value[], context: Context, isBare: boolean) => TypeNode;
@@ -89,7 +90,12 @@ export function ofClass(cls: ClassValue, context: Context): TypeNode {
   const generic = cls.place === undefined ? GENERIC.get(name) : undefined;
   if (generic !== undefined) return generic(cls.args ?? [], context, cls.args === undefined);
   const scalar = scalarOf(name);
-  if (scalar !== undefined) return { kind: 'scalar', name: scalar.scalar, limits: scalar.limits ?? {} };
+  if (scalar !== undefined)
+    return {
+      kind: 'scalar',
+      name: scalar.scalar,
+      limits: { ...lengthsFor(scalar.scalar, context), ...scalar.limits },
+    };
   const members = enumMembers(cls);
   if (members !== undefined) return enumOf(cls, members, context);
   return objectOf(cls, context) ?? unknownType(cls, `the type ${cls.name}`, context.site);

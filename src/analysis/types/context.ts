@@ -5,17 +5,20 @@ import { causeOf } from '../libraries/kit/values';
 import { Doubt } from './doubt';
 import type { TypeNode, UnknownNode } from './type-node';
 
-/** What a type is read in: where it stands, and what its type variables and its quoted names mean. */
+/** The module of an annotation in quotes, and the model whose settings hold. */
+export type Within = Partial<Pick<Context, 'module' | 'owner'>>;
+
+/** What a type is read in: where it stands, and what its quoted names mean. */
 export interface Context {
   readonly site: Site;
-  /** The values of type variables in a parametrised class. */
-  readonly bindings: ReadonlyMap<Value, Value>;
   /** The module whose names a quoted annotation has. */
   readonly module: string | undefined;
   /** The model whose settings hold for the types of its fields. */
   readonly owner: ClassValue | undefined;
   /** Returns the type of another annotation in the same context. */
-  readonly read: (annotation: Value, changes?: Partial<Context>) => TypeNode;
+  readonly read: (annotation: Value) => TypeNode;
+  /** Returns the context of something else in the same place. */
+  readonly within: (changes: Within) => Context;
 }
 
 /** Returns why a value isn't a known type. */

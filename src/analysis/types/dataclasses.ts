@@ -1,11 +1,12 @@
 import type { ClassValue, Value } from '../interpreter/values/values';
-import { isA } from '../libraries/kit/instances';
+import { contentOf, entryOf } from '../interpreter/values/dicts';
+import { str } from '../interpreter/values/make';
 import { dataclassFieldsOf, type Field } from '../libraries/standard/dataclasses/fields';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { isFieldInfo } from './annotated';
 import { isNamed, type Context } from './context';
 import { makeField } from './fields';
-import { finished } from './model-fields';
+import { documented, finished } from './model-fields';
 import type { TypedField } from './type-node';
 
 export const isDataclass = (cls: ClassValue): boolean => dataclassFieldsOf(cls) !== undefined;
@@ -13,25 +14,31 @@ export const isDataclass = (cls: ClassValue): boolean => dataclassFieldsOf(cls) 
 /** Returns the fields of a dataclass that its constructor takes. */
 export function dataclassFields(cls: ClassValue, context: Context): readonly TypedField[] {
   const bindings = bindingsIn(context.site, cls);
-  return (dataclassFieldsOf(cls) ?? [])
-    .filter(({ field }) => field.init || isInfo(field.fallback))
-    .map(({ field, owner }) => {
-      const type = innerType(field.annotation());
-      const annotation = substituted(context.site, type, bindings.get(owner) ?? new Map());
-      const declared = { name: field.name, annotation, assigned: assignedTo(field, context) };
-      return finished(makeField(declared, { ...context, module: owner.module }), cls, context);
-    });
+  return (dataclassFieldsOf(cls) ?? []).map(({ field, owner }) => {
+    const type = innerType(field.annotation());
+    const annotation = substituted(context.site, type, bindings.get(owner) ?? new Map());
+    const declared = { name: field.name, annotation, assigned: assignedTo(field, context) };
+    const made = makeField(declared, context.within({ module: owner.module }));
+    return finished(documented(made, owner, cls, context), cls, context);
+  });
 }
 
-const isInfo = (value: Value | undefined): boolean => value !== undefined && isFieldInfo(value);
+/** Keys of a field's metadata that pydantic reads. */
+const READ = ['title', 'description'];
 
-/** The default of a field; of one with a factory a `Field(…)` with it. */
+/** The default of a field; of one with a factory or metadata a `Field(…)` with them. */
 function assignedTo({ fallback, factory, metadata }: Field, { site }: Context): Value | undefined {
   const info = site.vm.models.library('pydantic.fields.FieldInfo');
-  if (factory === undefined || info?.kind !== 'class') return fallback;
+  if (info?.kind !== 'class' || (factory === undefined && metadata === undefined)) return fallback;
+  if (fallback !== undefined && isFieldInfo(fallback)) return fallback;
   const made = site.vm.instance(info, site.at);
-  made.attrs.set('default_factory', factory);
-  if (metadata !== undefined && isA(metadata, info)) return metadata;
+  if (factory !== undefined) made.attrs.set('default_factory', factory);
+  if (fallback !== undefined) made.attrs.set('default', fallback);
+  const dict = metadata === undefined ? undefined : contentOf(metadata);
+  for (const name of READ) {
+    const value = dict === undefined ? undefined : entryOf(site.vm, dict, str(name));
+    if (value !== undefined) made.attrs.set(name, value);
+  }
   return made;
 }
 

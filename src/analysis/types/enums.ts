@@ -15,7 +15,11 @@ export const enumMembers = (cls: ClassValue): readonly Value[] | undefined =>
 /** Returns the type of an enum. */
 export function enumOf(cls: ClassValue, members: readonly Value[], context: Context): TypeNode {
   const values: Json[] = [];
-  for (const member of members) {
+  // Other names of a member repeat its value.
+  const all = [...cls.attrs.values()].filter(
+    (one) => one.kind === 'instance' && one.cls === cls && one.attrs.has('_name_'),
+  );
+  for (const member of all.length < members.length ? members : all) {
     const value = jsonOf(context.site, member);
     if (value === undefined || value instanceof Doubt)
       return unknownType(member, `a member of ${cls.name}`, context.site);

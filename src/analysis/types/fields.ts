@@ -36,6 +36,7 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
     alias: text('alias'),
     validationAlias: validationAlias(given('validation_alias'), context),
     serializationAlias: text('serialization_alias'),
+    isAliasWeak: isOne(given('alias_priority')),
     type: withDefault(type, initial, context),
     isRequired: initial === undefined,
     isExcluded: isTrue(given('exclude')),
@@ -58,6 +59,8 @@ function validationAlias(alias: Value | undefined, context: Context): string | u
 
 const titleMade = (generator: Value | undefined, name: string, { site }: Context): string | undefined =>
   generator === undefined ? undefined : invokeText(site, generator, str(name), { kind: 'none' });
+
+const isOne = (value: Value | undefined): boolean => value?.kind === 'num' && Number(value.value) === 1;
 
 const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 

@@ -100,6 +100,8 @@ function ofInstance(site: Site, value: Extract<Single, { kind: 'instance' }>): J
 }
 
 function dumped(site: Site, value: Extract<Single, { kind: 'instance' }>): Json | Doubt | undefined {
+  const isRoot = value.cls.mro.some(({ module, name }) => name === 'RootModel' && module === 'pydantic');
+  if (isRoot) return jsonOf(site, value.attrs.get('root') ?? NONE);
   const entries: [string, Json][] = [];
   for (const [name, held] of value.attrs) {
     if (name.startsWith('_')) continue;

@@ -2,7 +2,9 @@ import { getAttribute } from '../interpreter/attributes/attributes';
 import { NONE, str, textOf, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
-import type { Schemas } from '../libraries/packages/pydantic/schema';
+import { modelFields as infosOf } from '../libraries/packages/pydantic/model-fields';
+import { schemasOf, type Schemas } from '../libraries/packages/pydantic/schema';
+import { entryOf } from '../interpreter/values/dicts';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { attributeDocs } from '../interpreter/statements/class-definition';
 import type { Context } from './context';
@@ -17,19 +19,12 @@ import type { TypedField } from './type-node';
 /** Returns the fields of a model, and behind them its computed fields. */
 export function modelFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
   const bindings = bindingsIn(context.site, cls);
-  const docs = isOn(context, cls, 'use_attribute_docstrings');
   const fields = schemas.fieldsOf(cls).map((field): TypedField => {
     const annotation = substituted(context.site, field.annotation(), bindings.get(field.owner) ?? new Map());
-    const inOwner = { ...context, module: field.owner.module };
-    const made = makeField({ name: field.name, annotation, assigned: field.assigned }, inOwner);
+    const inOwner = context.within({ module: field.owner.module });
+    const made = makeField({ name: field.name, annotation, assigned: field.declared }, inOwner);
     const type = withFunctions(made.type, cls, field.name, inOwner);
-    const doc = docs ? attributeDocs(field.owner).get(field.name) : undefined;
-    const isTold = doc === undefined || made.said.description !== undefined;
-    return finished(
-      { ...made, type: isTold ? type : described(type, { description: cleaned(doc) }) },
-      cls,
-      context,
-    );
+    return finished(documented({ ...made, type }, field.owner, cls, context), cls, context);
   });
   return [...fields, ...computedFields(cls, schemas, context)];
 }
@@ -39,6 +34,18 @@ const isOn = ({ site }: Context, cls: ClassValue, name: string): boolean => {
   return value?.kind === 'bool' && value.value;
 };
 
+/** Returns a field with the text behind it in the class body, if the class asks for that and the field says nothing itself. */
+export function documented(
+  field: TypedField,
+  owner: ClassValue,
+  cls: ClassValue,
+  context: Context,
+): TypedField {
+  if (field.said.description !== undefined || !isOn(context, cls, 'use_attribute_docstrings')) return field;
+  const doc = attributeDocs(owner).get(field.name);
+  return doc === undefined ? field : { ...field, type: described(field.type, { description: cleaned(doc) }) };
+}
+
 /** Returns a field with the alias and the title that the generators of its model make. */
 export function finished(field: TypedField, cls: ClassValue, context: Context): TypedField {
   const { site } = context;
@@ -47,10 +54,16 @@ export function finished(field: TypedField, cls: ClassValue, context: Context): 
     field.madeTitle ??
     (titles === undefined || titles.kind === 'none'
       ? undefined
-      : invokeText(site, titles, str(field.name), NONE));
+      : invokeText(site, titles, str(field.name), infoOf(field, cls, context)));
   const generator = settingOf(site, cls, 'alias_generator') ?? NONE;
   if (generator.kind === 'none') return { ...field, madeTitle };
   return { ...field, ...madeAliases(field, generator, context), madeTitle };
+}
+
+/** Returns the `FieldInfo` that a title generator gets. */
+function infoOf({ name }: TypedField, cls: ClassValue, { site }: Context): Value {
+  const schemas = schemasOf(cls);
+  return schemas === undefined ? NONE : (entryOf(site.vm, infosOf(site, cls, schemas), str(name)) ?? NONE);
 }
 
 type Aliases = Pick<TypedField, 'alias' | 'validationAlias' | 'serializationAlias'>;
@@ -63,9 +76,9 @@ function madeAliases(field: TypedField, generator: Value, { site }: Context): Al
   const part = (name: string): Value | undefined =>
     isAliasGenerator ? own(site, generator, name) : undefined;
   const all = make(isAliasGenerator ? (part('default') ?? part('alias')) : generator);
-  const isOwn = field.alias !== undefined;
+  const isOwn = field.alias !== undefined && field.isAliasWeak !== true;
   return {
-    alias: field.alias ?? all,
+    alias: (isOwn ? field.alias : undefined) ?? all ?? field.alias,
     validationAlias: field.validationAlias ?? (isOwn ? undefined : (make(part('validation_alias')) ?? all)),
     serializationAlias:
       field.serializationAlias ?? (isOwn ? undefined : (make(part('serialization_alias')) ?? all)),

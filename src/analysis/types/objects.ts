@@ -1,6 +1,7 @@
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { schemasOf } from '../libraries/packages/pydantic/schema';
-import { NONE, textOf } from '../interpreter/values/make';
+import { findOnClass } from '../interpreter/values/classes';
+import { NONE, textOf, tuple } from '../interpreter/values/make';
 import { changeOf } from './changes';
 import { isNamed, type Context } from './context';
 import { customOf } from './custom';
@@ -29,9 +30,9 @@ export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefi
     kind: 'object',
     form,
     identity: identityOf(cls),
+    name: textOf(cls.attrs.get('__name__') ?? NONE) ?? cls.name,
     cls,
-    body: () =>
-      (body ??= makeBody(cls, form, { ...context, owner: cls, module: cls.module, bindings: new Map() })),
+    body: () => (body ??= makeBody(cls, form, context.within({ owner: cls, module: cls.module }))),
   };
   KNOWN.set(cls, node);
   return node;
@@ -76,7 +77,7 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
   const made = generator.kind === 'none' ? undefined : invokeText(site, generator, cls);
   return {
     fields: fields ?? [],
-    title: textOf(setting('title')) ?? made,
+    title: textOf(setting('title')) ?? made ?? parametrizedName(cls, context),
     description: docOf(cls),
     extra: extra === 'allow' || extra === 'forbid' || extra === 'ignore' ? extra : undefined,
     extraType: extraTypeOf(cls, context),
@@ -87,6 +88,16 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
     requiresDefaults: isTrue(setting('json_schema_serialization_defaults_required')),
     doubts,
   };
+}
+
+/** Returns the name that `model_parametrized_name` of the project gives a parametrised model. */
+function parametrizedName(cls: ClassValue, { site }: Context): string | undefined {
+  if (cls.origin === undefined || cls.mro[0] === cls.origin) return undefined;
+  const method = findOnClass(cls, 'model_parametrized_name');
+  const func = method?.kind === 'descriptor' ? method.func : method;
+  return func?.kind === 'function'
+    ? invokeText(site, func, cls.origin, tuple(...(cls.args ?? [])))
+    : undefined;
 }
 
 const isTrue = (value: Value): boolean => value.kind === 'bool' && value.value;

@@ -4,7 +4,9 @@ import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { invoke } from '../libraries/kit/calls';
 import { configOf } from '../libraries/packages/pydantic/schema';
+import type { Context } from './context';
 import { safely } from './safely';
+import type { Limits } from './type-node';
 
 /** Returns a setting of a class: `model_config`, `class Config`, a keyword of the class, `__pydantic_config__`. */
 export function settingOf(site: Site, cls: ClassValue, name: string): Value | undefined {
@@ -21,3 +23,20 @@ const plain = (value: Value): Value => (value.kind === 'descriptor' ? value.func
 /** Returns the text that a function of the program makes of values. */
 export const invokeText = (site: Site, func: Value, ...args: readonly Value[]): string | undefined =>
   safely(site, undefined, () => textOf(invoke(site, func, ...args)));
+
+const TEXTS: ReadonlySet<string> = new Set(['builtins.str', 'pydantic.EmailStr']);
+const LENGTHS = new WeakMap<ClassValue, Limits>();
+
+/** Returns the limits that the settings of a model set for all its texts. */
+export function lengthsFor(scalar: string, { site, owner }: Pick<Context, 'site' | 'owner'>): Limits {
+  if (owner === undefined || !TEXTS.has(scalar)) return {};
+  const known = LENGTHS.get(owner);
+  if (known !== undefined) return known;
+  const limits = ['min_length', 'max_length'].flatMap((name) => {
+    const value = settingOf(site, owner, `str_${name}`);
+    return value?.kind === 'num' ? [[name, Number(value.value)] as const] : [];
+  });
+  const made = Object.fromEntries(limits.filter(([name, value]) => name !== 'min_length' || value > 0));
+  LENGTHS.set(owner, made);
+  return made;
+}

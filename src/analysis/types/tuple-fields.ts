@@ -4,7 +4,7 @@ import { verdictOf } from '../libraries/kit/truth-values';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { isNamed, type Context } from './context';
 import { makeField } from './fields';
-import { finished } from './model-fields';
+import { documented, finished } from './model-fields';
 import type { TypedField } from './type-node';
 
 /** Tells whether a class is a `TypedDict`. */
@@ -16,17 +16,27 @@ export function typedDictFields(cls: ClassValue, context: Context): readonly Typ
   const { vm, at } = context.site;
   const bindings = bindingsIn(context.site, cls);
   const fields = new Map<string, TypedField>();
-  for (const owner of [...cls.mro].reverse()) {
-    const total = owner.keywords.get('total');
+  for (const owner of inOrder(cls)) {
+    const total = owner.keywords.get('total') ?? owner.attrs.get('__total__');
     const isTotal = total === undefined || verdictOf(vm, total, at) !== false;
     for (const [name, annotation] of owner.annotations) {
       const written = substituted(context.site, annotation(), bindings.get(owner) ?? new Map());
       const isRequired = requiredBy(written) ?? isTotal;
-      const made = makeField({ name, annotation: qualified(written) }, { ...context, module: owner.module });
-      fields.set(name, finished({ ...made, isRequired, isOptional: !isRequired }, cls, context));
+      const made = makeField(
+        { name, annotation: qualified(written) },
+        context.within({ module: owner.module }),
+      );
+      const field = documented({ ...made, isRequired, isOptional: !isRequired }, owner, cls, context);
+      fields.set(name, finished(field, cls, context));
     }
   }
   return [...fields.values()];
+}
+
+/** Returns the bases of a `TypedDict` in the order in which they're written, each behind its own bases, then the class. */
+function inOrder(cls: ClassValue): readonly ClassValue[] {
+  const bases = cls.bases.flatMap((base) => (base.kind === 'class' ? inOrder(base.mro[0] ?? base) : []));
+  return [...new Set([...bases, cls.mro[0] ?? cls])];
 }
 
 /** Tells what `Required[…]` or `NotRequired[…]` says, also inside `Annotated` or `ReadOnly`. */
@@ -58,7 +68,7 @@ export function namedTupleFields(cls: ClassValue, context: Context): readonly Ty
   return names.map((name, index) => {
     const annotation = own.annotations.get(name)?.() ?? anything(context);
     const assigned = defaults[index - (names.length - defaults.length)];
-    return makeField({ name, annotation, assigned }, { ...context, module: own.module });
+    return makeField({ name, annotation, assigned }, context.within({ module: own.module }));
   });
 }
 

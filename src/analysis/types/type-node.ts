@@ -143,6 +143,8 @@ export interface TypedField {
   readonly alias: string | undefined;
   readonly validationAlias: string | undefined;
   readonly serializationAlias: string | undefined;
+  /** The alias gives way to that of a generator: `alias_priority=1`. */
+  readonly isAliasWeak?: boolean;
   /** The type with all that's said of it, and with its default. */
   readonly type: TypeNode;
   readonly isRequired: boolean;
@@ -204,6 +206,8 @@ export interface ObjectNode {
   readonly kind: 'object';
   readonly form: ObjectForm;
   readonly identity: Identity;
+  /** The name of the class, which is the title unless there's another. */
+  readonly name: string;
   readonly cls: ClassValue;
   /** Made when it's first asked for. */
   readonly body: () => ObjectBody;

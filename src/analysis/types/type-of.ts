@@ -3,14 +3,12 @@ import { alternativesOf } from '../interpreter/values/choice';
 import type { InstanceValue, Single, Value } from '../interpreter/values/values';
 import { applyMetadata } from './annotated';
 import { ofClass } from './classes';
-import { unknownType, partsOf, type Context } from './context';
+import { unknownType, partsOf, type Context, type Within } from './context';
+import { aliasOf } from './aliases';
 import { literalOf } from './enums';
 import { evaluatedText } from './forward';
 import { scalarOf } from './scalars';
 import type { TypeNode } from './type-node';
-
-/** The module of an annotation in quotes, and what its type variables mean. */
-type Within = Partial<Pick<Context, 'bindings' | 'module' | 'owner'>>;
 
 /**
  * Returns the type that an annotation means to pydantic. Never throws: an annotation that isn't known is a type that says
@@ -24,11 +22,10 @@ export function typeOf(site: Site, annotation: Value, within: Within = {}): Type
 export function contextOf(site: Site, within: Within = {}): Context {
   const context: Context = {
     site,
-    bindings: within.bindings ?? new Map(),
     module: within.module,
     owner: within.owner,
-    read: (annotation, changes) =>
-      read(annotation, changes === undefined ? context : contextOf(site, { ...context, ...changes })),
+    read: (annotation) => read(annotation, context),
+    within: (changes) => contextOf(site, { ...within, ...changes }),
   };
   return context;
 }
@@ -88,6 +85,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   Optional: (form, context) => unionOf([...partsOf(form, '__args__'), { kind: 'none' }], context),
   Literal: (form, context) => literalOf(form, context),
   TypeVar: (form, context) => ofVariable(form, context),
+  TypeAliasType: (form, context) => aliasOf(form, context),
 };
 
 function ofForm(form: InstanceValue, context: Context): TypeNode {
@@ -120,10 +118,8 @@ function flattened(type: Value): readonly Value[] {
 const isNoneType = (type: Value): boolean =>
   type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType' && type.place === undefined);
 
-/** Returns the type of a type variable: what it's bound to, its default, its bound, or anything. */
+/** Returns the type of a type variable that nothing stands for: its default, its bound, or anything. */
 function ofVariable(variable: InstanceValue, context: Context): TypeNode {
-  const bound = context.bindings.get(variable);
-  if (bound !== undefined && bound !== variable) return context.read(bound);
   const said = variable.attrs.get('__default__') ?? variable.attrs.get('__bound__');
   if (said !== undefined && said.kind !== 'none') return context.read(said);
   const constraints = variable.attrs.get('__constraints__');

@@ -33,7 +33,7 @@ function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Ge
     ...(type.form === 'root' && root !== undefined
       ? generator.schemaOf(root.type, mode)
       : fieldsSchema(type, body, mode, generator)),
-    title: body.title ?? type.cls.name,
+    title: body.title ?? type.name,
     ...(description !== undefined && { description }),
   };
   return body.change === undefined ? schema : change(generator, schema, body.change);
@@ -95,8 +95,10 @@ function fieldSchema(
   generator: Generator,
 ): JsonObject {
   const schema = generator.schemaOf(field.type, mode);
-  const hasTitle = 'title' in schema || !takesTitle(field.type, mode);
-  const shown = hasTitle ? schema : { ...schema, title: field.madeTitle ?? titled(name) };
+  const hasTitle =
+    field.title !== undefined || (field.madeTitle === undefined && !takesTitle(field.type, mode));
+  const made = field.madeTitle ?? titled(name);
+  const shown = hasTitle || 'title' in schema ? schema : { ...schema, title: made };
   return field.isComputed === true && form !== 'typed-dict' ? { ...shown, readOnly: true } : shown;
 }
 

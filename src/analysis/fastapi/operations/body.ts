@@ -62,6 +62,7 @@ function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode 
     kind: 'object',
     form: 'model',
     identity: { name, module: MODULE, qualname: name, place: undefined },
+    name,
     cls: modelClass(`${MODULE}.${name}`, []),
     body: () => ({
       fields,

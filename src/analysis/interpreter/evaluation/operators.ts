@@ -170,7 +170,11 @@ const isType = (value: Single): boolean =>
 
 /** Returns true for a class of a library without a model, as in `datetime | None`. */
 const isLibraryType = ({ models }: Machine, value: Single): boolean =>
-  value.kind === 'library' && models.isClass(value.name) === true;
+  value.kind === 'library' &&
+  !value.isModule &&
+  (models.isClass(value.name) ?? CAP_WORDS.test(value.name.slice(value.name.lastIndexOf('.') + 1)));
+
+const CAP_WORDS = /^[A-Z]+[a-z0-9]/u;
 
 /** Returns a union of types, such as `int | None` (PEP 604). */
 function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {

@@ -85,6 +85,7 @@ const BRACKETED = [
   'OnErrorOmit',
   'ImportString',
   'Secret',
+  'SerializeAsAny',
 ] as const;
 
 /** Returns the classes of metadata by name. */

@@ -11,7 +11,8 @@ import { mapElements } from './containers';
 import { convert, isRefused } from './convert';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
-import { metadataOf, type Field, type Schemas, type Validator } from './schema';
+import { metadataOf } from './annotations';
+import { type Field, type Schemas, type Validator } from './schema';
 
 /** A model whose fields are being filled: what its validators see. */
 export interface Validating {

@@ -1,6 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { lend } from '../../../interpreter/values/displays';
 import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
@@ -19,6 +18,7 @@ import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { parametrised } from '../../standard/typing/generics';
 import { aliasGenerators } from './alias-generators';
+import { createModel } from './create-model';
 import { pydanticOf } from './classes';
 import { constrained, metadataClasses } from './constrained';
 import type { Schemas, Validator } from './schema';
@@ -152,12 +152,26 @@ export const library: Library = (builtins) => {
       Field: values['Field'] ?? NONE,
       Undefined: schemas.markers.Undefined,
     }),
-    ...functions('pydantic.dataclasses', {
-      'dataclass(*args, **keywords)': ({ args, keywords }, site) =>
-        forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords),
-    }),
+    ...ofClasses(),
   };
 };
+
+/** Decorators of classes that aren't models. */
+const ofClasses = (): Entries => ({
+  ...functions(keeping('pydantic'), {
+    'with_config(config=None, /, **settings)': ({ config, settings }, { vm }) => {
+      const dict = config.kind === 'none' ? dictOf(vm, settings) : config;
+      return native(keeping('pydantic.with_config(cls)'), ({ cls }) => {
+        if (cls.kind === 'class') cls.attrs.set('__pydantic_config__', dict);
+        return cls;
+      });
+    },
+  }),
+  ...functions('pydantic.dataclasses', {
+    'dataclass(*args, **keywords)': ({ args, keywords }, site) =>
+      forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords),
+  }),
+});
 
 /** Names that other modules of pydantic have, too. */
 const elsewhere = (values: Readonly<Record<string, Value>>): Entries => ({
@@ -238,27 +252,6 @@ const rootModel = (BaseModel: ClassValue): ClassValue =>
       }),
     ],
   );
-
-/** `create_model(name, __base__=…, field=(type, default))`. */
-function createModel(
-  site: Site,
-  name: Value,
-  fields: ReadonlyMap<string, Value>,
-  BaseModel: ClassValue,
-  schemas: Schemas,
-): Value {
-  const base = fields.get('__base__') ?? BaseModel;
-  const bases = base.kind === 'tuple' ? base.items.map(({ value }) => value) : [base];
-  const made = makeClassFrom(site.vm, textOf(name) ?? 'Model', bases, new Map(), site.at);
-  if (made.kind !== 'class') return made;
-  for (const [field, value] of fields) {
-    if (field.startsWith('__')) continue;
-    const [type = value, initial] =
-      value.kind === 'tuple' ? value.items.map((one) => one.value) : [NONE, value];
-    schemas.add(made, field, type, initial);
-  }
-  return made;
-}
 
 /** A `TypedDict`, which programs also derive their own from: called, it makes a plain dict. */
 export function typedDict(builtins: Builtins, name: string): ClassValue {

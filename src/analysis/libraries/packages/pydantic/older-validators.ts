@@ -52,6 +52,7 @@ export const itemField = ({ name, annotation, owner }: Field): Field => ({
   name: `_${name}`,
   annotation: () => innerType(outerType(annotation())),
   assigned: undefined,
+  declared: undefined,
   owner,
 });
 

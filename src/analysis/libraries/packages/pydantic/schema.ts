@@ -11,6 +11,7 @@ import type {
   Value,
 } from '../../../interpreter/values/values';
 import { isA } from '../../kit/instances';
+import { metadataOf, isFieldName, isPlain, isClassVar, isFinal, isOfClass, hasUnknown } from './annotations';
 import { copyOfInfo } from './fields';
 import type { Older } from './older-validators';
 
@@ -20,6 +21,8 @@ export interface Field {
   readonly annotation: () => Value;
   /** The value that the class body assigns, a `Field(…)`, or nothing. */
   readonly assigned: Value | undefined;
+  /** What the class body assigns, without what the annotation says. */
+  readonly declared: Value | undefined;
   /** The class that annotates it: the type variables in its type are that class's. */
   readonly owner: ClassValue;
 }
@@ -142,12 +145,20 @@ export class Schemas {
         if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
         if (isFinal(this.typeOf(annotation)) && base.attrs.has(name)) continue;
         const assigned = this.joined(this.markerIn(annotation), defaults.get(name));
-        fields.set(name, { name, annotation: () => this.typeOf(annotation), assigned, owner: base });
+        const declared = defaults.get(name);
+        fields.set(name, {
+          name,
+          annotation: () => this.typeOf(annotation),
+          assigned,
+          declared,
+          owner: base,
+        });
       }
       // A base's field with another default, without an annotation: pydantic 1 allows it.
       for (const [name, field] of fields) {
         const value = base.annotations.has(name) ? undefined : base.attrs.get(name);
-        if (value !== undefined && isPlain(value)) fields.set(name, { ...field, assigned: value });
+        if (value !== undefined && isPlain(value))
+          fields.set(name, { ...field, assigned: value, declared: value });
       }
       if (this.infos.has(base))
         for (const field of fields.values()) fields.set(field.name, this.asSaid(field, base));
@@ -159,7 +170,14 @@ export class Schemas {
   private asSaid(field: Field, cls: ClassValue): Field {
     const info = this.infos.get(cls)?.entries.get(`s:${field.name}`)?.value;
     if (info === undefined || !isA(info, this.markers.FieldInfo)) return field;
-    return { ...field, assigned: copyOfInfo(info) };
+    const said = copyOfInfo(info);
+    const { annotation } = field;
+    return {
+      ...field,
+      annotation: () => info.attrs.get('annotation') ?? annotation(),
+      assigned: said,
+      declared: said,
+    };
   }
 
   /** Merges the annotation of a field with the assigned value, which takes precedence. */
@@ -216,41 +234,6 @@ export class Schemas {
       ),
     );
   }
-}
-
-/** Returns the metadata in `Annotated[type, …]`, without the type. */
-export function metadataOf(type: Value): readonly Value[] {
-  const metadata = type.kind === 'instance' ? type.attrs.get('__metadata__') : undefined;
-  return metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
-}
-
-const isFieldName = (name: string): boolean =>
-  !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
-
-const isPlain = ({ kind }: Value): boolean =>
-  !['function', 'descriptor', 'native', 'method', 'class'].includes(kind);
-
-/** Tells whether a name with a value belongs to the class, not to its objects. */
-const isOfClass = (type: Value): boolean => isClassVar(type) || isFinal(type);
-
-const isClassVar = (value: Value): boolean =>
-  nameOfType(value)?.endsWith('.ClassVar') === true || textOf(value)?.startsWith('ClassVar') === true;
-
-/** A final name with a value is the class's own. */
-const isFinal = (value: Value): boolean => nameOfType(value) === 'typing.Final';
-
-/** Whether a type, or one in its brackets, isn't known, or not the same under every test. */
-function hasUnknown(type: Value): boolean {
-  if (type.kind === 'class') return type.args?.some(hasUnknown) === true;
-  const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;
-  if (args?.kind === 'tuple') return args.items.some(({ value }) => hasUnknown(value));
-  return type.kind === 'unknown' || type.kind === 'choice';
-}
-
-/** The qualified name of a type that isn't a class: `typing.ClassVar`. */
-function nameOfType(value: Value): string | undefined {
-  if (value.kind === 'library' || value.kind === 'native') return value.name;
-  return value.kind === 'class' ? `${value.module}.${value.name}` : undefined;
 }
 
 const KINDS = ['field', 'model', 'serializer', 'model-serializer'] as const;

@@ -91,6 +91,9 @@ function decorate(first: Value, decoration: Decoration, models: Models): Value {
 
 /** Adds the methods that the decorator generates. */
 function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassValue {
+  // pydantic's decorator takes settings, too.
+  const config = decoration.options.get('config');
+  if (config !== undefined) cls.attrs.set('__pydantic_config__', config);
   const own = ownFields(cls, decoration, models);
   declareFields(cls, own, models);
   for (const { name, fallback } of own) {

@@ -104,6 +104,11 @@ export function substituted(site: Site, type: Value, bindings: Bindings): Value 
   if (type.kind === 'class')
     return type.origin === undefined ? { ...type, args: changed } : parametrised(type.origin, changed);
   if (type.kind !== 'instance') return type;
+  // A union with a variable that stands for anything is anything.
+  const any = UNIONS.has(type.cls.name)
+    ? changed.find((one, index) => one !== parts[index] && isAny(one))
+    : undefined;
+  if (any !== undefined) return any;
   const copy: InstanceValue = { ...type, attrs: new Map(type.attrs) };
   copy.attrs.set('__args__', tuple(...changed));
   const origin = type.attrs.get('__origin__');
@@ -111,6 +116,11 @@ export function substituted(site: Site, type: Value, bindings: Bindings): Value 
     copy.attrs.set('__origin__', substituted(site, origin, bindings));
   return copy;
 }
+
+const UNIONS: ReadonlySet<string> = new Set(['Union', 'UnionType', 'Optional']);
+
+const isAny = (type: Value): boolean =>
+  type.kind === 'class' && type.name === 'Any' && type.module === 'typing';
 
 /** Returns a generic class, which stands for itself in brackets with its own parameters, with what they stand for. */
 function inOwnParameters(site: Site, cls: ClassValue, bindings: Bindings): Value {

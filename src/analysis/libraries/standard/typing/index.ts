@@ -1,5 +1,8 @@
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, FALSE, tuple } from '../../../interpreter/values/make';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
+import { NONE, FALSE, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { abstractClasses } from '../collections/abc';
@@ -7,6 +10,7 @@ import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
 import { generic } from './generics';
+import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
 /** Names that stand for a built-in class: `typing.List[int]` may be a base as `list` is. */
@@ -108,6 +112,7 @@ export const library: Library = (builtins, library) => {
   const abstract = abstractClasses(builtins);
   const names: Record<string, Value> = {
     TYPE_CHECKING: FALSE,
+    TypeAliasType: typeAliasClass(object),
     NamedTuple: namedTupleClass(builtins),
     TypedDict: typedDict(builtins),
     Annotated: modelClass('typing.Annotated', [object], annotated),
@@ -191,14 +196,34 @@ const typedDict = ({ object }: Builtins): ClassValue =>
     [object],
     classMethods('typing.TypedDict', { 'fromkeys(cls, *args)': (_, { vm }) => vm.dict() }),
     {
-      construct: constructor('(*args, **fields)', (cls, { args: [source], fields }, site) => {
-        if (cls.place === undefined) return cls;
-        const dict = site.vm.dict();
-        fillDict(site, dict, source, fields);
-        return dict;
-      }),
+      construct: constructor(
+        '(*args, total=True, **fields)',
+        (cls, { args: [source, given], total, fields }, site) => {
+          if (cls.place === undefined) return functional(source, given, total, site) ?? cls;
+          const dict = site.vm.dict();
+          fillDict(site, dict, source, fields);
+          return dict;
+        },
+      ),
     },
   );
+
+/** `TypedDict('Name', {'key': type})`. */
+function functional(
+  name: Value | undefined,
+  fields: Value | undefined,
+  total: Value,
+  site: Site,
+): Value | undefined {
+  const [text, dict] = [textOf(name ?? NONE), fields === undefined ? undefined : contentOf(fields)];
+  const base = site.vm.models.library('typing.TypedDict');
+  if (text === undefined || dict === undefined || base?.kind !== 'class') return undefined;
+  const made = makeClassFrom(site.vm, text, [base], new Map(), site.at);
+  if (made.kind !== 'class') return made;
+  for (const { key, value } of entriesOf(site.vm, dict)) made.annotations.set(textOf(key) ?? '', () => value);
+  made.attrs.set('__total__', total);
+  return made;
+}
 
 const typeVariable = (name: string, object: ClassValue): ClassValue =>
   modelClass(`typing.${name}`, [object], [], {
