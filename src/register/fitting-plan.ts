@@ -6,7 +6,7 @@ import type { Site } from '../scaffold/backend/site';
 import { anyResourceOf } from '../scaffold/backend/site';
 import { contentsOf, type Plan } from '../scaffold/change';
 import { fittingProject } from '../scaffold/frame/fitting';
-import { differences } from '../scaffold/frame/staged';
+import { checkStaged } from '../scaffold/frame/staged';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
@@ -31,7 +31,7 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
   }
   const found = fittingRegistration(project, resource);
   if (found === undefined) return undefined;
-  const { router, changes, fitting } = found;
+  const { router, changes, fitting, sibling } = found;
   if (site.files.kind(router) !== 'file')
     throw new Failure(`there's no ${shown(router)}; make it first: tool make api ${resource.name}`);
   const under = guardedIncludes(inspection, { file: router, variable: 'router' });
@@ -45,7 +45,9 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
       ),
     };
   const after = await look(overlayTree(site.files, contentsOf(changes)));
-  const [problem] = differences(inspection, after?.inspection, { words, layout, fitting });
+  const predicted = { words, layout, fitting, sibling };
+  const { problems, warnings } = checkStaged(inspection, after?.inspection, predicted);
+  const [problem] = problems;
   if (problem !== undefined)
     throw new Failure(
       `${problem}; nothing is written. Include ${shown(router)} by hand, or name the resource to go by with --like.`,
@@ -54,6 +56,6 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
     subject,
     verb: 'registered',
     changes: changes.map((change) => ({ ...change, role: 'include' })),
-    notes: [],
+    notes: warnings,
   };
 }

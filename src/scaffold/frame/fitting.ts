@@ -27,7 +27,7 @@ import { isChosen, wantedRoles } from './place/moves';
 import { placedChanges } from './place/place';
 import { refuseColumnsOf, withReferences } from './references';
 import { refuseReserved } from './reserved';
-import { differences } from './staged';
+import { checkStaged, type StagedCheck } from './staged';
 import { wordsFor } from './words-for';
 
 /** Describes the resource that a generator asks for. */
@@ -113,14 +113,17 @@ async function firstThatFits(
       const staged = overlayTree(files, contentsOf(planned.changes));
       const after = await look(staged);
       const { words, fitting } = wanted;
-      refuse(differences(inspection, after?.inspection, { words, layout, fitting }), fitting);
+      const predicted = { words, layout, sibling: planned.sibling };
+      const check = checkStaged(inspection, after?.inspection, { ...predicted, fitting });
+      refuse(check, fitting);
       const { whole, changes } = planned;
       const asked = whole === changes ? after : await look(overlayTree(files, contentsOf(whole)));
       const registered = { ...fitting, isRegistered: true };
       if (whole !== changes)
-        refuse(differences(inspection, asked?.inspection, { words, layout, fitting: registered }), fitting);
-      const notes =
+        refuse(checkStaged(inspection, asked?.inspection, { ...predicted, fitting: registered }), fitting);
+      const other =
         failure === undefined ? [] : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
+      const notes = [...other, ...check.warnings];
       return { ...planned, staged, asked, notes };
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
@@ -249,8 +252,7 @@ function changesAfter(
   }
 }
 
-function refuse(problems: readonly string[], { resource }: Fitting): void {
-  const [first] = problems;
+function refuse({ problems: [first] }: StagedCheck, { resource }: Fitting): void {
   if (first === undefined) return;
   throw new Unfit(
     first,

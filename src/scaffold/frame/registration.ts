@@ -4,7 +4,7 @@ import type { ResourceName } from '../../base/naming/resource-name';
 import { type Change, contentsOf } from '../change';
 import { changesFor, type Fitting, type FittingProject } from './fitting';
 import { wordsFor } from './words-for';
-import { ROLES } from '../layout/sibling';
+import { ROLES, type Sibling } from '../layout/sibling';
 import { OPERATIONS } from '../output/operations';
 
 /** The include of a resource's router that's there, as `make … --register` would write it. */
@@ -14,6 +14,8 @@ export interface FittingRegistration {
   /** The edits that include it; empty if it's included, or needs no include. */
   readonly changes: readonly Change[];
   readonly fitting: Fitting;
+  /** The resource that shows it. */
+  readonly sibling: Sibling;
 }
 
 /** Returns how the project would include a router; `undefined` where no resource shows it. */
@@ -30,10 +32,11 @@ export function fittingRegistration(
     operations: OPERATIONS,
     roles: new Set(ROLES.filter((role) => role !== 'test')),
   };
-  const written = (isRegistered: boolean): readonly Change[] | undefined =>
-    changesFor(inspection, layout, { words, like, fitting: { ...fitting, isRegistered } })?.changes;
-  const [without, whole] = [written(false), written(true)];
-  if (without === undefined || whole === undefined) return undefined;
+  const written = (isRegistered: boolean) =>
+    changesFor(inspection, layout, { words, like, fitting: { ...fitting, isRegistered } });
+  const [without, made] = [written(false)?.changes, written(true)];
+  if (without === undefined || made === undefined) return undefined;
+  const whole = made.changes;
   const plain = contentsOf(without);
   const textOf = (content: Uint8Array | undefined): string | undefined =>
     content && Buffer.from(content).toString();
@@ -49,6 +52,7 @@ export function fittingRegistration(
         router,
         changes: onlyIncludes(changes, without, inspection.files),
         fitting: { ...fitting, isRegistered: true },
+        sibling: made.sibling,
       };
 }
 
