@@ -4,7 +4,7 @@
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
  * table. `--third` takes every third project, as CI does. `--columns` takes the projects with tables, and asks for unique columns,
- * indexes, keys of other tables and lists as well. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
+ * indexes, keys of other tables and lists as well. `--update=put|patch|both` asks for this verb of updates. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
  * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -29,6 +29,7 @@ const isKept = process.argv.includes('--keep');
 const isPostgres = process.argv.includes('--postgres');
 const isThird = process.argv.includes('--third');
 const hasColumns = process.argv.includes('--columns');
+const update = process.argv.find((argument) => argument.startsWith('--update='));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = readdirSync(PROJECTS)
   .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
@@ -78,6 +79,7 @@ function check(name) {
     body: columns.body,
     unique: hasColumns ? 'code' : undefined,
     ...of(expected, resource),
+    ...(update === undefined ? {} : { updateVerb: update.split('=')[1] }),
   }));
   for (const { name: resource, singular, place } of resources) {
     const migration = expected.place.migration === undefined ? [] : ['--migration'];
@@ -89,6 +91,7 @@ function check(name) {
       ...columns.fields.map((field) => field.replace('SELF', resource)),
       '--register',
       ...migration,
+      ...(update === undefined ? [] : [update]),
     ]);
     if (status !== 0) problems.make.push(`${resource}: ${firstLines(output)}`);
     problems.places.push(...misplaced(copy, before, { resource, singular, place, expected }));

@@ -11,6 +11,8 @@ export interface RouterRead {
   readonly isWired: boolean;
   /** The generated actions, in order: `archive` of `post /{id}/archive`, `put archive` of `put /{id}/archive`. */
   readonly actions: readonly string[];
+  /** The method of the update. */
+  readonly verb: 'put' | 'patch';
 }
 
 /** The method and the path of each operation. */
@@ -21,6 +23,9 @@ const ROUTES: Readonly<Record<Operation, string>> = {
   update: 'put /{id}',
   delete: 'delete /{id}',
 };
+
+/** The update of a router that was made with `--update patch`. */
+const PATCH = 'patch /{id}';
 
 const ACTION = /^(get|post|put|patch|delete) \/\{id\}\/([a-z0-9-]+)$/;
 
@@ -38,7 +43,10 @@ export function readRouter(module: Module, resource: ResourceName): RouterRead |
   const tag = name.charAt(0).toUpperCase() + name.slice(1);
   return {
     resource: { ...resource, name, tag, prefix: `/${name}` },
-    operations: OPERATIONS.filter((operation) => routes.includes(ROUTES[operation])),
+    operations: OPERATIONS.filter(
+      (operation) => routes.includes(ROUTES[operation]) || (operation === 'update' && routes.includes(PATCH)),
+    ),
+    verb: routes.includes(PATCH) ? 'patch' : 'put',
     isWired: module.body.some(importsDepends),
     actions: routes.flatMap((route) => actionIn(route) ?? []),
   };

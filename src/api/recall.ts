@@ -11,6 +11,9 @@ import { readRouter } from './read-router';
 /** Whether the operations are stubs, or work through a service. */
 type Flavour = 'stub' | 'wired';
 
+/** A design with the method of the update, which stubs have none of. */
+type RecalledDesign = ApiDesign & { readonly verb: 'put' | 'patch' };
+
 /**
  * Generates a router again: its operations and actions are read back from the file. Returns `undefined` for a router
  * of the other flavour, and for a file that isn't the router of this resource.
@@ -18,11 +21,16 @@ type Flavour = 'stub' | 'wired';
 export function recallRouter(
   { site, parse, resource, path }: RecallRequest,
   flavour: Flavour,
-  partOf: (design: ApiDesign) => Part,
+  partOf: (design: RecalledDesign) => Part,
 ): string | undefined {
   const read = readRouter(parse(unixText(site, path)), resource);
   if (read?.isWired !== (flavour === 'wired')) return undefined;
-  const part = partOf({ resource: read.resource, layout: site.layout, operations: read.operations });
+  const part = partOf({
+    resource: read.resource,
+    layout: site.layout,
+    operations: read.operations,
+    verb: read.verb,
+  });
   let source: PythonSource = openSource(Buffer.from(render(site.files, part)), parse);
   for (const one of read.actions) {
     const [slug = '', method = 'post'] = one.split(' ').toReversed();
@@ -36,7 +44,7 @@ export function recallRouter(
 export function recallTests(
   { site, resource, path }: RecallRequest,
   flavour: Flavour,
-  partOf: (design: ApiDesign) => Part,
+  partOf: (design: RecalledDesign) => Part,
 ): string | undefined {
   const text = unixText(site, path);
   if (text.includes('dependency_overrides') !== (flavour === 'wired')) return undefined;
@@ -46,6 +54,7 @@ export function recallTests(
     resource: { ...resource, name, prefix: `/${name}` },
     layout: site.layout,
     operations,
+    verb: text.includes('client.patch(') ? 'patch' : 'put',
   });
   return render(site.files, part);
 }

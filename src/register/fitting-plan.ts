@@ -5,7 +5,7 @@ import { guardedIncludes } from '../routes-report/check/guarded-includes';
 import type { Site } from '../scaffold/backend/site';
 import { anyResourceOf } from '../scaffold/backend/site';
 import { contentsOf, type Plan } from '../scaffold/change';
-import { fittingProject } from '../scaffold/frame/fitting';
+import { fittingProject } from '../scaffold/frame/fitting-project';
 import { checkStaged } from '../scaffold/frame/staged';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';

@@ -19,13 +19,15 @@ export interface ResourceDesign {
   readonly operations: readonly Operation[];
   /** If empty, the models have one example field, below a TODO. */
   readonly fields: readonly Field[];
+  /** The method of the update; default: `put`. Both set what was sent. */
+  readonly verb?: 'put' | 'patch';
 }
 
 const FUNCTION = 4;
 const TRY = 8;
 
 /** Returns the router over the service. */
-export function wiredRouterPart({ resource, layout, operations }: ResourceDesign): Part {
+export function wiredRouterPart({ resource, layout, operations, verb = 'put' }: ResourceDesign): Part {
   const names = namesOf(resource);
   const { className, singular } = names;
   const lines = routerLines(names, operations);
@@ -46,6 +48,7 @@ export function wiredRouterPart({ resource, layout, operations }: ResourceDesign
         ),
       ),
       calls: callsOf(names),
+      verb,
     },
   };
 }
@@ -106,7 +109,7 @@ function routerImports(names: Names, layout: Layout, operations: readonly Operat
 
 /** Returns the pytest file of the wired router. */
 export function resourceTestPart(design: ResourceDesign): Part {
-  const { resource, layout, operations } = design;
+  const { resource, layout, operations, verb = 'put' } = design;
   const names = namesOf(resource);
   const fields = design.fields.length === 0 ? [EXAMPLE] : design.fields;
   const { singular, className } = names;
@@ -116,6 +119,7 @@ export function resourceTestPart(design: ResourceDesign): Part {
     variables: {
       ...names,
       operations,
+      verb,
       takesExisting: takesExisting(operations),
       types: testTypes(names),
       signatures: fixtureSignatures(testTypes(names)),

@@ -5,7 +5,7 @@ import { newField } from '../dto/new-field';
 import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
-import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
+import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { fittingPlan } from '../scaffold/frame/fitting';
 import { refuseColumnsOf } from '../scaffold/frame/references';
@@ -22,6 +22,8 @@ export interface ResourceOptions
   extends FieldOptions, OperationOptions, RegisterOptions, Omit<LayoutOptions, 'into'> {
   /** False omits the pytest file. */
   readonly tests?: boolean;
+  /** `put`, `patch` or `both`. */
+  readonly update?: string;
   /** Write an Alembic migration, too. */
   readonly migration?: boolean;
 }
@@ -36,7 +38,10 @@ export async function planResource(site: Site, options: ResourceOptions): Promis
   const { layout } = site;
   const resource = resourceOf(options);
   const { fields, isKept } = chosenFields(site, resource, options);
-  const design = { resource, layout, fields, operations: chooseOperations(options) };
+  const verb = updateVerbOf(options) ?? 'put';
+  if (verb === 'both')
+    throw new Failure('--update both: an update of this layout sets what was sent; choose patch or put.');
+  const design = { resource, layout, fields, operations: chooseOperations(options), verb };
   const hasTests = options.tests !== false;
   const parts = [
     wiredRouterPart(design),
@@ -64,6 +69,7 @@ function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | u
     operations: chooseOperations(options),
     roles,
     isRegistered: options.register === true,
+    update: updateVerbOf(options),
     isMigrated: options.migration === true,
   });
 }

@@ -62,7 +62,7 @@ describe('make resource, in a project that has resources', () => {
     open('A-crud-async');
     await workspace.succeed('make resource widgets title:str:1..80 due:date price:decimal:0..');
     const tests = workspace.read('tests/api/test_widgets.py');
-    expect(tests).toContain('json={"title": "another"})).json()["title"]\n        == "another"\n');
+    expect(tests).toContain('.json()["title"] == "another"');
     expect(tests).not.toContain('),\n    ).json()');
   });
 

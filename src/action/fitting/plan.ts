@@ -9,7 +9,7 @@ import type { Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
 import { EditRefused } from '../../scaffold/edit/refused';
 import { openSource, type PythonSource } from '../../scaffold/edit/source';
-import { fittingProject, type FittingProject } from '../../scaffold/frame/fitting';
+import { fittingProject, type FittingProject } from '../../scaffold/frame/fitting-project';
 import { ownerOf } from '../../scaffold/frame/owner';
 import { lostRoutes } from '../../scaffold/frame/staged';
 import { wordsFor } from '../../scaffold/frame/words-for';

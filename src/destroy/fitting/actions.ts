@@ -8,7 +8,7 @@ import { type ActionTarget, actionTarget } from '../../action/fitting/plan';
 import { type Change, contentsOf } from '../../scaffold/change';
 import { EditRefused } from '../../scaffold/edit/refused';
 import type { PythonSource } from '../../scaffold/edit/source';
-import type { FittingProject } from '../../scaffold/frame/fitting';
+import type { FittingProject } from '../../scaffold/frame/fitting-project';
 import { withoutStatements } from '../../scaffold/frame/statements';
 import { wordsFor } from '../../scaffold/frame/words-for';
 import { isSameResource } from '../../scaffold/layout/words';

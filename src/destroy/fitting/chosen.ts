@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parentOf } from '../../base/source/paths';
-import type { FittingProject } from '../../scaffold/frame/fitting';
+import type { FittingProject } from '../../scaffold/frame/fitting-project';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { FLAGS, type LayoutOptions, NAMED_LAYOUTS } from '../../scaffold/layout/options';
 import { fillName } from '../../scaffold/layout/fill-facts';

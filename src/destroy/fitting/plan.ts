@@ -5,7 +5,7 @@ import type { ReportedRoute } from '../../routes-report/report';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
 import type { Change, Plan } from '../../scaffold/change';
-import { fittingProject } from '../../scaffold/frame/fitting';
+import { fittingProject } from '../../scaffold/frame/fitting-project';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
 import type { LayoutOptions } from '../../scaffold/layout/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
@@ -18,7 +18,7 @@ import { fieldsOf } from './fields';
 import { goneMigration } from './gone-migration';
 import { type Going, goingsIn, importersAmong, isNothing, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
-import { type Asked, repeated, type Repeated } from './repeat';
+import { repeated, type Repeated } from './repeat';
 
 /**
  * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files
@@ -80,7 +80,7 @@ async function planWithout(
     ? goneMigration(going, changes, found, options)
     : { changes: [], notes: [] };
   const flags = [
-    ...flagsOf(found.asked, going),
+    ...flagsOf(found, going),
     ...flagsFor({ ...options, ...shown }),
     ...(migration.changes.length === 0 ? [] : ['--migration']),
   ];
@@ -218,7 +218,7 @@ const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(r
 
 /** Returns the options with which `make` writes the same again. */
 function flagsOf(
-  { isRegistered, operations, hasTest, like }: Asked,
+  { asked: { isRegistered, operations, hasTest, update, like }, usual }: Repeated,
   { project, roles }: Going,
 ): readonly string[] {
   return [
@@ -227,6 +227,7 @@ function flagsOf(
       ? [`--only ${operations.join(',')}`]
       : []),
     ...(hasTest ? [] : ['--no-tests']),
+    ...(update === undefined || update === usual || !roles.has('router') ? [] : [`--update ${update}`]),
     ...(like === undefined || like === project.like ? [] : [`--like ${like}`]),
   ];
 }

@@ -4,8 +4,9 @@ import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
 import type { Change } from '../../scaffold/change';
 import type { NewField } from '../../scaffold/frame/field';
-import { changesFor, type Fitting } from '../../scaffold/frame/fitting';
+import { changesFor, type Fitting, usualVerbFor } from '../../scaffold/frame/fitting';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
+import type { UpdateVerb } from '../../scaffold/layout/facts';
 import type { Role, Sibling } from '../../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
@@ -17,6 +18,8 @@ export interface Asked {
   readonly operations: readonly Operation[];
   readonly isRegistered: boolean;
   readonly hasTest: boolean;
+  /** The verb of its update, as its code shows it. */
+  readonly update: UpdateVerb | undefined;
   /** The resource to go by, if it isn't the one that `make` takes by itself. */
   readonly like: string | undefined;
 }
@@ -31,6 +34,8 @@ export interface Repeated {
   /** The resource that it was made after. */
   readonly sibling: Sibling;
   readonly fields: readonly NewField[];
+  /** The verb of updates that `make` takes by itself. */
+  readonly usual: UpdateVerb | undefined;
 }
 
 /**
@@ -47,13 +52,24 @@ export function repeated(
   let best: Repeated | undefined;
   for (const like of likes) {
     const operations = operationsOf(going, without.layout.siblings, like);
-    const asked = { fields, operations, isRegistered, hasTest: !going.lacksTest, like };
+    const update = operations.includes('update') ? updateOf(going) : undefined;
+    const asked = { fields, operations, isRegistered, hasTest: !going.lacksTest, update, like };
     const found = compared(going, without, changes, asked);
     if (found === undefined) continue;
     if (best === undefined || found.differing.length < best.differing.length) best = found;
     if (found.differing.length === 0) break;
   }
   return best;
+}
+
+/** Returns the verbs of a resource's updates, by the decorators in the files of its own. */
+function updateOf({ own, python }: Going): UpdateVerb | undefined {
+  const code = own.map((path) => python.get(path)?.text ?? '').join('\n');
+  const [hasPut, hasPatch] = ['put', 'patch'].map((verb) =>
+    new RegExp(String.raw`^\s*@\w+\.${verb}\(`, 'm').test(code),
+  );
+  if (hasPut === true && hasPatch === true) return 'both';
+  return hasPatch === true ? 'patch' : hasPut === true ? 'put' : undefined;
 }
 
 const nameOf = ({ words }: Sibling): string => words.plural.join('_');
@@ -86,11 +102,12 @@ function compared(
     ...fittingOf(going.resource, withoutTest(going.roles, asked)),
     ...(asked.fields.length === 0 ? {} : { fields: asked.fields.map(newField) }),
     operations: asked.operations,
+    update: asked.update,
     isRegistered: asked.isRegistered,
   };
-  const made = madeAgain(() =>
-    changesFor(inspection, layout, { words: going.words, like: asked.like, fitting }),
-  );
+  const wanted = { words: going.words, like: asked.like, fitting };
+  const made = madeAgain(() => changesFor(inspection, layout, wanted));
+  const usual = usualVerbFor(inspection, layout, wanted);
   if (made === undefined) return undefined;
   const texts = new Map(made.changes.map((one) => [one.path, textOf(one)]));
   const own = new Set(going.own);
@@ -99,7 +116,14 @@ function compared(
     const again = texts.get(path) ?? readText(inspection.files, path) ?? '';
     return !isSame(there, path, again, own.has(path));
   });
-  return { asked, touched: new Set(texts.keys()), differing, sibling: made.sibling, fields: made.fields };
+  return {
+    asked,
+    touched: new Set(texts.keys()),
+    differing,
+    sibling: made.sibling,
+    fields: made.fields,
+    usual,
+  };
 }
 
 /** Returns the kinds of files that `make` was asked for. */

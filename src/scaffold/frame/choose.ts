@@ -1,8 +1,9 @@
 import { parentOf } from '../../base/source/paths';
-import type { LayoutFacts } from '../layout/facts';
+import type { LayoutFacts, UpdateVerb } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Role, Sibling } from '../layout/sibling';
 import type { Words } from '../layout/words';
+import { verbsIn, verbsOf } from './update-verb';
 
 /** The roles whose places are facts. */
 const PLACED: readonly Exclude<Role, 'other'>[] = ['router', 'schema', 'service', 'crud', 'model', 'test'];
@@ -13,6 +14,8 @@ export interface Choosing {
   readonly templates: PathTemplates;
   /** Returns how many handlers a resource's router has besides the five operations. */
   readonly furtherHandlers: (sibling: Sibling) => number;
+  /** The verb of updates that's asked for. */
+  readonly update?: UpdateVerb | undefined;
 }
 
 /**
@@ -21,11 +24,14 @@ export interface Choosing {
  */
 export function framesIn(
   siblings: readonly Sibling[],
-  { facts, templates, furtherHandlers }: Choosing,
+  { facts, templates, furtherHandlers, update }: Choosing,
 ): readonly Sibling[] {
   const rank = (sibling: Sibling): number =>
     new Set(sibling.operations.map(({ operation }) => operation)).size * PLACED.length * 2 +
-    agreement(sibling, facts, templates) -
+    agreement(sibling, facts, templates) +
+    // One that has the verb shows it best, unless it lacks an operation.
+    Number(update !== undefined && [...verbsIn(update)].every((verb) => verbsOf(sibling).has(verb))) *
+      PLACED.length -
     Math.min(furtherHandlers(sibling), PLACED.length) -
     Number(sibling.isConditional) * PLACED.length;
   const near = siblings.filter(({ router, words }) => isInChosen(router, words, facts, templates));

@@ -112,7 +112,7 @@ class Examples {
     const isGone = ({ key }: Entry): boolean => key !== undefined && gone.has(key);
     const keys = entries.filter(isGone).flatMap(({ key }) => key ?? []);
     const isWhole =
-      !isPatch(path) &&
+      (this.listing.updates?.becomes === 'put' && isCallOf(path, 'put')) ||
       [...shape.given].every(([name, isNeeded]) => !isNeeded || !gone.has(name) || keys.includes(name));
     const isExpected =
       isJson &&
@@ -279,11 +279,11 @@ class Examples {
   }
 }
 
-/** True for what a `PATCH` sends: it may be a part, also where the sibling has a single field. */
-const isPatch = (path: Path): boolean =>
+/** True for what a request sends. */
+const isCallOf = (path: Path, method: string): boolean =>
   path.some((part) => {
     const func = as(part, 'Call')?.func;
-    return func?.type === 'Attribute' && func.attr === 'patch';
+    return func?.type === 'Attribute' && func.attr === method;
   });
 
 const attributeOf = (side: Expr): string | undefined => (side.type === 'Attribute' ? side.attr : undefined);

@@ -1,23 +1,21 @@
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
-import { joinPath, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, type Plan } from '../change';
 import { EditRefused } from '../edit/refused';
-import { chosenLayout } from '../layout/configuration';
-import type { LayoutFacts, ProjectLayout } from '../layout/facts';
+import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import { fillInclude, importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
-import { type SiteLayout, siteLayout } from '../layout/site-layout';
+import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import { type IncludePlace, type Role, ROLES, type Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
-import { type CommonOptions, workingDirectoryOf } from '../options';
+import type { CommonOptions } from '../options';
 import type { Operation } from '../output/operations';
 import { framesIn } from './choose';
 import type { NewField } from './field';
@@ -25,9 +23,11 @@ import { framed } from './frame';
 import { ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
 import { placedChanges } from './place/place';
-import { refuseColumnsOf, withReferences } from './references';
-import { refuseReserved } from './reserved';
+import { withReferences } from './references';
+import { refuseColumns } from './reserved';
+import { type FittingProject, fittingProject } from './fitting-project';
 import { checkStaged, type StagedCheck } from './staged';
+import { verbOf, withoutOtherUpdates } from './update-verb';
 import { wordsFor } from './words-for';
 
 /** Describes the resource that a generator asks for. */
@@ -41,6 +41,8 @@ export interface Fitting {
   readonly roles: ReadonlySet<Role> | undefined;
   /** Include the router. */
   readonly isRegistered: boolean;
+  /** The verb of updates; default: that of the other resources. */
+  readonly update?: UpdateVerb | undefined;
   /** Write an Alembic migration for its table. */
   readonly isMigrated?: boolean;
 }
@@ -57,7 +59,7 @@ export async function fittingPlan(
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like } = project;
-  refuseColumns(layout, fitting);
+  refuseColumns(layout.facts.orm.value, fitting);
   const words = wordsFor(fitting.resource);
   const planned = await firstThatFits(site.files, project, { words, like, fitting });
   if (planned === undefined) return undefined;
@@ -136,40 +138,6 @@ async function firstThatFits(
 
 const nameOf = ({ words }: Sibling): string => words.plural.join('_');
 
-/** Throws a Failure for fields that no column can have here. */
-function refuseColumns({ facts }: ProjectLayout, { fields, roles, resource }: Fitting): void {
-  if (facts.orm.value === null) refuseColumnsOf(fields);
-  if (roles?.has('model') ?? true) refuseReserved(facts.orm.value, fields, resource.singular);
-}
-
-/** A project whose resources show how one is written. */
-export interface FittingProject extends SiteLayout {
-  /** The resource that an option or the configuration names as the frame. */
-  readonly like: string | undefined;
-  /** Finds the same project among other files; `undefined` if it isn't there. */
-  readonly look: (files: SourceTree) => Promise<SiteLayout | undefined>;
-}
-
-/** Finds the project of a site; `undefined` if there's none, or if it has the layout that this tool writes by itself. */
-export async function fittingProject(
-  { files, backend, layout: seed }: Site,
-  options: CommonOptions & LayoutOptions,
-): Promise<FittingProject | undefined> {
-  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
-  const look = async (tree: SourceTree): Promise<SiteLayout | undefined> => {
-    const found = await siteLayout(tree, request);
-    return found instanceof Failure ? undefined : found;
-  };
-  const found = await look(files);
-  if (found === undefined) return undefined;
-  const { siblings, archetype } = found.layout;
-  const isSeeds = siblings.some(
-    ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
-  );
-  if (archetype === 'seed' || isSeeds) return undefined;
-  return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
-}
-
 /** Names the resource to make, and the one to make it after. */
 interface Wanted {
   readonly words: Words;
@@ -197,11 +165,22 @@ export function changesFor(inspection: Inspection, layout: ProjectLayout, wanted
   return frame && changesAfter(frame, inspection, layout, wanted);
 }
 
+/** Returns the verb of updates that a new resource gets if none is asked for. */
+export function usualVerbFor(
+  inspection: Inspection,
+  layout: ProjectLayout,
+  wanted: Wanted,
+): UpdateVerb | undefined {
+  const fitting = { ...wanted.fitting, update: undefined };
+  const [frame] = framesFor(inspection, layout, { ...wanted, fitting });
+  return frame && verbOf(frame);
+}
+
 /** Returns the resources after which another may be made, the best first. */
 function framesFor(
   inspection: Inspection,
   { siblings, facts }: ProjectLayout,
-  { words, like }: Wanted,
+  { words, like, fitting: { update } }: Wanted,
 ): readonly Sibling[] {
   const named = like === undefined ? undefined : wordsOf(like);
   const others = siblings.filter((one) => !isSameResource(one.words, words));
@@ -211,24 +190,40 @@ function framesFor(
     const lines = new Set(routes.map(({ place }) => place?.line));
     return [...lines].filter((line) => operations.every((one) => one.line !== line)).length;
   };
-  return framesIn(asked, { facts, templates: foundResources(inspection).roster.paths, furtherHandlers });
+  return framesIn(asked, {
+    facts,
+    templates: foundResources(inspection).roster.paths,
+    furtherHandlers,
+    update,
+  });
 }
 
 function changesAfter(
-  found: Sibling,
+  frame: Sibling,
   inspection: Inspection,
   layout: ProjectLayout,
   { words, fitting }: Wanted,
 ): Made {
   const { sources, roster } = foundResources(inspection);
+  const { update } = fitting;
+  const found = update === undefined ? frame : withoutOtherUpdates(frame, update);
   const operations = found.operations.filter(({ operation }) => fitting.operations.includes(operation));
   const sibling = { ...found, operations };
-  const siblings = layout.siblings.map((one) => (one === found ? sibling : one));
+  const siblings = layout.siblings.map((one) => (one === frame ? sibling : one));
   const { isRegistered } = fitting;
   const fields = withReferences(fitting.fields, sources, { words, like: found.words });
   const roles = wantedRoles(fitting.roles, layout.facts, ROLES);
   const own = ownInclude(layout.facts, found, words);
-  const request = { parse: parseWhole, sources, templates: roster.paths, sibling, words, fields, roles };
+  const request = {
+    parse: parseWhole,
+    sources,
+    templates: roster.paths,
+    sibling,
+    words,
+    fields,
+    roles,
+    update,
+  };
   const place = { inspection, layout, sibling: found, words, roles, own };
   const write = (isIncluded: boolean): readonly Change[] =>
     framed({ ...request, isRegistered: isIncluded && own === undefined, layout: { ...layout, siblings } });

@@ -2,14 +2,15 @@ import type { Expr, Parse } from '../../analysis/python/ast';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { WantedImport } from '../edit/import-order';
-import type { LayoutFacts, ProjectLayout } from '../layout/facts';
+import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
 import { isSameResource, templateOf, type Words } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
-import { createClass, lastStep } from './create-class';
+import type { Operation } from '../output/operations';
+import { lastStep, sentClass } from './sent-class';
 import { examplesIn } from './examples';
 import type { NewField } from './field';
 import { columnsOf, type Manners } from './field-lines';
@@ -24,6 +25,7 @@ import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import type { Renaming } from './rename';
 import { type FieldLine, isInherited, type Shape, shapeOf } from './shape';
 import { unwantedIn } from './unwanted';
+import { reverbed } from './update-verb';
 import { Writing } from './writing';
 
 /** Holds all that a new resource is made from. */
@@ -39,6 +41,8 @@ export interface FrameRequest {
   readonly fields: readonly NewField[];
   /** The kinds of files to write; `undefined` for all. */
   readonly roles?: ReadonlySet<Role> | undefined;
+  /** The verb of updates, if it isn't to be the sibling's. */
+  readonly update?: UpdateVerb | undefined;
   /** False leaves out the include of the router. */
   readonly isRegistered?: boolean;
 }
@@ -133,13 +137,18 @@ class Making {
     return [...roles].some((role) => wanted.has(role));
   }
 
-  #reduce(pieces: readonly Piece[]): readonly Reduced[] {
-    const { fields, sibling } = this.request;
+  #reduce(given: readonly Piece[]): readonly Reduced[] {
+    const { fields, sibling, update } = this.request;
+    const sent = (operation: Operation) => sentClass(given, sibling, this.#owner, operation);
+    const classes = { create: sent('create'), update: sent('update') };
+    const turned = update && reverbed(given, { sibling, wanted: update }, classes);
+    const pieces = turned?.pieces ?? given;
     const alike = this.request.layout.siblings.filter(({ words }) => isSameResource(words, sibling.words));
-    const handlers = new Set(
-      alike.flatMap(({ operations }) => operations.map(({ handler }) => lastStep(handler))),
-    );
-    const shape = shapeOf(pieces, this.#owner, createClass(pieces, sibling, this.#owner));
+    const handlers = new Set([
+      ...alike.flatMap(({ operations }) => operations.map(({ handler }) => lastStep(handler))),
+      ...(turned?.handlers ?? []),
+    ]);
+    const shape = shapeOf(pieces, this.#owner, classes.create);
     const gone = new Set([...shape.names].filter((name) => !this.#stays(name, shape)));
     refuseFilled(fields, shape, gone);
     refuseAmbiguous(fields, shape, gone);
@@ -156,7 +165,11 @@ class Making {
       .filter((piece) => !hasRole(piece, 'test'))
       .map(({ source }) => source.text)
       .join('\n');
-    const listing = { shape, gone, fields, owner: this.#owner, manners, messages };
+    const updates =
+      turned?.becomes === undefined || classes.update === undefined
+        ? undefined
+        : { name: classes.update, becomes: turned.becomes };
+    const listing = { shape, gone, fields, owner: this.#owner, manners, messages, updates };
     return reduced(pieces, {
       ...listing,
       handlers,

@@ -5,6 +5,7 @@ import { lineStartAt } from '../edit/source';
 import { replaceElements, replaceParameters } from './elements';
 import { markOf, type NewField } from './field';
 import type { Manners } from './field-lines';
+import type { Updates } from './remake';
 import type { Owner } from './owner';
 import { as, pathsIn } from './paths';
 import { edited, type Piece } from './piece';
@@ -20,6 +21,8 @@ export interface Listing {
   readonly manners: Manners;
   /** The code of the resource itself, in which its messages stand. */
   readonly messages: string;
+  /** The class that updates take, if it's to be another than the sibling's. */
+  readonly updates?: Updates | undefined;
 }
 
 export interface Listed {

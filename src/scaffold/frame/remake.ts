@@ -5,7 +5,7 @@ import { lineEndAt, lineStartAt } from '../edit/source';
 import type { NewField } from './field';
 import { type Manners, newLine, type NewLine } from './field-lines';
 import { edited, type Piece } from './piece';
-import { effective, type FieldClass, type FieldLine, type Shape } from './shape';
+import { effective, type FieldClass, type FieldLine, lastName, type Shape } from './shape';
 import { bottomOf, withoutStatements } from './statements';
 
 export interface Remake {
@@ -14,6 +14,13 @@ export interface Remake {
   readonly gone: ReadonlySet<string>;
   readonly fields: readonly NewField[];
   readonly manners: Manners;
+  readonly updates?: Updates | undefined;
+}
+
+/** The class that an update takes, and the verb that it's to be for: `PATCH` may leave out all, `PUT` needs what a new item needs. */
+export interface Updates {
+  readonly name: string;
+  readonly becomes: 'put' | 'patch';
 }
 
 /** A piece, and what its new text needs imported. */
@@ -31,9 +38,16 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
     if (!body.includes(one.def)) continue;
     const lines = one.lines.filter(({ name }) => remake.gone.has(name));
     const [first, ...rest] = lines.map(({ statement }) => statement);
-    if (first === undefined) continue;
-    const made = newLines(one, text, remake).map((line) => withModule(line, piece, remake));
+    const updates = remake.updates?.name === one.name && !isPartial(one, remake) ? remake.updates : undefined;
+    if (first === undefined && updates === undefined) continue;
+    const asked = updates === undefined ? one : asUpdate(one, remake, updates);
+    if (updates?.becomes === 'patch') edits.push(...rootBases(one, text, remake));
+    const made = newLines(asked, text, { ...remake, updates }).map((line) => withModule(line, piece, remake));
     needs.push(...made.flatMap(({ imports }) => imports));
+    if (first === undefined) {
+      edits.push(...firstLines(one, text, made));
+      continue;
+    }
     if (made.length === 0) {
       edits.push(...withoutStatements(text, [one.def], new Set<Stmt>([first, ...rest])));
       continue;
@@ -64,7 +78,8 @@ function withModule<T extends NewLine>(line: T, { imports }: Piece, { fields }: 
 
 function newLines(one: FieldClass, text: string, remake: Remake): ReturnType<typeof newLine>[] {
   const made = remake.fields.flatMap((field, index) => {
-    const manner = mannerOf(one, field, remake);
+    const manner =
+      remake.updates === undefined ? mannerOf(one, field, remake) : mannerFor(field, remake.updates);
     return manner === undefined
       ? []
       : [{ manner, ...newLine(one, text, field, index, manner, remake.manners) }];
@@ -101,6 +116,61 @@ function mannerOf(
   if (alike.length > 0 || isNeeded) return manner;
   const isResponse = own.has('id') && !one.isStored;
   return manner === 'required' ? (isResponse ? 'nullable' : 'optional') : manner;
+}
+
+/** Returns how the class of an update declares a field, whatever the sibling's does. */
+const mannerFor = ({ isOptional, default: value }: NewField, { becomes }: Updates): FieldLine['manner'] =>
+  becomes === 'put' && !isOptional && value === undefined ? 'required' : 'optional';
+
+/** True for a class that has each needed field as one that may be left out. */
+function isPartial({ lines, name }: FieldClass, { shape, gone, updates }: Remake): boolean {
+  const needed = [...shape.given].filter(([field, isNeeded]) => isNeeded && gone.has(field));
+  const own = new Map(lines.map((line) => [line.name, line.manner]));
+  return (
+    updates?.name === name &&
+    updates.becomes === 'patch' &&
+    needed.length > 0 &&
+    needed.every(([field]) => own.get(field) === 'optional')
+  );
+}
+
+/** Returns a class with lines in the manner of an update; one without lines has those that it inherits. */
+function asUpdate(one: FieldClass, { shape }: Remake, { becomes }: Updates): FieldClass {
+  const lines = one.lines.length > 0 ? one.lines : effective(one, shape.classes);
+  const manner = becomes === 'patch' ? 'optional' : 'required';
+  return { ...one, isStored: false, lines: lines.map((line) => ({ ...line, manner })) };
+}
+
+/** Takes the place of bases that have the fields as needed ones: their own base, if it's in the same file. */
+function rootBases({ def }: FieldClass, text: string, { shape }: Remake): readonly Edit[] {
+  const baseOf = (name: string): FieldClass | undefined => shape.classes.find((one) => one.name === name);
+  let found = def;
+  for (let steps = 0; steps < MAX_BASES; steps += 1) {
+    const base = found.bases.length === 1 ? baseOf(lastName(found.bases[0])) : undefined;
+    if (base === undefined || text.slice(base.def.start, base.def.end).search(/^class\b/) !== 0) break;
+    found = base.def;
+  }
+  const [old] = def.bases;
+  const [root] = found.bases;
+  if (found === def || old === undefined || root === undefined) return [];
+  return [{ at: old.start, remove: old.end - old.start, insert: text.slice(root.start, root.end) }];
+}
+
+/** The most classes between one and the first that it inherits from; it ends a circle. */
+const MAX_BASES = 6;
+
+/** Writes lines at the beginning of a class that has none, behind its docstring. */
+function firstLines({ def }: FieldClass, text: string, made: readonly NewLine[]): readonly Edit[] {
+  const [first, second] = def.body;
+  if (first === undefined) return [];
+  const lead = text.slice(lineStartAt(text, first.start), first.start);
+  const code = made.map((line) => `${lead}${line.text}\n`).join('');
+  const isOnly = first.type === 'Pass';
+  const isDoc = first.type === 'ExprStmt' && first.value.type === 'Str';
+  const after = isDoc ? bottomOf(text, first) : lineStartAt(text, first.start);
+  const instead = isOnly ? first : isDoc && second?.type === 'Pass' ? second : undefined;
+  const at = instead === undefined ? after : lineStartAt(text, instead.start);
+  return [{ at, remove: instead === undefined ? 0 : bottomOf(text, instead) - at, insert: code }];
 }
 
 function mostFrequent<T>(values: readonly T[]): T | undefined {

@@ -1,6 +1,9 @@
 import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
 import type { Orm } from '../layout/facts';
+import type { Role } from '../layout/sibling';
 import type { NewField } from './field';
+import { refuseColumnsOf } from './references';
 
 /** Public attributes of every declarative class of SQLAlchemy (2.1), which a column would hide. */
 const OF_SQLALCHEMY: readonly string[] = ['metadata', 'registry'];
@@ -8,9 +11,25 @@ const OF_SQLALCHEMY: readonly string[] = ['metadata', 'registry'];
 /** Those that SQLModel (0.0.50) has besides them, and besides those of pydantic's models, which no field may have. */
 const OF_SQLMODEL: readonly string[] = ['sqlmodel_update'];
 
+/** Throws a Failure for fields that no column can have in a project with this mapper. */
+export function refuseColumns(
+  orm: Orm,
+  {
+    fields,
+    roles,
+    resource,
+  }: {
+    readonly fields: readonly NewField[];
+    readonly roles: ReadonlySet<Role> | undefined;
+    readonly resource: ResourceName;
+  },
+): void {
+  if (orm === null) refuseColumnsOf(fields);
+  else if (roles?.has('model') ?? true) refuseReserved(orm, fields, resource.singular);
+}
+
 /** Throws a Failure for a field whose name the mapper's models have for something else. */
-export function refuseReserved(orm: Orm, fields: readonly NewField[], singular: string): void {
-  if (orm === null) return;
+function refuseReserved(orm: string, fields: readonly NewField[], singular: string): void {
   const isModel = orm.startsWith('sqlmodel');
   const reserved = new Set([...OF_SQLALCHEMY, ...(isModel ? OF_SQLMODEL : [])]);
   const wrong = fields.find(({ name }) => reserved.has(name));

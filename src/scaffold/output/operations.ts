@@ -11,6 +11,20 @@ export interface OperationOptions {
   readonly except?: string;
 }
 
+export const UPDATE_VERBS = ['put', 'patch', 'both'] as const;
+
+/** Returns the verb of updates that an option asks for. Throws a Failure for another word. */
+export function updateVerbOf({
+  update,
+}: {
+  readonly update?: string;
+}): (typeof UPDATE_VERBS)[number] | undefined {
+  if (update === undefined) return undefined;
+  const found = UPDATE_VERBS.find((one) => one === update.toLowerCase());
+  if (found !== undefined) return found;
+  throw new Failure(`--update: "${update}" is no verb of an update; there are: patch, put, both.`);
+}
+
 /** Returns the operations that `--only` and `--except` leave. Throws a Failure for an unknown one, and if none is left. */
 export function chooseOperations({ only, except }: OperationOptions): readonly Operation[] {
   const wanted = only === undefined ? OPERATIONS : parse('only', only);

@@ -1,16 +1,18 @@
 import type { Sibling } from '../layout/sibling';
+import type { Operation } from '../output/operations';
 import type { Owner } from './owner';
 import { as, pathsIn } from './paths';
 import { hasRole, type Piece } from './piece';
 import { lastName } from './shape';
 
-/** Returns the class of what a client sends on creation, as the handler's parameters show it. */
-export function createClass(
+/** Returns the class of what a client sends for an operation, as the handler's parameters show it. */
+export function sentClass(
   pieces: readonly Piece[],
   { operations }: Sibling,
   owner: Owner,
+  wanted: Operation,
 ): string | undefined {
-  const handler = operations.find(({ operation }) => operation === 'create')?.handler;
+  const handler = operations.find(({ operation }) => operation === wanted)?.handler;
   for (const piece of pieces.filter((one) => hasRole(one, 'router'))) {
     for (const path of pathsIn(piece.source.body)) {
       const one = as(path.at(-1), 'FunctionDef');

@@ -1,0 +1,36 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { joinPath, parentOf } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { Site } from '../backend/site';
+import { chosenLayout } from '../layout/configuration';
+import type { LayoutOptions } from '../layout/options';
+import { type SiteLayout, siteLayout } from '../layout/site-layout';
+import { type CommonOptions, workingDirectoryOf } from '../options';
+
+/** A project whose resources show how one is written. */
+export interface FittingProject extends SiteLayout {
+  /** The resource that an option or the configuration names as the frame. */
+  readonly like: string | undefined;
+  /** Finds the same project among other files; `undefined` if it isn't there. */
+  readonly look: (files: SourceTree) => Promise<SiteLayout | undefined>;
+}
+
+/** Finds the project of a site; `undefined` if there's none, or if it has the layout that this tool writes by itself. */
+export async function fittingProject(
+  { files, backend, layout: seed }: Site,
+  options: CommonOptions & LayoutOptions,
+): Promise<FittingProject | undefined> {
+  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
+  const look = async (tree: SourceTree): Promise<SiteLayout | undefined> => {
+    const found = await siteLayout(tree, request);
+    return found instanceof Failure ? undefined : found;
+  };
+  const found = await look(files);
+  if (found === undefined) return undefined;
+  const { siblings, archetype } = found.layout;
+  const isSeeds = siblings.some(
+    ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
+  );
+  if (archetype === 'seed' || isSeeds) return undefined;
+  return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
+}

@@ -1,0 +1,104 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const PROJECTS = join(__dirname, '../layouts/projects');
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+const MAKE = 'make resource widgets name:str price:decimal:optional --register';
+
+describe('make resource --update', () => {
+  it('patch: sets what was sent, with a class all of whose fields may be left out', async () => {
+    open('R1-tutorial-sync');
+    const before = workspace.contents();
+    await workspace.succeed(`${MAKE} --update patch`);
+    expect(workspace.read('app/routers/widgets.py')).toContain('@router.patch("/{widget_id}"');
+    expect(workspace.read('app/crud.py')).toContain('in widget.model_dump(exclude_unset=True).items():');
+    expect(workspace.read('app/schemas.py')).toContain(
+      'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = None\n',
+    );
+    const said = await workspace.succeed('destroy resource widgets');
+    expect(said).toContain('price:decimal:optional --register --update patch\n');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('put: sets all, and needs what a new item needs', async () => {
+    open('A-crud-async');
+    const before = workspace.contents();
+    await workspace.succeed(`${MAKE} --update put`);
+    expect(workspace.read('src/pets/api/widgets.py')).toContain('@router.put("/{widget_id}"');
+    expect(workspace.read('src/pets/db/crud/widgets.py')).toContain('in data.model_dump().items():');
+    expect(workspace.read('src/pets/db/schemas/widgets.py')).toContain(
+      'class WidgetUpdate(BaseModel):\n    name: str\n    price: Decimal | None = None\n',
+    );
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('both: repeats the update that is there for the other verb', async () => {
+    open('A-crud-async');
+    const before = workspace.contents();
+    await workspace.succeed(`${MAKE} --update both`);
+    const router = workspace.read('src/pets/api/widgets.py');
+    expect(router).toContain(
+      '@router.put("/{widget_id}", response_model=WidgetOut)\nasync def replace_widget(widget_id: int, data: WidgetCreate,',
+    );
+    expect(router).toContain('return await crud.replace_widget(db, ');
+    expect(router).toContain(
+      '@router.patch("/{widget_id}", response_model=WidgetOut)\nasync def update_widget(',
+    );
+    const crud = workspace.read('src/pets/db/crud/widgets.py');
+    expect(crud).toMatch(/def replace_widget\(.*data: WidgetCreate.*\n.* in data\.model_dump\(\)\.items/);
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('leaves out the verb that is not asked for where a resource has both', async () => {
+    open('R2-class-async');
+    await workspace.succeed(`${MAKE} --update patch`);
+    const service = workspace.read('tracker/services/widget_service.py');
+    expect(service).toContain('def update(');
+    expect(service).not.toContain('def replace(');
+  });
+
+  it('says where an update cannot be turned, and writes nothing', async () => {
+    open('E-handlers-enum');
+    const before = workspace.contents();
+    expect(await workspace.refuse(`${MAKE} --update patch`)).toContain(
+      "that of meters can't be turned into it: put_meter in meters/handlers/meters.py makes a whole item of what it gets;",
+    );
+    expect(await workspace.refuse(`${MAKE} --update post`)).toContain(
+      '--update: "post" is no verb of an update; there are: patch, put, both.',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('has its verb in the layout of this tool, too, and destroy knows it', async () => {
+    workspace.write('nx.json', '{}');
+    workspace.write('backend/main.py', 'from fastapi import FastAPI\n\napp = FastAPI()\n');
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str --update patch --register');
+    expect(workspace.read('backend/api/http/widgets.py')).toContain(
+      '@router.patch("/{id}")\ndef update_widget(',
+    );
+    expect(workspace.read('backend/tests/api/http/test_widgets.py')).not.toContain('client.put(');
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+    expect(await workspace.refuse('make resource widgets name:str --update both')).toContain(
+      'choose patch or put',
+    );
+  });
+});
