@@ -222,3 +222,27 @@ describe('several backends', () => {
     expect(await made('')).toEqual(['apps/a/app/api/http/products.py']);
   });
 });
+
+describe('several applications that are no projects', () => {
+  const application = (name: string): string => `${MAIN}\n\n@app.get("/${name}")\ndef show(): ...\n`;
+
+  beforeEach(() => {
+    workspace = new ScratchWorkspace({
+      'one/app/main.py': application('one'),
+      'two/app/main.py': application('two'),
+    });
+  });
+
+  it('are listed, and nothing is written', async () => {
+    const before = workspace.contents();
+    expect(await workspace.refuse('make api products')).toContain(
+      'which backend is meant? There are applications in one/app, two/app: give one of the folders as --backend, or run this in it.',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('are told apart by the current folder, or by --backend', async () => {
+    expect(await made('two')).toEqual(['two/app/api/http/products.py']);
+    expect(await made('', ' --backend one/app')).toEqual(['one/app/api/http/products.py']);
+  });
+});

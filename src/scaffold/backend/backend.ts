@@ -1,9 +1,9 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { baseName, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, foldersAround, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
-import { applicationFolder, usualPlace } from './project-backend';
+import { applicationFolder, makesApplication, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
 
 /** The backend that a generator works in. */
@@ -39,7 +39,21 @@ function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
   }
   if (project !== undefined) return namedProject(tree, project);
   if (backend !== undefined) return { folder: resolveBackend(tree, workingDirectory, backend) };
-  return projectBackend(tree, workingDirectory) ?? usualBackend(tree);
+  return (
+    projectBackend(tree, workingDirectory) ?? backendAround(tree, workingDirectory) ?? usualBackend(tree)
+  );
+}
+
+/** Finds the application in a folder around the current one, below the root; `undefined` if that's the usual one, or there's none. */
+function backendAround(tree: SourceTree, workingDirectory: string): Backend | undefined {
+  for (const root of foldersAround(joinPath(workingDirectory, 'main.py'))) {
+    const folder = root === '' || root === 'backend' ? undefined : usualPlace(tree, root);
+    if (folder === undefined || !makesApplication(tree, joinPath(folder, 'main.py'))) continue;
+    return folder === 'backend'
+      ? undefined
+      : { folder, because: `the application of ${folder}/main.py, around the current directory` };
+  }
+  return undefined;
 }
 
 function usualBackend(tree: SourceTree): Backend {
@@ -51,7 +65,7 @@ function usualBackend(tree: SourceTree): Backend {
 }
 
 /** Files that make the workspace itself a Python project: those below it may be its examples. */
-const MANIFESTS = ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'];
+export const MANIFESTS = ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'];
 
 /** Finds the only project with an application in a workspace that is no project itself. Throws a Failure if several are there. */
 function projectBelow(tree: SourceTree): Backend | undefined {

@@ -40,6 +40,7 @@ function within(tree: SourceTree, folder: string): readonly string[] {
     .map((name) => joinPath(folder, name));
 }
 
-function makesApplication(tree: SourceTree, file: string): boolean {
+/** True for a file that may make an application, by its text. */
+export function makesApplication(tree: SourceTree, file: string): boolean {
   return tree.kind(file) === 'file' && mayHoldApplication(readText(tree, file) ?? '');
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
+import { refuseSeveral } from '../backend/refuse-several';
 import type { Site } from '../backend/site';
 import { chosenLayout } from '../layout/configuration';
 import type { LayoutOptions } from '../layout/options';
@@ -26,6 +27,8 @@ export async function fittingProject(
     return found instanceof Failure ? undefined : found;
   };
   const found = await look(files);
+  const isGiven = options.backend !== undefined || options.project !== undefined;
+  if (found === undefined) refuseSeveral(files, backend, isGiven);
   if (found === undefined) return undefined;
   const { siblings, archetype } = found.layout;
   const isSeeds = siblings.some(
