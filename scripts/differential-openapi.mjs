@@ -5,6 +5,7 @@
  *   --only I[,I]    those of these numbers alone
  *   --shrink N      how many differing applications to make small and print, one for each kind of difference; 5 by default
  *   --keep FOLDER   writes these there
+ *   --list          prints the differences of all
  *   --signs         counts the kinds of differences
  *   --refusals      counts why FastAPI refuses applications
  *

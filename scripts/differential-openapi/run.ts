@@ -79,6 +79,7 @@ const OPTIONS = {
   keep: { type: 'string' },
   refusals: { type: 'boolean', default: false },
   signs: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
 } as const;
 
 /** Runs `npm run openapi:differential` and returns the exit code. */
@@ -94,6 +95,8 @@ export async function main(argv: readonly string[], python: string | undefined):
     for (const found of firstOfEach(tally.different).slice(0, Number(values.shrink)))
       await showSmallest(checker, found, { seed: values.seed, keep: values.keep });
   });
+  if (values.list)
+    for (const { index, detail } of run.different) console.log(`${index}:\n  ${detail.join('\n  ')}`);
   if (values.refusals) for (const [why, count] of run.refusals) console.log(`${count} ${why}`);
   if (values.signs) for (const [sign, count] of countSigns(run.different)) console.log(`${count} ${sign}`);
   console.log(`${run.exact} exact, ${run.different.length} different, ${run.refused} refused by FastAPI`);

@@ -68,6 +68,27 @@ const ALIASES: ReadonlyMap<string, Meant> = new Map([
   ...alias('fastapi.datastructures', 'UploadFile', 'fastapi.UploadFile'),
 ]);
 
+const plainly = (base: string, names: string): [string, string][] =>
+  names.split(' ').map((name) => [`pydantic.${name}`, base]);
+
+/** Names of pydantic that are `Annotated[base, …]`, with the base. */
+const ANNOTATED: ReadonlyMap<string, string> = new Map([
+  ...plainly('int', 'StrictInt PositiveInt NegativeInt NonNegativeInt NonPositiveInt'),
+  ...plainly(
+    'float',
+    'StrictFloat FiniteFloat PositiveFloat NegativeFloat NonNegativeFloat NonPositiveFloat',
+  ),
+  ...plainly('str', 'StrictStr Base64Str Base64UrlStr'),
+  ...plainly('bytes', 'StrictBytes Base64Bytes Base64UrlBytes'),
+  ...plainly('bool', 'StrictBool'),
+  ...plainly('uuid.UUID', 'UUID1 UUID3 UUID4 UUID5 UUID6 UUID7 UUID8'),
+  ...plainly('pathlib.Path', 'FilePath DirectoryPath NewPath SocketPath'),
+]);
+
+/** Returns the base of a name that is `Annotated[base, …]`; `undefined` for any other name. */
+export const annotatedBase = (name: string): string | undefined =>
+  ANNOTATED.get(name.replace(SHOWN, 'pydantic.'));
+
 /** Modules of pydantic that have the types which `pydantic` shows. */
 const SHOWN = /^pydantic\.(?:types|networks|color|v1|v1\.types|v1\.networks)\./u;
 

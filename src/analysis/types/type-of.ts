@@ -61,9 +61,16 @@ function readOne(value: Single, context: Context): TypeNode {
   }
 }
 
+/** A name of pydantic for any JSON, with a definition of its own. */
+const JSON_VALUE: TypeNode = {
+  kind: 'alias',
+  identity: { name: 'JsonValue', module: 'pydantic.types', qualname: 'JsonValue', place: undefined },
+  of: () => ({ kind: 'any' }),
+};
+
 /** Returns the type of a name of a library. */
 export function ofName(name: string): TypeNode | undefined {
-  if (name === 'pydantic.JsonValue') return { kind: 'any' };
+  if (name === 'pydantic.JsonValue') return JSON_VALUE;
   const scalar = scalarOf(name);
   return scalar === undefined
     ? undefined

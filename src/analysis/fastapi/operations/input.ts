@@ -1,7 +1,10 @@
 import { ofLibrary } from '../../interpreter/values/make';
-import type { InstanceValue } from '../../interpreter/values/values';
+import type { Machine } from '../../interpreter/machine';
+import type { Place } from '../../../base/diagnostics/place';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { fieldOf } from '../../types/field-of';
 import { Doubt } from '../../types/doubt';
+import { annotatedBase } from '../../types/scalars';
 import { isScalar, isUnknown, isUploadFile, isUploadFileSequence } from '../../types/predicates';
 import type { TypedField } from '../../types/type-node';
 import type { SignatureParameter } from './signature';
@@ -59,11 +62,21 @@ function declarationOf(
   parameter: SignatureParameter,
   isInPath: boolean,
 ): Parameters<typeof fieldOf>[1] {
-  const { name, annotation, marker, isMarkerDefault, default: initial, module } = parameter;
+  const { name, marker, isMarkerDefault, default: initial, module } = parameter;
+  // With a declaration as the default FastAPI takes the type alone out of `Annotated`.
+  const annotation = isMarkerDefault ? bareType(vm, parameter.type, at) : parameter.annotation;
   // A path parameter is required, whatever default it has.
   const assigned = isMarkerDefault ? marker : isInPath && marker === undefined ? undefined : initial;
   const anything = vm.models.library('typing.Any') ?? ofLibrary('typing.Any', at);
   return { name, annotation: annotation ?? anything, assigned, module };
+}
+
+/** Returns a type without what's said of it, if it's a name of pydantic for an `Annotated` one. */
+function bareType(vm: Machine, type: Value | undefined, at: Place): Value | undefined {
+  const base = type?.kind === 'library' ? annotatedBase(type.name) : undefined;
+  if (base === undefined) return type;
+  const known = vm.models.library(base) ?? vm.models.builtin(base);
+  return known ?? { kind: 'library', name: base, isModule: false, at };
 }
 
 const sourceOf = (marker: InstanceValue): Source | undefined =>

@@ -168,11 +168,11 @@ const isType = (value: Single): boolean =>
   (value.kind === 'instance' && (value.attrs.has('__args__') || value.attrs.has('__constraints__'))) ||
   (value.kind === 'native' && value.wrapped !== undefined && value.name === 'typing.NewType');
 
-/** Returns true for a class of a library without a model, as in `datetime | None`. */
+/** Returns true for a class of a library without a model, or a name for a type, as in `datetime | None`, `UUID4 | None`. */
 const isLibraryType = ({ models }: Machine, value: Single): boolean =>
   value.kind === 'library' &&
   !value.isModule &&
-  (models.isClass(value.name) ?? CAP_WORDS.test(value.name.slice(value.name.lastIndexOf('.') + 1)));
+  (models.isClass(value.name) === true || CAP_WORDS.test(value.name.slice(value.name.lastIndexOf('.') + 1)));
 
 const CAP_WORDS = /^[A-Z]+[a-z0-9]/u;
 
