@@ -6,7 +6,7 @@ import { present } from './merge';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
 import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
-import { VALIDATION_SCHEMAS } from './validation-error';
+import { inRelease, validationSchemas } from './validation-error';
 
 /** An operation and the condition that it depends on. */
 export interface Sourced {
@@ -97,7 +97,10 @@ function plainDocument(
     webhooks.map((operation) => ({ operation, condition: null })),
     ({ operation }) => operation.path,
   );
-  const schemas = sorted({ ...withBases(definitions, all), ...(maker.hasErrors ? VALIDATION_SCHEMAS : {}) });
+  const schemas = sorted({
+    ...withBases(definitions, all),
+    ...(maker.hasErrors ? validationSchemas(application.rules) : {}),
+  });
   const listed = [...shown.map(({ operation }) => operation), ...webhooks];
   const securitySchemes = Object.fromEntries(
     listed.flatMap(({ security }) => security.map(({ name, definition }) => [name, definition])),
@@ -113,7 +116,10 @@ function plainDocument(
     externalDocs: filled(application.externalDocs),
   });
   return {
-    document: encoded(shown.length < operations.length ? withUsed(document) : document, hide),
+    document: encoded(
+      inRelease(shown.length < operations.length ? withUsed(document) : document, application.rules),
+      hide,
+    ),
     doubts: [
       ...application.doubts,
       ...all.flatMap((one) => [...one.doubts, ...doubtsOfCallbacks(one)]),

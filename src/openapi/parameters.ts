@@ -33,8 +33,13 @@ function asListed(parameter: ParameterSource): Listed {
 }
 
 /** Returns the fields of a model as parameters; `undefined` for anything else. */
-function fieldsOf({ in: place, field, convertsUnderscores }: ParameterSource): readonly Listed[] | undefined {
-  const model = modelOf(field.plain);
+function fieldsOf({
+  in: place,
+  field,
+  convertsUnderscores,
+  isWhole = false,
+}: ParameterSource): readonly Listed[] | undefined {
+  const model = isWhole ? undefined : modelOf(field.plain);
   if (model === undefined || (model.form !== 'model' && model.form !== 'root')) return undefined;
   return model.body().fields.map((one) => {
     const alias = one.validationAlias ?? one.alias ?? one.name;

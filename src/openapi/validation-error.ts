@@ -1,7 +1,36 @@
-import type { JsonObject } from '../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import type { ApplicationSource } from '../analysis/fastapi/operations/source';
 
-/** The schemas of the answer to a request that isn't valid, as FastAPI 0.165 shows them. */
-export const VALIDATION_SCHEMAS: JsonObject = {
+type Rules = ApplicationSource['rules'];
+
+/** The parts of an error that releases before 0.128 don't show. */
+const LATER: JsonObject = { input: { title: 'Input' }, ctx: { type: 'object', title: 'Context' } };
+
+/** Returns the schemas of the answer to a request that isn't valid. */
+export function validationSchemas({ showsInput }: Rules): JsonObject {
+  const { ValidationError, ...rest } = VALIDATION_SCHEMAS;
+  if (!isObject(ValidationError) || !isObject(ValidationError['properties'])) return VALIDATION_SCHEMAS;
+  const properties = { ...ValidationError['properties'], ...(showsInput ? LATER : {}) };
+  return { ...rest, ValidationError: { ...ValidationError, properties } };
+}
+
+/** Returns a document as a release writes the schemas of files. */
+export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): JsonObject {
+  const written = showsMediaTypes ? document : withFormats(document);
+  return isObject(written) ? written : document;
+}
+
+function withFormats(value: Json): Json {
+  if (isList(value)) return value.map(withFormats);
+  if (!isObject(value)) return value;
+  const { contentMediaType, ...rest } = value;
+  const isFile = value['type'] === 'string' && contentMediaType === 'application/octet-stream';
+  const shown = isFile ? { ...rest, format: 'binary' } : value;
+  return Object.fromEntries(Object.entries(shown).map(([key, one]) => [key, withFormats(one)]));
+}
+
+/** The schemas as all releases show them. */
+const VALIDATION_SCHEMAS: JsonObject = {
   HTTPValidationError: {
     properties: {
       detail: { items: { $ref: '#/components/schemas/ValidationError' }, type: 'array', title: 'Detail' },
@@ -18,8 +47,6 @@ export const VALIDATION_SCHEMAS: JsonObject = {
       },
       msg: { type: 'string', title: 'Message' },
       type: { type: 'string', title: 'Error Type' },
-      input: { title: 'Input' },
-      ctx: { type: 'object', title: 'Context' },
     },
     type: 'object',
     required: ['loc', 'msg', 'type'],

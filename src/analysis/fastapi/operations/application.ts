@@ -46,6 +46,7 @@ export function readApplication(
     externalDocs: givenJson(reading, under, 'openapi_external_docs'),
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
+    rules,
     replaced: replacedIn(reading, under),
     doubts: reading.doubts,
     refresh: () => {

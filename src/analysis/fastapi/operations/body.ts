@@ -7,23 +7,34 @@ import type { BodyPart, BodySource } from './source';
 import type { Reading } from './values';
 
 /** Returns the body of an operation (`get_body_field`, 0.165); `undefined` if nothing reads one. */
-export function bodyOf(reading: Reading, root: Dependant, uniqueId: string): BodySource | undefined {
+export function bodyOf(
+  reading: Reading,
+  root: Dependant,
+  uniqueId: string,
+  mixesModels: boolean,
+): BodySource | undefined {
   const parts = flat(root).flatMap(({ body }) => body);
   const [first] = parts;
   if (first === undefined) return undefined;
   if (!isEmbedded(parts, first)) return { ...first, isRequired: first.field.isRequired, bases: [] };
   const all = [...new Map(parts.map((part) => [part.name, part])).values()];
   for (const { field, kind, name } of all)
-    if (kind === 'Form' && field.plain.kind === 'nullable' && modelOf(field.plain.of) !== undefined)
+    if (
+      mixesModels &&
+      kind === 'Form' &&
+      field.plain.kind === 'nullable' &&
+      modelOf(field.plain.of) !== undefined
+    )
       reading.doubts.push(new Doubt(`the form ${name}: a model that may be missing`, reading.site.at));
-  const bases = all.filter(isFormModel);
+  const isBase = (part: BodyPart): boolean => mixesModels && isFormModel(part);
+  const bases = all.filter(isBase);
   return {
     mediaType: mediaTypeOf(all),
     isRequired: all.some(({ field }) => field.isRequired),
     field: asField(
       modelOfFields(
         `Body_${uniqueId}`,
-        all.filter((part) => !isFormModel(part)).map(({ field }) => field),
+        all.filter((part) => !isBase(part)).map(({ field }) => field),
       ),
     ),
     bases: bases.map(({ field }) => field),

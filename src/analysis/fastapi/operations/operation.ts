@@ -26,12 +26,27 @@ import { doubt, given, givenJson, type Reading } from './values';
 export interface DocumentRules {
   /** Since 0.134 a handler may yield the items of its response. */
   readonly streams: boolean;
+  /** Since 0.128 the scopes of a security scheme are joined; before, each dependency is listed. */
+  readonly joinsScopes: boolean;
+  /** Since 0.128 validation errors show the input and the context. */
+  readonly showsInput: boolean;
+  /** Since 0.136 files have a media type; before, the format `binary`. */
+  readonly showsMediaTypes: boolean;
+  /** Since 0.165 the fields of models stand beside other parameters and form fields; before, only those of a model alone. */
+  readonly mixesModels: boolean;
 }
 
 /** Returns what of a release changes its documents. */
-export const documentRules = ([major, minor]: readonly [number, number, number]): DocumentRules => ({
-  streams: major > 0 || minor >= 134,
-});
+export function documentRules([major, minor]: readonly [number, number, number]): DocumentRules {
+  const since = (first: number): boolean => major > 0 || minor >= first;
+  return {
+    streams: since(134),
+    joinsScopes: since(128),
+    showsInput: since(128),
+    showsMediaTypes: since(136),
+    mixesModels: since(165),
+  };
+}
 
 /** Reads a path operation as FastAPI does when it makes its document (0.165). Evaluates its annotations. */
 export function readOperation(
@@ -58,9 +73,9 @@ export function readOperation(
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
-    security: securityOf(reading, dependant),
-    parameters: parameters satisfies readonly ParameterSource[],
-    body: bodyOf(reading, dependant, id),
+    security: securityOf(reading, dependant, rules.joinsScopes),
+    parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
+    body: bodyOf(reading, dependant, id, rules.mixesModels),
     responses: responsesOf(reading, effective, id),
     callbacks: callbacksOf(reading, effective, rules),
     extra: extraOf(reading, row.route),
@@ -69,6 +84,13 @@ export function readOperation(
     doubts: reading.doubts,
   };
 }
+
+/** Returns the parameters of which a model's fields are listed only if it's alone in its place. */
+const onlyAlone = (parameters: readonly ParameterSource[]): readonly ParameterSource[] =>
+  parameters.map((one) => ({
+    ...one,
+    isWhole: parameters.filter((other) => other.in === one.in).length > 1,
+  }));
 
 /** Returns the handler with its dependencies; those of the route and of the includes around it come first. */
 function dependantOf(reading: Reading, { route, endpoint, around }: Effective, path: string): Dependant {

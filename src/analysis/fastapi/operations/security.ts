@@ -61,12 +61,18 @@ const present = (values: Readonly<Record<string, Json | undefined>>): JsonObject
   ) as JsonObject;
 
 /** Returns the security schemes that an operation asks for, each with all its scopes. */
-export function securityOf(reading: Reading, root: Dependant): readonly SecuritySource[] {
+export function securityOf(
+  reading: Reading,
+  root: Dependant,
+  joinsScopes: boolean,
+): readonly SecuritySource[] {
+  const asked = flat(root).flatMap(({ callee, scopes }) => {
+    const made = isScheme(callee) ? schemeOf(reading, callee) : undefined;
+    return made === undefined ? [] : [{ ...made, scopes }];
+  });
+  if (!joinsScopes) return asked;
   const found = new Map<string, SecuritySource>();
-  for (const { callee, scopes } of flat(root)) {
-    if (!isScheme(callee)) continue;
-    const made = schemeOf(reading, callee);
-    if (made === undefined) continue;
+  for (const { scopes, ...made } of asked) {
     const before = found.get(made.name)?.scopes ?? [];
     found.set(made.name, { ...made, scopes: [...new Set([...before, ...scopes])] });
   }

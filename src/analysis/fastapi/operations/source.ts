@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Doubt } from '../../types/doubt';
 import type { Json, JsonObject } from '../../types/json';
 import type { Value } from '../../interpreter/values/values';
+import type { DocumentRules } from './operation';
 import type { TypedField } from '../../types/type-node';
 
 /** An operation as FastAPI sees it when it makes its document. Types are read when they're asked for. */
@@ -50,6 +51,8 @@ export interface InputSource {
 export interface ParameterSource extends InputSource {
   readonly in: ParameterPlace;
   readonly convertsUnderscores: boolean;
+  /** True for a model that's listed as one parameter, not by its fields. */
+  readonly isWhole?: boolean;
 }
 
 /** A part of the body: `Body(…)`, `Form(…)`, `File(…)`, or a model without any of them. */
@@ -129,6 +132,7 @@ export interface ApplicationSource {
   readonly externalDocs: Json | undefined;
   readonly webhooks: readonly OperationSource[];
   readonly separatesSchemas: boolean;
+  readonly rules: DocumentRules;
   /** Makes the document as a function of the program does that replaces `app.openapi`. */
   readonly replaced?: ((make: MakeDocument) => JsonObject | Doubt) | undefined;
   readonly doubts: readonly Doubt[];

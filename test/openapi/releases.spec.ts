@@ -1,0 +1,108 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+const MAIN = `from typing import Annotated, Iterable
+
+from fastapi import Depends, FastAPI, File, Query, Security, UploadFile
+from fastapi.security import OAuth2PasswordBearer
+from pydantic import BaseModel
+
+app = FastAPI()
+scheme = OAuth2PasswordBearer(tokenUrl="t")
+
+
+class Page(BaseModel):
+    size: int
+
+
+def inner(token=Security(scheme, scopes=["a"])): ...
+
+
+@app.get("/secured")
+def secured(x=Security(inner, scopes=["b"]), y=Security(scheme, scopes=["c"])): ...
+
+
+@app.post("/files")
+def files(one: UploadFile, two: bytes = File()): ...
+
+
+@app.get("/pages")
+def pages(page: Annotated[Page, Query()], z: int = 1): ...
+
+
+@app.get("/stream")
+def stream() -> Iterable[int]:
+    yield 1
+`;
+
+/** What releases of FastAPI show, as measured with pydantic 2.14. */
+const RELEASES = [
+  {
+    release: '0.115.14',
+    security: [{ OAuth2PasswordBearer: ['b', 'a'] }, { OAuth2PasswordBearer: ['c'] }],
+    error: ['loc', 'msg', 'type'],
+    file: { type: 'string', format: 'binary', title: 'One' },
+    query: ['page', 'z'],
+    media: ['application/json'],
+  },
+  {
+    release: '0.128.8',
+    security: [{ OAuth2PasswordBearer: ['b', 'a', 'c'] }],
+    error: ['loc', 'msg', 'type', 'input', 'ctx'],
+    file: { type: 'string', format: 'binary', title: 'One' },
+    query: ['page', 'z'],
+    media: ['application/json'],
+  },
+  {
+    release: '0.150.0',
+    security: [{ OAuth2PasswordBearer: ['b', 'a', 'c'] }],
+    error: ['loc', 'msg', 'type', 'input', 'ctx'],
+    file: { type: 'string', contentMediaType: 'application/octet-stream', title: 'One' },
+    query: ['page', 'z'],
+    media: ['application/jsonl'],
+  },
+  {
+    release: '0.165.0',
+    security: [{ OAuth2PasswordBearer: ['b', 'a', 'c'] }],
+    error: ['loc', 'msg', 'type', 'input', 'ctx'],
+    file: { type: 'string', contentMediaType: 'application/octet-stream', title: 'One' },
+    query: ['size', 'z'],
+    media: ['application/jsonl'],
+  },
+] as const;
+
+interface Operation {
+  readonly security?: object;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Readonly<Record<string, { readonly content: object }>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>;
+  };
+}
+
+describe('the OpenAPI document', () => {
+  let workspace: ScratchWorkspace;
+  beforeAll(() => {
+    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
+  });
+  afterAll(() => {
+    workspace.dispose();
+  });
+
+  it.each(RELEASES)(
+    'is that of FastAPI $release',
+    async ({ release, security, error, file, query, media }) => {
+      const { stdout } = await workspace.tool(`openapi --fastapi ${release}`);
+      // The cast: a wrong shape fails the expectations.
+      const { paths, components } = JSON.parse(stdout) as Document;
+      expect(paths['/secured']?.get.security).toEqual(security);
+      expect(Object.keys(components.schemas['ValidationError']?.properties ?? {})).toEqual(error);
+      expect(components.schemas['Body_files_files_post']?.properties['one']).toEqual(file);
+      expect(paths['/pages']?.get.parameters?.map(({ name }) => name)).toEqual(query);
+      expect(Object.keys(paths['/stream']?.get.responses['200']?.content ?? {})).toEqual(media);
+    },
+  );
+});
