@@ -53,6 +53,14 @@ export function renderDocument(rows, { differences, manifest }) {
   ].join('\n\n')}\n`;
 }
 
+const OPENAPI = '\n## OpenAPI documents\n';
+
+/** Returns the page with the last section of the one before, which openapi.mjs writes. */
+export function keepOpenapi(before, rendered) {
+  const at = before.indexOf(OPENAPI);
+  return at === -1 ? rendered : `${rendered}${before.slice(at)}`;
+}
+
 const differenceLines = (row, explanations) =>
   explain(row, explanations).explained.map(({ lines, why, source }) => [
     row.name,

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { analyse } from './analyse.mjs';
 import { missingCaveats } from './caveats.mjs';
 import { explain, readDifferences } from './differences.mjs';
-import { renderDocument } from './document.mjs';
+import { keepOpenapi, renderDocument } from './document.mjs';
 import { lostWithoutWord } from './law.mjs';
 import { belowFloor, readManifest, updateManifest } from './manifest.mjs';
 import { score, scoreOfError } from './score.mjs';
@@ -141,7 +141,10 @@ function conclude(results, { manifest, isWhole }) {
 
 function update(rows, { differences, isWhole }) {
   updateManifest(rows);
-  if (isWhole) writeFileSync(DOCUMENT, renderDocument(rows, { differences, manifest: readManifest() }));
+  if (isWhole) {
+    const rendered = renderDocument(rows, { differences, manifest: readManifest() });
+    writeFileSync(DOCUMENT, keepOpenapi(readFileSync(DOCUMENT, 'utf8'), rendered));
+  }
   else console.log('docs/conformance.md is written by a run of all cases.');
 }
 
