@@ -32,7 +32,7 @@ export function framesIn(
     // One that has the verb shows it best, unless it lacks an operation.
     Number(update !== undefined && [...verbsIn(update)].every((verb) => verbsOf(sibling).has(verb))) *
       PLACED.length -
-    Math.min(furtherHandlers(sibling), PLACED.length) -
+    Math.min(furtherHandlers(sibling) / 2, PLACED.length / 2) -
     Number(sibling.isConditional) * PLACED.length;
   const near = siblings.filter(({ router, words }) => isInChosen(router, words, facts, templates));
   return (near.length > 0 ? near : siblings)

@@ -25,8 +25,10 @@ function separatorOf(text: string, first: Node, second: Node | undefined): strin
   return /^,\s*\n\s*$/.test(between) ? between : ', ';
 }
 
-/** A parameter, as far as its place among others goes. */
-type Parameter = Node & { readonly kind: string };
+/** A parameter, as far as its place among others goes. Its own end may be that of its annotation. */
+type Parameter = Node & { readonly kind: string; readonly default: Node | undefined };
+
+const endOf = (one: Parameter): number => Math.max(one.end, one.default?.end ?? 0);
 
 /** Replaces some parameters. The stars and the slash between them stay, as long as a parameter needs them. */
 export function replaceParameters(
@@ -34,16 +36,17 @@ export function replaceParameters(
   params: readonly Parameter[],
   become: (param: Parameter) => readonly string[] | undefined,
 ): Edit | undefined {
-  const marks = params.map((one, index) => markBefore(text, params[index - 1], one));
-  const [first, second] = params;
-  const last = params.at(-1);
+  const spans = params.map((one) => ({ ...one, end: endOf(one) }));
+  const marks = spans.map((one, index) => markBefore(text, spans[index - 1], one));
+  const [first, second] = spans;
+  const last = spans.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const separator = separatorOf(text, first, second);
   let star = '';
   const texts = params.flatMap((one, index) => {
     const own = marks[index] ?? '';
     const mark = own === '' && one.kind === 'keyword-only' ? star : own;
-    const [head, ...rest] = become(one) ?? [text.slice(one.start, one.end)];
+    const [head, ...rest] = become(one) ?? [text.slice(one.start, endOf(one))];
     star = head === undefined && isStar(mark) ? mark : '';
     return head === undefined ? [] : [`${mark}${head}`, ...rest];
   });

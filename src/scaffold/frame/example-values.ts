@@ -1,5 +1,9 @@
 import type { Call, DictExpr, Expr, Node } from '../../analysis/python/ast';
+import { as, type Path } from './paths';
+import type { Edit } from '../edit/source';
+import { replaceElements } from './elements';
 import type { NewField } from './field';
+import type { Listing } from './listed';
 
 /** One value of an example, under the name of a field. */
 export interface Entry extends Node {
@@ -63,3 +67,27 @@ export function inPython({ stored }: NewField, json: string): string {
 /** Returns an example in the quotes that a file uses. */
 export const quoted = (example: string, quote: string): string =>
   quote === "'" && !example.includes("'") ? example.replaceAll('"', "'") : example;
+
+/** Leaves out what a function of the tests is given for old fields: `make_part(title="Bolt")` makes an example without, too. */
+export function withoutOldValues(
+  text: string,
+  call: Call | undefined,
+  { owner, gone }: Pick<Listing, 'owner' | 'gone'>,
+): Edit | undefined {
+  if (call?.func.type !== 'Name' || !/^[a-z_]/.test(call.func.id) || !owner.isMine(call.func.id))
+    return undefined;
+  const all = [...call.args, ...call.keywords].toSorted((left, right) => left.start - right.start);
+  const old = new Set<Node>(call.keywords.filter(({ name }) => name !== undefined && gone.has(name)));
+  return old.size === 0 ? undefined : replaceElements(text, all, (one) => (old.has(one) ? [] : undefined));
+}
+
+/** Returns the name of an attribute; `undefined` for another expression. */
+export const attributeOf = (side: Expr): string | undefined =>
+  side.type === 'Attribute' ? side.attr : undefined;
+
+/** True for what a request sends. */
+export const isCallOf = (path: Path, method: string): boolean =>
+  path.some((part) => {
+    const func = as(part, 'Call')?.func;
+    return func?.type === 'Attribute' && func.attr === method;
+  });

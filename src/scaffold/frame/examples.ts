@@ -2,7 +2,18 @@ import type { Call, DictExpr, Expr, Node, Stmt } from '../../analysis/python/ast
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
-import { type Entry, inPython, isTextual, madeBy, quoted, type Sent, sentIn } from './example-values';
+import {
+  attributeOf,
+  type Entry,
+  inPython,
+  isCallOf,
+  isTextual,
+  madeBy,
+  quoted,
+  type Sent,
+  sentIn,
+  withoutOldValues,
+} from './example-values';
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
@@ -70,7 +81,11 @@ class Examples {
   piece(): Piece {
     for (const { dict, path } of this.#dicts()) this.#send(sentIn(dict), path);
     for (const { call, path } of this.#calls()) this.#send(madeBy(call), path);
-    for (const path of pathsIn(this.before.source.body)) this.#expect(path);
+    for (const path of pathsIn(this.before.source.body)) {
+      const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
+      if (plain !== undefined) this.#edits.push(plain);
+      this.#expect(path);
+    }
     const changed = edited(this.before, this.#edits);
     if (this.#gone.size === 0) return changed;
     // The data to send is remade first; the statements to drop are found again then.
@@ -278,12 +293,3 @@ class Examples {
       });
   }
 }
-
-/** True for what a request sends. */
-const isCallOf = (path: Path, method: string): boolean =>
-  path.some((part) => {
-    const func = as(part, 'Call')?.func;
-    return func?.type === 'Attribute' && func.attr === method;
-  });
-
-const attributeOf = (side: Expr): string | undefined => (side.type === 'Attribute' ? side.attr : undefined);

@@ -2,6 +2,7 @@ import type { Stmt } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
 import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
+import { withoutIdleParameters } from './idle-parameters';
 import { relist, type Listing } from './listed';
 import { hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
@@ -45,6 +46,7 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
     hasChanged = state.each((piece) => dropMentions(piece, state.missing(reduction.gone))) || hasChanged;
     const gone = unreached(state.pieces, { ...reduction, isPattern });
     hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
+    hasChanged = state.replace((pieces) => withoutIdleParameters(pieces, given)) || hasChanged;
     if (!hasChanged) break;
   }
   state.withNeeds((piece) => ({
@@ -101,6 +103,13 @@ class State {
 
   results(): readonly Reduced[] {
     return this.pieces.map((piece, index) => ({ piece, needs: this.#needs.get(index) ?? [] }));
+  }
+
+  /** Changes all pieces at once. Returns true if one changed. */
+  replace(change: (pieces: readonly Piece[]) => readonly Piece[]): boolean {
+    const before = this.pieces;
+    this.pieces = change(before);
+    return this.pieces.some((piece, index) => piece !== before[index]);
   }
 
   #all(change: (piece: Piece, index: number) => Piece): boolean {

@@ -15,7 +15,11 @@ const METHODS = /^(?:get|post|put|patch|delete|head|options|trace|websocket|api_
 /** Returns the handlers that aren't of the five operations, and tests of something else than them. */
 export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> {
   const { body } = piece.source;
-  if (hasRole(piece, 'test')) return new Set(body.filter((one) => !isTestOfOurs(piece, one, unwanted)));
+  if (hasRole(piece, 'test')) {
+    // Tests stand at the top level, or in classes.
+    const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+    return new Set(tests.filter((one) => !isTestOfOurs(piece, one, unwanted)));
+  }
   return new Set(
     [...blocksIn(body)]
       .flatMap(({ statements }) => statements)
@@ -52,7 +56,7 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   });
   const isFiltered = [...pathsIn([statement])].some((path) => isKeyOf(path, 'params', gone));
   const isAboutField = statement.name.split('_').some((word) => gone.has(word));
-  if (asksElsewhere(statement, owner)) return false;
+  if (asksElsewhere(statement, owner) || asksForAction(statement, owner)) return false;
   return (
     names.some((name) => owner.isMine(name)) && !isAboutField && !isFiltered && !isRefused(code, hasField)
   );
@@ -66,6 +70,21 @@ function isKeyOf(path: Path, argument: string, gone: ReadonlySet<string>): boole
     gone.has(key.value) &&
     path.some((part) => !('type' in part) && part['name'] === argument)
   );
+}
+
+/** True for a test that asks for more than a resource: `f"/parts/{key}/archive"`. */
+function asksForAction(test: FunctionDef, owner: Owner): boolean {
+  return [...pathsIn([test])].some((path) => {
+    const call = as(path.at(-1), 'Call');
+    const [url] = call?.args ?? [];
+    if (call?.func.type !== 'Attribute' || !METHODS.test(call.func.attr) || url?.type !== 'JoinedStr')
+      return false;
+    const last = url.parts.at(-1);
+    const step = typeof last === 'string' ? /^\/([A-Za-z][\w-]*)\/?$/.exec(last)?.[1] : undefined;
+    return (
+      step !== undefined && url.parts.length > 1 && ![...namesIn(step)].some((name) => owner.isMine(name))
+    );
+  });
 }
 
 /** True for a test that asks for a path of something else. */

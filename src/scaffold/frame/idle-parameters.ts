@@ -1,0 +1,112 @@
+import type { Call, FunctionDef, Param } from '../../analysis/python/ast';
+import type { Edit } from '../edit/source';
+import { dropStatements } from './drop';
+import { replaceElements, replaceParameters } from './elements';
+import { as, namesIn, pathsIn, startOf } from './paths';
+import { edited, hasRole, type Piece } from './piece';
+import { lastName } from './shape';
+
+/**
+ * Removes parameters that functions read and no longer do, such as a filter by a field that's gone: with them the arguments that
+ * calls give, and tests that name them. What a dependency gives stays, for it may guard a route.
+ */
+export function withoutIdleParameters(pieces: readonly Piece[], before: readonly Piece[]): readonly Piece[] {
+  const lost = lostParameters(pieces, before);
+  if (lost.size === 0) return pieces;
+  const names = new Set([...lost.values()].flatMap((some) => [...some]));
+  return pieces.map((piece) => (hasRole(piece, 'test') ? withoutTests(piece, names) : without(piece, lost)));
+}
+
+/** The names of parameters by those of their functions. */
+type Lost = ReadonlyMap<string, ReadonlySet<string>>;
+
+function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Lost {
+  const earlier = before.flatMap(functionsIn);
+  const calls = pieces.flatMap(callsIn);
+  const lost = new Map<string, ReadonlySet<string>>();
+  for (const def of pieces.filter((one) => !hasRole(one, 'test')).flatMap(functionsIn)) {
+    const old = earlier.filter(({ name }) => name === def.name);
+    const idle = def
+      .signature()
+      .params.filter((one) => isPlain(one) && !isRead(def, one.name))
+      .filter(({ name }) => old.some((one) => isRead(one, name)))
+      .filter((param) =>
+        calls.every((call) => lastName(call.func) !== def.name || isGivenByName(call, param)),
+      );
+    const names = idle.map(({ name }) => name);
+    if (names.length > 0) lost.set(def.name, new Set([...(lost.get(def.name) ?? []), ...names]));
+  }
+  return lost;
+}
+
+const functionsIn = ({ source }: Piece): readonly FunctionDef[] =>
+  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
+
+const callsIn = ({ source }: Piece): readonly Call[] =>
+  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'Call') ?? []);
+
+const isRead = (def: FunctionDef, name: string): boolean =>
+  [...pathsIn(def.body().statements)].some((path) => as(path.at(-1), 'Name')?.id === name);
+
+const PLAIN = new Set(['str', 'int', 'float', 'bool', 'date', 'datetime', 'time', 'UUID', 'Decimal']);
+const AROUND = new Set(['Annotated', 'Optional', 'list', 'List', 'set', 'Set']);
+
+/** True for a parameter of a plain type, which no dependency gives. */
+function isPlain({ annotation }: Param): boolean {
+  let type = annotation;
+  while (type !== undefined) {
+    const name = lastName(type);
+    if (type.type === 'BinOp') type = type.left;
+    else if (type.type === 'Subscript' && AROUND.has(name))
+      type = type.index.type === 'Tuple' ? type.index.items[0] : type.index;
+    else return PLAIN.has(name);
+  }
+  return false;
+}
+
+/** True for a call that gives a parameter by its name, by a variable of that name, or not at all. */
+function isGivenByName({ args, keywords }: Call, { name, kind }: Param): boolean {
+  const isNamed = args.some((one) => one.type === 'Name' && one.id === name);
+  const isUnclear =
+    args.some(({ type }) => type === 'Starred') || keywords.some((one) => one.name === undefined);
+  return kind === 'keyword-only' || isNamed || keywords.some((one) => one.name === name) || !isUnclear;
+}
+
+function without(piece: Piece, lost: Lost): Piece {
+  const { text } = piece.source;
+  const edits: (Edit | undefined)[] = [];
+  for (const def of functionsIn(piece)) {
+    const names = lost.get(def.name);
+    if (names === undefined) continue;
+    const isIdle = (one: Param): boolean => names.has(one.name) && !isRead(def, one.name);
+    const { params } = def.signature();
+    if (params.some(isIdle))
+      edits.push(replaceParameters(text, params, (one) => (isIdle(one as Param) ? [] : undefined))); // Those given.
+  }
+  for (const call of callsIn(piece)) {
+    const names = lost.get(lastName(call.func));
+    if (names === undefined) continue;
+    const gone = new Set<unknown>([
+      ...call.args.filter((one) => one.type === 'Name' && names.has(one.id)),
+      ...call.keywords.filter(({ name }) => name !== undefined && names.has(name)),
+    ]);
+    const all = [...call.args, ...call.keywords].toSorted((left, right) => left.start - right.start);
+    if (gone.size > 0) edits.push(replaceElements(text, all, (one) => (gone.has(one) ? [] : undefined)));
+  }
+  return edited(
+    piece,
+    edits.filter((one) => one !== undefined),
+  );
+}
+
+function withoutTests(piece: Piece, names: ReadonlySet<string>): Piece {
+  const { text, body } = piece.source;
+  const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+  const gone = tests.filter((one) => {
+    const words = namesIn(text.slice(startOf(one), one.end));
+    return (
+      one.type === 'FunctionDef' && one.name.startsWith('test') && [...names].some((name) => words.has(name))
+    );
+  });
+  return gone.length === 0 ? piece : dropStatements(piece, new Set(gone)).piece;
+}
