@@ -47,6 +47,10 @@ function fittingApi(site: Site, options: ApiOptions): Promise<Plan | undefined> 
     resource,
     fields: [newField(EXAMPLE)],
     operations: chooseOperations(options),
+    parts: () => {
+      const design = { resource, layout: site.layout, operations: chooseOperations(options) };
+      return [routerPart(design), ...(options.tests === true ? [testPart(design)] : [])];
+    },
     roles: new Set(ROLES.filter((role) => role !== 'test' || options.tests === true)),
     isRegistered: options.register === true,
   });

@@ -19,6 +19,7 @@ export async function planDto(site: Site, options: FieldOptions): Promise<Plan> 
     resource,
     fields: (fields.length === 0 ? [EXAMPLE] : fields).map(newField),
     operations: OPERATIONS,
+    parts: () => [dtoPart({ resource, layout: site.layout, fields })],
     roles: new Set(['schema']),
     isRegistered: false,
   });

@@ -4,7 +4,9 @@ import { parseFields } from '../dto/field-spec';
 import { newField } from '../dto/new-field';
 import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
+import type { Field } from '../dto/field';
 import type { Plan } from '../scaffold/change';
+import type { Part } from '../scaffold/output/part';
 import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { fittingPlan } from '../scaffold/frame/fitting';
@@ -57,6 +59,20 @@ export async function planResource(site: Site, options: ResourceOptions): Promis
   return registered(site, plan, resource, options);
 }
 
+/** Returns what templates make of the resource. */
+function partsOf({ layout }: Site, options: ResourceOptions, fields: readonly Field[]): readonly Part[] {
+  const verb = updateVerbOf(options) === 'patch' ? 'patch' : 'put';
+  const design = {
+    resource: resourceOf(options),
+    layout,
+    fields,
+    operations: chooseOperations(options),
+    verb,
+  } as const;
+  const tests = options.tests === false ? [] : [resourceTestPart(design)];
+  return [wiredRouterPart(design), dtoPart(design), servicePart(design), ...tests];
+}
+
 /** Plans the resource as the project's others are written, if it has any. */
 function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | undefined> {
   const resource = resourceOf(options);
@@ -67,6 +83,7 @@ function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | u
     resource,
     fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),
     operations: chooseOperations(options),
+    parts: () => partsOf(site, options, specs),
     roles,
     isRegistered: options.register === true,
     update: updateVerbOf(options),

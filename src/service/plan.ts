@@ -23,6 +23,7 @@ export async function planService(site: Site, options: FieldOptions): Promise<Pl
     resource,
     fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),
     operations: OPERATIONS,
+    parts: () => [dtoPart({ resource, layout, fields: specs }), servicePart({ resource, layout })],
     roles: new Set(ROLES.filter((role) => role !== 'router' && role !== 'test')),
     isRegistered: false,
   });

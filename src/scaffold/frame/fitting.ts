@@ -17,12 +17,14 @@ import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import type { CommonOptions } from '../options';
 import type { Operation } from '../output/operations';
+import type { Part } from '../output/part';
 import { framesIn } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
 import { ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
 import { placedChanges } from './place/place';
+import { withPublished } from './place/published';
 import { withReferences } from './references';
 import { refuseColumns } from './reserved';
 import { type FittingProject, fittingProject } from './fitting-project';
@@ -37,6 +39,8 @@ export interface Fitting {
   readonly resource: ResourceName;
   readonly fields: readonly NewField[];
   readonly operations: readonly Operation[];
+  /** What the generator writes by templates: those that a team has published win. */
+  readonly parts?: () => readonly Part[];
   /** The kinds of files to write; `undefined` for all that a resource of the project has. */
   readonly roles: ReadonlySet<Role> | undefined;
   /** Include the router. */
@@ -229,10 +233,17 @@ function changesAfter(
     framed({ ...request, isRegistered: isIncluded && own === undefined, layout: { ...layout, siblings } });
   try {
     const isWhole = isRegistered || isIncludeAsked(layout.facts);
-    const whole = placedChanges(write(isWhole), { ...place, isRegistered: isWhole });
+    const parts = fitting.parts?.() ?? [];
+    const finished = (isIncluded: boolean): readonly Change[] =>
+      withPublished(placedChanges(write(isIncluded), { ...place, isRegistered: isIncluded }), parts, {
+        parse: parseWhole,
+        sources,
+        width: layout.facts.lineLength.value,
+      });
+    const whole = finished(isWhole);
     if (isRegistered || !isWhole) return { changes: whole, sibling: found, whole, fields };
     const include = own?.file ?? found.include?.file;
-    const plain = placedChanges(write(false), { ...place, isRegistered: false });
+    const plain = finished(false);
     const changes = [
       ...whole.filter(({ path }) => path !== include),
       ...plain.filter(({ path }) => path === include),

@@ -1,0 +1,69 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScratchWorkspace } from '../support/scratch';
+
+const TEMPLATES = 'tools/schematics/templates';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Copies a project of test/layouts into the workspace. */
+function open(project: string): void {
+  cpSync(join(__dirname, '../layouts/projects', project), workspace.root, { recursive: true });
+  workspace.write('nx.json', '{}');
+}
+
+describe('published templates, in a project that has resources', () => {
+  it('win over what the layout would write, in its place', async () => {
+    open('R0-services-async');
+    workspace.write(
+      `${TEMPLATES}/dto/dto.py.template`,
+      [
+        '"""Schemas of the team."""',
+        '',
+        'from pydantic import BaseModel',
+        '',
+        '',
+        'class <%= className %>Create(BaseModel):',
+        '    name: str',
+        '',
+        '',
+        'class <%= className %>Update(<%= className %>Create):',
+        '    pass',
+        '',
+        '',
+        'class <%= className %>Response(<%= className %>Create):',
+        '    id: int',
+        '',
+      ].join('\n'),
+    );
+    await workspace.succeed('make resource widgets name:str --register', { cwd: 'src' });
+    expect(workspace.read('src/schemas/widget.py')).toMatch(/^"""Schemas of the team\."""/);
+    expect(workspace.read('src/services/widget_service.py')).not.toContain('of the team');
+    expect(Object.keys(workspace.contents()).filter((path) => path.includes('internal'))).toEqual([]);
+    expect(await workspace.succeed('routes --no-color', { cwd: 'src' })).toContain('/widgets/{widget_id}');
+  });
+
+  it('import each other where the layout puts them', async () => {
+    open('R0-services-async');
+    await workspace.succeed('templates publish service');
+    const said = await workspace.succeed('make service widgets name:str', { cwd: 'src' });
+    expect(said).toContain('services/widget_service.py');
+    expect(workspace.read('src/services/widget_service.py')).toMatch(/from schemas\.widget import/);
+  });
+
+  it('are refused where the resources have no file of their own for it', async () => {
+    open('V3-template');
+    await workspace.succeed('templates publish dto');
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource widgets name:str', { cwd: 'backend' })).toContain(
+      `${TEMPLATES}/dto/dto.py.template: the project's resources have no file of their own for that; delete the template`,
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+});
