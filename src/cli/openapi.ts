@@ -12,7 +12,7 @@ import { type Given, reporting } from './reporting';
 import { FILTER_OPTIONS } from './view-options';
 
 /** The options that say which document is made. */
-export const DOCUMENT_OPTIONS = {
+const DOCUMENT_OPTIONS = {
   pydantic: {
     type: 'string',
     value: 'VERSION',

@@ -143,6 +143,18 @@ describe('tool openapi', () => {
   });
 });
 
+it('tool openapi refuses an application of Starlette', async () => {
+  edit(
+    MAIN,
+    'from fastapi import FastAPI\nfrom starlette.applications import Starlette\n\napp = Starlette()\n',
+  );
+  const { exitCode, stderr } = await workspace.tool('openapi');
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringContaining('error: backend/main.py:app is no FastAPI application'),
+  ]);
+});
+
 describe('tool openapi --output', () => {
   it('writes the document, and refuses a Python file', async () => {
     expect(await workspace.tool('openapi --output openapi.json')).toMatchObject({ exitCode: 0, stdout: '' });

@@ -30,6 +30,10 @@ export interface Source {
 export async function documentSource(options: OpenapiOptions, surroundings: Surroundings): Promise<Source> {
   const inspection = await inspectAt(options, surroundings);
   const { report, files, analysis } = inspection;
+  if (analysis.application?.isFastapi === false)
+    throw new Failure(
+      `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
+    );
   const view = viewOf(inspection, planView(options));
   const [major, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
   const { document, doubts } = documentOf(view, { pydantic: [major, minor] });

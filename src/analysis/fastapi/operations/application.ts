@@ -47,6 +47,7 @@ export function readApplication(
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
     rules,
+    isFastapi: under.cls.mro.includes(classes.FastAPI),
     replaced: replacedIn(reading, under),
     doubts: reading.doubts,
     refresh: () => {

@@ -105,7 +105,7 @@ function modelOf(reading: Reading, { route, endpoint }: Effective): Declared | u
 }
 
 /** Returns the function of the project behind an endpoint. */
-export function functionOf(endpoint: Value): FunctionValue | undefined {
+function functionOf(endpoint: Value): FunctionValue | undefined {
   const under = unwrap(endpoint);
   switch (under.kind) {
     case 'function':

@@ -133,6 +133,8 @@ export interface ApplicationSource {
   readonly webhooks: readonly OperationSource[];
   readonly separatesSchemas: boolean;
   readonly rules: DocumentRules;
+  /** False for an application of Starlette, which makes no document. */
+  readonly isFastapi: boolean;
   /** Makes the document as a function of the program does that replaces `app.openapi`. */
   readonly replaced?: ((make: MakeDocument) => JsonObject | Doubt) | undefined;
   readonly doubts: readonly Doubt[];

@@ -1,4 +1,4 @@
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { Value } from '../../interpreter/values/values';
 
 /** Classes whose objects FastAPI hands to a parameter instead of reading it from the request. */
 const HANDED: ReadonlySet<string> = new Set([
@@ -85,7 +85,3 @@ export function responseClassOf(type: Value): ResponseClass | undefined {
   }
   return undefined;
 }
-
-/** Returns the class that a value is, if it's one of the project's. */
-export const ownClass = (type: Value): ClassValue | undefined =>
-  type.kind === 'class' && type.place !== undefined ? type : undefined;
