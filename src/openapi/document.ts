@@ -38,16 +38,17 @@ export function makeDocument(
 ): Made {
   const { replaced } = application;
   const { isShown, ...others } = options;
-  if (replaced === undefined) return plainDocument(application, operations, options);
+  const own = operations.filter(({ operation }) => !operation.isMounted);
+  if (replaced === undefined) return plainDocument(application, own, options);
   const doubts: Doubt[] = [...application.doubts];
   const result = replaced((changes, routes) => {
-    const chosen = operations.filter(({ operation }) => routes?.has(operation.top) ?? true);
+    const chosen = operations.filter(({ operation }) => routes?.has(operation.top) ?? !operation.isMounted);
     const made = plainDocument({ ...application, ...changes, doubts: [] }, chosen, others);
     doubts.push(...made.doubts);
     return made.document;
   });
   if (result instanceof Doubt) {
-    const made = plainDocument(application, operations, options);
+    const made = plainDocument(application, own, options);
     return { document: made.document, doubts: [result, ...made.doubts] };
   }
   const whole = encoded(result, options.hide ?? ((text) => text));

@@ -146,15 +146,14 @@ function describing({ vm, log, request }: Run): Describe | undefined {
     }));
 }
 
-/** Reads the operation of a row that is in the document. */
+/** Reads the operation of a row that is in the document, or in that of a mounted application. */
 function operationIn(
   vm: Machine,
   row: RawRow,
   methods: readonly string[],
   rules: DocumentRules,
 ): Pick<RegisteredRoute, 'operation'> {
-  const isMounted = row.steps.some(({ kind }) => kind !== 'include');
-  if (row.kind !== 'api' || !row.inSchema || isMounted) return {};
+  if (row.kind !== 'api' || !row.inSchema) return {};
   vm.restart();
   const { path } = vm;
   vm.path = row.guard;

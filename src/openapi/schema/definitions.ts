@@ -1,6 +1,6 @@
 import type { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
-import type { Mode, TypedField } from '../../analysis/types/type-node';
+import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { Generator } from './generator';
 import { nameDefinitions, renamed } from './names';
 import { titled } from './titles';
@@ -36,11 +36,12 @@ export interface Definitions {
 /** Returns the definitions of all fields of a document: their names depend on each other. */
 export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
   const generator = new Generator();
-  const modeOf = (mode: Mode): Mode => (options.separate === false ? 'validation' : mode);
+  const modeOf = (mode: Mode, field: TypedField): Mode =>
+    options.separate === false && !hasComputed(field.type) ? 'validation' : mode;
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
   for (const { field, mode } of wanted) {
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
-    drafts.set(field, byMode.set(modeOf(mode), generator.schemaOf(field.type, modeOf(mode))));
+    drafts.set(field, byMode.set(modeOf(mode, field), generator.schemaOf(field.type, modeOf(mode, field))));
   }
   const drafted = generator.drafts();
   const names = nameDefinitions(drafted);
@@ -49,7 +50,8 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   );
   return {
     schemaOf: (field, mode, alias) => {
-      const draft = drafts.get(field)?.get(modeOf(mode)) ?? generator.schemaOf(field.type, modeOf(mode));
+      const draft =
+        drafts.get(field)?.get(modeOf(mode, field)) ?? generator.schemaOf(field.type, modeOf(mode, field));
       const schema = renamed(draft, names);
       if ('$ref' in schema) return schema;
       return { ...schema, title: field.title ?? titled(alias ?? aliasOf(field, mode)) };
@@ -59,6 +61,12 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     namesAreDoubted: generator.doubts.length > 0,
   };
 }
+
+/** Tells whether a type is a model with computed fields: FastAPI never shows its two schemas as one. */
+const hasComputed = (type: TypeNode): boolean =>
+  type.kind === 'object'
+    ? type.body().fields.some(({ isComputed }) => isComputed === true)
+    : type.kind === 'described' && hasComputed(type.of);
 
 const aliasOf = (field: TypedField, mode: Mode): string =>
   (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;

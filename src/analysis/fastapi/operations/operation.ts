@@ -79,10 +79,16 @@ export function readOperation(
     responses: responsesOf(reading, effective, id),
     callbacks: callbacksOf(reading, effective, rules),
     extra: extraOf(reading, row.route),
-    top: row.steps[0]?.route ?? row.route,
+    ...placeIn(row),
     at: endpointOf(row.endpoint).place ?? row.route.place,
     doubts: reading.doubts,
   };
+}
+
+/** Returns the route in the list of the application that the row belongs to, which may be mounted in another. */
+function placeIn({ route, steps }: RawRow): Pick<OperationSource, 'top' | 'isMounted'> {
+  const last = steps.findLastIndex(({ kind }) => kind !== 'include');
+  return { top: steps[last + 1]?.route ?? route, isMounted: last >= 0 };
 }
 
 /** Returns the parameters of which a model's fields are listed only if it's alone in its place. */

@@ -28,6 +28,8 @@ export interface OperationSource {
   readonly extra: JsonObject | undefined;
   /** The object in `app.routes` that it belongs to: its route, or the outermost include. */
   readonly top: Value;
+  /** True for an operation of an application that's mounted in the one that was asked for. */
+  readonly isMounted: boolean;
   /** The place of the handler, else of the registration. */
   readonly at: Place;
   /** Parts that aren't known, with the reason. */
