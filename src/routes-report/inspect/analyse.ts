@@ -223,7 +223,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
     needed,
     server: entry.server,
     details: options.details ?? false,
-    document: options.document ?? false,
+    ...(options.document === true ? { document: true } : {}),
   });
 }
 
