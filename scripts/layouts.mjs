@@ -16,12 +16,16 @@ import { startPostgres } from './postgres.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const PROJECTS = join(ROOT, 'test', 'layouts', 'projects');
+/** Projects with resources, and those without one. */
+const FOLDERS = ['projects', 'bare'].map((folder) => join(ROOT, 'test', 'layouts', folder));
+const folderOf = (name) => FOLDERS.find((folder) => existsSync(join(folder, `${name}.expected.json`)));
 const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
 const LIVE = join(ROOT, 'scripts', 'layouts_live.py');
 const RESOURCES = ['widgets', 'categories', 'order_items'];
 const FIELDS = ['name:str', 'price:decimal'];
 const CHECKS = ['make', 'places', 'live', 'tests', 'linters', 'destroy'];
+/** The exit code of pytest where there's no test. */
+const NO_TESTS = 5;
 /** Milliseconds after which a hung process is killed. */
 const PATIENCE = 120_000;
 
@@ -32,8 +36,8 @@ const isThird = process.argv.includes('--third');
 const hasColumns = process.argv.includes('--columns');
 const update = process.argv.find((argument) => argument.startsWith('--update='));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const names = readdirSync(PROJECTS)
-  .filter((name) => existsSync(join(PROJECTS, `${name}.expected.json`)))
+const names = FOLDERS.flatMap((folder) => readdirSync(folder))
+  .filter((name) => folderOf(name) !== undefined)
   .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)))
   .filter((name) => !hasColumns || expectationOf(name).database)
   .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true)
@@ -59,7 +63,7 @@ try {
 }
 
 function expectationOf(name) {
-  return JSON.parse(readFileSync(join(PROJECTS, `${name}.expected.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(folderOf(name), `${name}.expected.json`), 'utf8'));
 }
 
 /** Returns the problems of one project by check. */
@@ -67,7 +71,7 @@ function check(name) {
   const expected = expectationOf(name);
   const scratch = mkdtempSync(join(tmpdir(), 'tool-layouts-'));
   const copy = join(scratch, name);
-  cpSync(join(PROJECTS, name), copy, { recursive: true });
+  cpSync(join(folderOf(name), name), copy, { recursive: true });
   execFileSync('git', ['init', '--quiet', copy]);
   const folder = join(copy, expected.root);
   const problems = Object.fromEntries(CHECKS.map((one) => [one, []]));
@@ -101,7 +105,7 @@ function check(name) {
   if (problems.make.length === 0) {
     problems.live.push(...live('after', folder, { ...expected, routes, resources }).problems);
     const tests = run(python, ['-m', 'pytest', '-q', '-x', '-p', 'no:cacheprovider'], folder);
-    if (tests.status !== 0) problems.tests.push(lastLines(tests.output));
+    if (tests.status !== 0 && tests.status !== NO_TESTS) problems.tests.push(lastLines(tests.output));
     for (const [linter, finding] of Object.entries(lint(folder)))
       if (finding !== '' && lintBefore[linter] === '')
         problems.linters.push(`${linter}: ${lastLines(finding)}`);

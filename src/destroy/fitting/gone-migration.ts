@@ -23,6 +23,7 @@ export function goneMigration(
   { fields, sibling }: Repeated,
   options: CommonOptions,
 ): GoneMigration {
+  if (sibling === undefined) return { changes: [], notes: [] };
   const made = madeMigration({
     parse: parseWhole,
     sources,

@@ -5,6 +5,7 @@ import { newField } from '../../dto/new-field';
 import type { Change } from '../../scaffold/change';
 import type { NewField } from '../../scaffold/frame/field';
 import { changesFor, type Fitting, usualVerbFor } from '../../scaffold/frame/fitting';
+import { siblingOf } from '../../scaffold/built-in/frame-sibling';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
 import type { UpdateVerb } from '../../scaffold/layout/facts';
 import type { Role, Sibling } from '../../scaffold/layout/sibling';
@@ -31,8 +32,8 @@ export interface Repeated {
   readonly touched: ReadonlySet<string>;
   /** The files that differ. */
   readonly differing: readonly string[];
-  /** The resource that it was made after. */
-  readonly sibling: Sibling;
+  /** The resource that it was made after; `undefined` for a built-in frame. */
+  readonly sibling: Sibling | undefined;
   readonly fields: readonly NewField[];
   /** The verb of updates that `make` takes by itself. */
   readonly usual: UpdateVerb | undefined;
@@ -81,7 +82,8 @@ function operationsOf(
   like: string | undefined,
 ): readonly Operation[] {
   const code = own.map((path) => python.get(path)?.text ?? '').join('\n');
-  const frames = siblings.filter((one) => like === undefined || nameOf(one) === like);
+  const others = siblings.filter((one) => like === undefined || nameOf(one) === like);
+  const frames = others.length === 0 ? [siblingOf([], OPERATIONS)] : others;
   const found = frames.flatMap((one) =>
     one.operations.filter(({ handler }) => {
       const name = substitute(handler.split('.').at(-1) ?? '', one.words, words, IDENTIFIER);

@@ -33,6 +33,16 @@ export function includeRouter(
   ]);
 }
 
+/** Adds the statement of an include as it's given, in the place where {@link includeRouter} adds one. Throws {@link EditRefused}. */
+export function includeAs(source: PythonSource, target: Target, statement: string): PythonSource {
+  const made = locate(source.body, target);
+  const before = placeFor(made);
+  const indent = indentOf(source, made.body, before);
+  return source.edit([
+    { at: endOfStatement(source.text, before, indent), insert: `\n${indent}${statement}` },
+  ]);
+}
+
 /** Returns the statement to insert after. */
 function placeFor({ body, statement, name }: Made): Stmt {
   const start = body.indexOf(statement);

@@ -15,6 +15,7 @@ import type { LayoutOptions } from '../layout/options';
 import { type IncludePlace, type Role, ROLES, type Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
+import { builtInPlan } from '../built-in/plan';
 import type { CommonOptions } from '../options';
 import type { Operation } from '../output/operations';
 import type { Part } from '../output/part';
@@ -70,8 +71,10 @@ export async function fittingPlan(
   const { changes, sibling, whole, fields, staged, asked, notes } = planned;
   const { isMigrated } = fitting;
   const { sources } = foundResources(inspection);
-  const made = { parse: parseWhole, sources, files: site.files, staged, changes, sibling, words, fields };
-  const migration = isMigrated === true ? [plannedMigration(made)] : [];
+  if (isMigrated === true && sibling === undefined) throw new Failure(NO_MIGRATION);
+  const made = { parse: parseWhole, sources, files: site.files, staged, changes, words, fields };
+  const migration =
+    isMigrated === true && sibling !== undefined ? [plannedMigration({ ...made, sibling })] : [];
   const included = asked === undefined || whole === changes ? undefined : includeOf(asked, words);
   const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting, included);
   return {
@@ -80,6 +83,9 @@ export async function fittingPlan(
     notes: [...notes, ...(advice === undefined ? [] : [advice])],
   };
 }
+
+const NO_MIGRATION =
+  '--migration: no other resource shows how a migration is written; leave the option out, and run alembic revision --autogenerate.';
 
 /** What `make` writes for a resource, with the project as it is then. */
 interface Fitted extends Made {
@@ -113,9 +119,11 @@ async function firstThatFits(
   wanted: Wanted,
 ): Promise<Fitted | undefined> {
   let failure: Unfit | undefined;
-  for (const frame of framesFor(inspection, layout, wanted).slice(0, MAX_FRAMES)) {
+  const frames = framesFor(inspection, layout, wanted).slice(0, MAX_FRAMES);
+  for (const frame of frames.length === 0 ? [undefined] : frames) {
     try {
       const planned = changesAfter(frame, inspection, layout, wanted);
+      if (planned === undefined) return undefined;
       const staged = overlayTree(files, contentsOf(planned.changes));
       const after = await look(staged);
       const { words, fitting } = wanted;
@@ -128,7 +136,9 @@ async function firstThatFits(
       if (whole !== changes)
         refuse(checkStaged(inspection, asked?.inspection, { ...predicted, fitting: registered }), fitting);
       const other =
-        failure === undefined ? [] : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
+        failure === undefined || frame === undefined
+          ? []
+          : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
       const notes = [...other, ...check.warnings];
       return { ...planned, staged, asked, notes };
     } catch (error) {
@@ -152,8 +162,8 @@ interface Wanted {
 /** What `make` writes for a resource. */
 export interface Made {
   readonly changes: readonly Change[];
-  /** The resource that it's made after. */
-  readonly sibling: Sibling;
+  /** The resource that it's made after; `undefined` for a built-in frame. */
+  readonly sibling: Sibling | undefined;
   /** With the keys that they refer to. */
   readonly fields: readonly NewField[];
   /** The changes with the include that an option asks for, also if the router isn't to be registered. */
@@ -166,7 +176,7 @@ const isIncludeAsked = ({ include, url }: LayoutFacts): boolean => isChosen(incl
 /** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
 export function changesFor(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Made | undefined {
   const [frame] = framesFor(inspection, layout, wanted);
-  return frame && changesAfter(frame, inspection, layout, wanted);
+  return changesAfter(frame, inspection, layout, wanted);
 }
 
 /** Returns the verb of updates that a new resource gets if none is asked for. */
@@ -202,12 +212,14 @@ function framesFor(
   });
 }
 
+/** Returns what's written after a resource, or from a built-in frame; `undefined` if that's nothing. */
 function changesAfter(
-  frame: Sibling,
+  frame: Sibling | undefined,
   inspection: Inspection,
   layout: ProjectLayout,
   { words, fitting }: Wanted,
-): Made {
+): Made | undefined {
+  if (frame === undefined) return builtInPlan({ inspection, layout, words, ...fitting });
   const { sources, roster } = foundResources(inspection);
   const { update } = fitting;
   const found = update === undefined ? frame : withoutOtherUpdates(frame, update);

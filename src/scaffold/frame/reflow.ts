@@ -231,7 +231,7 @@ function broken(pieces: readonly Piece[], space: Space): string | undefined {
   const head = flat(pieces.slice(0, chosen));
   const tail = flat(pieces.slice(chosen + 1));
   if (!fits(`${head}${group.open}`, { ...space, after: 0 })) return undefined;
-  const body = contents(group, space);
+  const body = contents(group, space, isDisplay(pieces, chosen));
   if (body === undefined || !fits(`${group.close}${tail}`, space)) return undefined;
   return `${head}${group.open}\n${body}\n${' '.repeat(space.indent)}${group.close}${tail}`;
 }
@@ -250,15 +250,23 @@ function firstToBreak(pieces: readonly Piece[], groups: readonly number[], space
 const isComprehension = ({ items }: Bracketed): boolean =>
   items.some((item) => item.includes('for') && item.includes('in'));
 
-/** Returns the lines within a broken group: all items on one, or one each with a comma behind it. */
+/** True for a tuple, list, set or dictionary: no name or bracket stands right before it, as that of a call does. */
+function isDisplay(pieces: readonly Piece[], index: number): boolean {
+  const before = pieces[index - 1];
+  return before === undefined || (typeof before === 'string' && !/\w$/.test(before));
+}
+
+/** Returns the lines within a broken group: all items on one, or one each with a comma behind it, as in any display. */
 function contents(
   { items, hasLastComma, open, isOptional }: Bracketed,
   { indent, width, isDef }: Space,
+  isOfDisplay: boolean,
 ): string | undefined {
   const inner: Space = { indent: indent + STEP, width, isDef: false, after: 0 };
   const pad = ' '.repeat(inner.indent);
   const line = items.map(flat).join(', ');
-  const isOne = !hasLastComma && !items.some(isKeptBroken) && fits(line, inner);
+  const isOne =
+    !hasLastComma && !(isOfDisplay && items.length > 1) && !items.some(isKeptBroken) && fits(line, inner);
   // A lone parameter gets a comma.
   if (isOne && isDef && items.length === 1) return `${pad}${line},`;
   if (isOne) return pad + line;

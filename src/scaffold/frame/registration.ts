@@ -15,8 +15,8 @@ export interface FittingRegistration {
   /** The edits that include it; empty if it's included, or needs no include. */
   readonly changes: readonly Change[];
   readonly fitting: Fitting;
-  /** The resource that shows it. */
-  readonly sibling: Sibling;
+  /** The resource that shows it; `undefined` where none does. */
+  readonly sibling: Sibling | undefined;
 }
 
 /** Returns how the project would include a router; `undefined` where no resource shows it. */

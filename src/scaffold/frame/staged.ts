@@ -13,8 +13,8 @@ interface Predicted {
   readonly words: Words;
   readonly layout: ProjectLayout;
   readonly fitting: Pick<Fitting, 'roles' | 'isRegistered'>;
-  /** The resource that the new one was made after. */
-  readonly sibling: Sibling;
+  /** The resource that the new one was made after; `undefined` for a built-in frame. */
+  readonly sibling: Sibling | undefined;
 }
 
 /** What the analysis says of the planned files, a sentence each. */
@@ -75,7 +75,8 @@ function compared(
 
 /** True if a resource like the sibling needs an include. */
 const needsInclude = ({ layout: { facts }, sibling }: Predicted): boolean =>
-  facts.include.value !== null && (sibling.include !== undefined || isChosen(facts.include));
+  facts.include.value !== null &&
+  (sibling === undefined || sibling.include !== undefined || isChosen(facts.include));
 
 /** Tells the new resource's routes by their path. */
 function isOurs({ words, layout: { facts } }: Predicted): (row: ReportedRoute) => boolean {
@@ -118,13 +119,7 @@ function otherTags(
   before: Inspection,
   { words, layout, sibling }: Predicted,
 ): readonly string[] {
-  const handlers = new Set(sibling.operations.map(({ handler }) => handler));
-  const others = layout.siblings.map((one) => one.words).filter((one) => !isSameResource(one, sibling.words));
-  const theirs = before.report.routes
-    .filter(({ file, handler }) => file === sibling.router && handlers.has(handler ?? ''))
-    .map(({ tags }) =>
-      tags.map((tag) => fill(templateOf(tag, sibling.words, others).text, words, IDENTIFIER)),
-    );
+  const theirs = sibling === undefined ? [] : tagsLike(sibling, before, { words, layout });
   const said = layout.facts.tags.value.map((tag) => fillName(tag, words));
   const allowed = new Set([said, ...theirs].map(plain));
   const wrong = rows.find(({ tags, partial }) => !partial && !allowed.has(plain(tags)));
@@ -133,6 +128,21 @@ function otherTags(
     tags.length === 0 ? 'no tag' : `the tag ${tags.join(', ')}`,
   );
   return [`${nameOf(wrong)} would have ${has ?? ''}, but ${wanted ?? ''} is expected`];
+}
+
+/** Returns the tags of a resource's routes with other words. */
+function tagsLike(
+  sibling: Sibling,
+  before: Inspection,
+  { words, layout }: Pick<Predicted, 'words' | 'layout'>,
+): readonly (readonly string[])[] {
+  const handlers = new Set(sibling.operations.map(({ handler }) => handler));
+  const others = layout.siblings.map((one) => one.words).filter((one) => !isSameResource(one, sibling.words));
+  return before.report.routes
+    .filter(({ file, handler }) => file === sibling.router && handlers.has(handler ?? ''))
+    .map(({ tags }) =>
+      tags.map((tag) => fill(templateOf(tag, sibling.words, others).text, words, IDENTIFIER)),
+    );
 }
 
 /** Returns tags without their order, and without what joins the words of one. */
@@ -147,7 +157,7 @@ function otherInclude(after: Inspection, { words, layout, sibling, fitting }: Pr
   const { roster } = foundResources(after);
   const made = roster.studied.find((one) => isSameResource(one.sibling.words, words))?.sibling.include;
   const said = fillInclude(layout.facts, words)?.file;
-  const theirs = sibling.include && roster.paths.file(sibling.include.file, sibling.words);
+  const theirs = sibling?.include && roster.paths.file(sibling.include.file, sibling.words);
   const allowed = new Set([said, theirs && fill(theirs.text, words, theirs.joint ?? IDENTIFIER)]);
   if (!fitting.isRegistered || made === undefined || said === undefined || allowed.has(made.file)) return [];
   return [`the router would be included in ${made.file}, but ${said} is expected`];

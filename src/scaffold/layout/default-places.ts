@@ -11,45 +11,78 @@ type Place = Fact<NameTemplate | null>;
 export interface DefaultPlaces {
   readonly router: Place;
   readonly schema: Place;
+  readonly service: Place;
+  readonly crud: Place;
   readonly model: Place;
   readonly test: Place;
 }
 
-/** Returns places by the folders that are there: those of other routers, `schemas`, `models`, `tests`. */
-export function defaultPlaces(
-  around: Surroundings,
-  shown: Pick<Votes, 'place.router' | 'place.test' | 'orm'>,
-): DefaultPlaces {
+type Shown = Pick<Votes, 'place.router' | 'place.test' | 'orm'>;
+
+/** Returns places by the folders that are there: those of other routers, `schemas`, `services`, `models`, `tests`. */
+export function defaultPlaces(around: Surroundings, shown: Shown): DefaultPlaces {
   const home = parentOf(around.entry);
   const router =
     shown['place.router'] ??
     besideOthers(around) ??
     given<NameTemplate | null>('place.router', named(joinPath(home, 'routers/{plural}.py')), 'documentation');
-  const path = router.value?.text ?? '';
-  const folder = parentOf(path);
+  const folder = parentOf(router.value?.text ?? '');
   // A folder of its own holds all files of a resource.
-  const isFeature = hasPlaceholder(folder) && !hasPlaceholder(baseName(path));
-  const hasModels = shown.orm?.value !== undefined && shown.orm.value !== null;
-  const beside = (name: string, file: string): Place =>
-    given(name, named(joinPath(folder, file)), 'archetype', [path]);
-  const model = !hasModels
-    ? given<NameTemplate | null>('place.model', null, 'documentation')
-    : isFeature
-      ? beside('place.model', 'models.py')
-      : (inFolder(around, 'place.model', MODELS) ??
-        given('place.model', named(joinPath(home, 'models.py')), 'documentation'));
-  const schemas = inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]);
-  // With SQLModel one file holds both.
-  const isOne = shown.orm?.value?.startsWith('sqlmodel') === true;
+  const isFeature = hasPlaceholder(folder) && !hasPlaceholder(baseName(router.value?.text ?? ''));
+  const places = isFeature ? inFeature(around, shown, router) : byFolders(around, shown, router);
+  return { router, ...places, test: shown['place.test'] ?? testPlace(around) };
+}
+
+type Inner = Omit<DefaultPlaces, 'router' | 'test'>;
+
+const hasMapper = ({ orm }: Shown): boolean => orm?.value !== undefined && orm.value !== null;
+/** With SQLModel one file holds schemas and tables. */
+const isOneFile = ({ orm }: Shown): boolean => orm?.value?.startsWith('sqlmodel') === true;
+
+/** Returns the places in a resource's own folder, under the names that other such folders show. */
+function inFeature({ sources: { tree }, routers }: Surroundings, shown: Shown, router: Place): Inner {
+  const path = router.value?.text ?? '';
+  const others = routers.filter((file) => baseName(file) === baseName(path)).map(parentOf);
+  const find = (names: readonly string[]): string | undefined =>
+    names.find((name) => others.some((folder) => tree.kind(joinPath(folder, `${name}.py`)) === 'file'));
+  const place = (name: string, stem: string): Place =>
+    given(name, named(joinPath(parentOf(path), `${stem}.py`)), 'archetype', [path]);
+  const logic = (name: string, names: readonly string[]): Place => {
+    const stem = find(names);
+    return stem === undefined ? given<NameTemplate | null>(name, null, 'documentation') : place(name, stem);
+  };
+  const model = find(MODELS) ?? 'models';
+  const schema = find(SCHEMAS) ?? 'schemas';
+  const service = logic('place.service', SERVICES);
   return {
-    router,
-    schema: isOne
-      ? (schemas ?? { ...model, name: 'place.schema' })
-      : isFeature
-        ? beside('place.schema', 'schemas.py')
-        : (schemas ?? given('place.schema', router.value, 'documentation')),
+    schema: place('place.schema', isOneFile(shown) ? model : schema),
+    service,
+    crud: service.value === null ? logic('place.crud', CRUD) : given('place.crud', null, 'archetype', [path]),
+    model: hasMapper(shown) ? place('place.model', model) : given('place.model', null, 'documentation'),
+  };
+}
+
+/** Returns the places in the folders of layers. */
+function byFolders(around: Surroundings, shown: Shown, router: Place): Inner {
+  const hasModels = hasMapper(shown);
+  const none = (name: string): Place => given(name, null, 'documentation');
+  const home = parentOf(around.entry);
+  const model = !hasModels
+    ? none('place.model')
+    : (inFolder(around, 'place.model', MODELS) ??
+      given('place.model', named(joinPath(home, 'models.py')), 'documentation'));
+  const schemas = inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]);
+  const crud = hasModels ? inFolder(around, 'place.crud', CRUD) : undefined;
+  const service = crud === undefined ? inFolder(around, 'place.service', ['services', 'service']) : undefined;
+  return {
+    schema:
+      schemas ??
+      (isOneFile(shown)
+        ? { ...model, name: 'place.schema' }
+        : given('place.schema', router.value, 'documentation')),
+    service: service ?? none('place.service'),
+    crud: crud ?? none('place.crud'),
     model,
-    test: shown['place.test'] ?? testPlace(around),
   };
 }
 
@@ -67,6 +100,8 @@ function besideOthers({ routers, entry }: Surroundings): Place | undefined {
 
 const SCHEMAS = ['schemas', 'schema', 'dto', 'dtos'];
 const MODELS = ['models', 'model'];
+const SERVICES = ['service', 'services'];
+const CRUD = ['crud'];
 
 /** Returns the place among the tests that are there; `tests` without any. */
 function testPlace({ sources: { files, base } }: Surroundings): Place {

@@ -3,6 +3,8 @@ import { defaultPlaces } from './default-places';
 import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { given, named, type Surroundings } from './given';
 import { lineLength, USUAL_LENGTH } from './read/line-length';
+import { responseSuffix } from './read/response-name';
+import type { Sources } from './read/sources';
 import type { Votes } from './vote/ballot-box';
 import { isFlat } from './vote/project';
 import { KEBAB } from './words';
@@ -14,12 +16,15 @@ const byBook = <T>(name: string, value: T): Fact<T> => given(name, value, 'docum
 export function completed(votes: Votes, around: Surroundings, hasResources: boolean): LayoutFacts {
   const places = defaultPlaces(around, votes);
   const { router } = places;
+  // Resources that have no such file show that there's none.
+  const unlessVoted = (place: Fact<NameTemplate | null>): Fact<NameTemplate | null> =>
+    hasResources ? byBook(place.name, null) : place;
   const length = lineLength(around.sources.tree, around.entry);
   return {
     'place.router': router,
     'place.schema': votes['place.schema'] ?? places.schema,
-    'place.service': votes['place.service'] ?? byBook('place.service', null),
-    'place.crud': votes['place.crud'] ?? byBook('place.crud', null),
+    'place.service': votes['place.service'] ?? unlessVoted(places.service),
+    'place.crud': votes['place.crud'] ?? unlessVoted(places.crud),
     'place.model': votes['place.model'] ?? places.model,
     'place.test': places.test,
     variable: votes.variable ?? byBook('variable', named('router')),
@@ -30,7 +35,7 @@ export function completed(votes: Votes, around: Surroundings, hasResources: bool
     tags: votes.tags ?? byBook('tags', [named('{plural}', KEBAB)]),
     include: votes.include ?? byBook('include', includeByBook(around, router.value)),
     imports: votes.imports ?? byBook('imports', importStyle(around)),
-    ...codeDefaults(votes, hasResources),
+    ...codeDefaults(votes, around, hasResources),
     lineLength:
       length === undefined
         ? byBook('lineLength', USUAL_LENGTH)
@@ -43,13 +48,19 @@ const CREATED = 201;
 const NO_CONTENT = 204;
 
 /** Returns the rest. Where others don't say 201, a new one doesn't either; the first one may. */
-function codeDefaults(votes: Votes, hasResources: boolean): Omit<LayoutFacts, OfPlace | 'lineLength'> {
+function codeDefaults(
+  votes: Votes,
+  { sources }: Surroundings,
+  hasResources: boolean,
+): Omit<LayoutFacts, OfPlace | 'lineLength'> {
   const orm = votes.orm?.value ?? null;
+  // FastAPI's tutorial on SQLModel calls it so.
+  const usual = orm?.startsWith('sqlmodel') === true ? 'Public' : 'Response';
   const isAsync = orm === null || orm.endsWith('-async');
   return {
     'class.create': votes['class.create'] ?? byBook('class.create', named('{Singular}Create')),
     'class.update': votes['class.update'] ?? byBook('class.update', named('{Singular}Update')),
-    'class.response': votes['class.response'] ?? byBook('class.response', named('{Singular}Response')),
+    'class.response': votes['class.response'] ?? responseName(sources, usual),
     'id.name': votes['id.name'] ?? byBook('id.name', named('{singular}_id')),
     'id.type': votes['id.type'] ?? byBook('id.type', 'int'),
     orm: votes.orm ?? byBook('orm', null),
@@ -63,6 +74,15 @@ function codeDefaults(votes: Votes, hasResources: boolean): Omit<LayoutFacts, Of
     quotes: votes.quotes ?? byBook('quotes', 'double'),
     client: votes.client ?? byBook('client', 'client'),
   };
+}
+
+/** Returns the class of an answer, as other classes of the project are called. */
+function responseName(sources: Sources, usual: string): Fact<NameTemplate> {
+  const shown = responseSuffix(sources);
+  const name = named(`{Singular}${shown ?? usual}`);
+  return shown === undefined
+    ? byBook('class.response', name)
+    : given('class.response', name, 'archetype', []);
 }
 
 type OfPlace = Extract<

@@ -1,6 +1,5 @@
 import type { Fact, FactSource, NameTemplate } from './facts';
 import type { Sources } from './read/sources';
-import { BY_FOLDERS } from './vote/witnessed';
 import { IDENTIFIER } from './words';
 
 /** Holds what is known of an application apart from its resources. */
@@ -13,6 +12,9 @@ export interface Surroundings {
   /** The files that hold routers, whatever these serve. */
   readonly routers: readonly string[];
 }
+
+/** Limits the confidence in facts that folders, or router files without a resource, tell. */
+export const BY_FOLDERS = 0.7;
 
 /** How much is believed of what a book says: folders that are there tell more. */
 const BY_BOOK = 0.4;

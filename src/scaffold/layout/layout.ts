@@ -10,6 +10,8 @@ import type { Roster } from './find/siblings';
 import { isTest } from './find/roles';
 import { findWitnesses } from './find/witnesses';
 import { databaseOf } from './read/database';
+import { sessionOf } from './read/dependencies';
+import { modelManner } from './read/model-manner';
 import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout, sourceOf } from './options';
@@ -27,10 +29,7 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const hasResources = roster.studied.length > 0;
   const votes = hasResources
     ? votesFor(roster, sources, chosen)
-    : {
-        ...withDatabase(voteAll(roster, sources), sources),
-        ...witnessed(findWitnesses(inspection, sources), sources),
-      };
+    : withoutResources(roster, sources, findWitnesses(inspection, sources));
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const named = namedLayout(chosen);
   const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
@@ -45,15 +44,23 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   };
 }
 
-/** Adds what the project's files show of its database before there's a model. */
-function withDatabase(votes: Votes, sources: Sources): Votes {
+/** Returns what a project shows before it has a resource: other routers, and what it has of a database. */
+function withoutResources(roster: Roster, sources: Sources, witnesses: Roster): Votes {
+  const votes = { ...voteAll(roster, sources), ...witnessed(witnesses, sources) };
   const { orm, session, at } = databaseOf(sources);
   if (orm === null) return votes;
   const evidence = at === undefined ? [] : [at];
+  const handlers = witnesses.studied.flatMap((one) => one.handlers);
+  const shown = handlers.flatMap((one) => {
+    const text = sessionOf(sources, one);
+    return text === undefined ? [] : [given('session', text, 'archetype', [one.file])];
+  });
+  const manner = modelManner(sources);
   return {
     ...votes,
     orm: given('orm', orm, 'archetype', evidence),
-    session: given('session', session, 'archetype', evidence),
+    session: shown[0] ?? given('session', session, 'archetype', evidence),
+    'id.type': manner && given('id.type', manner.idType, 'archetype', [manner.at]),
   };
 }
 

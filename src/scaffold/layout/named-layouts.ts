@@ -52,7 +52,7 @@ export function inLayout(
     url: say('url', named(`${prefix}/{plural}`, KEBAB)),
     tagPlace: say('tagPlace', 'router'),
     tags: say('tags', [named('{plural}', KEBAB)]),
-    include: say('include', includeFor(layout, around, places.router)),
+    include: say('include', includeFor(layout, around, places.router, prefix)),
     imports: say('imports', importStyle(around)),
   };
 }
@@ -121,16 +121,22 @@ function placesOf(layout: NamedLayout, { entry, sources }: Surroundings, hasOrm:
   }
 }
 
-/** Returns the include; a module called `router` is imported for the variable in it. */
-function includeFor(layout: NamedLayout, around: Surroundings, router: string): IncludeTemplate {
+/** Returns the include under a prefix; a module called `router` is imported for the variable in it. */
+function includeFor(
+  layout: NamedLayout,
+  around: Surroundings,
+  router: string,
+  prefix: string,
+): IncludeTemplate {
   const include = includeByBook(around, named(router));
-  if (layout === 'bigger-applications' || include.import === undefined) return include;
+  const rest = prefix === '' ? ')' : `, prefix="${prefix}")`;
+  if (layout === 'bigger-applications' || include.import === undefined)
+    return { ...include, line: named(include.line.text.replace(/\)$/, rest)) };
   const module = include.import.module.text;
   const stem = layout === 'feature' ? 'router' : '{plural}';
-  const prefix = layout === 'seed' ? `, prefix="${SEED_PREFIX}"` : '';
   return {
     ...include,
-    line: named(`${around.app}.include_router({plural}_router${prefix})`),
+    line: named(`${around.app}.include_router({plural}_router${rest}`),
     import: { module: named(`${module}.${stem}`), name: named('router'), asname: named('{plural}_router') },
   };
 }

@@ -19,7 +19,9 @@ export function databaseOf(sources: Sources): Database {
   const mapper = imports('sqlmodel') ? 'sqlmodel' : imports('sqlalchemy') ? 'sqlalchemy' : null;
   if (mapper === null) return { orm: null, session: null, at: undefined };
   const orm = texts.some(([, text]) => /\bAsyncSession\b/.test(text)) ? (`${mapper}-async` as const) : mapper;
-  for (const find of [aliasIn, functionIn]) {
+  const isAnnotated = texts.some(([, text]) => /\bAnnotated\[[^\n]*\bDepends\(/.test(text));
+  const finders = [aliasIn, (of: Sources, file: string) => functionIn(of, file, isAnnotated)];
+  for (const find of finders) {
     for (const [file, text] of texts) {
       const session = /[Ss]ession/.test(text) ? find(sources, file) : undefined;
       if (session !== undefined) return { orm, session, at: file };
@@ -47,14 +49,19 @@ function aliasIn(sources: Sources, file: string): string | undefined {
   return undefined;
 }
 
-/** Returns `db: Session = Depends(get_db)` for a generator `get_db` of sessions. */
-function functionIn(sources: Sources, file: string): string | undefined {
+/** Returns `db: Session = Depends(get_db)` for a generator `get_db` of sessions; where others are so, annotated. */
+function functionIn(sources: Sources, file: string, isAnnotated: boolean): string | undefined {
   for (const node of sources.statements(file)) {
     if (node.type !== 'FunctionDef' || !/(?:^|_)(?:db|session)$/.test(node.name)) continue;
     const { returns } = node.signature();
-    const type = returns && SESSION.exec(sources.text(file, returns))?.[0];
-    if (type !== undefined && node.body().isGenerator)
-      return `${node.name.endsWith('db') ? 'db' : 'session'}: ${type} = Depends(${node.name})`;
+    const text = sources.text(file, node);
+    const type = SESSION.exec(returns === undefined ? text : sources.text(file, returns))?.[0] ?? 'Session';
+    if (!node.body().isGenerator || (returns !== undefined && !SESSION.test(sources.text(file, returns))))
+      continue;
+    const name = node.name.endsWith('db') ? 'db' : 'session';
+    return isAnnotated
+      ? `${name}: Annotated[${type}, Depends(${node.name})]`
+      : `${name}: ${type} = Depends(${node.name})`;
   }
   return undefined;
 }

@@ -31,12 +31,18 @@ export class Sources {
   readonly #bindings = new Map<string, readonly Binding[]>();
   #files: readonly string[] | undefined;
 
-  /** `base` is the project's folder; `roots` are the folders from which absolute imports resolve. */
+  /**
+   * `base` is the project's folder; `roots` are the folders from which absolute imports resolve. `files` are those to read if
+   * it isn't all.
+   */
   constructor(
     readonly tree: SourceTree,
     readonly base: string,
     readonly roots: readonly string[],
-  ) {}
+    files?: readonly string[],
+  ) {
+    this.#files = files;
+  }
 
   /** All Python files of the project, without those that a `.gitignore` excludes. */
   get files(): readonly string[] {

@@ -1,19 +1,20 @@
 import type { Fact, IncludeTemplate, ImportTemplate, NameTemplate } from '../facts';
 import type { Roster } from '../find/siblings';
+import { BY_FOLDERS, given } from '../given';
 import type { Sources } from '../read/sources';
 import type { Votes } from './ballot-box';
 import { voteInclude } from './include';
 import { votePlace } from './places';
 import { voteClient, voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
+import { witnessedInclude } from './witnessed-include';
 
-/** Limits the confidence in facts that router files without a resource tell. */
-export const BY_FOLDERS = 0.7;
-
-type Witnessed = 'place.router' | 'place.test' | 'variable' | 'include' | 'imports' | 'quotes' | 'client';
+type Witnessed = 'place.router' | 'place.test' | 'variable' | 'imports' | 'quotes' | 'client' | OfInclude;
+type OfInclude = 'include' | 'url' | 'prefixPlace' | 'tagPlace' | 'tags';
 
 /** Lets router files without a resource vote on where routers lie and how they're included. */
-export function witnessed({ studied, paths }: Roster, sources: Sources): Pick<Votes, Witnessed> {
+export function witnessed(roster: Roster, sources: Sources): Pick<Votes, Witnessed> {
+  const { studied, paths } = roster;
   const router = votePlace('router', studied, paths);
   const test = votePlace('test', studied, paths);
   const variable = voteVariable(studied, paths);
@@ -22,10 +23,24 @@ export function witnessed({ studied, paths }: Roster, sources: Sources): Pick<Vo
     'place.router': router && byFolders(router, pluralOrNone),
     'place.test': test && byFolders(test, pluralOrNone),
     variable: variable && byFolders(variable, plural),
-    include: include && byFolders(include, pluralInclude),
+    ...ofInclude(roster, include && byFolders(include, pluralInclude)),
     imports: asArchetype(voteImports(studied, sources, paths)),
     quotes: asArchetype(voteQuotes(studied, sources)),
     client: asArchetype(voteClient(studied, sources)),
+  };
+}
+
+/** Returns what the include shows, and what follows from it. */
+function ofInclude(roster: Roster, voted: Fact<IncludeTemplate | null> | undefined): Pick<Votes, OfInclude> {
+  const shown = witnessedInclude(roster, voted);
+  const say = <T>(name: string, value: T | undefined): Fact<T> | undefined =>
+    shown && value !== undefined ? given(name, value, 'archetype', shown.at) : undefined;
+  return {
+    include: shown && voted && { ...voted, value: shown.include },
+    url: say('url', shown?.url),
+    prefixPlace: say('prefixPlace', shown?.prefixPlace),
+    tagPlace: say('tagPlace', shown?.tagPlace),
+    tags: say('tags', shown?.tags),
   };
 }
 

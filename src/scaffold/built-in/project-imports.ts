@@ -1,0 +1,97 @@
+import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import type { WantedImport } from '../edit/import-order';
+import { namesIn } from '../frame/paths';
+import type { ImportStyle } from '../layout/facts';
+import type { Sources } from '../layout/read/sources';
+
+/** The imports that some code needs: names, and whole modules (`import uuid`). */
+export interface Needed {
+  readonly names: readonly WantedImport[];
+  readonly modules: readonly string[];
+}
+
+/** Tells how modules of a project are imported. */
+export class ProjectImports {
+  constructor(
+    readonly sources: Sources,
+    private readonly style: ImportStyle,
+  ) {}
+
+  /** Returns the name of a module as a file imports it: `app.models`, `..models`. Tests import absolutely. */
+  moduleOf(target: string, from: string, isTest = false): string {
+    const inner = target.replace(/(?:\/__init__)?\.py$/, '');
+    if (this.style === 'relative' && !isTest) return relative(inner, from);
+    const { roots } = this.sources;
+    const root = roots.find((one) => one === '' || inner.startsWith(`${one}/`)) ?? '';
+    return inner.slice(root === '' ? 0 : root.length + 1).replaceAll('/', '.');
+  }
+
+  /** Returns the imports that code needs in another file than the one where its names mean something. */
+  needs(code: string, at: string, from: string): Needed {
+    const names: WantedImport[] = [];
+    const modules: string[] = [];
+    for (const name of namesIn(withoutAttributes(code))) {
+      const binding = this.sources.bindings(at).findLast((one) => one.name === name);
+      const usual = USUAL.get(name);
+      if (binding === undefined) {
+        if (usual !== undefined) names.push({ module: usual, name });
+        continue;
+      }
+      if (binding.imported === undefined) {
+        if (this.sources.definition(at, name) === undefined) modules.push(name);
+        else names.push({ module: this.moduleOf(at, from), name });
+        continue;
+      }
+      const { module, name: inner } = binding.imported;
+      const found = this.sources.imported(at, binding);
+      if (inner === undefined) modules.push(module);
+      else
+        names.push({
+          module: found === undefined ? module : this.#moduleFor(found, inner, from),
+          name: inner,
+          ...(inner === name ? {} : { asname: name }),
+        });
+    }
+    return { names, modules };
+  }
+
+  /** Returns the module from which a name comes; a module itself comes from its package. */
+  #moduleFor(
+    found: { readonly file: string; readonly name: string | undefined },
+    inner: string,
+    from: string,
+  ): string {
+    if (found.name !== undefined) return this.moduleOf(found.file, from);
+    const folder = parentOf(found.file);
+    const place = baseName(found.file) === '__init__.py' ? parentOf(folder) : folder;
+    return inner === '' ? place : this.moduleOf(`${place}/__init__.py`, from);
+  }
+}
+
+/** Names that a file may use without importing them, because it only shows what they're for. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['Depends', 'fastapi'],
+  ['Annotated', 'typing'],
+  ['Session', 'sqlalchemy.orm'],
+  ['AsyncSession', 'sqlalchemy.ext.asyncio'],
+  ['Mapped', 'sqlalchemy.orm'],
+  ['mapped_column', 'sqlalchemy.orm'],
+]);
+
+const withoutAttributes = (code: string): string =>
+  code
+    .replace(/\.\s*\w+/g, '')
+    .replace(/"[^"]*"|'[^']*'/g, '')
+    .replace(/\b\w+=(?!=)/g, '')
+    .replace(/\b\w+\s*:(?=\s)/, '');
+
+function relative(inner: string, from: string): string {
+  let folder = parentOf(from);
+  let dots = '.';
+  while (!isWithin(folder, inner) && folder !== '') {
+    folder = joinPath(folder, '..');
+    dots += '.';
+  }
+  const rest = inner === folder ? '' : inner.slice(folder === '' ? 0 : folder.length + 1);
+  return `${dots}${rest.replaceAll('/', '.')}`;
+}

@@ -1,0 +1,3 @@
+from depot.models.user import User
+
+__all__ = ["User"]

@@ -1,0 +1,5 @@
+from pydantic import BaseModel
+
+
+class Status(BaseModel):
+    status: str
