@@ -86,6 +86,12 @@ def make_part(client):
         first, second = make_part(), make_part(title="Nut")
         assert [one["id"] for one in client.get("/parts").json()] == [first["id"], second["id"]]
 
+    def test_all(self, client, make_part):
+        part = make_part()
+        assert part["id"] == 1
+        assert client.get("/parts?fragile=true").json() == []
+        assert client.get(f"/parts/{part['id']}").json() == part
+
     def test_list_fragile(self, client, make_part):
         make_part()
         assert client.get("/parts?fragile=true").json() == []
@@ -120,6 +126,9 @@ describe('make resource, where the list of the other resource is filtered', () =
     await workspace.succeed('make resource widgets name:str price:decimal');
     const test = workspace.read('tests/test_widgets.py');
     expect(test).toContain('class TestWidgets:\n    def test_list(self, client, make_widget):');
+    expect(test).toContain(
+      'assert widget["id"] == 1\n        assert client.get(f"/widgets/{widget[\'id\']}")',
+    );
     expect(test).not.toContain('fragile');
     expect(test).not.toContain('load');
   });

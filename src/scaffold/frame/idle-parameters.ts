@@ -1,4 +1,4 @@
-import type { Call, FunctionDef, Param } from '../../analysis/python/ast';
+import type { Call, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements, replaceParameters } from './elements';
@@ -99,14 +99,25 @@ function without(piece: Piece, lost: Lost): Piece {
   );
 }
 
+/** Removes what tests check of lost parameters: a statement, or a test that checks little else. */
 function withoutTests(piece: Piece, names: ReadonlySet<string>): Piece {
   const { text, body } = piece.source;
-  const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
-  const gone = tests.filter((one) => {
+  const isAbout = (one: Stmt): boolean => {
     const words = namesIn(text.slice(startOf(one), one.end));
-    return (
-      one.type === 'FunctionDef' && one.name.startsWith('test') && [...names].some((name) => words.has(name))
-    );
+    return [...names].some((name) => words.has(name));
+  };
+  const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+  const gone = tests.flatMap((one): readonly Stmt[] => {
+    if (one.type !== 'FunctionDef' || !one.name.startsWith('test') || !isAbout(one)) return [];
+    const { statements } = one.body();
+    const about = statements.filter(isAbout);
+    const left = statements.filter((other) => other.type === 'Assert' && !about.includes(other));
+    const isPart =
+      !namesAny(one.name, names) && about.every(({ type }) => type === 'Assert') && left.length > 1;
+    return isPart ? about : [one];
   });
   return gone.length === 0 ? piece : dropStatements(piece, new Set(gone)).piece;
 }
+
+const namesAny = (name: string, names: ReadonlySet<string>): boolean =>
+  name.split('_').some((word) => names.has(word));
