@@ -26,8 +26,10 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   const metadata = isForm ? partsOf(annotation, '__metadata__') : [];
   const plain = context.read(isForm ? (annotation.attrs.get('__origin__') ?? annotation) : annotation);
   const info = assigned !== undefined && isFieldInfo(assigned) ? assigned : undefined;
-  const type = applyMetadata(plain, info === undefined ? metadata : [...metadata, info], context);
   const infos = [...metadata.filter(isFieldInfo), ...(info === undefined ? [] : [info])];
+  // What an assigned `Field(…)` says comes before the validators and other metadata of `Annotated`.
+  const others = metadata.filter((one) => !isFieldInfo(one));
+  const type = applyMetadata(plain, info === undefined ? metadata : [...infos, ...others], context);
   const given = lastGiven(infos, context);
   const initial = defaultOf(info === undefined ? assigned : undefined, given);
   const text = (key: string): string | undefined => textOf(given(key) ?? { kind: 'none' });
