@@ -29,6 +29,8 @@ const BACKENDS = [
   { name: 'stock', options: ['--layout=feature', '--db=sqlmodel', '--async'] },
   { name: 'news', options: ['--layout=seed', '--db=none'] },
 ];
+const PYRIGHT = join(ROOT, 'node_modules/pyright/index.js');
+const FIELDS = ['name:str', 'price:decimal'];
 /** Milliseconds in which a server has to answer. */
 const PATIENCE = 120_000;
 
@@ -44,6 +46,9 @@ try {
     );
     await step(`${backend.name}: test, lint, routes, openapi`, () => runTargets(backend.name));
     await step(`${backend.name}: serve`, () => serveTarget(backend.name));
+    await step(`${backend.name}: a resource passes its tests, linters and pyright`, () =>
+      makeResource(backend.name),
+    );
     for (const isLocked of [false, true])
       await step(`${backend.name}: the image's steps ${isLocked ? 'with' : 'without'} a uv.lock`, () =>
         imageOf(backend.name, isLocked),
@@ -92,6 +97,20 @@ function runTargets(name) {
 async function serveTarget(name) {
   const port = await freePort();
   await serving([process.execPath, NX(), 'run', `${name}:serve`, `--port=${port}`], workspace, port);
+}
+
+function makeResource(name) {
+  const cwd = join(workspace, 'apps', name);
+  const tool = join(workspace, 'node_modules/@tool/schematics/dist/cli/main.js');
+  run(process.execPath, [tool, 'make', 'resource', 'widgets', ...FIELDS, '--register'], { cwd });
+  const tested = nx('run', `${name}:test`);
+  assert.ok(Number(/(\d+) passed/.exec(tested)?.[1]) > 1, tested);
+  nx('run', `${name}:lint`);
+  const settings = join(cwd, 'pyrightconfig.json');
+  writeFileSync(settings, JSON.stringify({ typeCheckingMode: 'strict', venvPath: '.', venv: '.venv' }));
+  run(process.execPath, [PYRIGHT], { cwd });
+  rmSync(settings);
+  assert.match(nx('run', `${name}:routes`), /\/widgets\/\{/);
 }
 
 /** Takes the steps of a Dockerfile in a folder, in place of `/srv`. Without `useradd`, which needs root. */
