@@ -57,4 +57,4 @@ function ofLists(
   });
 }
 
-const textOf = (value: unknown): string => value === undefined ? ABSENT : JSON.stringify(value);
+const textOf = (value: unknown): string => (value === undefined ? ABSENT : JSON.stringify(value));
