@@ -1,7 +1,10 @@
 import { NONE, textOf } from '../interpreter/values/make';
 import type { InstanceValue, Value } from '../interpreter/values/values';
+import { invoke } from '../libraries/kit/calls';
 import { own } from '../libraries/kit/instances';
 import { isNamed, unknownType, type Context } from './context';
+import { describedBy } from './core-schema';
+import { customOf } from './custom';
 import { Doubt } from './doubt';
 import { returnedBy } from './functions';
 import type { Json } from './json';
@@ -54,6 +57,12 @@ const serializer =
     kind: 'serializer',
     mode,
     of,
+    call: (value) =>
+      invoke(
+        context.site,
+        own(context.site, meta, 'default') ?? own(context.site, meta, 'func') ?? NONE,
+        value,
+      ),
     returns: returnedBy(
       own(context.site, meta, 'default') ?? own(context.site, meta, 'func') ?? NONE,
       own(context.site, meta, 'return_type'),
@@ -93,6 +102,12 @@ const APPLY: Readonly<Record<string, Apply>> = {
     if (schema instanceof Doubt) return unknownType(given, 'a JSON schema', context.site);
     return { kind: 'fixed', schema, mode: modeOf(meta, context), of };
   },
+  Examples: (of, meta, { site }) => {
+    const examples = jsonOf(site, own(site, meta, 'default') ?? own(site, meta, 'examples') ?? NONE);
+    return examples === undefined || examples instanceof Doubt
+      ? of
+      : { kind: 'described', of, said: { examples } };
+  },
   SkipJsonSchema: (of) => ({ kind: 'skipped', mode: undefined, of }),
   Json: (of) => ({ kind: 'json', of }),
   ImportString: () => ({ kind: 'scalar', name: 'pydantic.ImportString', limits: {} }),
@@ -115,12 +130,11 @@ function withoutZero(meta: InstanceValue): InstanceValue {
   return { ...meta, attrs };
 }
 
-/** Metadata of the project's own: one that pydantic asks for a schema isn't known, any other says nothing. */
-function ofProject(type: TypeNode, meta: InstanceValue, { site }: Context): TypeNode {
-  const asks = meta.cls.mro.some(
-    ({ attrs }) => attrs.has('__get_pydantic_core_schema__') || attrs.has('__get_pydantic_json_schema__'),
-  );
-  return asks ? unknownType(meta, `a type with ${meta.cls.name}`, site) : type;
+/** Metadata of the project's own may describe the type, or make its schema; any other say nothing. */
+function ofProject(type: TypeNode, meta: InstanceValue, context: Context): TypeNode {
+  const of = describedBy(meta, type, context) ?? type;
+  const make = customOf(meta, context);
+  return make === undefined ? of : { kind: 'custom', of, make };
 }
 
 /** Tells whether a value is a `Field(…)`, or one of FastAPI's that are made like it. */

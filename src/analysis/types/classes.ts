@@ -1,6 +1,7 @@
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { dottedName } from '../libraries/kit/values';
 import { unknownType, type Context } from './context';
+import { selfDescribed } from './core-schema';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
@@ -98,5 +99,9 @@ export function ofClass(cls: ClassValue, context: Context): TypeNode {
     };
   const members = enumMembers(cls);
   if (members !== undefined) return enumOf(cls, members, context);
-  return objectOf(cls, context) ?? unknownType(cls, `the type ${cls.name}`, context.site);
+  return (
+    objectOf(cls, context) ??
+    selfDescribed(cls, context) ??
+    unknownType(cls, `the type ${cls.name}`, context.site)
+  );
 }

@@ -3,7 +3,7 @@ import { callValue } from '../interpreter/calls/calls';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { modelClass } from '../interpreter/values/classes';
 import { native, NONE } from '../interpreter/values/make';
-import type { ClassValue, Value } from '../interpreter/values/values';
+import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
 import type { JsonObject } from './json';
@@ -13,21 +13,22 @@ import type { CustomNode } from './type-node';
 
 const METHOD = '__get_pydantic_json_schema__';
 
-/** Returns how a class of the project makes its schema itself; `undefined` if it doesn't. */
-export function customOf(cls: ClassValue, context: Context): CustomNode['make'] | undefined {
+/** Returns how a class of the project, or metadata of it, makes a schema itself; `undefined` if it doesn't. */
+export function customOf(made: ClassValue | InstanceValue, context: Context): CustomNode['make'] | undefined {
+  const cls = made.kind === 'class' ? made : made.cls;
   const owner = cls.mro.find(({ attrs }) => attrs.has(METHOD));
   if (owner?.place === undefined) return undefined;
   const { site } = context;
   return (inner) => {
     const failed = new Doubt(`${METHOD} of ${cls.name}`, cls.place ?? site.at);
     return safely<JsonObject | Doubt>(site, failed, () => {
-      const made = callValue(
+      const returned = callValue(
         site.vm,
-        getAttribute(site.vm, cls, METHOD, site.at),
+        getAttribute(site.vm, made, METHOD, site.at),
         { ...NO_ARGUMENTS, args: [NONE, handler(inner, context)] },
         site.at,
       );
-      return objectOf(site, made) ?? doubtOf(made, METHOD, site);
+      return objectOf(site, returned) ?? doubtOf(returned, METHOD, site);
     });
   };
 }

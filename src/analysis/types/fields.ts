@@ -5,7 +5,8 @@ import { applyMetadata, isFieldInfo } from './annotated';
 import { partsOf, type Context } from './context';
 import { jsonOf } from './json-value';
 import { invokeText } from './settings';
-import type { TypedField, TypeNode } from './type-node';
+import { safely } from './safely';
+import type { SerializerNode, TypedField, TypeNode } from './type-node';
 
 /** A field as the program declares it. */
 export interface Declaration {
@@ -90,5 +91,30 @@ function defaultOf(
 function withDefault(of: TypeNode, initial: Initial | undefined, { site }: Context): TypeNode {
   if (initial === undefined) return of;
   const { value } = initial;
-  return { kind: 'default', of, value: () => (value === undefined ? undefined : jsonOf(site, value)) };
+  return {
+    kind: 'default',
+    of,
+    value: (type, mode) => {
+      if (value === undefined) return undefined;
+      const serializer = mode === 'serialization' ? plainSerializer(type, value) : undefined;
+      if (serializer === undefined) return jsonOf(site, value);
+      return safely(site, undefined, () => jsonOf(site, serializer.call(value)));
+    },
+  };
+}
+
+/** Returns the serializer that shows a default: one that replaces the value, also where it's None. */
+function plainSerializer(type: TypeNode, value: Value): SerializerNode | undefined {
+  switch (type.kind) {
+    case 'serializer':
+      return type.mode === 'wrap' || (value.kind === 'none' && type.when.endsWith('unless-none'))
+        ? undefined
+        : type;
+    case 'described':
+    case 'nullable':
+    case 'skipped':
+      return plainSerializer(type.of, value);
+    default:
+      return undefined;
+  }
 }

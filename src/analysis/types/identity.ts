@@ -4,10 +4,7 @@ import { writtenType } from '../libraries/standard/typing/written-type';
 import type { Identity } from './type-node';
 
 /** Returns what tells a class from others. The names of a parametrised one have no spaces between its arguments. */
-export function identityOf({ module, place, origin, args, ...cls }: ClassValue): Identity {
-  // A program may rename a class.
-  const said = (attribute: string): string | undefined => textOf(cls.attrs.get(attribute) ?? NONE);
-  const [name, qualname] = [said('__name__') ?? cls.name, said('__qualname__') ?? cls.qualname];
+export function identityOf({ name, module, qualname, place, origin, args }: ClassValue): Identity {
   if (origin === undefined || args === undefined)
     return { name: name.slice(name.lastIndexOf('.') + 1), module, qualname, place };
   const shown = `[${args.map(writtenType).join(',')}]`;

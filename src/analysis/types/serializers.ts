@@ -1,5 +1,6 @@
 import type { ClassValue } from '../interpreter/values/values';
 import { textOf, NONE } from '../interpreter/values/make';
+import { invoke } from '../libraries/kit/calls';
 import { schemasOf, type Validator } from '../libraries/packages/pydantic/schema';
 import type { Context } from './context';
 import { returnedBy } from './functions';
@@ -57,6 +58,7 @@ function serializedBy(type: TypeNode, { func, mode, options }: Validator, contex
     kind: 'serializer',
     mode: mode === 'wrap' ? 'wrap' : 'plain',
     of,
+    call: (value) => invoke(context.site, func, NONE, value),
     returns,
     when: textOf(options.get('when_used') ?? NONE) ?? 'always',
   }));

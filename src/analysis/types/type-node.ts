@@ -1,5 +1,5 @@
 import type { Place } from '../../base/diagnostics/place';
-import type { ClassValue, Unknown } from '../interpreter/values/values';
+import type { ClassValue, Unknown, Value } from '../interpreter/values/values';
 import type { Doubt } from './doubt';
 import type { Json, JsonObject } from './json';
 
@@ -115,7 +115,8 @@ export interface TaggedNode {
 export interface DefaultNode {
   readonly kind: 'default';
   readonly of: TypeNode;
-  readonly value: () => Json | Doubt | undefined;
+  /** Gets the type and the direction: a serializer shows the default, too. */
+  readonly value: (of: TypeNode, mode: Mode) => Json | Doubt | undefined;
 }
 
 /** A validator around a type. */
@@ -133,6 +134,8 @@ export interface SerializerNode {
   readonly mode: 'plain' | 'wrap';
   readonly of: TypeNode;
   readonly returns: TypeNode | undefined;
+  /** Calls the function of the program. */
+  readonly call: (value: Value) => Value;
   /** `when_used`: `json-unless-none` and its like. */
   readonly when: string;
 }

@@ -61,7 +61,7 @@ function readOne(value: Single, context: Context): TypeNode {
   }
 }
 
-/** A name of pydantic for any JSON, with a definition of its own. */
+/** Anything that JSON has: an alias with a definition of its own. */
 const JSON_VALUE: TypeNode = {
   kind: 'alias',
   identity: { name: 'JsonValue', module: 'pydantic.types', qualname: 'JsonValue', place: undefined },
@@ -70,7 +70,7 @@ const JSON_VALUE: TypeNode = {
 
 /** Returns the type of a name of a library. */
 export function ofName(name: string): TypeNode | undefined {
-  if (name === 'pydantic.JsonValue') return JSON_VALUE;
+  if (name === 'pydantic.JsonValue' || name === 'pydantic.types.JsonValue') return JSON_VALUE;
   const scalar = scalarOf(name);
   return scalar === undefined
     ? undefined

@@ -48,7 +48,7 @@ export const HANDLERS: {
   tagged: (type, mode, generator) => tagged(type, mode, generator),
   default: ({ of, value }, mode, generator) => {
     const schema = generator.schemaOf(of, mode);
-    const shown = value();
+    const shown = value(of, mode);
     if (shown instanceof Doubt) return { ...schema, ...generator.unknown(shown) };
     return shown === undefined ? schema : { ...schema, default: shown };
   },

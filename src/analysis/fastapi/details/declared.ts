@@ -64,8 +64,15 @@ export interface Declared {
   readonly isOpen: boolean;
 }
 
+/** FastAPI takes an alias of a type (`type Name = …`) for what it stands for. */
+const unaliased = (type: Value | undefined): Value | undefined =>
+  type?.kind === 'instance' && type.cls.name === 'TypeAliasType' && !type.attrs.has('__args__')
+    ? type.attrs.get('__value__')
+    : type;
+
 /** Reads a parameter as `analyze_param` does (0.165): the last declaration in `Annotated`, else the default. */
-export function declaredBy({ type, default: given }: Parameter): Declared {
+export function declaredBy({ type: written, default: given }: Parameter): Declared {
+  const type = unaliased(written);
   const isForm = type?.kind === 'instance' && type.cls.name === 'Annotated';
   const metadata = isForm ? type.attrs.get('__metadata__') : undefined;
   const said = metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];

@@ -4,7 +4,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { parsedText } from '../evaluation/evaluate-text';
 import { seen } from '../values/choice';
 import type { Machine } from '../machine';
-import type { Scope } from '../values/scope';
+import { Scope } from '../values/scope';
 import type { ModuleValue, Value } from '../values/values';
 
 /**
@@ -19,6 +19,13 @@ export function annotationValue(vm: Machine, annotation: Expr, scope: Scope): Va
   } finally {
     vm.catchers = catchers;
   }
+}
+
+/** Returns a scope that also has the names of another one, where it doesn't have them itself. */
+export function joined(scope: Scope, elsewhere: Scope): Scope {
+  const both = new Scope('function', scope, scope.born);
+  for (const [name, value] of elsewhere.vars) if (scope.find(name) === undefined) both.vars.set(name, value);
+  return both;
 }
 
 const UNQUOTED = new WeakMap<Expr, Expr>();

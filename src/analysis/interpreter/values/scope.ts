@@ -27,7 +27,7 @@ export class Scope {
   /** The module; set on a module's own scope only. */
   home: ModuleValue | undefined;
   /** Annotated names of a class body, in source order. */
-  annotations: Map<string, () => Value> | undefined;
+  annotations: Map<string, (elsewhere?: Scope) => Value> | undefined;
   /** The class that `super()` without arguments refers to in this function. */
   owner: ClassValue | undefined;
 

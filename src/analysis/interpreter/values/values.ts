@@ -180,8 +180,8 @@ export interface ClassValue {
   /** The class itself first. Unknown bases are left out: see `open`. */
   readonly mro: readonly ClassValue[];
   readonly attrs: Map<string, Value>;
-  /** In source order; evaluated when asked for. */
-  readonly annotations: Map<string, () => Value>;
+  /** In source order; evaluated when asked for, also with the names of another module for those that aren't bound. */
+  readonly annotations: Map<string, (elsewhere?: Scope) => Value>;
   readonly keywords: ReadonlyMap<string, Value>;
   readonly hooks: ClassHooks;
   readonly born: Guard;

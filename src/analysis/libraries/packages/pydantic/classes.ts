@@ -14,7 +14,7 @@ import { dump } from './dump';
 import { makeModel } from './making';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
-import { defineBase, Schemas } from './schema';
+import { defineBase, Schemas, schemasOf } from './schema';
 import { makeSettings } from './settings';
 import { record } from './types';
 
@@ -185,11 +185,15 @@ const makers = (schemas: Schemas): readonly Member[] => {
     'model_construct(cls, _fields_set=None, **values)': ({ cls, values }, site) =>
       forward(site, cls, [], values),
     'construct(cls, _fields_set=None, **values)': ({ cls, values }, site) => forward(site, cls, [], values),
-    'model_rebuild(cls, *, force=False, **options)': ({ cls, force }) => {
+    'model_rebuild(cls, *, force=False, **options)': ({ cls, force }, { vm }) => {
+      if (cls.kind === 'class' && vm.scope !== undefined) schemasOf(cls)?.resolve(cls, vm.scope.globals);
       if (cls.kind === 'class' && force.kind === 'bool' && force.value) schemas.rebuild(cls);
       return NONE;
     },
-    'update_forward_refs(cls, **localns)': () => NONE,
+    'update_forward_refs(cls, **localns)': ({ cls }, { vm }) => {
+      if (cls.kind === 'class' && vm.scope !== undefined) schemasOf(cls)?.resolve(cls, vm.scope.globals);
+      return NONE;
+    },
     'model_json_schema(cls, *args, **options)': schema,
     'schema(cls, *args, **options)': schema,
   });

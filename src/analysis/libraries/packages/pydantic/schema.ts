@@ -10,6 +10,7 @@ import type {
   SetValue,
   Value,
 } from '../../../interpreter/values/values';
+import type { Scope } from '../../../interpreter/values/scope';
 import { isA } from '../../kit/instances';
 import { metadataOf, isFieldName, isPlain, isClassVar, isFinal, isOfClass, hasUnknown } from './annotations';
 import { copyOfInfo } from './fields';
@@ -86,7 +87,17 @@ export class Schemas {
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
 
+  /** The module in which each model was rebuilt. */
+  private readonly rebuilt = new WeakMap<ClassValue, Scope>();
+
   constructor(readonly markers: Markers) {}
+
+  /** `model_rebuild()`, called in a module whose names the annotations of a model and its bases need. */
+  resolve(cls: ClassValue, scope: Scope): void {
+    for (const base of cls.mro)
+      if (base.place !== undefined && !this.rebuilt.has(base)) this.rebuilt.set(base, scope);
+    this.fields.delete(cls);
+  }
 
   /** A class statement made a model: fields leave its namespace, validators become what they decorate. */
   define(cls: ClassValue): void {
@@ -144,11 +155,11 @@ export class Schemas {
       for (const [name, annotation] of base.annotations) {
         if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
         if (isFinal(this.typeOf(annotation)) && base.attrs.has(name)) continue;
-        const assigned = this.joined(this.markerIn(annotation), defaults.get(name));
+        const assigned = this.joined(this.markerIn(annotation, base), defaults.get(name));
         const declared = defaults.get(name);
         fields.set(name, {
           name,
-          annotation: () => this.typeOf(annotation),
+          annotation: () => this.typeOf(annotation, base),
           assigned,
           declared,
           owner: base,
@@ -192,17 +203,19 @@ export class Schemas {
   }
 
   /** The `Field(…)` in `Annotated[str, Field(…)]`. */
-  private markerIn(annotation: () => Value): InstanceValue | undefined {
-    return metadataOf(this.typeOf(annotation)).find((one): one is InstanceValue =>
+  private markerIn(annotation: () => Value, owner: ClassValue): InstanceValue | undefined {
+    return metadataOf(this.typeOf(annotation, owner)).find((one): one is InstanceValue =>
       isA(one, this.markers.FieldInfo),
     );
   }
 
   /** An annotation, evaluated once; again where a name in it wasn't bound yet. */
-  private typeOf(annotation: () => Value): Value {
+  private typeOf(annotation: (elsewhere?: Scope) => Value, owner?: ClassValue): Value {
     const known = this.types.get(annotation);
     if (known !== undefined) return known;
-    const type = annotation();
+    const plain = annotation();
+    const elsewhere = owner === undefined ? undefined : this.rebuilt.get(owner);
+    const type = elsewhere !== undefined && hasUnknown(plain) ? annotation(elsewhere) : plain;
     if (!hasUnknown(type)) this.types.set(annotation, type);
     return type;
   }

@@ -5,7 +5,7 @@ import { bool, str } from '../../../interpreter/values/make';
 import type { FunctionValue, Value } from '../../../interpreter/values/values';
 import { type Param, paramOf } from '../click/param';
 import { metadataOf } from '../pydantic/annotations';
-import { } from '../pydantic/schema';
+import {} from '../pydantic/schema';
 import { outerType, typeUnder } from '../pydantic/convert';
 
 /** The call of `typer.Option` or `typer.Argument` that a parameter has for a default, or in its `Annotated`. */
