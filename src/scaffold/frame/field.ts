@@ -43,15 +43,15 @@ export interface TypeText {
   readonly imports: readonly WantedImport[];
 }
 
-/** Stands for a name of a new field until the words of the sibling are replaced, so that neither takes it for its own. */
-export const markOf = (index: number): string => `new_field_${index}_`;
+/** Stands for a name of a new field until the words of the sibling are replaced, so that neither takes it for its own: no word of a language is in it. */
+export const markOf = (index: number): string => `qxf_${index}_`;
 
 /** Stands for the key that a new field refers to, for the same reason. */
-export const markOfKey = (index: number): string => `new_key_${index}_`;
+export const markOfKey = (index: number): string => `qxk_${index}_`;
 
 /** Returns a text with the names of the fields, and the keys that they refer to, in the places of their marks. */
 export function unmarked(text: string, fields: readonly NewField[]): string {
   return text
-    .replace(/new_field_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.name ?? mark)
-    .replace(/new_key_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.foreignKey?.column ?? mark);
+    .replace(/qxf_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.name ?? mark)
+    .replace(/qxk_(\d+)_/g, (mark, index: string) => fields[Number(index)]?.foreignKey?.column ?? mark);
 }

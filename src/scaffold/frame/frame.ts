@@ -15,6 +15,7 @@ import { examplesIn } from './examples';
 import type { NewField } from './field';
 import { columnsOf, type Manners } from './field-lines';
 import { type Owner, ownerOf } from './owner';
+import { ownNames } from './own-names';
 import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
 import { Places } from './places';
@@ -121,6 +122,7 @@ class Making {
       project: this.project,
       frame: this.#frame,
       renaming: this.#renaming,
+      own: ownNames(this.project, this.#frame.owner),
       places: this.#placesFor(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : []))),
       related: this.#related,
     });

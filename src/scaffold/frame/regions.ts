@@ -1,4 +1,4 @@
-import type { Expr, JoinedStr, Module, Str } from '../../analysis/python/ast';
+import type { Attribute, Call, Expr, JoinedStr, Module, Str } from '../../analysis/python/ast';
 import { IDENTIFIER, type Joint, KEBAB, PROSE } from '../layout/words';
 import { as, type Part, type Path, pathsIn } from './paths';
 import { lastName } from './shape';
@@ -19,6 +19,10 @@ export type Readable = Pick<Module, 'text' | 'body'>;
 export interface Meanings {
   /** True for a name that a library gives. */
   readonly isForeign: (name: string) => boolean;
+  /** True for the name of an attribute that the project's code gives. */
+  readonly isAttribute: (name: string) => boolean;
+  /** True for the name of a parameter of the project's functions. */
+  readonly isParameter: (name: string) => boolean;
   /** Returns a module's name for the new resource; the same one for a module that isn't the sibling's; `undefined` for a library's. */
   readonly moduleOf: (module: string) => string | undefined;
 }
@@ -105,7 +109,7 @@ const isAll = (path: Path): boolean =>
 
 const isAssigned = (path: Path): boolean => as(path.at(-2), 'Assign', 'AnnAssign') !== undefined;
 
-/** Methods of Python's own types, and parameters of libraries, that may be called like a resource. */
+/** Methods of Python's and of libraries' types, and their parameters, that may be called like a resource. */
 const BUILTIN = new Set([
   ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options'],
   'items',
@@ -120,35 +124,60 @@ const BUILTIN = new Set([
   'files',
   'tags',
   'events',
-  'options',
   'methods',
   'headers',
   'data',
 ]);
 
-/** Returns the names in a part that a library gives: modules, imported names, keyword arguments of its functions. */
-function foreignNames(part: Part, path: Path, { isForeign }: Meanings): readonly Region[] {
+/** Functions that pass their keywords on: these are names of the project, whoever wrote the function. */
+const FORWARDING = /^(?:partial|SimpleNamespace|Mock|MagicMock|AsyncMock)$/;
+
+const REGISTERING = /^(?:include_router|get|post|put|patch|delete|api_route)$/;
+
+/** Returns the names in a part that a library gives: imported names, attributes of its objects, keyword arguments of its functions. */
+function foreignNames(part: Part, path: Path, meanings: Meanings): readonly Region[] {
   const attribute = as(part, 'Attribute');
-  if (
-    attribute !== undefined &&
-    BUILTIN.has(attribute.attr) &&
-    as(path.at(-2), 'Call')?.func === (attribute as Expr)
-  )
-    return [{ start: attribute.end - attribute.attr.length, end: attribute.end, joint: undefined }];
+  if (attribute !== undefined)
+    return isOwnAttribute(attribute, path, meanings)
+      ? []
+      : [{ start: attribute.end - attribute.attr.length, end: attribute.end, joint: undefined }];
   const call = as(part, 'Call');
-  if (
-    call !== undefined &&
-    /^(?:APIRouter|include_router|get|post|put|patch|delete|api_route|FastAPI|Field)$/.test(
-      lastName(call.func),
-    )
-  )
+  if (call !== undefined)
     return call.keywords.flatMap(({ name, start }) =>
-      name !== undefined && BUILTIN.has(name) ? [{ start, end: start + name.length, joint: undefined }] : [],
+      name === undefined || isOwnKeyword(name, call, meanings)
+        ? []
+        : [{ start, end: start + name.length, joint: undefined }],
     );
   const name = as(part, 'Name');
-  if (name !== undefined && isForeign(name.id))
+  if (name !== undefined && (meanings.isForeign(name.id) || isPythons(name.id, path)))
     return [{ start: name.start, end: name.end, joint: undefined }];
   return [];
+}
+
+/** True for an attribute that the project's code gives: not `order_by` in `select(Order).order_by(…)`. */
+function isOwnAttribute(attribute: Attribute, path: Path, { isAttribute }: Meanings): boolean {
+  const isCalled = as(path.at(-2), 'Call')?.func === (attribute as Expr);
+  return isAttribute(attribute.attr) && !(isCalled && BUILTIN.has(attribute.attr));
+}
+
+/** True for a keyword that names a parameter or field of the project: not `detail` in `HTTPException(detail=…)`. */
+function isOwnKeyword(name: string, { func }: Call, meanings: Meanings): boolean {
+  const called = lastName(func);
+  if (FORWARDING.test(called)) return true;
+  if (BUILTIN.has(name) && REGISTERING.test(called)) return false;
+  const root = rootOf(func);
+  if (root !== undefined && meanings.isForeign(root)) return false;
+  return meanings.isAttribute(name) || meanings.isParameter(name);
+}
+
+/** True for a built-in type with its parameters: `list[Order]`. */
+const isPythons = (name: string, path: Path): boolean =>
+  /^(?:list|dict|set|frozenset|tuple|type)$/.test(name) && as(path.at(-2), 'Subscript') !== undefined;
+
+/** Returns the name that an expression begins with: `sa` in `sa.Column`. */
+function rootOf(expression: Expr): string | undefined {
+  if (expression.type === 'Attribute') return rootOf(expression.value);
+  return expression.type === 'Name' ? expression.id : undefined;
 }
 
 /** Returns the modules in an import, each with what stands for it; a library's import as a whole. */

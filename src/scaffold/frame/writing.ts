@@ -11,6 +11,7 @@ import { type Frame, isTestFile } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
 import { withMentions } from './mentions';
+import type { OwnNames } from './own-names';
 import { namesIn } from './paths';
 import type { Piece } from './piece';
 import type { Places } from './places';
@@ -29,6 +30,7 @@ export interface WritingMeans {
   readonly frame: Frame;
   readonly renaming: Renaming;
   readonly places: Places;
+  readonly own: OwnNames;
   /** The names in the relations that the new resource has. */
   readonly related: ReadonlySet<string>;
 }
@@ -64,6 +66,8 @@ export class Writing {
       sources.fileOf(module, path) === undefined && !module.startsWith('.');
     return {
       isForeign: (name) => isLibrary(imports.get(name) ?? '.'),
+      isAttribute: (name) => this.means.own.attributes.has(name),
+      isParameter: (name) => this.means.own.parameters.has(name),
       moduleOf: (module) => this.means.places.module(module, path),
     };
   }
