@@ -7,7 +7,7 @@ import { type FilledInclude, fillName } from '../../layout/fill-facts';
 import { foundResources } from '../../layout/find/found-resources';
 import { hasPlaceholder } from '../../layout/find/path-templates';
 import type { Role, Sibling } from '../../layout/sibling';
-import { fill, IDENTIFIER, templateOf, type Words } from '../../layout/words';
+import { fill, IDENTIFIER, isSameResource, templateOf, type Words } from '../../layout/words';
 import { movesFor } from './moves';
 import { withOwnInclude } from './own-include';
 import { rebased } from './prefix';
@@ -53,7 +53,10 @@ function withUrl(
   const { url, include } = layout.facts;
   const [asked = ''] = url.evidence;
   const isAsked = (url.source === 'option' || url.source === 'configuration') && asked !== FLAGS.like;
-  const found = roster.studied.find((one) => one.sibling === sibling);
+  // The sibling may be one that an option took operations from.
+  const found = roster.studied.find(
+    (one) => one.sibling.router === sibling.router && isSameResource(one.sibling.words, sibling.words),
+  );
   if (!isAsked || found === undefined || roles?.has('router') === false) return changes;
   const template = roster.paths.url(found.resource.collection, sibling.words);
   const from = fill(template.text, words, template.joint ?? url.value.joint);
