@@ -39,7 +39,7 @@ const FIELDS = [
 const NAMES = ['Item', 'User', 'Order', 'Page', 'OrderLine', 'HTTPThing', 'Settings', 'Box', 'node', 'Team'];
 
 /** A name that isn't taken; sometimes one with a number. */
-export function fresh(random: Random, taken: ReadonlySet<string>): string {
+function fresh(random: Random, taken: ReadonlySet<string>): string {
   const free = NAMES.filter((name) => !taken.has(name));
   return free.length > 0 ? random.pick(free) : `Model${taken.size}`;
 }

@@ -236,7 +236,7 @@ describe('tool layout', () => {
       value: 'app/api/admin/widgets.py',
       source: 'archetype',
     });
-    expect(facts.get('url')).toMatchObject({ value: '/widgets', source: 'documentation' });
+    expect(facts.get('url')).toMatchObject({ value: '/api/widgets', source: 'archetype' });
   });
 });
 

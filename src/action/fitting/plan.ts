@@ -110,7 +110,7 @@ function added(target: ActionTarget, action: FittingAction, { name }: ResourceNa
 }
 
 /** Returns the files that an action changes. */
-export function changesOf(target: ActionTarget, { router, logic }: ActionFiles): readonly Change[] {
+function changesOf(target: ActionTarget, { router, logic }: ActionFiles): readonly Change[] {
   const edit = (path: string, role: 'router' | 'service', { bytes }: PythonSource): Change => ({
     kind: 'edit',
     path,

@@ -141,6 +141,11 @@ function ofProject(type: TypeNode, meta: InstanceValue, context: Context): TypeN
 export const isFieldInfo = (value: Value): value is InstanceValue =>
   value.kind === 'instance' && isInfo(value);
 
+/** Tells whether a value is the mark of `Json[…]`. */
+export const isJsonMarker = (value: Value): boolean =>
+  (value.kind === 'class' && value.place === undefined && value.name === 'Json') ||
+  (value.kind === 'instance' && value.cls.place === undefined && value.cls.name === 'Json');
+
 const isInfo = ({ cls }: InstanceValue): boolean =>
   cls.mro.some(
     ({ module, name }) =>
@@ -148,7 +153,7 @@ const isInfo = ({ cls }: InstanceValue): boolean =>
   );
 
 /** Applies a `Field(…)`: its limits, what it says, its discriminator. */
-export function applyField(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
+function applyField(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
   const limitedType = limits(...LIMITS)(type, info, context);
   const by = own(context.site, info, 'discriminator');
   const told = by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);

@@ -1,7 +1,7 @@
 import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
-import { applyMetadata, isFieldInfo } from './annotated';
+import { applyMetadata, isFieldInfo, isJsonMarker } from './annotated';
 import { partsOf, type Context } from './context';
 import { jsonOf } from './json-value';
 import { invokeText } from './settings';
@@ -28,9 +28,10 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   const plain = context.read(isForm ? (annotation.attrs.get('__origin__') ?? annotation) : annotation);
   const info = assigned !== undefined && isFieldInfo(assigned) ? assigned : undefined;
   const infos = [...metadata.filter(isFieldInfo), ...(info === undefined ? [] : [info])];
-  // What an assigned `Field(…)` says comes before the validators and other metadata of `Annotated`.
+  // What an assigned `Field(…)` says comes before the validators and other metadata of `Annotated`, but behind `Json[…]`.
   const others = metadata.filter((one) => !isFieldInfo(one));
-  const type = applyMetadata(plain, info === undefined ? metadata : [...infos, ...others], context);
+  const ordered = [...others.filter(isJsonMarker), ...infos, ...others.filter((one) => !isJsonMarker(one))];
+  const type = applyMetadata(plain, info === undefined ? metadata : ordered, context);
   const given = lastGiven(infos, context);
   const initial = defaultOf(info === undefined ? assigned : undefined, given);
   const text = (key: string): string | undefined => textOf(given(key) ?? { kind: 'none' });

@@ -86,7 +86,7 @@ function madeAliases(field: TypedField, generator: Value, { site }: Context): Al
 }
 
 /** Returns the computed fields of a model, those of its bases first. */
-export function computedFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
+function computedFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
   return schemas.computedOf(cls).flatMap((name) => {
     const property = cls.mro.map(({ attrs }) => attrs.get(name)).find((value) => value !== undefined);
     const options = property === undefined ? undefined : schemas.computed.get(property);

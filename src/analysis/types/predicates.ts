@@ -1,7 +1,7 @@
 import type { ObjectNode, TypeNode } from './type-node';
 
 /** Returns the type under metadata, defaults, validators and serializers. */
-export function bare(type: TypeNode): TypeNode {
+function bare(type: TypeNode): TypeNode {
   switch (type.kind) {
     case 'described':
     case 'default':
@@ -19,7 +19,7 @@ export function bare(type: TypeNode): TypeNode {
 }
 
 /** Returns the alternatives of a union, None included; of any other type itself. */
-export function membersOf(type: TypeNode): readonly TypeNode[] {
+function membersOf(type: TypeNode): readonly TypeNode[] {
   const under = bare(type);
   if (under.kind === 'nullable') return [...membersOf(under.of), { kind: 'none' }];
   if (under.kind === 'union') return under.members.flatMap(membersOf);
@@ -28,7 +28,6 @@ export function membersOf(type: TypeNode): readonly TypeNode[] {
 }
 
 export const isUnknown = (type: TypeNode): boolean => bare(type).kind === 'unknown';
-export const isNone = (type: TypeNode): boolean => bare(type).kind === 'none';
 
 /** Returns the class with fields that a type is; `undefined` for any other type. */
 export function modelOf(type: TypeNode): ObjectNode | undefined {
@@ -36,9 +35,7 @@ export function modelOf(type: TypeNode): ObjectNode | undefined {
   return under.kind === 'object' ? under : undefined;
 }
 
-/** True for a type of which one member is a list, set, tuple or deque. FastAPI counts no texts and no iterables. */
-export const isSequence = (type: TypeNode): boolean => membersOf(type).some(isOneSequence);
-
+/** True for a list, set, tuple or deque. FastAPI counts no texts and no iterables. */
 const isOneSequence = (type: TypeNode): boolean =>
   type.kind === 'tuple' || type.kind === 'list' || (type.kind === 'object' && type.form === 'named-tuple');
 
@@ -54,18 +51,8 @@ const isComplex = (type: TypeNode): boolean =>
 
 export const isScalar = (type: TypeNode): boolean => !isComplex(type);
 
-/** True for a list of scalars, also as one member of a union whose other members are scalars. */
-export function isScalarSequence(type: TypeNode): boolean {
-  const members = membersOf(type);
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return isListOfScalars(only);
-  return members.some(isListOfScalars) && members.every((one) => isListOfScalars(one) || isScalar(one));
-}
-
-const isListOfScalars = (type: TypeNode): boolean => isOneSequence(type) && itemsOf(type).every(isScalar);
-
 /** Returns the types of the items of a list or tuple. */
-export function itemsOf(type: TypeNode): readonly TypeNode[] {
+function itemsOf(type: TypeNode): readonly TypeNode[] {
   const under = bare(type);
   if (under.kind === 'list') return under.items === undefined ? [] : [under.items];
   return under.kind === 'tuple' ? under.items : [];
@@ -78,13 +65,8 @@ const isNamed = (type: TypeNode, name: string): boolean =>
 
 /** True for `UploadFile`, also with None. */
 export const isUploadFile = (type: TypeNode): boolean => isNamed(type, UPLOAD_FILE);
-/** True for `bytes`, also with None. */
-export const isBytes = (type: TypeNode): boolean => isNamed(type, 'builtins.bytes');
-
 const isSequenceOf = (type: TypeNode, holds: (item: TypeNode) => boolean): boolean =>
   membersOf(type).some((one) => isOneSequence(one) && itemsOf(one).every(holds));
 
 /** True for a list of `UploadFile`. */
 export const isUploadFileSequence = (type: TypeNode): boolean => isSequenceOf(type, isUploadFile);
-/** True for a list of `bytes`. */
-export const isBytesSequence = (type: TypeNode): boolean => isSequenceOf(type, isBytes);

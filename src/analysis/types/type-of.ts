@@ -10,14 +10,6 @@ import { evaluatedText } from './forward';
 import { scalarOf } from './scalars';
 import type { TypeNode } from './type-node';
 
-/**
- * Returns the type that an annotation means to pydantic. Never throws: an annotation that isn't known is a type that says
- * why.
- */
-export function typeOf(site: Site, annotation: Value, within: Within = {}): TypeNode {
-  return read(annotation, contextOf(site, within));
-}
-
 /** Returns the context in which the types of a class's fields, or of a parameter, are read. */
 export function contextOf(site: Site, within: Within = {}): Context {
   const context: Context = {
@@ -30,6 +22,10 @@ export function contextOf(site: Site, within: Within = {}): Context {
   return context;
 }
 
+/**
+ * Returns the type that an annotation means to pydantic. Never throws: an annotation that isn't known is a type that says
+ * why.
+ */
 function read(annotation: Value, context: Context): TypeNode {
   const [only, ...others] = alternativesOf(annotation);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
@@ -69,7 +65,7 @@ const JSON_VALUE: TypeNode = {
 };
 
 /** Returns the type of a name of a library. */
-export function ofName(name: string): TypeNode | undefined {
+function ofName(name: string): TypeNode | undefined {
   if (name === 'pydantic.JsonValue' || name === 'pydantic.types.JsonValue') return JSON_VALUE;
   const scalar = scalarOf(name);
   return scalar === undefined

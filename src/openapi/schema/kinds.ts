@@ -136,7 +136,7 @@ function mapping(keys: JsonObject, values: JsonObject): JsonObject {
 }
 
 /** Returns the schema of alternatives; equal ones count once, and a single one stands for itself. */
-export function anyOf(schemas: readonly JsonObject[]): JsonObject {
+function anyOf(schemas: readonly JsonObject[]): JsonObject {
   const flat = schemas.flatMap((one) => {
     const { anyOf: inner } = one;
     // The cast: alternatives are schemas.

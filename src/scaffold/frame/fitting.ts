@@ -8,11 +8,10 @@ import type { Site } from '../backend/site';
 import { type Change, contentsOf, type Plan } from '../change';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
-import { fillInclude, importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
-import { type IncludePlace, type Role, ROLES, type Sibling } from '../layout/sibling';
+import { type Role, ROLES, type Sibling } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { builtInPlan } from '../built-in/plan';
@@ -22,6 +21,7 @@ import type { Part } from '../output/part';
 import { framesIn } from './choose';
 import type { NewField } from './field';
 import { framed } from './frame';
+import { includeAdvice, includeOf } from './include-advice';
 import { ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
 import { placedChanges } from './place/place';
@@ -76,7 +76,7 @@ export async function fittingPlan(
   const migration =
     isMigrated === true && sibling !== undefined ? [plannedMigration({ ...made, sibling })] : [];
   const included = asked === undefined || whole === changes ? undefined : includeOf(asked, words);
-  const advice = fitting.isRegistered ? undefined : adviceOf(layout, words, fitting, included);
+  const advice = fitting.isRegistered ? undefined : includeAdvice(layout, words, fitting.roles, included);
   return {
     subject: fitting.subject,
     changes: [...changes, ...migration],
@@ -275,28 +275,5 @@ function refuse({ problems: [first] }: StagedCheck, { resource }: Fitting): void
   throw new Unfit(
     first,
     `nothing is written. Name the resource to go by with --like, or write ${resource.name} by hand.`,
-  );
-}
-
-/** Returns the include of a resource as the code has it. */
-function includeOf({ inspection }: SiteLayout, words: Words): IncludePlace | undefined {
-  const { studied } = foundResources(inspection).roster;
-  return studied.find(({ sibling }) => isSameResource(sibling.words, words))?.sibling.include;
-}
-
-/** Says how to include the router by hand: as the layout says, or as it would stand in the code. */
-function adviceOf(
-  { facts }: ProjectLayout,
-  words: Words,
-  { roles }: Fitting,
-  written: IncludePlace | undefined,
-): string | undefined {
-  const usual = fillInclude(facts, words);
-  const include =
-    usual && (written === undefined ? usual : { ...usual, file: written.file, line: written.text });
-  if (include === null || (roles !== undefined && !roles.has('router'))) return undefined;
-  const needed = include.import === undefined ? [] : [`  ${importStatement(include.import)}`];
-  return [`To register it, in ${include.file} (or add --register):`, ...needed, `  ${include.line}`].join(
-    '\n',
   );
 }

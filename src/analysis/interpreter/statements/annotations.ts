@@ -34,7 +34,7 @@ const UNQUOTED = new WeakMap<Expr, Expr>();
  * Returns an annotation whose quoted parts are read as the expressions that they stand for: `list["Item"]`. What a `Literal` has
  * in its brackets are values; so is what `Annotated` has behind the type.
  */
-export function unquoted(vm: Machine, expr: Expr): Expr {
+function unquoted(vm: Machine, expr: Expr): Expr {
   const known = UNQUOTED.get(expr);
   if (known !== undefined) return known;
   const read = unquotedNow(vm, expr);

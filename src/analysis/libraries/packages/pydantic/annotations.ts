@@ -31,7 +31,7 @@ export function hasUnknown(type: Value): boolean {
 }
 
 /** The qualified name of a type that isn't a class: `typing.ClassVar`. */
-export function nameOfType(value: Value): string | undefined {
+function nameOfType(value: Value): string | undefined {
   if (value.kind === 'library' || value.kind === 'native') return value.name;
   return value.kind === 'class' ? `${value.module}.${value.name}` : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { textOf, tuple } from '../../../interpreter/values/make';
+import { tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, members } from '../../kit/model';
 import { typeKey } from '../../kit/subscribed';
@@ -21,11 +21,11 @@ export const generic = members(keeping('typing.Generic'), {
 });
 
 /** Tells whether a value is a type variable. */
-export const isTypeVariable = (value: Value): boolean =>
+const isTypeVariable = (value: Value): boolean =>
   value.kind === 'instance' && value.cls.name === 'TypeVar' && value.cls.place === undefined;
 
 /** Returns the parameters of a generic class: those of its `Generic[…]`, else the type variables of its bases in order. */
-export function parametersOf(cls: ClassValue): readonly Value[] {
+function parametersOf(cls: ClassValue): readonly Value[] {
   const bases = cls.bases.filter((base): base is ClassValue => base.kind === 'class');
   const own = bases.find(
     ({ module, name, args }) => module === 'typing' && OWN.has(name) && args !== undefined,
@@ -160,7 +160,3 @@ export function bindingsIn(site: Site, cls: ClassValue): ReadonlyMap<ClassValue,
 
 const pairOf = (name: Value, value: Value | undefined): readonly (readonly [Value, Value])[] =>
   value === undefined || value === name ? [] : [[name, value]];
-
-/** Returns the name of a type variable. */
-export const nameOfVariable = (variable: InstanceValue): string =>
-  textOf(variable.attrs.get('__name__') ?? variable) ?? 'T';
