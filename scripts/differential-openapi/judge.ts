@@ -3,7 +3,7 @@ import type { Oracle } from '../../test/support/fixtures';
 import { type Difference, differencesOf } from '../../test/support/json-difference';
 import { ourDocument } from '../../test/support/openapi-document';
 
-/** What oracle.py says of an application. */
+/** The answer of oracle.py for an application. */
 interface Answer extends Oracle {
   readonly error?: string;
   readonly openapi?: { readonly document?: unknown; readonly error?: string };

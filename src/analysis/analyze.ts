@@ -117,7 +117,7 @@ export interface Analysis {
   readonly decisions?: Decisions;
   /** Facts besides the routes, if the request asks for them; each route then has its own `details`. */
   readonly details?: ApplicationDetails;
-  /** What the application tells of its OpenAPI document, if the request asks for it. */
+  /** The facts of the application that its OpenAPI document shows, if the request asks for it. */
   readonly application?: ApplicationSource;
 }
 

@@ -42,11 +42,11 @@ export interface Field {
   readonly isOptional: boolean;
   /** As the spec writes it, normalised: `draft`, `1.5`, `true`, `2026-01-31`; the items of a list joined by commas. */
   readonly default: string | undefined;
-  /** What its column has besides a type; missing if it's a plain one. */
+  /** The options of its column besides the type; missing if it's a plain one. */
   readonly column?: ColumnSpec;
 }
 
-/** What only the column of a table can have. */
+/** Options that only the column of a table can have. */
 export interface ColumnSpec {
   readonly isUnique: boolean;
   readonly isIndexed: boolean;

@@ -34,7 +34,7 @@ def stream() -> Iterable[int]:
     yield 1
 `;
 
-/** What releases of FastAPI show, as measured with pydantic 2.14. */
+/** The documents of releases of FastAPI, as measured with pydantic 2.14. */
 const RELEASES = [
   {
     release: '0.115.14',

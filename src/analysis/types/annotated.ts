@@ -76,7 +76,7 @@ const modeOf = (meta: InstanceValue, { site }: Context): Mode | undefined => {
   return mode === 'validation' || mode === 'serialization' ? mode : undefined;
 };
 
-/** What metadata do, by the name of their class. */
+/** The effect of metadata, by the name of their class. */
 const APPLY: Readonly<Record<string, Apply>> = {
   Gt: limits('gt'),
   Ge: limits('ge'),

@@ -8,7 +8,7 @@ import type { TypeNode, UnknownNode } from './type-node';
 /** The module of an annotation in quotes, and the model whose settings hold. */
 export type Within = Partial<Pick<Context, 'module' | 'owner'>>;
 
-/** What a type is read in: where it stands, and what its quoted names mean. */
+/** The surroundings of a type: where it stands, and what its quoted names mean. */
 export interface Context {
   readonly site: Site;
   /** The module whose names a quoted annotation has. */

@@ -15,7 +15,7 @@ import type { FunctionNode, TypeNode } from './type-node';
 
 const METHOD = '__get_pydantic_core_schema__';
 
-/** What a handler of pydantic returned, by the dict that stands for it. */
+/** Results of a handler of pydantic, by the dict that stands for each. */
 const HANDLED = new WeakMap<Value, TypeNode>();
 
 const isOfProject = (cls: ClassValue): boolean =>

@@ -28,7 +28,7 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   const plain = context.read(isForm ? (annotation.attrs.get('__origin__') ?? annotation) : annotation);
   const info = assigned !== undefined && isFieldInfo(assigned) ? assigned : undefined;
   const infos = [...metadata.filter(isFieldInfo), ...(info === undefined ? [] : [info])];
-  // What an assigned `Field(…)` says comes before the validators and other metadata of `Annotated`, but behind `Json[…]`.
+  // An assigned `Field(…)` comes before the validators and other metadata of `Annotated`, but behind `Json[…]`.
   const others = metadata.filter((one) => !isFieldInfo(one));
   const ordered = [...others.filter(isJsonMarker), ...infos, ...others.filter((one) => !isJsonMarker(one))];
   const type = applyMetadata(plain, info === undefined ? metadata : ordered, context);

@@ -3,7 +3,7 @@ import { textOf } from '../interpreter/values/make';
 import type { Unknown, Value } from '../interpreter/values/values';
 import type { Json } from './json';
 
-/** What a call was given, positions under the names of the parameters. */
+/** The arguments of a call; those by position stand under the names of the parameters. */
 type Given = ReadonlyMap<string, Value>;
 
 /** How the result of a call of a standard type is shown, and what its parameters are called. */

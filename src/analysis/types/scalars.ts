@@ -1,6 +1,6 @@
 import type { Limits } from './type-node';
 
-/** What limits a scalar takes: those of numbers, of texts, of dates, or none. */
+/** The kind of limits that a scalar takes: those of numbers, of texts, of dates, or none. */
 export type Family = 'number' | 'text' | 'date' | 'none';
 
 /** A Python type that stands for a scalar, possibly with limits: `pydantic.PositiveInt`. */

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from './json';
 export type Mode = 'validation' | 'serialization';
 
 /**
- * What pydantic understands of a type. Objects, enums and aliases have an identity and make their content when they're asked
+ * A type as pydantic understands it. Objects, enums and aliases have an identity and make their content when they're asked
  * for it, so that a type may contain itself.
  */
 export type TypeNode =
@@ -59,7 +59,7 @@ export interface UnknownNode {
   readonly cause?: Unknown | undefined;
 }
 
-/** What tells one definition from another, and what it's called. */
+/** The name of a definition, and what tells it from others. */
 export interface Identity {
   /** `Page[Item]`. */
   readonly name: string;
@@ -227,7 +227,7 @@ export interface ObjectBody {
   readonly change: Change | undefined;
   /** `__get_pydantic_json_schema__` of the class. */
   readonly custom: CustomNode['make'] | undefined;
-  /** What a `model_serializer` returns, where that's declared. */
+  /** The type that a `model_serializer` returns, where that's declared. */
   readonly serialized: TypeNode | undefined;
   /** The input that a validator of the whole declares. */
   readonly input: TypeNode | undefined;

@@ -69,7 +69,7 @@ export const HANDLERS: {
     if (mode === 'serialization') return content;
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
-  // What's said behind a `WithJsonSchema` doesn't count.
+  // Metadata behind a `WithJsonSchema` don't count.
   described: ({ of, said }, mode, generator) => {
     const schema = generator.schemaOf(of, mode);
     const isFixed = of.kind === 'fixed' && (of.mode === undefined || of.mode === mode);

@@ -40,7 +40,7 @@ export interface Fitting {
   readonly resource: ResourceName;
   readonly fields: readonly NewField[];
   readonly operations: readonly Operation[];
-  /** What the generator writes by templates: those that a team has published win. */
+  /** The files that the generator writes by templates: those that a team has published win. */
   readonly parts?: () => readonly Part[];
   /** The kinds of files to write; `undefined` for all that a resource of the project has. */
   readonly roles: ReadonlySet<Role> | undefined;
@@ -87,7 +87,7 @@ export async function fittingPlan(
 const NO_MIGRATION =
   '--migration: no other resource shows how a migration is written; leave the option out, and run alembic revision --autogenerate.';
 
-/** What `make` writes for a resource, with the project as it is then. */
+/** The changes that `make` writes for a resource, with the project as it is then. */
 interface Fitted extends Made {
   readonly staged: SourceTree;
   /** The project with the include that an option asks for. */
@@ -159,7 +159,7 @@ interface Wanted {
   readonly fitting: Fitting;
 }
 
-/** What `make` writes for a resource. */
+/** The files that `make` writes for a resource. */
 export interface Made {
   readonly changes: readonly Change[];
   /** The resource that it's made after; `undefined` for a built-in frame. */

@@ -94,7 +94,7 @@ function jointIn({ model: { node } }: Table, { singular }: Words): typeof IDENTI
   return hasName || singular.length > 1 ? IDENTIFIER : { ...IDENTIFIER, lower: '' };
 }
 
-/** What one reference of the project has besides the key. */
+/** The options of a reference besides its key. */
 interface Habit {
   readonly isOptional: boolean;
   readonly isIndexed: boolean;

@@ -17,11 +17,11 @@ interface Predicted {
   readonly sibling: Sibling | undefined;
 }
 
-/** What the analysis says of the planned files, a sentence each. */
+/** Findings of the analysis about the planned files, a sentence each. */
 export interface StagedCheck {
   /** Reasons not to write them. */
   readonly problems: readonly string[];
-  /** What can't be told, because the analysis doesn't know all of the application. */
+  /** Facts that can't be told, because the analysis doesn't know all of the application. */
   readonly warnings: readonly string[];
 }
 

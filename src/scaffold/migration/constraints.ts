@@ -1,7 +1,7 @@
 import type { Naming, NamedKind } from './naming';
 import { nameOf } from './naming';
 
-/** What the database keeps of a column besides its type. */
+/** The properties of a column that the database keeps besides its type. */
 export interface ColumnRules {
   readonly isUnique: boolean;
   readonly isIndexed: boolean;
@@ -15,7 +15,7 @@ export interface Ruled {
   readonly column: ColumnRules & { readonly name: string };
   readonly naming: Naming;
   readonly quote: string;
-  /** What stands before the names of SQLAlchemy: `sa.`. */
+  /** The text before the names of SQLAlchemy: `sa.`. */
   readonly lead: string;
   /** The name of Alembic's operations: `op`. */
   readonly op: string;

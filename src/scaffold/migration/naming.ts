@@ -31,7 +31,7 @@ function conventionIn(node: AnyNode): Naming | undefined {
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** What a constraint or an index is about. */
+/** The subject of a constraint or an index: its column, and the key that it refers to. */
 export interface Named {
   readonly table: string;
   readonly column: string;

@@ -38,7 +38,7 @@ export function generator<O extends CommonOptions>(name: string, plan: Planner<O
         isDryRun,
         log: (text: string) => context.logger.info(printableLines(text)),
       };
-      // What registers has the option, and what doesn't ignores it.
+      // Generators that register have the option; the others ignore it.
       const planRegistered = () => plan(site, { ...options, register: true });
       await carryOut(tree, await plan(site, options), { ...run, planRegistered });
     } catch (error) {

@@ -24,7 +24,7 @@ export interface RunReport {
   readonly routes: readonly Pick<ReportedRoute, 'methods' | 'path' | 'tags'>[];
   /** True if the run itself includes the router, or adds routes to one that's included. */
   readonly registered: boolean;
-  /** What the run goes by; empty where no application can be read. */
+  /** The facts that the run goes by; empty where no application can be read. */
   readonly facts: readonly ReportedFact[];
   readonly notes: readonly string[];
 }

@@ -22,7 +22,7 @@ import { securityOf } from './security';
 import type { CallbackSource, OperationSource, ParameterSource } from './source';
 import { doubt, given, givenJson, type Reading } from './values';
 
-/** What of FastAPI's release changes its documents. */
+/** Rules of FastAPI's release that change its documents. */
 export interface DocumentRules {
   /** Since 0.134 a handler may yield the items of its response. */
   readonly streams: boolean;

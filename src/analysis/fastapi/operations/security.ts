@@ -7,7 +7,7 @@ import { flat, type Dependant } from './dependant';
 import type { SecuritySource } from './source';
 import { doubt, given, jsonIn, type Reading } from './values';
 
-/** What a scheme's description takes from the arguments: text by key, in the order of FastAPI's models. */
+/** The arguments that a scheme's description shows: text by key, in the order of FastAPI's models. */
 type Describe = (args: (name: string) => Json | undefined) => Readonly<Record<string, Json | undefined>>;
 
 const http =

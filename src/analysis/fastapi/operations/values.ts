@@ -9,7 +9,7 @@ import { Doubt } from '../../types/doubt';
 import type { Json } from '../../types/json';
 import { jsonOf } from '../../types/json-value';
 
-/** What one operation is read with, and what turns out not to be known of it. */
+/** The means of reading one operation, and the parts of it that turn out not to be known. */
 export interface Reading {
   readonly site: Site;
   readonly doubts: Doubt[];

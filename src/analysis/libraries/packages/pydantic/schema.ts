@@ -22,7 +22,7 @@ export interface Field {
   readonly annotation: () => Value;
   /** The value that the class body assigns, a `Field(…)`, or nothing. */
   readonly assigned: Value | undefined;
-  /** What the class body assigns, without what the annotation says. */
+  /** The value that the class body assigns, without what the annotation says. */
   readonly declared: Value | undefined;
   /** The class that annotates it: the type variables in its type are that class's. */
   readonly owner: ClassValue;
