@@ -24,11 +24,14 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Los
   const earlier = before.flatMap(functionsIn);
   const calls = pieces.flatMap(callsIn);
   const lost = new Map<string, ReadonlySet<string>>();
-  for (const def of pieces.filter((one) => !hasRole(one, 'test')).flatMap(functionsIn)) {
+  const defs = pieces.filter((one) => !hasRole(one, 'test')).flatMap(functionsIn);
+  for (const def of defs) {
     const old = earlier.filter(({ name }) => name === def.name);
+    // A protocol's method has the name of those that read what it's given.
+    const now = defs.filter(({ name }) => name === def.name);
     const idle = def
       .signature()
-      .params.filter((one) => isPlain(one) && !isRead(def, one.name))
+      .params.filter((one) => isPlain(one) && !now.some((other) => isRead(other, one.name)))
       .filter(({ name }) => old.some((one) => isRead(one, name)))
       .filter((param) =>
         calls.every((call) => lastName(call.func) !== def.name || isGivenByName(call, param)),
