@@ -27,7 +27,7 @@ describe.each([
 ] as const)('a generated router %s', (_, part, isWired) => {
   it.each(SELECTIONS)('is read back with %s', (...operations) => {
     const text = render(memoryTree({}), part({ resource, layout, operations, fields: [] }));
-    expect(read(text)).toEqual({ resource, operations, isWired, actions: [] });
+    expect(read(text)).toEqual({ resource, operations, isWired, actions: [], verb: 'put' });
   });
 
   it('has its actions, in their order', () => {

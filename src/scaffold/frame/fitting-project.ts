@@ -34,6 +34,8 @@ export async function fittingProject(
   const isSeeds = siblings.some(
     ({ router }) => parentOf(router) === joinPath(seed.backend, seed.directories.api),
   );
-  if (archetype === 'seed' || isSeeds) return undefined;
+  // Folders for this tool's own files are chosen where nothing else shows them.
+  const isChosen = siblings.length === 0 && options.directories !== undefined;
+  if (archetype === 'seed' || isSeeds || isChosen) return undefined;
   return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
 }

@@ -122,7 +122,10 @@ class Making {
       project: this.project,
       frame: this.#frame,
       renaming: this.#renaming,
-      own: ownNames(this.project, this.#frame.owner),
+      own: ownNames(
+        [...this.project, ...kept.map(({ path, source }) => [path, source] as const)],
+        this.#frame.owner,
+      ),
       places: this.#placesFor(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : []))),
       related: this.#related,
     });

@@ -2,7 +2,7 @@ import { baseName } from '../../base/source/paths';
 import type { Expr } from '../../analysis/python/ast';
 import { type AnyNode, nodesIn } from '../edit/walk';
 import type { Owner } from './owner';
-import type { Project } from './project';
+import type { Readable } from './regions';
 
 /** The names with a sibling's words that the project's own code gives to things. */
 export interface OwnNames {
@@ -12,11 +12,14 @@ export interface OwnNames {
   readonly parameters: ReadonlySet<string>;
 }
 
-/** Collects the names that are the sibling's by their words and that a project defines; any other one is a library's. */
-export function ownNames(project: Project, { isMine }: Owner): OwnNames {
+/**
+ * Collects the names that are the sibling's by their words and that code defines, given the files of the project with what's made of
+ * them; any other one is a library's.
+ */
+export function ownNames(files: Iterable<readonly [string, Readable]>, { isMine }: Owner): OwnNames {
   const attributes = new Set<string>();
   const parameters = new Set<string>();
-  for (const [path, { body, text }] of project) {
+  for (const [path, { body, text }] of files) {
     for (const part of path.split('/')) attributes.add(baseName(part).replace(/\.py$/, ''));
     if (!(text.match(/[A-Za-z_]\w*/g) ?? []).some(isMine)) continue;
     for (const node of nodesIn(body)) {

@@ -100,11 +100,18 @@ export function includeByBook(
   const root = sources.roots.find((one) => one === '' || path.startsWith(`${one}/`)) ?? '';
   const folder = parentOf(path).slice(root === '' ? 0 : root.length + 1);
   const stem = baseName(path).replace(/\.py$/, '');
+  // A module beside the application has no package to be imported from.
+  const [name, asname, module] =
+    folder === '' ? ['router', `${stem}_router`, stem] : [stem, undefined, folder.replaceAll('/', '.')];
   return {
     file: named(entry),
-    line: named(`${app}.include_router(${stem}.router)`),
+    line: named(`${app}.include_router(${asname ?? `${stem}.router`})`),
     isElement: false,
-    import: { module: named(folder.replaceAll('/', '.')), name: named(stem), asname: undefined },
+    import: {
+      module: named(module),
+      name: named(name),
+      asname: asname === undefined ? asname : named(asname),
+    },
   };
 }
 

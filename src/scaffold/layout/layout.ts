@@ -1,5 +1,7 @@
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { parentOf } from '../../base/source/paths';
+import type { MadeRouter } from '../../analysis/fastapi/details/route-details';
+import type { Place } from '../../base/diagnostics/place';
 import { archetypeOf } from './archetype';
 import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
@@ -85,15 +87,31 @@ function isSeed({ studied }: Roster, { routers }: Surroundings): boolean {
 
 function surroundings({ report, analysis }: Inspection, sources: Sources): Surroundings {
   const { file, app } = report.entry;
+  const entry = analysis.madeAt?.file ?? file;
   const made = analysis.details?.routers ?? [];
-  const routers = made.map(({ place }) => place.file).filter((one) => !isTest(sources, one));
+  const routers = made
+    // One that only gathers others, beside the application, doesn't show where these lie.
+    .filter((one) => parentOf(one.place.file) !== parentOf(entry) || hasOwnRoutes(one, made))
+    .map(({ place }) => place.file)
+    .filter((one) => !isTest(sources, one));
   return {
     sources,
-    entry: analysis.madeAt?.file ?? file,
+    entry,
     app: /^\w+$/.test(app) ? app : 'app',
     routers: [...new Set(routers)].filter((one) => sources.module(one) !== undefined),
   };
 }
+
+/** Tells whether a router has routes besides those of routers that it includes. */
+function hasOwnRoutes({ place, routes }: MadeRouter, made: readonly MadeRouter[]): boolean {
+  const included = made.filter(({ includedIn }) =>
+    includedIn.some(({ router }) => isSamePlace(router, place)),
+  );
+  return routes > included.reduce((sum, one) => sum + one.routes, 0);
+}
+
+const isSamePlace = (left: Place, right: Place): boolean =>
+  left.file === right.file && left.line === right.line;
 
 /** From here on a file of handlers is divided: more lines, or more routes. */
 const MANY_LINES = 150;
