@@ -2,6 +2,7 @@ import { Doubt } from '../analysis/types/doubt';
 import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
 import { encoded } from './encode';
+import { orderedSchemas } from './key-order';
 import { present } from './merge';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
@@ -112,7 +113,9 @@ function plainDocument(
     servers: filled(application.servers),
     paths,
     webhooks: filled(hooks),
-    components: filled(present({ schemas: filled(schemas), securitySchemes: filled(securitySchemes) })),
+    components: filled(
+      present({ schemas: filled(orderedSchemas(schemas)), securitySchemes: filled(securitySchemes) }),
+    ),
     tags: filled(application.tags),
     externalDocs: filled(application.externalDocs),
   });

@@ -82,7 +82,7 @@ export class OperationMaker {
       schema: this.definitions.schemaOf(field, 'validation', field.validationAlias ?? alias),
       ...(hasExamples ? { examples: openapiExamples } : { example }),
     });
-    return present({ content: { [mediaType]: content }, required: isRequired ? true : undefined });
+    return present({ required: isRequired ? true : undefined, content: { [mediaType]: content } });
   }
 
   private responses(source: OperationSource, hasInput: boolean): JsonObject {
