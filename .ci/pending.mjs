@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileBefore } from './before.mjs';
 
-const FILES = ['test/fixtures/pending.json', 'test/unseen/pending.json'];
+const FILES = ['test/fixtures/pending.json', 'test/unseen/pending.json', 'test/openapi/pending.json'];
 
 for (const file of FILES) {
   const before = fileBefore(file);

@@ -26,6 +26,7 @@ from typing import Any
 
 import fastapi
 import fastapi.datastructures
+import fastapi.openapi.utils
 import fastapi.routing
 from oracle_document import text_of
 from oracle_installed import install
@@ -194,7 +195,7 @@ def openapi(application: Any) -> Answer:
     """What `app.openapi()` says: the operations in its order, with what routes tell of them."""
     try:
         document = application.openapi()
-        make_steady(document, application)
+        make_ids_steady(document, application)
         operations = [
             {
                 "path": path,
@@ -212,21 +213,9 @@ def openapi(application: Any) -> Answer:
         return {"error": f"{type(error).__name__}: {error}".split("\n", 1)[0]}
 
 
-def make_steady(document: Answer, application: Any) -> None:
-    """
-    The methods of one route come in any order, another in each process, and FastAPI's own id of the route ends with the
-    first of them. Here it's the order of the alphabet.
-    """
+def make_ids_steady(document: Answer, application: Any) -> None:
+    """FastAPI's own id of a route with several methods ends with any of them. Here it's the first in the order of the alphabet."""
     paths = document["paths"]
-    for path, item in paths.items():
-        order = [
-            method.lower()
-            for _, effective in contexts(application.routes)
-            if getattr(effective, "path_format", None) == path
-            for method in sorted(getattr(effective, "methods", None) or [])
-        ]
-        places = {method: order.index(method) if method in order else len(order) for method in item}
-        paths[path] = dict(sorted(item.items(), key=lambda one: places[one[0]]))
     for route, effective in contexts(application.routes):
         generate = getattr(effective, "generate_unique_id_function", None)
         methods = sorted(getattr(effective, "methods", None) or [])
@@ -237,6 +226,17 @@ def make_steady(document: Answer, application: Any) -> None:
                     operation = paths.get(effective.path_format, {}).get(method.lower(), {})
                     if operation.get("operationId") == effective.unique_id:
                         operation["operationId"] = f"{stem}_{methods[0].lower()}"
+
+
+def make_methods_steady() -> None:
+    """Makes FastAPI write the operations of one route in the order of the alphabet: they come in any, another in each process."""
+    written = fastapi.openapi.utils.get_openapi_path
+
+    def steady(**arguments: Any) -> Any:
+        item, *others = written(**arguments)
+        return dict(sorted(item.items())), *others
+
+    fastapi.openapi.utils.get_openapi_path = steady
 
 
 def path_parameters(operation: Answer, document: Answer) -> list[Answer]:
@@ -282,6 +282,7 @@ def answer(name: str) -> str:
 def main() -> None:
     warnings.simplefilter("ignore")
     sys.dont_write_bytecode = True
+    make_methods_steady()
     with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
         for line in pool.imap(answer, sys.argv[1:]):
             print(line, flush=True)

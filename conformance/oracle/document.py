@@ -65,11 +65,11 @@ async def started(application: Any) -> Answer:
 
 
 def described(application: Any) -> Answer:
-    from oracle import make_steady
+    from oracle import make_ids_steady
     from oracle_document import text_of
 
     document = application.openapi()
-    make_steady(document, application)
+    make_ids_steady(document, application)
     return {"text": text_of(document), "modelled": Modelled.count}
 
 
@@ -102,9 +102,11 @@ def main() -> None:
     os.environ.update({**case["env"], **golden.get("env", {})})
     os.chdir(home)
     import stand_ins
+    from oracle import make_methods_steady
 
     count_models()
     drop_unknown_keywords()
+    make_methods_steady()
     sys.path[:0] = roots
     if golden["stand_ins"]:
         stand_ins.install(roots, set(golden["stand_ins"]))

@@ -1,13 +1,14 @@
 import { Doubt } from '../analysis/types/doubt';
 import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
-import { encoded } from './encode';
-import { orderedSchemas } from './key-order';
 import { present } from './merge';
+import { hidden, withoutNulls } from './texts';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
 import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
 import { inRelease, validationSchemas } from './validation-error';
+import { Refused } from './written/refused';
+import { writtenDocument } from './written/written';
 
 /** An operation and the condition that it depends on. */
 export interface Sourced {
@@ -31,7 +32,10 @@ export interface Made {
   readonly doubts: readonly Doubt[];
 }
 
-/** Makes the document that `app.openapi()` returns (FastAPI 0.165), also where the program replaces that function. */
+/**
+ * Makes the document that `app.openapi()` returns (FastAPI 0.165), also where the program replaces that function.
+ * @throws {Refused} if FastAPI raises an error for it
+ */
 export function makeDocument(
   application: ApplicationSource,
   operations: readonly Sourced[],
@@ -52,7 +56,7 @@ export function makeDocument(
     const made = plainDocument(application, own, options);
     return { document: made.document, doubts: [result, ...made.doubts] };
   }
-  const whole = encoded(result, options.hide ?? ((text) => text));
+  const whole = hidden(result, options.hide);
   return { document: isShown === undefined ? whole : filtered(whole, operations, isShown), doubts };
 }
 
@@ -82,7 +86,7 @@ function filtered(
 function plainDocument(
   application: ApplicationSource,
   operations: readonly Sourced[],
-  { pydantic, isShown = () => true, hide = (text) => text }: DocumentOptions,
+  { pydantic, isShown = () => true, hide }: DocumentOptions,
 ): Made {
   application.refresh();
   const { webhooks } = application;
@@ -113,24 +117,28 @@ function plainDocument(
     servers: filled(application.servers),
     paths,
     webhooks: filled(hooks),
-    components: filled(
-      present({ schemas: filled(orderedSchemas(schemas)), securitySchemes: filled(securitySchemes) }),
-    ),
+    components: filled(present({ schemas: filled(schemas), securitySchemes: filled(securitySchemes) })),
     tags: filled(application.tags),
     externalDocs: filled(application.externalDocs),
   });
-  return {
-    document: encoded(
-      inRelease(shown.length < operations.length ? withUsed(document) : document, application.rules),
-      hide,
-    ),
-    doubts: [
-      ...application.doubts,
-      ...all.flatMap((one) => [...one.doubts, ...doubtsOfCallbacks(one)]),
-      ...definitions.doubts,
-    ],
-  };
+  const doubts = [
+    ...application.doubts,
+    ...all.flatMap((one) => [...one.doubts, ...doubtsOfCallbacks(one)]),
+    ...definitions.doubts,
+  ];
+  const used = shown.length < operations.length ? withUsed(document) : document;
+  const odd = new Set(shown.flatMap(({ operation }) => (hasOddTags(operation) ? operation.path : [])));
+  const written = writtenDocument(withoutNulls(inRelease(used, application.rules)), (path) => odd.has(path));
+  if (written.errors > 0 && doubts.length === 0) throw refusedBy(written.errors);
+  return { document: hidden(written.document, hide), doubts };
 }
+
+/** Models the text of pydantic's error, whose lines name each value. */
+const refusedBy = (errors: number): Refused =>
+  new Refused(`ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`);
+
+const hasOddTags = ({ hasOddTags: isOdd, callbacks }: OperationSource): boolean =>
+  isOdd || callbacks.some(({ operations }) => operations.some(hasOddTags));
 
 const doubtsOfCallbacks = ({ callbacks }: OperationSource): readonly Doubt[] =>
   callbacks.flatMap(({ operations }) => operations.flatMap(({ doubts }) => doubts));

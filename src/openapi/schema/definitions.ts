@@ -1,5 +1,5 @@
 import type { Doubt } from '../../analysis/types/doubt';
-import type { JsonObject } from '../../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { Generator } from './generator';
 import { nameDefinitions, renamed } from './names';
@@ -46,7 +46,10 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   const drafted = generator.drafts();
   const names = nameDefinitions(drafted);
   const definitions = new Map(
-    drafted.map(({ key, schema }) => [names.get(key) ?? key, withoutFeed(renamed(schema, names))]),
+    drafted.map(({ key, schema }) => [
+      names.get(key) ?? key,
+      withSortedKeys(withoutFeed(renamed(schema, names))),
+    ]),
   );
   return {
     schemaOf: (field, mode, alias) => {
@@ -70,6 +73,18 @@ const hasComputed = (type: TypeNode): boolean =>
 
 const aliasOf = (field: TypedField, mode: Mode): string =>
   (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;
+
+/** Returns a definition with its keys sorted, as pydantic does; properties and defaults stay as they are. */
+const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {
+  const entries = Object.entries(schema).map(([key, value]) => [key, sortedInside(value, key)] as const);
+  const isKept = holder === 'properties' || holder === 'default';
+  return Object.fromEntries(isKept ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+function sortedInside(value: Json, key: string): Json {
+  if (isList(value)) return value.map((one) => sortedInside(one, key));
+  return isObject(value) ? withSortedKeys(value, key) : value;
+}
 
 /** FastAPI shows a description up to a form feed. */
 function withoutFeed(schema: JsonObject): JsonObject {

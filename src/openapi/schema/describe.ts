@@ -14,8 +14,8 @@ export function describe(this: Notes, schema: JsonObject, said: Said): JsonObjec
     ...schema,
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(examples !== undefined && { examples }),
     ...(deprecated === true && { deprecated }),
+    ...(examples !== undefined && { examples }),
     ...(format !== undefined && { format }),
   };
   const changed = extra === undefined ? shown : change(this, shown, extra);

@@ -27,15 +27,15 @@ export const HANDLERS: {
     })),
   list: ({ items, isUnique, limits }, mode, generator) => ({
     type: 'array',
-    items: items === undefined ? {} : generator.schemaOf(items, mode),
     ...(isUnique && { uniqueItems: true }),
+    items: items === undefined ? {} : generator.schemaOf(items, mode),
     ...limitKeys('array', limits),
   }),
   tuple: ({ items, limits }, mode, generator) => ({
     type: 'array',
+    ...(items.length > 0 && { prefixItems: items.map((one) => generator.schemaOf(one, mode)) }),
     minItems: items.length,
     maxItems: items.length,
-    ...(items.length > 0 && { prefixItems: items.map((one) => generator.schemaOf(one, mode)) }),
     ...limitKeys('array', limits),
   }),
   dict: ({ keys, values, limits }, mode, generator) => ({
@@ -103,9 +103,7 @@ function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
 function limitKeys(type: string, limits: Limits): JsonObject {
   const keys = LIMIT_KEYS[type] ?? {};
   return Object.fromEntries(
-    Object.entries(limits).flatMap(([name, value]) =>
-      keys[name] === undefined ? [] : [[keys[name], value]],
-    ),
+    Object.entries(keys).flatMap(([name, key]) => (limits[name] === undefined ? [] : [[key, limits[name]]])),
   );
 }
 

@@ -3,7 +3,14 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
-import type { InstanceValue, PartialValue, Unknown, Value } from '../../interpreter/values/values';
+import type {
+  Absent,
+  InstanceValue,
+  PartialValue,
+  Single,
+  Unknown,
+  Value,
+} from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 import { isObject, type Json } from '../../types/json';
 import { cleaned } from '../../types/identity';
@@ -69,6 +76,7 @@ export function readOperation(
     path,
     methods: methods.map((method) => method.toLowerCase()),
     tags: tagsOf(reading, row),
+    hasOddTags: row.tags.some(({ value }) => alternativesOf(value).some((one) => !isText(one.value))),
     summary: textIn(reading, row.route, 'summary') ?? summaryOf(row),
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
@@ -108,6 +116,11 @@ function dependantOf(reading: Reading, { route, endpoint, around }: Effective, p
   const outside = holders.flatMap((one) => reader.list(ownOrNone(reading.site, one, 'dependencies')));
   return { ...own, dependencies: [...outside, ...own.dependencies] };
 }
+
+const isText = (tag: Single | Absent): boolean =>
+  tag.kind !== 'num' &&
+  (tag.kind !== 'instance' ||
+    tag.cls.mro.some(({ module, name }) => module === 'builtins' && name === 'str'));
 
 function tagsOf(reading: Reading, { tags }: RawRow): readonly Json[] {
   return tags.flatMap(({ value }) =>

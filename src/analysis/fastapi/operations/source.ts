@@ -13,6 +13,8 @@ export interface OperationSource {
   readonly methods: readonly string[];
   /** A member of an enumeration has its value. */
   readonly tags: readonly Json[];
+  /** True if a tag isn't a text: a number, or a member of an enumeration that isn't one of texts. */
+  readonly hasOddTags: boolean;
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly operationId: string | undefined;

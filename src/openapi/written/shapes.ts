@@ -1,0 +1,133 @@
+/** A kind of value in a document: a plain one, a model of FastAPI, or a list, an object or a choice of them. */
+export type Shape =
+  | { readonly kind: 'plain'; readonly name: Plain }
+  | { readonly kind: 'model'; readonly name: string }
+  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'object'; readonly of: Shape }
+  | { readonly kind: 'choice'; readonly of: readonly Shape[] };
+
+export type Plain = 'any' | 'text' | 'flag' | 'whole' | 'number' | 'url' | 'type' | 'place' | 'scheme';
+
+export interface Field {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly shape: Shape;
+}
+
+export interface Model {
+  readonly fields: readonly Field[];
+  /** Other keys stay, behind those of the model. */
+  readonly keepsOthers: boolean;
+}
+
+const PARAMETER =
+  'description:text required:flag deprecated:flag style:text explode:flag allowReserved:flag schema:Schema|Reference ' +
+  'example:any examples:{Example|Reference} content:{MediaType}';
+
+const OPERATIONS = 'get put post delete options head patch trace'
+  .split(' ')
+  .map((method) => `${method}:Operation`)
+  .join(' ');
+
+/**
+ * FastAPI's models of a document (`fastapi.openapi.models`, 0.165): the keys in their order, `!` behind those that must be there. `[T]`
+ * is a list, `{T}` an object with such values, `A|B` a choice.
+ */
+const MODELS: Readonly<Record<string, string>> = {
+  OpenAPI:
+    'openapi!:text info!:Info jsonSchemaDialect:text servers:[Server] paths:{PathItem|any} webhooks:{PathItem|Reference} ' +
+    'components:Components security:[{[text]}] tags:[Tag] externalDocs:ExternalDocumentation',
+  Info: 'title!:text summary:text description:text termsOfService:text contact:Contact license:License version!:text',
+  Contact: 'name:text url:url email:text',
+  License: 'name!:text identifier:text url:url',
+  Server: 'url!:url|text description:text variables:{ServerVariable}',
+  ServerVariable: 'enum:[text] default!:text description:text',
+  Tag: 'name!:text description:text externalDocs:ExternalDocumentation',
+  ExternalDocumentation: 'description:text url!:url',
+  Reference: '$ref!:text',
+  PathItem: `$ref:text summary:text description:text ${OPERATIONS} servers:[Server] parameters:[Parameter|Reference]`,
+  Operation:
+    'tags:[text] summary:text description:text externalDocs:ExternalDocumentation operationId:text ' +
+    'parameters:[Parameter|Reference] requestBody:RequestBody|Reference responses:{Response|any} ' +
+    'callbacks:{{PathItem}|Reference} deprecated:flag security:[{[text]}] servers:[Server]',
+  Parameter: `${PARAMETER} name!:text in!:place`,
+  Header: PARAMETER,
+  RequestBody: 'description:text content!:{MediaType} required:flag',
+  MediaType: 'schema:Schema|Reference example:any examples:{Example|Reference} encoding:{Encoding}',
+  Encoding: 'contentType:text headers:{Header|Reference} style:text explode:flag allowReserved:flag',
+  Example: 'summary:text description:text value:any externalValue:url',
+  Response: 'description!:text headers:{Header|Reference} content:{MediaType} links:{Link|Reference}',
+  Link: 'operationRef:text operationId:text parameters:{any} requestBody:any description:text server:Server',
+  Components:
+    'schemas:{Schema|Reference} responses:{Response|Reference} parameters:{Parameter|Reference} examples:{Example|Reference} ' +
+    'requestBodies:{RequestBody|Reference} headers:{Header|Reference} ' +
+    'securitySchemes:{APIKey|HTTPBase|OAuth2|OpenIdConnect|HTTPBearer|Reference} links:{Link|Reference} ' +
+    'callbacks:{{PathItem}|Reference|any} pathItems:{PathItem|Reference}',
+  APIKey: 'type:scheme description:text in!:place name!:text',
+  HTTPBase: 'type:scheme description:text scheme!:text',
+  HTTPBearer: 'type:scheme description:text scheme:text bearerFormat:text',
+  OAuth2: 'type:scheme description:text flows!:OAuthFlows',
+  OAuthFlows:
+    'implicit:OAuthFlowImplicit password:OAuthFlowPassword clientCredentials:OAuthFlowPassword ' +
+    'authorizationCode:OAuthFlowAuthorizationCode',
+  OAuthFlowImplicit: 'refreshUrl:text scopes:{text} authorizationUrl!:text',
+  OAuthFlowPassword: 'refreshUrl:text scopes:{text} tokenUrl!:text',
+  OAuthFlowAuthorizationCode: 'refreshUrl:text scopes:{text} authorizationUrl!:text tokenUrl!:text',
+  OpenIdConnect: 'type:scheme description:text openIdConnectUrl!:text',
+  Schema:
+    '$schema:text $vocabulary:text $id:text $anchor:text $dynamicAnchor:text $ref:text $dynamicRef:text $defs:{Schema|flag} ' +
+    '$comment:text allOf:[Schema|flag] anyOf:[Schema|flag] oneOf:[Schema|flag] not:Schema|flag if:Schema|flag ' +
+    'then:Schema|flag else:Schema|flag dependentSchemas:{Schema|flag} prefixItems:[Schema|flag] items:Schema|flag ' +
+    'contains:Schema|flag properties:{Schema|flag} patternProperties:{Schema|flag} additionalProperties:Schema|flag ' +
+    'propertyNames:Schema|flag unevaluatedItems:Schema|flag unevaluatedProperties:Schema|flag type:type|[type] enum:[any] ' +
+    'const:any multipleOf:number maximum:number exclusiveMaximum:number minimum:number exclusiveMinimum:number ' +
+    'maxLength:whole minLength:whole pattern:text maxItems:whole minItems:whole uniqueItems:flag maxContains:whole ' +
+    'minContains:whole maxProperties:whole minProperties:whole required:[text] dependentRequired:{[text]} format:text ' +
+    'contentEncoding:text contentMediaType:text contentSchema:Schema|flag title:text description:text default:any ' +
+    'deprecated:flag readOnly:flag writeOnly:flag examples:[any] discriminator:Discriminator xml:XML ' +
+    'externalDocs:ExternalDocumentation example:any',
+  Discriminator: 'propertyName!:text mapping:{text}',
+  XML: 'name:text namespace:text prefix:text attribute:flag wrapped:flag',
+};
+
+/** Models that drop the keys that they don't know. */
+const STRICT: ReadonlySet<string> = new Set(['Reference', 'Discriminator']);
+
+const PLAIN: ReadonlySet<string> = new Set<Plain>([
+  'any',
+  'text',
+  'flag',
+  'whole',
+  'number',
+  'url',
+  'type',
+  'place',
+  'scheme',
+]);
+
+const READ = new Map<string, Model>();
+
+/** Returns a model of FastAPI. */
+export function modelNamed(name: string): Model {
+  const known = READ.get(name);
+  if (known !== undefined) return known;
+  const fields = (MODELS[name] ?? '').split(' ').map((text): Field => {
+    const [key = '', shape = ''] = text.split(':');
+    const isRequired = key.endsWith('!');
+    return { name: isRequired ? key.slice(0, -1) : key, isRequired, shape: shapeOf(shape) };
+  });
+  const model = { fields, keepsOthers: !STRICT.has(name) };
+  READ.set(name, model);
+  return model;
+}
+
+/** Reads `{Schema|flag}`, `[text]`, `A|B`, `A`. */
+function shapeOf(text: string): Shape {
+  const choices = text.split(/\|(?![^{[]*[}\]])/u);
+  if (choices.length > 1) return { kind: 'choice', of: choices.map(shapeOf) };
+  if (text.startsWith('[')) return { kind: 'list', of: shapeOf(text.slice(1, -1)) };
+  if (text.startsWith('{')) return { kind: 'object', of: shapeOf(text.slice(1, -1)) };
+  return isPlain(text) ? { kind: 'plain', name: text } : { kind: 'model', name: text };
+}
+
+const isPlain = (name: string): name is Plain => PLAIN.has(name);
