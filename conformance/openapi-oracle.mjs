@@ -8,13 +8,12 @@
  * variables without which the application doesn't start, `startup`, whether its lifespan is entered first, and `case`,
  * what else than the case's own `expression` or `script` makes the application.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensurePython } from '../scripts/python-env.mjs';
 import { digestsOf } from './openapi-digest.mjs';
+import { environmentOf } from './openapi-environment.mjs';
 import { unpackedWheel } from './wheels.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -33,27 +32,11 @@ function fail(message) {
   process.exitCode = 1;
 }
 
-/** Returns the interpreter of an application's environment, which it makes if necessary. */
-function environment(requirements) {
-  const text = readFileSync(join(GOLDENS, requirements));
-  const folder = join(CACHE, 'environments', createHash('sha256').update(text).digest('hex').slice(0, 16));
-  const python = join(folder, 'bin', 'python');
-  if (existsSync(join(folder, 'ready'))) return python;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] };
-  execFileSync(ensurePython(), ['-m', 'venv', folder], options);
-  const quiet = ['--quiet', '--disable-pip-version-check', '--no-input', '--no-deps'];
-  execFileSync(python, ['-m', 'pip', 'install', ...quiet, '-r', join(GOLDENS, requirements)], options);
-  writeFileSync(join(folder, 'ready'), '');
-  return python;
-}
-
 /** Asks an application; returns the text of its document. */
 async function documentOf(name, golden) {
   const corpusCase = join(HERE, 'cases', `${name}.json`);
   const root = await unpackedWheel(readJson(corpusCase));
-  const python = environment(golden.requirements ?? `${name}.txt`);
+  const python = join(environmentOf(name, golden), 'bin', 'python');
   const args = [join(HERE, 'oracle', 'document.py'), corpusCase, join(GOLDENS, `${name}.json`), root];
   const options = { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: TIMEOUT, killSignal: 'SIGKILL' };
   const { stdout, stderr } = spawnSync(python, args, { ...options, env: { ...process.env, PYTHONHASHSEED: '0' } });

@@ -5,6 +5,7 @@
  *   --max-size MB        leaves out those whose wheel is bigger
  *   --jobs N             applications at a time; 1 by default
  *   --detail             the first differences; whole where `npm run openapi:goldens -- NAME` has been run here
+ *   --installed          reads installed packages too, from the environments of the goldens (made if necessary)
  *   --source             runs src/ directly: no build needed
  *   --update             takes better figures as the new floors; with all applications, writes the table in docs/conformance.md
  *
@@ -18,14 +19,17 @@ import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { routesArguments } from './analyse.mjs';
 import { digestsOf, operationsOf, PARTS } from './openapi-digest.mjs';
+import { environmentOf, sitePackagesOf } from './openapi-environment.mjs';
 import { unpackedWheel, wheelSize } from './wheels.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..');
 const GOLDENS = join(HERE, 'openapi');
-const FLOORS = join(HERE, 'openapi-floors.json');
+const IS_INSTALLED = process.argv.includes('--installed');
+const FLOORS = join(HERE, `openapi-floors${IS_INSTALLED ? '-installed' : ''}.json`);
 const DOCUMENT = join(ROOT, 'docs', 'conformance.md');
-const [BEGIN, END] = ['<!-- openapi -->', '<!-- /openapi -->'];
+const TABLE = IS_INSTALLED ? 'openapi installed' : 'openapi';
+const [BEGIN, END] = [`<!-- ${TABLE} -->`, `<!-- /${TABLE} -->`];
 const SOURCE = ['--require', join(ROOT, 'test', 'support', 'register.cjs'), join(ROOT, 'src', 'cli', 'main.ts')];
 const CLI = process.argv.includes('--source') ? SOURCE : [join(ROOT, 'dist', 'cli', 'main.js')];
 /** Milliseconds for one application. */
@@ -43,7 +47,8 @@ async function ourDocument(name, golden) {
   const root = await unpackedWheel(corpusCase);
   const [, , , ...rest] = routesArguments(root, { ...corpusCase, env: { ...corpusCase.env, ...golden.env } });
   const more = golden.startup ? ['--startup'] : [];
-  const args = [...CLI, 'openapi', ...rest, ...more];
+  const packages = IS_INSTALLED ? ['--python-path', sitePackagesOf(environmentOf(name, golden))] : [];
+  const args = [...CLI, 'openapi', ...rest, ...more, ...packages];
   const start = process.hrtime.bigint();
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, timeout: TIMEOUT, maxBuffer: 2 ** 29 }, (error, out, err) => {

@@ -18,6 +18,11 @@ const DOCUMENT_OPTIONS = {
     value: 'VERSION',
     help: 'pydantic release to emulate (default: lock file, newest)',
   },
+  installed: {
+    type: 'boolean',
+    spelling: '--no-installed',
+    help: 'read no installed package that --follow doesn\'t name;\n--installed reads those that the document needs',
+  },
   revision: { type: 'string', value: 'REV', help: 'read the files of this git revision' },
   'openapi-version': {
     type: 'string',

@@ -83,7 +83,7 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
   const inspection = INSPECTIONS.get(report);
   if (inspection === undefined && (needsDetails || needsDocument))
     throw new Failure(`the format ${format} needs a report that analyze() has made in this process.`);
-  const view = viewOf(inspection ?? { report, analysis: NOTHING, files: memoryTree({}) }, planView(options));
+  const view = viewOf(inspection ?? { report, ...NOTHING_MORE }, planView(options));
   const medium = {
     width,
     ...(colour === undefined ? {} : { colour }),
@@ -92,7 +92,7 @@ export function render(report: RoutesReport, options: RenderOptions = {}): strin
   return load().render(view, medium);
 }
 
-const NOTHING: Analysis = {
+const ANALYSIS: Analysis = {
   routes: [],
   unreached: [],
   diagnostics: [],
@@ -100,4 +100,10 @@ const NOTHING: Analysis = {
   missing: [],
   sought: [],
   hide: (text) => text,
+};
+
+const NOTHING_MORE: Omit<Inspection, 'report'> = {
+  analysis: ANALYSIS,
+  files: memoryTree({}),
+  isInstalled: () => false,
 };

@@ -51,6 +51,33 @@ const edit = (from: string, to: string): void => {
 };
 
 describe('tool openapi', () => {
+  it('reads the models of an installed package, and no package with --no-installed', async () => {
+    const packages = '.venv/lib/python3.12/site-packages';
+    workspace.dispose();
+    workspace = new ScratchWorkspace({
+      'main.py': `from acme.models import Order
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.post("/orders")
+def create_order(order: Order) -> None: ...
+`,
+      [`${packages}/acme/__init__.py`]: '',
+      [`${packages}/acme/models.py`]: 'from acme_base import Base\n\n\nclass Order(Base):\n    note: str\n',
+      [`${packages}/acme_base.py`]:
+        'from pydantic import BaseModel\n\n\nclass Base(BaseModel):\n    id: int\n',
+    });
+    const { components } = await documentOf(' --strict');
+    expect(components.schemas).toMatchObject({ Order: { required: ['id', 'note'] } });
+    const alone = await workspace.tool('openapi --no-installed');
+    expect(alone.stderr).toContain('acme');
+    expect(JSON.parse(alone.stdout)).toMatchObject({
+      paths: { '/orders': { post: { 'x-unknown': 'the parameter order: acme.models.Order' } } },
+    });
+  });
+
   it('prints parameters, bodies, responses, security and schemas', async () => {
     const { paths, components } = await documentOf();
     expect(paths['/orders']?.['post']).toEqual({

@@ -51,7 +51,7 @@ export function report(
 
 /** A report as the analysis hands it over; what the model knows beside it is left out. */
 export function inspected(one: RoutesReport): Inspection {
-  return { report: one, analysis: analysis([]), files: memoryTree({}) };
+  return { report: one, analysis: analysis([]), files: memoryTree({}), isInstalled: () => false };
 }
 
 /** Returns the view that a renderer gets of a report. */

@@ -1,5 +1,6 @@
 import type { Site } from '../interpreter/calls/call-site';
-import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
+import { packageOf } from '../interpreter/values/origin';
+import type { Absent, ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import type { Place } from '../../base/diagnostics/place';
 import { causeOf } from '../libraries/kit/values';
 import { Doubt } from './doubt';
@@ -24,13 +25,41 @@ export interface Context {
 /** Returns why a value isn't a known type. */
 export function unknownType(value: Value, what: string, { at }: { readonly at: Place }): UnknownNode {
   const cause = causeOf(value, what, at);
-  return { kind: 'unknown', reason: cause.detail, at: cause.at, cause };
+  return {
+    kind: 'unknown',
+    reason: cause.detail,
+    at: cause.at,
+    cause,
+    package: packageBehind(value) ?? packageOf(cause),
+  };
 }
 
 /** Returns a part that isn't known, with the reason of the value. */
 export function doubtOf(value: Value, what: string, { at }: { readonly at: Place }): Doubt {
   const cause = causeOf(value, what, at);
-  return new Doubt(cause.detail, cause.at);
+  return new Doubt(cause.detail, cause.at, packageBehind(value) ?? packageOf(cause));
+}
+
+/** Returns the installed package whose source would tell a value, or which of several it is. */
+export function packageBehind(value: Value | Absent): string | undefined {
+  switch (value.kind) {
+    case 'library':
+      return value.name.split('.', 1)[0];
+    case 'unknown':
+      return packageOf(value);
+    case 'class':
+    case 'instance':
+      return value.open === undefined ? undefined : packageOf(value.open);
+    case 'choice': {
+      const tests = value.alternatives.flatMap(({ guard }) => guard.flatMap(({ literals }) => literals));
+      const origins = tests.flatMap(({ test: { origin, cause } }) => origin ?? cause ?? []);
+      return [...origins, ...value.alternatives.map((one) => one.value)]
+        .map((one) => packageBehind(one))
+        .find((name) => name !== undefined);
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Returns the items of an `__args__` or `__metadata__`. */

@@ -5,5 +5,7 @@ export class Doubt {
   constructor(
     readonly reason: string,
     readonly at: Place,
+    /** The installed package whose source would tell it. */
+    readonly packageName?: string,
   ) {}
 }

@@ -9,6 +9,7 @@ import { dataclassFields, isDataclass } from './dataclasses';
 import { Doubt } from './doubt';
 import { invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
+import { packageOf } from '../interpreter/values/origin';
 import { modelFields } from './model-fields';
 import { rootField } from './root-field';
 import { safely } from './safely';
@@ -69,7 +70,7 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
   const doubts: Doubt[] = [];
   const fields = safely<readonly TypedField[] | undefined>(site, undefined, () => FIELDS[form](cls, context));
   if (fields === undefined) doubts.push(new Doubt(`the fields of ${cls.name}`, cls.place ?? site.at));
-  if (cls.open !== undefined) doubts.push(new Doubt(cls.open.detail, cls.open.at));
+  if (cls.open !== undefined) doubts.push(new Doubt(cls.open.detail, cls.open.at, packageOf(cls.open)));
   const setting = (name: string): Value => settingOf(site, cls, name) ?? NONE;
   const extra = textOf(setting('extra'));
   const changed = setting('json_schema_extra');

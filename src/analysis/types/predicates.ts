@@ -1,4 +1,4 @@
-import type { ObjectNode, TypeNode } from './type-node';
+import type { ObjectNode, TypeNode, UnknownNode } from './type-node';
 
 /** Returns the type under metadata, defaults, validators and serializers. */
 function bare(type: TypeNode): TypeNode {
@@ -27,7 +27,11 @@ function membersOf(type: TypeNode): readonly TypeNode[] {
   return [under];
 }
 
-export const isUnknown = (type: TypeNode): boolean => bare(type).kind === 'unknown';
+/** Returns why a type isn't known; `undefined` for one that is. */
+export function unknownIn(type: TypeNode): UnknownNode | undefined {
+  const under = bare(type);
+  return under.kind === 'unknown' ? under : undefined;
+}
 
 /** Returns the class with fields that a type is; `undefined` for any other type. */
 export function modelOf(type: TypeNode): ObjectNode | undefined {

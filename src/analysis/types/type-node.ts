@@ -57,6 +57,8 @@ export interface UnknownNode {
   readonly reason: string;
   readonly at: Place;
   readonly cause?: Unknown | undefined;
+  /** The installed package whose source would tell it. */
+  readonly package?: string | undefined;
 }
 
 /** The name of a definition, and what tells it from others. */

@@ -85,7 +85,7 @@ export const HANDLERS: {
   },
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   tag: ({ of }, mode, generator) => generator.schemaOf(of, mode),
-  unknown: ({ reason, at }, _, generator) => generator.unknown(new Doubt(reason, at)),
+  unknown: ({ reason, at, package: name }, _, generator) => generator.unknown(new Doubt(reason, at, name)),
 };
 
 /** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */

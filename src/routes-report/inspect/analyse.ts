@@ -67,7 +67,13 @@ function inspectionOf(entry: Entry, analysis: Analysis, run: Run): Inspection {
     shownEntry(entry, analysis),
     { docs, conditions, startup },
   );
-  return { report, analysis, files: run.tree };
+  const { tree, request } = run;
+  return {
+    report,
+    analysis,
+    files: tree,
+    isInstalled: (name) => isInstalled(tree, entry, name, request.pythonPath),
+  };
 }
 
 /** Returns the entry as the report names it. The program tells which application it serves. */

@@ -9,6 +9,8 @@ export interface Inspection {
   readonly analysis: Analysis;
   /** The workspace, with what is mounted into it. */
   readonly files: SourceTree;
+  /** Tells whether the source of a package is found by its name, around the application or on the given paths. */
+  readonly isInstalled: (name: string) => boolean;
 }
 
 /** How much an inspection finds out besides the routes. */

@@ -15,7 +15,7 @@ export async function openapiExecutor(
   const { stdout, stderr, exitCode } = await inProject(
     options,
     { context, usual: 'openapi' },
-    (own, { surroundings }) => runOpenapi(own, surroundings),
+    (own, { surroundings }) => runOpenapi({ installed: false, ...own }, surroundings),
   );
   await print(process.stdout, stdout);
   await print(process.stderr, stderr);

@@ -29,6 +29,8 @@ export interface OpenapiOptions extends Pick<
   readonly openapiVersion?: string;
   /** The pydantic release to emulate. */
   readonly pydantic?: string;
+  /** False to read installed packages only if `follow` names them. */
+  readonly installed?: boolean;
   /** A git revision whose files are read instead of those of the work tree. */
   readonly revision?: string;
 }

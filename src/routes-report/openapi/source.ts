@@ -4,6 +4,7 @@ import type { JsonObject } from '../../analysis/types/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { openRepository, resolveRevision } from '../../base/source/git-revision';
 import { downgraded } from '../../openapi/convert/older';
+import type { Made } from '../../openapi/document';
 import { surroundingsAt } from '../diff/sides';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
@@ -12,8 +13,9 @@ import { mayHide } from '../missing';
 import { reportMessages } from '../output/messages';
 import { documentOf } from '../render/openapi';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import { planView, viewOf } from '../view/view';
+import { planView, type View, viewOf } from '../view/view';
 import { doubtDiagnostics } from './doubts';
+import { withInstalled } from './installed';
 import type { OpenapiOptions } from './options';
 
 /** The document of an application, with what's said about it. */
@@ -28,15 +30,12 @@ export interface Source {
 
 /** Reads the application that the options mean, and makes its document. Rejects with a Failure if there is none. */
 export async function documentSource(options: OpenapiOptions, surroundings: Surroundings): Promise<Source> {
-  const inspection = await inspectAt(options, surroundings);
-  const { report, files, analysis } = inspection;
-  if (analysis.application?.isFastapi === false)
-    throw new Failure(
-      `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
-    );
-  const view = viewOf(inspection, planView(options));
-  const [major, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
-  const { document, doubts } = documentOf(view, { pydantic: [major, minor] });
+  const { follow = [], installed = true } = options;
+  const make = async (names: readonly string[]): Promise<Inspected> =>
+    inspected({ ...options, follow: names }, surroundings);
+  const made = await (installed ? withInstalled(follow, make) : make(follow));
+  const { inspection, view, document, doubts, minor } = made;
+  const { analysis } = inspection;
   const hide = (text: string): string => analysis.hide(text);
   const unknown = doubtDiagnostics(doubts, hide);
   const shown = { ...view.report, diagnostics: [...view.report.diagnostics, ...unknown] };
@@ -51,9 +50,29 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
   };
 }
 
+/** An inspection with the document that it gives. */
+interface Inspected extends Made {
+  readonly inspection: Inspection;
+  readonly view: View;
+  /** The release of pydantic 2 that was assumed. */
+  readonly minor: number;
+}
+
+async function inspected(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspected> {
+  const inspection = await inspectAt(options, surroundings);
+  const { report, files, analysis } = inspection;
+  if (analysis.application?.isFastapi === false)
+    throw new Failure(
+      `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
+    );
+  const view = viewOf(inspection, planView(options));
+  const [major, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
+  return { ...documentOf(view, { pydantic: [major, minor] }), inspection, view, minor };
+}
+
 function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspection> {
   const depth = { document: true };
-  const { format: _, revision, ...rest } = options;
+  const { format: _, revision, installed: __, ...rest } = options;
   if (revision === undefined) return inspectApplication(rest, surroundings, depth);
   const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
   const { name, commit } = resolveRevision(openRepository(root), revision);

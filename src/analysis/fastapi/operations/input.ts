@@ -5,7 +5,7 @@ import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { fieldOf } from '../../types/field-of';
 import { Doubt } from '../../types/doubt';
 import { annotatedBase } from '../../types/scalars';
-import { isScalar, isUnknown, isUploadFile, isUploadFileSequence } from '../../types/predicates';
+import { isScalar, isUploadFile, isUploadFileSequence, unknownIn } from '../../types/predicates';
 import type { TypedField } from '../../types/type-node';
 import type { SignatureParameter } from './signature';
 import type { BodyPart, InputSource, ParameterPlace, ParameterSource } from './source';
@@ -93,9 +93,10 @@ function usualSource(
   isInPath: boolean,
 ): Source | undefined {
   if (isInPath) return 'path';
-  if (isUnknown(plain)) {
-    const [why, at] = plain.kind === 'unknown' ? [plain.reason, plain.at] : ['its type', reading.site.at];
-    reading.doubts.push(new Doubt(`the parameter ${name}: ${why}`, at.file === '' ? reading.site.at : at));
+  const unknown = unknownIn(plain);
+  if (unknown !== undefined) {
+    const at = unknown.at.file === '' ? reading.site.at : unknown.at;
+    reading.doubts.push(new Doubt(`the parameter ${name}: ${unknown.reason}`, at, unknown.package));
     return undefined;
   }
   if (isUploadFile(plain) || isUploadFileSequence(plain)) return 'File';

@@ -44,7 +44,9 @@ export function replacedIn(reading: Reading, app: InstanceValue): ApplicationSou
 }
 
 const reasonOf = (made: Json | Doubt | undefined, usual: Doubt): Doubt =>
-  made instanceof Doubt ? new Doubt(`the document that the program makes: ${made.reason}`, made.at) : usual;
+  made instanceof Doubt
+    ? new Doubt(`the document that the program makes: ${made.reason}`, made.at, made.packageName)
+    : usual;
 
 const makerOf = (make: MakeDocument) => ({
   ofApplication: (_: InstanceValue, site: Site): Value => valueOfJson(site, make({}, undefined)),

@@ -5,6 +5,8 @@ import { textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Single, Value } from '../../interpreter/values/values';
 import { own } from '../../libraries/kit/instances';
 import { causeOf } from '../../libraries/kit/values';
+import { packageOf } from '../../interpreter/values/origin';
+import { packageBehind } from '../../types/context';
 import { Doubt } from '../../types/doubt';
 import type { Json } from '../../types/json';
 import { jsonOf } from '../../types/json-value';
@@ -20,7 +22,8 @@ export function doubt({ site, doubts }: Reading, value: Value, what: string): vo
   const cause = causeOf(value, what, site.at);
   const at = cause.at.file === '' ? site.at : cause.at;
   if (doubts.some(({ reason }) => reason === `${what}: ${cause.detail}`)) return;
-  doubts.push(new Doubt(cause.detail === what ? what : `${what}: ${cause.detail}`, at));
+  const reason = cause.detail === what ? what : `${what}: ${cause.detail}`;
+  doubts.push(new Doubt(reason, at, packageBehind(value) ?? packageOf(cause)));
 }
 
 /** Returns the one value that this path sees; `undefined` if tests that can't be decided leave several. */
@@ -47,7 +50,7 @@ export function jsonIn(reading: Reading, value: Value, what: string): Json | und
   const json = jsonOf(reading.site, value);
   if (!(json instanceof Doubt)) return json;
   if (!reading.doubts.some(({ reason }) => reason === `${what}: ${json.reason}`))
-    reading.doubts.push(new Doubt(`${what}: ${json.reason}`, json.at));
+    reading.doubts.push(new Doubt(`${what}: ${json.reason}`, json.at, json.packageName));
   return undefined;
 }
 
