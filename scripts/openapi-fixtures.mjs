@@ -11,11 +11,10 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 require('@swc-node/register');
-const { differencesOf } = require('../test/support/json-difference.ts');
 const {
+  documentDifferences,
   loadDocumentFixtures,
   loadPendingDocuments,
-  ourDocument,
 } = require('../test/support/openapi-document.ts');
 
 const PENDING = join(dirname(fileURLToPath(import.meta.url)), '..', 'test', 'openapi', 'pending.json');
@@ -30,7 +29,7 @@ const inexact = {};
 for (const fixture of loadDocumentFixtures()) {
   if (patterns.length > 0 && !patterns.some((pattern) => fixture.name.includes(pattern))) continue;
   try {
-    show(fixture, differencesOf(fixture.document, await ourDocument(fixture)));
+    show(fixture, await documentDifferences(fixture));
   } catch (error) {
     counts.crashed += 1;
     inexact[fixture.name] = pending[fixture.name] ?? 0;

@@ -51,10 +51,11 @@ function ask(variant, asked) {
     .map((line) => JSON.parse(line));
 }
 
-/** Returns the file's text; `undefined` for a document of test/fixtures that says nothing. */
+/** Returns the file's text; `undefined` for a document of test/fixtures that says nothing, or that there is none. */
 function textOf({ file }, { openapi }) {
-  if (openapi.error !== undefined) return `${JSON.stringify({ error: openapi.error })}\n`;
-  return file === 'openapi.json' || openapi.operations.length > 0 ? openapi.text : undefined;
+  if (file === 'openapi.json')
+    return openapi.error === undefined ? openapi.text : `${JSON.stringify({ error: openapi.error })}\n`;
+  return openapi.operations?.length > 0 ? openapi.text : undefined;
 }
 
 function fail(message) {

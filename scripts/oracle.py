@@ -262,6 +262,7 @@ def plain(schema: Answer, schemas: Answer) -> Answer:
 
 def answer(name: str) -> str:
     folder = Path(name).resolve()
+    make_methods_steady()
     # What a fixture prints is of no interest; our own answer goes through the pool.
     sys.stdout = sys.stderr = open(os.devnull, "w")
     try:
@@ -282,7 +283,6 @@ def answer(name: str) -> str:
 def main() -> None:
     warnings.simplefilter("ignore")
     sys.dont_write_bytecode = True
-    make_methods_steady()
     with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
         for line in pool.imap(answer, sys.argv[1:]):
             print(line, flush=True)

@@ -1,25 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type Fixture, loadFixtures, loadPending } from './support/fixtures';
-import { type Document, documentOf, openapiOracle, operationsOf, type Operation } from './support/openapi';
+import { loadFixtures, loadPending } from './support/fixtures';
+import {
+  type Document,
+  documentOf,
+  isOfPackage,
+  isOpen,
+  openapiOracle,
+  operationsOf,
+  type Operation,
+} from './support/openapi';
 import { ensurePython } from './support/python';
-
-const formatOf = ({ path }: { readonly path: string }): string => path.replace(/:[a-z]+\}/g, '}');
-
-/** Conditional rows are compared with fixture.json in fixtures.spec.ts. */
-const isOpen = ({ config }: Fixture, { path }: Operation): boolean =>
-  (config.conditional ?? []).some((row) => formatOf(row) === path);
-
-/** Routes of packages whose source isn't read are optional, as in fixtures.spec.ts. */
-const isOfPackage = ({ config, oracles: [oracle] }: Fixture, { path, method }: Operation): boolean =>
-  config.packages !== true &&
-  (oracle?.routes ?? []).some(
-    (row) =>
-      row.kind === 'api' &&
-      row.file === null &&
-      formatOf(row) === path &&
-      row.methods.includes(method.toUpperCase()),
-  );
 
 /** Sorts by path, in order of first appearance, and method: FastAPI orders the methods of one route at random. */
 function lines(operations: readonly Operation[]): readonly string[] {

@@ -129,7 +129,7 @@ function plainDocument(
   const used = shown.length < operations.length ? withUsed(document) : document;
   const odd = new Set(shown.flatMap(({ operation }) => (hasOddTags(operation) ? operation.path : [])));
   const written = writtenDocument(withoutNulls(inRelease(used, application.rules)), (path) => odd.has(path));
-  if (written.errors > 0 && doubts.length === 0) throw refusedBy(written.errors);
+  if (written.errors > 0 && doubts.length === 0 && application.isFastapi) throw refusedBy(written.errors);
   return { document: hidden(written.document, hide), doubts };
 }
 

@@ -1,10 +1,5 @@
-import { type Difference, differencesOf } from '../support/json-difference';
-import {
-  type DocumentFixture,
-  loadDocumentFixtures,
-  loadPendingDocuments,
-  ourDocument,
-} from '../support/openapi-document';
+import type { Difference } from '../support/json-difference';
+import { documentDifferences, loadDocumentFixtures, loadPendingDocuments } from '../support/openapi-document';
 
 /** The document of each fixture is that of real FastAPI (`npm run openapi:oracle`), as JSON, in the same order. */
 const PENDING = loadPendingDocuments();
@@ -12,17 +7,13 @@ const CASES = loadDocumentFixtures();
 
 const lineOf = ({ at, expected, actual }: Difference): string => `${at}: ${expected}, not ${actual}`;
 
-async function differencesIn(fixture: DocumentFixture): Promise<readonly Difference[]> {
-  return differencesOf(fixture.document, await ourDocument(fixture));
-}
-
 describe('the OpenAPI document', () => {
   const settled = CASES.filter(({ name }) => !(name in PENDING));
   if (settled.length > 0) {
     it.each(settled.map((fixture) => ({ fixture, title: fixture.name })))(
       '$title: as app.openapi()',
       async ({ fixture }) => {
-        expect((await differencesIn(fixture)).map(lineOf)).toEqual([]);
+        expect((await documentDifferences(fixture)).map(lineOf)).toEqual([]);
       },
     );
   }
@@ -30,7 +21,7 @@ describe('the OpenAPI document', () => {
   it('has in pending.json only fixtures that are there and not exact yet; remove the others', async () => {
     const inexact = new Set<string>();
     for (const fixture of CASES.filter(({ name }) => name in PENDING)) {
-      const isExact = await differencesIn(fixture).then(
+      const isExact = await documentDifferences(fixture).then(
         (differences) => differences.length === 0,
         () => false,
       );

@@ -21,6 +21,8 @@ export interface FixtureConfig {
   readonly since?: string;
   /** Rows that depend on a test which the source doesn't decide, whatever FastAPI did when the oracle ran. */
   readonly conditional?: readonly { readonly path: string; readonly condition: string }[];
+  /** Places in the document, as JSON pointers, whose values no source tells. */
+  readonly unknowable?: readonly string[];
   /**
    * True if it imports packages that have a model, and the oracle ran with the real ones
    * (scripts/requirements-packages.txt): their routes must be reported too, by name, handler and module.

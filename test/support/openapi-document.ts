@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '../../src/analysis/types/json';
+import { withUsed } from '../../src/openapi/used';
 import { Refused } from '../../src/openapi/written/refused';
 import type { Fixture, FixtureConfig } from './fixtures';
 import { loadFixtures } from './fixtures';
-import { documentOf } from './openapi';
+import { type Difference, differencesOf } from './json-difference';
+import { documentOf, isOfPackage, isOpen } from './openapi';
 
 const OPENAPI = join(__dirname, '..', 'openapi');
 const FIXTURES = join(OPENAPI, 'fixtures');
@@ -36,6 +39,45 @@ function ownFixture(name: string, folder: string): DocumentFixture {
     document: readJson(join(folder, 'openapi.json')),
   };
 }
+
+/**
+ * Returns where our document of a fixture differs from FastAPI's. Not compared are operations that hang on a test (fixture.json has
+ * their conditions), those of packages that aren't read where ours says so, and what `fixture.json` lists as `unknowable`.
+ */
+export async function documentDifferences(fixture: DocumentFixture): Promise<readonly Difference[]> {
+  const [expected, actual] = [fixture.document, await ourDocument(fixture)];
+  const isLeftOut = (path: string, method: string): boolean =>
+    isOpen(fixture, { path }) ||
+    (isOfPackage(fixture, { path, method }) && !isKnown(operationIn(actual, path, method)));
+  const [theirs, ours] = [without(expected, isLeftOut), without(actual, isLeftOut)];
+  const unknowable = fixture.config.unknowable ?? [];
+  return differencesOf(theirs, ours).filter(({ at }) => !unknowable.includes(at));
+}
+
+const isKnown = (operation: unknown): boolean => isObject(operation) && !('x-unknown' in operation);
+
+function operationIn(document: unknown, path: string, method: string): unknown {
+  const item = isObject(document) && isObject(document['paths']) ? document['paths'][path] : undefined;
+  return isObject(item) ? item[method] : undefined;
+}
+
+/** Returns a document without some operations, and without the schemas that only they need. */
+function without(document: unknown, isLeftOut: (path: string, method: string) => boolean): unknown {
+  if (!isObject(document) || !isObject(document['paths'])) return document;
+  let isWhole = true;
+  const items = Object.entries(document['paths']).flatMap(([path, item]): readonly [string, unknown][] => {
+    const members = Object.entries(isObject(item) ? item : {});
+    const kept = members.filter(([method]) => !isLeftOut(path, method));
+    if (kept.length === members.length) return [[path, item]];
+    isWhole = false;
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
+  });
+  // The cast: a document is JSON.
+  return isWhole ? document : withUsed({ ...document, paths: Object.fromEntries(items) } as JsonObject);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Loads the names of the fixtures whose documents aren't exact yet, each with the number of differences. */
 export function loadPendingDocuments(): Readonly<Record<string, number>> {

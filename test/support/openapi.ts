@@ -75,3 +75,22 @@ export function operationsOf({ paths }: Document): readonly Operation[] {
     })),
   );
 }
+
+const formatOf = ({ path }: { readonly path: string }): string => path.replace(/:[a-z]+\}/g, '}');
+
+type Named = Pick<Operation, 'path' | 'method'>;
+
+/** Conditional rows are compared with fixture.json in fixtures.spec.ts. */
+export const isOpen = ({ config }: Fixture, { path }: Pick<Operation, 'path'>): boolean =>
+  (config.conditional ?? []).some((row) => formatOf(row) === path);
+
+/** Routes of packages whose source isn't read are optional, as in fixtures.spec.ts. */
+export const isOfPackage = ({ config, oracles: [oracle] }: Fixture, { path, method }: Named): boolean =>
+  config.packages !== true &&
+  (oracle?.routes ?? []).some(
+    (row) =>
+      row.kind === 'api' &&
+      row.file === null &&
+      formatOf(row) === path &&
+      row.methods.includes(method.toUpperCase()),
+  );
