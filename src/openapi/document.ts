@@ -18,8 +18,6 @@ export interface Sourced {
 }
 
 export interface DocumentOptions {
-  /** The release of pydantic: major, minor. */
-  readonly pydantic?: readonly [number, number];
   /** Tells whether an operation is shown; the names of components are those of the whole document. */
   readonly isShown?: (one: Sourced) => boolean;
   /** Hides values of the environment in texts. */
@@ -86,15 +84,12 @@ function filtered(
 function plainDocument(
   application: ApplicationSource,
   operations: readonly Sourced[],
-  { pydantic, isShown = () => true, hide }: DocumentOptions,
+  { isShown = () => true, hide }: DocumentOptions,
 ): Made {
   application.refresh();
   const { webhooks } = application;
   const all = [...operations.map(({ operation }) => operation), ...webhooks];
-  const definitions = definitionsOf(wantedIn(all), {
-    separate: application.separatesSchemas,
-    ...(pydantic === undefined ? {} : { pydantic }),
-  });
+  const definitions = definitionsOf(wantedIn(all), { separate: application.separatesSchemas });
   const maker = new OperationMaker(definitions);
   const shown = operations.filter(isShown);
   const paths = itemsOf(maker, shown, ({ operation }) => operation.path);

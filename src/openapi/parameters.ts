@@ -1,23 +1,18 @@
-import { isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isObject, type JsonObject } from '../analysis/types/json';
 import { modelOf } from '../analysis/types/predicates';
 import type { TypedField } from '../analysis/types/type-node';
-import type { ParameterPlace, ParameterSource } from '../analysis/fastapi/operations/source';
+import type { InputSource, ParameterPlace, ParameterSource } from '../analysis/fastapi/operations/source';
 import { present } from './merge';
 
 /** The order of the places in which parameters are listed. */
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
-/** A parameter as the document lists it: a field of a model counts by itself. */
-export interface Listed {
+/**
+ * A parameter as the document lists it: a field of a model counts by itself. The name is the one under which it's sent, the
+ * alias the one that the title is made of.
+ */
+export interface Listed extends InputSource {
   readonly in: ParameterPlace;
-  /** The name under which it's sent. */
-  readonly name: string;
-  readonly field: TypedField;
-  /** The name that the title is made of. */
-  readonly alias: string;
-  readonly isShown: boolean;
-  readonly openapiExamples: Json | undefined;
-  readonly example: Json | undefined;
 }
 
 /** Returns the parameters of an operation in the order of the document, the fields of models one by one. */

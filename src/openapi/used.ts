@@ -1,6 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
-
-const SCHEMA = '#/components/schemas/';
+import { REF } from './schema/names';
 
 /** Returns a document without the schemas that nothing in it refers to. */
 export function withUsed(document: JsonObject): JsonObject {
@@ -18,7 +17,7 @@ export function withUsed(document: JsonObject): JsonObject {
     }
   };
   const use = (ref: Json): void => {
-    const name = typeof ref === 'string' && ref.startsWith(SCHEMA) ? ref.slice(SCHEMA.length) : undefined;
+    const name = typeof ref === 'string' && ref.startsWith(REF) ? ref.slice(REF.length) : undefined;
     const schema = name === undefined || used.has(name) ? undefined : schemas[name];
     if (name === undefined || schema === undefined) return;
     used.add(name);

@@ -3,6 +3,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../analysis/typ
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { Generator } from './generator';
 import { nameDefinitions, renamed } from './names';
+import { nameOf } from './objects';
 import { titled } from './titles';
 
 /** A field whose schema is wanted, and the direction of its data. */
@@ -14,8 +15,6 @@ export interface Wanted {
 export interface DefinitionOptions {
   /** `separate_input_output_schemas` of the application; true unless it's given. */
   readonly separate?: boolean;
-  /** The release of pydantic: major, minor. The newest unless it's given. */
-  readonly pydantic?: readonly [number, number];
 }
 
 /** The schemas of fields, and the definitions that they refer to. */
@@ -25,12 +24,10 @@ export interface Definitions {
    * the title is made of.
    */
   readonly schemaOf: (field: TypedField, mode: Mode, alias?: string) => JsonObject;
-  /** By name, sorted. */
+  /** By name. */
   readonly definitions: Readonly<Record<string, JsonObject>>;
   /** Parts that aren't known. */
   readonly doubts: readonly Doubt[];
-  /** The doubts that may change the names of definitions. */
-  readonly namesAreDoubted: boolean;
 }
 
 /** Returns the definitions of all fields of a document: their names depend on each other. */
@@ -45,11 +42,9 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   }
   const drafted = generator.drafts();
   const names = nameDefinitions(drafted);
-  const definitions = new Map(
-    drafted.map(({ key, schema }) => [
-      names.get(key) ?? key,
-      withSortedKeys(withoutFeed(renamed(schema, names))),
-    ]),
+  const definitions = drafted.map(
+    ({ key, schema }) =>
+      [names.get(key) ?? key, withSortedKeys(withoutFeed(renamed(schema, names)))] as const,
   );
   return {
     schemaOf: (field, mode, alias) => {
@@ -57,11 +52,10 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
         drafts.get(field)?.get(modeOf(mode, field)) ?? generator.schemaOf(field.type, modeOf(mode, field));
       const schema = renamed(draft, names);
       if ('$ref' in schema) return schema;
-      return { ...schema, title: field.title ?? titled(alias ?? aliasOf(field, mode)) };
+      return { ...schema, title: field.title ?? titled(alias ?? nameOf(field, mode)) };
     },
-    definitions: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
+    definitions: Object.fromEntries(definitions),
     doubts: generator.doubts,
-    namesAreDoubted: generator.doubts.length > 0,
   };
 }
 
@@ -70,9 +64,6 @@ const hasComputed = (type: TypeNode): boolean =>
   type.kind === 'object'
     ? type.body().fields.some(({ isComputed }) => isComputed === true)
     : type.kind === 'described' && hasComputed(type.of);
-
-const aliasOf = (field: TypedField, mode: Mode): string =>
-  (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;
 
 /** Returns a definition with its keys sorted, as pydantic does; properties and defaults stay as they are. */
 const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {

@@ -1,7 +1,7 @@
 import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json';
 import type { Identity, Mode } from '../../analysis/types/type-node';
 
-/** Where definitions are, in OpenAPI. */
+/** The start of a reference to a definition, in OpenAPI. */
 export const REF = '#/components/schemas/';
 
 /** A definition before it has its name. */

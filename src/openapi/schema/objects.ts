@@ -82,8 +82,8 @@ function extraKeys({ extra, extraType }: ObjectBody, mode: Mode, generator: Gene
   return { additionalProperties: extraType === undefined ? true : generator.schemaOf(extraType, mode) };
 }
 
-/** The name of a field in the data: its alias, if it has one for the mode. */
-const nameOf = (field: TypedField, mode: Mode): string =>
+/** Returns the name of a field in the data: its alias, if it has one for the mode. */
+export const nameOf = (field: TypedField, mode: Mode): string =>
   (mode === 'validation' ? field.validationAlias : field.serializationAlias) ?? field.alias ?? field.name;
 
 /** Returns the schema of a field; the title comes from its name unless the type has a definition or a title. */

@@ -66,8 +66,8 @@ async function inspected(options: OpenapiOptions, surroundings: Surroundings): P
       `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
     );
   const view = viewOf(inspection, planView(options));
-  const [major, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
-  return { ...documentOf(view, { pydantic: [major, minor] }), inspection, view, minor };
+  const [, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
+  return { ...documentOf(view), inspection, view, minor };
 }
 
 function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspection> {

@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
-import { type DocumentOptions, makeDocument, type Made, type Sourced } from '../../openapi/document';
+import { makeDocument, type Made, type Sourced } from '../../openapi/document';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
 import type { Renderer } from './renderer';
@@ -19,7 +19,7 @@ function render(view: View): string {
 const MADE = new WeakMap<View, Made>();
 
 /** Returns the document of a view's application, with the operations that its filters leave. */
-export function documentOf(view: View, options: Pick<DocumentOptions, 'pydantic'> = {}): Made {
+export function documentOf(view: View): Made {
   const known = MADE.get(view);
   if (known !== undefined) return known;
   const { analysis, report } = view.inspection;
@@ -30,7 +30,6 @@ export function documentOf(view: View, options: Pick<DocumentOptions, 'pydantic'
     analysis.application === undefined
       ? { document: {}, doubts: [] }
       : makeDocument(analysis.application, all, {
-          ...options,
           isShown: (one) => shown.has(one),
           hide: analysis.hide,
         });
