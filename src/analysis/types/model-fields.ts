@@ -2,13 +2,13 @@ import { getAttribute } from '../interpreter/attributes/attributes';
 import { NONE, str, textOf, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
+import { cleanDoc } from '../libraries/kit/text';
 import { modelFields as infosOf } from '../libraries/packages/pydantic/model-fields';
 import { schemasOf, type Schemas } from '../libraries/packages/pydantic/schema';
 import { entryOf } from '../interpreter/values/dicts';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { attributeDocs } from '../interpreter/statements/class-definition';
 import type { Context } from './context';
-import { cleaned } from './identity';
 import { makeField } from './fields';
 import { returnedBy } from './functions';
 import { saidIn, described } from './said';
@@ -43,7 +43,9 @@ export function documented(
 ): TypedField {
   if (field.said.description !== undefined || !isOn(context, cls, 'use_attribute_docstrings')) return field;
   const doc = attributeDocs(owner).get(field.name);
-  return doc === undefined ? field : { ...field, type: described(field.type, { description: cleaned(doc) }) };
+  return doc === undefined
+    ? field
+    : { ...field, type: described(field.type, { description: cleanDoc(doc) }) };
 }
 
 /** Returns a field with the alias and the title that the generators of its model make. */
@@ -104,7 +106,7 @@ function computedField(
   const { site } = context;
   const doc = func.kind === 'function' ? textOf(getAttribute(site.vm, func, '__doc__', site.at)) : undefined;
   const said = saidIn((key) => options.get(key), undefined, context);
-  const told = { ...said, description: said.description ?? (doc === undefined ? undefined : cleaned(doc)) };
+  const told = { ...said, description: said.description ?? (doc === undefined ? undefined : cleanDoc(doc)) };
   const plain = returnedBy(func, options.get('return_type'), context) ?? {
     kind: 'unknown' as const,
     reason: `the type of ${name}`,

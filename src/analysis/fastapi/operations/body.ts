@@ -1,7 +1,7 @@
 import { modelClass } from '../../interpreter/values/classes';
 import { modelOf } from '../../types/predicates';
 import type { ObjectNode, TypedField } from '../../types/type-node';
-import { flat, type Dependant } from './dependant';
+import type { Dependant } from './dependant';
 import { Doubt } from '../../types/doubt';
 import type { BodyPart, BodySource } from './source';
 import type { Reading } from './values';
@@ -9,11 +9,11 @@ import type { Reading } from './values';
 /** Returns the body of an operation (`get_body_field`, 0.165); `undefined` if nothing reads one. */
 export function bodyOf(
   reading: Reading,
-  root: Dependant,
+  dependants: readonly Dependant[],
   uniqueId: string,
   mixesModels: boolean,
 ): BodySource | undefined {
-  const parts = flat(root).flatMap(({ body }) => body);
+  const parts = dependants.flatMap(({ body }) => body);
   const [first] = parts;
   if (first === undefined) return undefined;
   if (!isEmbedded(parts, first)) return { ...first, isRequired: first.field.isRequired, bases: [] };

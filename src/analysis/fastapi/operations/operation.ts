@@ -12,12 +12,13 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
+import { cleanDoc } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json';
-import { cleaned } from '../../types/identity';
 import { isDocstring } from '../classes/api-route';
 import { pathFormat } from '../classes/path-format';
 import { endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
+import { madeSummary } from '../details/made-summary';
 import { withinApplication, operationIdOf } from '../details/operation-id';
 import type { RawRow } from '../listing/raw-row';
 import { tagValue, textWithHoles } from '../listing/row-text';
@@ -69,21 +70,21 @@ export function readOperation(
   });
   const { operationId } = operationIdOf(call, row, methods);
   const id = operationId ?? 'unknown';
-  const dependant = dependantOf(reading, effective, path);
-  const parameters = flat(dependant).flatMap((one) => one.parameters);
+  const dependants = flat(dependantOf(reading, effective, path));
+  const parameters = dependants.flatMap((one) => one.parameters);
   if (operationId === null) doubt(reading, ownOrNone(call, row.route, 'operation_id'), 'the operation id');
   return {
     path,
     methods: methods.map((method) => method.toLowerCase()),
     tags: tagsOf(reading, row),
     hasOddTags: row.tags.some(({ value }) => alternativesOf(value).some((one) => !isText(one.value))),
-    summary: textIn(reading, row.route, 'summary') ?? summaryOf(row),
+    summary: textIn(reading, row.route, 'summary') ?? madeSummary(row),
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
-    security: securityOf(reading, dependant, rules.joinsScopes),
+    security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
-    body: bodyOf(reading, dependant, id, rules.mixesModels),
+    body: bodyOf(reading, dependants, id, rules.mixesModels),
     responses: responsesOf(reading, effective, id),
     callbacks: callbacksOf(reading, effective, rules),
     extra: extraOf(reading, row.route),
@@ -143,15 +144,6 @@ function textIn(reading: Reading, holder: InstanceValue, name: string): string |
   return text === '' ? undefined : text;
 }
 
-/** Models `generate_operation_summary` (0.165). */
-const summaryOf = ({ name }: RawRow): string | undefined =>
-  textOf(name)
-    ?.replaceAll('_', ' ')
-    .replace(/\p{L}+/gu, titled);
-
-/** Capitalises a word as `str.title` does. */
-const titled = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
-
 /** Returns the given description, else the handler's docstring up to a form feed. */
 function descriptionOf(reading: Reading, { route, endpoint }: Effective): string | undefined {
   const value = given(reading, route, 'description');
@@ -163,9 +155,9 @@ function descriptionOf(reading: Reading, { route, endpoint }: Effective): string
 
 function docstringOf({ site: { vm, at } }: Reading, endpoint: Value): string | undefined {
   if (endpoint.kind === 'choice') return undefined;
-  if (endpoint.kind === 'partial' && !hasDocstring(endpoint)) return cleaned(PARTIAL_DOC);
+  if (endpoint.kind === 'partial' && !hasDocstring(endpoint)) return cleanDoc(PARTIAL_DOC);
   const doc = textOf(findAttribute(vm, endpoint, '__doc__', at) ?? NONE);
-  return doc === undefined ? undefined : cleaned(doc);
+  return doc === undefined ? undefined : cleanDoc(doc);
 }
 
 /** Tells whether `update_wrapper` gave a partial the docstring of what it wraps. */

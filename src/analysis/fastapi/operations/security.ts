@@ -3,7 +3,7 @@ import { textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { isObject, type Json, type JsonObject } from '../../types/json';
 import { isScheme, madeAs } from '../classes/security';
-import { flat, type Dependant } from './dependant';
+import type { Dependant } from './dependant';
 import type { SecuritySource } from './source';
 import { doubt, given, jsonIn, type Reading } from './values';
 
@@ -60,13 +60,13 @@ const present = (values: Readonly<Record<string, Json | undefined>>): JsonObject
     Object.entries(values).filter(([, one]) => one !== undefined && one !== null),
   ) as JsonObject;
 
-/** Returns the security schemes that an operation asks for, each with all its scopes. */
+/** Returns the security schemes that an operation and its dependencies ask for, each with all its scopes. */
 export function securityOf(
   reading: Reading,
-  root: Dependant,
+  dependants: readonly Dependant[],
   joinsScopes: boolean,
 ): readonly SecuritySource[] {
-  const asked = flat(root).flatMap(({ callee, scopes }) => {
+  const asked = dependants.flatMap(({ callee, scopes }) => {
     const made = isScheme(callee) ? schemeOf(reading, callee) : undefined;
     return made === undefined ? [] : [{ ...made, scopes }];
   });

@@ -1,5 +1,6 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import type { StrValue, Value } from '../../interpreter/values/values';
+import { titleCase } from '../kit/text';
 
 type Method = (self: StrValue, args: unknown, site: Site) => Value;
 type Lift<F> = (run: F) => Method;
@@ -22,12 +23,9 @@ export const caseMethods = (
       .join(''),
   ),
   'capitalize()': text((known) => known.slice(0, 1).toUpperCase() + known.slice(1).toLowerCase()),
-  'title()': text(titleOf),
+  'title()': text(titleCase),
 });
 
-const titleOf = (known: string): string =>
-  known.replace(/\p{L}+/gu, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
-
-export const isTitle = (known: string): boolean => /\p{L}/u.test(known) && known === titleOf(known);
+export const isTitle = (known: string): boolean => /\p{Cased}/u.test(known) && known === titleCase(known);
 
 export const isDigits = (known: string): boolean => /^\p{Nd}+$/u.test(known);

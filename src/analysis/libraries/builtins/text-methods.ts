@@ -2,6 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { bool, item, num, str, textOf, tuple } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
 import { type MethodRule, methodsOf } from '../kit/model';
+import { expandTabs } from '../kit/text';
 import { causeOf, integerOf } from '../kit/values';
 import { caseMethods, isDigits, isTitle } from './text-case';
 import { encode, translate } from './text-encoding';
@@ -125,13 +126,10 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
     const left = Math.floor(missing / 2) + (missing & (missing + [...known].length) & 1);
     return fill.repeat(left) + known + fill.repeat(missing - left);
   }),
-  'expandtabs(tabsize=8)': text((known) =>
-    known.replace(
-      /(^|\n)?([^\t\n]*)\t/gu,
-      (_, start: string | undefined, before: string) =>
-        `${start ?? ''}${before}${' '.repeat(8 - (before.length % 8))}`,
-    ),
-  ),
+  'expandtabs(tabsize=8)': text((known, { tabsize }: { readonly tabsize: Value | undefined }) => {
+    const size = tabsize === undefined ? 8 : integerOf(tabsize);
+    return size === undefined ? undefined : expandTabs(known, size);
+  }, 'tabsize'),
   'count(sub, start=..., end=..., /)': position((known, sub, from, to) =>
     sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1,
   ),

@@ -18,6 +18,7 @@ import { testAt, under } from '../kit/elements';
 import type { Library } from '../kit/library';
 import { functions, keeping, native, qualified } from '../kit/model';
 import { isLibraryClass } from '../kit/library-kinds';
+import { cleanDoc } from '../kit/text';
 import { causeOf } from '../kit/values';
 import { isAbstractClass } from './abc';
 
@@ -42,7 +43,7 @@ export const library: Library = ({ object }) => {
       'getdoc(object)': ({ object: value }, site) => documentation(value, site),
       'cleandoc(doc)': ({ doc }, { at }) => {
         const text = textOf(doc);
-        return text === undefined ? causeOf(doc, 'a docstring', at) : cleaned(text);
+        return text === undefined ? causeOf(doc, 'a docstring', at) : str(cleanDoc(text));
       },
       'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
       'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
@@ -61,17 +62,8 @@ const isCoroutine = (value: Value): boolean => value.kind === 'deferred' && valu
 function documentation(value: Value, { vm, at }: Site): Value {
   return each(vm, value, (one) => {
     const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
-    return text === undefined ? NONE : cleaned(text);
+    return text === undefined ? NONE : str(cleanDoc(text));
   });
-}
-
-/** Drops the indentation of a docstring, and empty lines around it. */
-function cleaned(text: string): Value {
-  const [first = '', ...rest] = text.split('\n');
-  const margins = rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
-  const margin = margins.length === 0 ? 0 : Math.min(...margins);
-  const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
-  return str(lines.join('\n').replace(/^\n+|\n+$/gu, ''));
 }
 
 const KINDS = [

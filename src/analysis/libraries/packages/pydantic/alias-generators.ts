@@ -4,14 +4,11 @@ import { str, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import type { Entries } from '../../kit/library';
 import { functions } from '../../kit/model';
+import { titleCase } from '../../kit/text';
 import { causeOf } from '../../kit/values';
 
 /** `user_name` becomes `UserName`. */
 const toPascal = (name: string): string => titleCase(name).replaceAll(/([0-9A-Za-z])_(?=[0-9A-Z])/gu, '$1');
-
-/** Models `str.title()` of names. */
-const titleCase = (name: string): string =>
-  name.replaceAll(/[A-Za-z]+/gu, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
 
 /** `user_name` becomes `userName`; a name that's so already stays. */
 function toCamel(name: string): string {
