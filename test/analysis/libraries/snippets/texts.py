@@ -1,6 +1,7 @@
 upper = "abc".upper()
 unbound = [str.upper(x) for x in ["a", "b"]] + list(map(str.strip, [" a ", "b "]))
 title = "hello wORLD it's 3rd".title()
+titles = "first_name".title(), "a1b ÉTÉ".title(), "漢a x".title()
 cap = "hELLO wORLD".capitalize()
 swap = "aBc".swapcase()
 split1 = " a  b c ".split()
@@ -32,7 +33,7 @@ pre = "v1_users".removeprefix("v1_"), "v1_users".removesuffix("_users"), "x".rem
 enc = "é".encode(), "abc".encode("utf-8").decode()
 lines = "a\nb\n\nc\n".splitlines(), "a\r\nb".splitlines(), "".splitlines(), "x".splitlines(), "a\nb\n".splitlines(True)
 trans = "hello".translate(str.maketrans("el", "ip")), "hello".translate(str.maketrans({"l": None, "h": "J"})), "a-b".translate(str.maketrans("", "", "-"))
-tabs = "a\tb".expandtabs()
+tabs = "a\tb".expandtabs(), "a\tb\n\tc".expandtabs(4), "a\tb".expandtabs(0)
 joined = "/".join(["a", "b"]), "".join(x for x in "abc"), ", ".join({"a": 1, "b": 2}), "-".join([])
 fold = "Straße".casefold()
 try:
