@@ -12,7 +12,7 @@ const MAX_NAMED = 10;
  * there already and none of them is meant by an option or the current folder.
  */
 export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, isGiven: boolean): void {
-  // Those below a project of Python may be its examples.
+  // Applications below a project of Python may be its examples.
   const isProject = MANIFESTS.some((name) => tree.kind(name) === 'file');
   if (isGiven || isProject || because === undefined || tree.kind(folder) !== undefined) return;
   const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });

@@ -29,7 +29,7 @@ export function framesIn(
   const rank = (sibling: Sibling): number =>
     new Set(sibling.operations.map(({ operation }) => operation)).size * PLACED.length * 2 +
     agreement(sibling, facts, templates) +
-    // One that has the verb shows it best, unless it lacks an operation.
+    // A sibling with the verb shows it best, unless it lacks an operation.
     Number(update !== undefined && [...verbsIn(update)].every((verb) => verbsOf(sibling).has(verb))) *
       PLACED.length -
     Math.min(furtherHandlers(sibling) / 2, PLACED.length / 2) -

@@ -8,7 +8,7 @@ import { refuseColumnsOf } from './references';
 /** Public attributes of every declarative class of SQLAlchemy (2.1), which a column would hide. */
 const OF_SQLALCHEMY: readonly string[] = ['metadata', 'registry'];
 
-/** Those that SQLModel (0.0.50) has besides them, and besides those of pydantic's models, which no field may have. */
+/** Public attributes that SQLModel (0.0.50) adds to them and to those of pydantic's models, which no field may have. */
 const OF_SQLMODEL: readonly string[] = ['sqlmodel_update'];
 
 /** Throws a Failure for fields that no column can have in a project with this mapper. */

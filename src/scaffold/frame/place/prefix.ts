@@ -47,7 +47,7 @@ interface Rewriting {
   readonly rebasing: Rebasing;
   /** The part of the path that the router says. */
   readonly literal: string;
-  /** That which it says now, if what stands before is as it was. */
+  /** The part that it says now, if the text before it is as it was. */
   readonly now: string | undefined;
 }
 
