@@ -31,13 +31,18 @@ export interface Named {
   readonly values: readonly string[];
 }
 
-const scalar = (text: string, limits: Limits, ...values: readonly string[]): Annotation => ({
+/** Makes an annotation that's no scalar and takes no limits, unless `more` says so. */
+const of = (text: string, more: Partial<Annotation> = {}): Annotation => ({
   text,
-  values,
-  limits,
-  isHashable: true,
-  isScalar: true,
+  values: [],
+  limits: 'none',
+  isHashable: false,
+  isScalar: false,
+  ...more,
 });
+
+const scalar = (text: string, limits: Limits, ...values: readonly string[]): Annotation =>
+  of(text, { values, limits, isHashable: true, isScalar: true });
 
 const SCALARS: readonly Annotation[] = [
   scalar('int', 'number', '1', '0', '-3'),
@@ -79,41 +84,20 @@ const SCALARS: readonly Annotation[] = [
 
 /** Types that only models have. */
 const OTHERS: readonly Annotation[] = [
-  { text: 'Any', values: ['None', '1', '{"a": [1]}'], limits: 'none', isHashable: false, isScalar: false },
-  { text: 'dict', values: ['{}', '{"a": 1}'], limits: 'length', isHashable: false, isScalar: false },
-  { text: 'list', values: ['[]', '[1, "a"]'], limits: 'length', isHashable: false, isScalar: false },
-  { text: 'Json', values: ['"1"'], limits: 'none', isHashable: false, isScalar: false },
-  { text: 'Json[list[int]]', values: [], limits: 'none', isHashable: false, isScalar: false },
-  { text: 'object', values: ['None'], limits: 'none', isHashable: false, isScalar: false },
-  { text: 'JsonValue', values: ['None', '{"a": None}'], limits: 'none', isHashable: false, isScalar: false },
-  {
-    text: 'Annotated[int, PlainSerializer(str, return_type=str)]',
-    values: ['1'],
-    limits: 'none',
-    isHashable: true,
-    isScalar: false,
-  },
-  {
-    text: 'Annotated[int, BeforeValidator(int)]',
-    values: ['1'],
-    limits: 'none',
-    isHashable: true,
-    isScalar: false,
-  },
-  {
-    text: 'Annotated[int, AfterValidator(abs)]',
-    values: ['1'],
-    limits: 'number',
-    isHashable: true,
-    isScalar: false,
-  },
-  {
-    text: 'Annotated[str, WithJsonSchema({"type": "string", "format": "color"})]',
+  of('Any', { values: ['None', '1', '{"a": [1]}'] }),
+  of('dict', { values: ['{}', '{"a": 1}'], limits: 'length' }),
+  of('list', { values: ['[]', '[1, "a"]'], limits: 'length' }),
+  of('Json', { values: ['"1"'] }),
+  of('Json[list[int]]'),
+  of('object', { values: ['None'] }),
+  of('JsonValue', { values: ['None', '{"a": None}'] }),
+  of('Annotated[int, PlainSerializer(str, return_type=str)]', { values: ['1'], isHashable: true }),
+  of('Annotated[int, BeforeValidator(int)]', { values: ['1'], isHashable: true }),
+  of('Annotated[int, AfterValidator(abs)]', { values: ['1'], limits: 'number', isHashable: true }),
+  of('Annotated[str, WithJsonSchema({"type": "string", "format": "color"})]', {
     values: ['"c"'],
-    limits: 'none',
     isHashable: true,
-    isScalar: false,
-  },
+  }),
 ];
 
 /** Makes an annotation of one value. */
@@ -137,40 +121,24 @@ export function annotation(random: Random, scope: Scope, depth = 2): Annotation 
 
 /** Makes an annotation that is a model, a generic one, or a tagged union. */
 export function modelAnnotation(random: Random, scope: Scope, depth = 1): Annotation {
-  const plain = (text: string): Annotation => ({
-    text,
-    values: [],
-    limits: 'none',
-    isHashable: false,
-    isScalar: false,
-  });
   if (scope.generics.length > 0 && depth > 0 && random.chance(0.25))
-    return plain(`${random.pick(scope.generics)}[${annotation(random, scope, depth - 1).text}]`);
+    return of(`${random.pick(scope.generics)}[${annotation(random, scope, depth - 1).text}]`);
   if (scope.tagged.length > 0 && random.chance(0.15)) {
     const { field, models } = random.pick(scope.tagged);
-    return plain(`Annotated[Union[${models.join(', ')}], Field(discriminator="${field}")]`);
+    return of(`Annotated[Union[${models.join(', ')}], Field(discriminator="${field}")]`);
   }
-  return plain(random.pick(scope.models));
+  return of(random.pick(scope.models));
 }
 
 function container(random: Random, scope: Scope, depth: number): Annotation {
   const inner = annotation(random, scope, depth);
   const other = annotation(random, scope, depth);
   const hashable = scalarAnnotation(random, scope);
-  const list = (text: string, item: Annotation, open: string, close: string): Annotation => ({
-    text,
-    values: [`${open}${close}`, ...item.values.slice(0, 1).map((value) => `${open}${value}${close}`)],
-    limits: 'length',
-    isHashable: false,
-    isScalar: false,
-  });
-  const union = (text: string, values: readonly string[], isScalar: boolean): Annotation => ({
-    text,
-    values,
-    limits: 'none',
-    isHashable: false,
-    isScalar,
-  });
+  const list = (text: string, item: Annotation, open: string, close: string): Annotation =>
+    of(text, {
+      values: [`${open}${close}`, ...item.values.slice(0, 1).map((value) => `${open}${value}${close}`)],
+      limits: 'length',
+    });
   return random.pick([
     () => optional(random, inner),
     () => optional(random, inner),
@@ -178,36 +146,32 @@ function container(random: Random, scope: Scope, depth: number): Annotation {
     () => list(`list[${inner.text}]`, inner, '[', ']'),
     () => list(`List[${inner.text}]`, inner, '[', ']'),
     () => list(`Sequence[${inner.text}]`, inner, '[', ']'),
-    () => ({
-      ...list(`set[${hashable.text}]`, hashable, '{', '}'),
-      values: hashable.values.slice(0, 1).map((value) => `{${value}}`),
-    }),
-    () => ({ ...list(`frozenset[${hashable.text}]`, hashable, '', ''), values: ['frozenset()'] }),
-    () => ({ ...list(`tuple[${inner.text}, ...]`, inner, '', ''), values: ['()'] }),
-    () => ({
-      ...list(`tuple[${inner.text}, ${hashable.text}]`, inner, '', ''),
-      values: [],
-      limits: 'none' as const,
-    }),
-    () => ({ ...list(`dict[str, ${inner.text}]`, inner, '', ''), values: ['{}'] }),
-    () => ({
-      ...list(`dict[${random.pick(['int', 'str', 'UUID', hashable.text])}, ${inner.text}]`, inner, '', ''),
-      values: ['{}'],
-    }),
-    () => ({ ...list(`Mapping[str, ${inner.text}]`, inner, '', ''), values: ['{}'] }),
-    () => union(`Union[${inner.text}, ${other.text}]`, inner.values, false),
-    () => union(`Union[${hashable.text}, ${other.text}, None]`, ['None', ...hashable.values], false),
+    () =>
+      of(`set[${hashable.text}]`, {
+        values: hashable.values.slice(0, 1).map((value) => `{${value}}`),
+        limits: 'length',
+      }),
+    () => of(`frozenset[${hashable.text}]`, { values: ['frozenset()'], limits: 'length' }),
+    () => of(`tuple[${inner.text}, ...]`, { values: ['()'], limits: 'length' }),
+    () => of(`tuple[${inner.text}, ${hashable.text}]`),
+    () => of(`dict[str, ${inner.text}]`, { values: ['{}'], limits: 'length' }),
+    () =>
+      of(`dict[${random.pick(['int', 'str', 'UUID', hashable.text])}, ${inner.text}]`, {
+        values: ['{}'],
+        limits: 'length',
+      }),
+    () => of(`Mapping[str, ${inner.text}]`, { values: ['{}'], limits: 'length' }),
+    () => of(`Union[${inner.text}, ${other.text}]`, { values: inner.values }),
+    () => of(`Union[${hashable.text}, ${other.text}, None]`, { values: ['None', ...hashable.values] }),
   ])();
 }
 
 /** Makes an annotation optional, in one of the ways to write it. */
 export function optional(random: Random, { text, values, limits, isScalar }: Annotation): Annotation {
   const isPlain = !text.startsWith('"');
-  return {
-    text: isPlain && random.chance(0.5) ? `${text} | None` : `Optional[${text}]`,
+  return of(isPlain && random.chance(0.5) ? `${text} | None` : `Optional[${text}]`, {
     values: ['None', 'None', ...values],
     limits: limits === 'length' ? 'none' : limits,
-    isHashable: false,
     isScalar,
-  };
+  });
 }
