@@ -1,6 +1,6 @@
 import type { Call, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { EditRefused } from '../../scaffold/edit/refused';
-import { type Edit, leadOf, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
+import { applied, type Edit, leadOf, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
 import { blocksIn, bottomOf } from '../../scaffold/frame/statements';
 import { startOf } from '../../scaffold/frame/paths';
 
@@ -46,11 +46,8 @@ export function copied(source: PythonSource, def: FunctionDef, copying: Copying)
     ...docstringEdit(source, def, copying.docstring),
     ...todoEdit(source, def, copying.todo),
     ...copying.edits,
-  ].toSorted((left, right) => right.at - left.at);
-  let code = text.slice(from, bottomOf(text, def)).trimEnd();
-  for (const { at: place, remove = 0, insert = '' } of edits)
-    code = code.slice(0, place - from) + insert + code.slice(place - from + remove);
-  return `${code}\n`;
+  ];
+  return `${applied(text.slice(0, bottomOf(text, def)).trimEnd(), edits).slice(from)}\n`;
 }
 
 /** Replaces the words of a docstring; its quotes and lines stay. */

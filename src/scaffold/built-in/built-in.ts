@@ -8,6 +8,7 @@ import { openSource, type PythonSource } from '../edit/source';
 import type { NewField } from '../frame/field';
 import { framed } from '../frame/frame';
 import { definedNames } from '../frame/project';
+import { appVariable } from '../layout/app-variable';
 import type { ProjectLayout } from '../layout/facts';
 import { fillInclude } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
@@ -67,7 +68,6 @@ class Building {
     // Without the project's fixture a test would write into its real database.
     const hasTest = test !== undefined || this.#keeping.orm === null;
     this.#modules = modulesFor(facts, this.#keeping, hasTest, words);
-    const { file, app } = inspection.report.entry;
     this.#assembly = {
       parse: parseWhole,
       tree: inspection.files,
@@ -77,7 +77,7 @@ class Building {
       modules: this.#modules,
       operations,
       test,
-      app: { file, name: /^\w+$/.test(app) ? app : 'app' },
+      app: { file: inspection.report.entry.file, name: appVariable(inspection) },
     };
   }
 

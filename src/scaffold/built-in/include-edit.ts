@@ -6,7 +6,7 @@ import type { PythonSource } from '../edit/source';
 import { lineStartAt } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import { reflowed } from '../frame/reflow';
-import type { FilledInclude } from '../layout/fill-facts';
+import { type FilledInclude, wantedNames } from '../layout/fill-facts';
 import type { SourceTree } from '../../base/source/tree';
 
 /** Holds what an include is written with. */
@@ -26,11 +26,8 @@ export function included(source: PythonSource, means: IncludeMeans): PythonSourc
   const { include, tree, width } = means;
   if (source.text.includes(include.line)) return source;
   const added = means.isElement ? withElement(source, means) : withCall(source, means);
-  const { import: wanted } = include;
-  if (wanted?.name === undefined) return reflowed(added, source, width);
-  const { module, name, asname } = wanted;
-  const one = { module, name, ...(asname === undefined ? {} : { asname }) };
-  return reflowed(addImports(added, [one], sectionsOf(tree, include.file)), source, width);
+  const wanted = include.import === undefined ? [] : wantedNames(include.import);
+  return reflowed(addImports(added, wanted, sectionsOf(tree, include.file)), source, width);
 }
 
 function withCall(source: PythonSource, { include, madeAt }: IncludeMeans): PythonSource {

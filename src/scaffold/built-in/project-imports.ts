@@ -1,6 +1,7 @@
-import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
 import { namesIn } from '../frame/paths';
+import { relativeModule, withoutSuffix } from '../frame/place/module-names';
 import type { ImportStyle } from '../layout/facts';
 import type { Sources } from '../layout/read/sources';
 
@@ -19,8 +20,8 @@ export class ProjectImports {
 
   /** Returns the name of a module as a file imports it: `app.models`, `..models`. Tests import absolutely. */
   moduleOf(target: string, from: string, isTest = false): string {
-    const inner = target.replace(/(?:\/__init__)?\.py$/, '');
-    if (this.style === 'relative' && !isTest) return relative(inner, from);
+    const inner = withoutSuffix(target);
+    if (this.style === 'relative' && !isTest) return relativeModule(inner, parentOf(from));
     const { roots } = this.sources;
     const root = roots.find((one) => one === '' || inner.startsWith(`${one}/`)) ?? '';
     return inner.slice(root === '' ? 0 : root.length + 1).replaceAll('/', '.');
@@ -84,14 +85,3 @@ const withoutAttributes = (code: string): string =>
     .replace(/"[^"]*"|'[^']*'/g, '')
     .replace(/\b\w+=(?!=)/g, '')
     .replace(/\b\w+\s*:(?=\s)/, '');
-
-function relative(inner: string, from: string): string {
-  let folder = parentOf(from);
-  let dots = '.';
-  while (!isWithin(folder, inner) && folder !== '') {
-    folder = joinPath(folder, '..');
-    dots += '.';
-  }
-  const rest = inner === folder ? '' : inner.slice(folder === '' ? 0 : folder.length + 1);
-  return `${dots}${rest.replaceAll('/', '.')}`;
-}

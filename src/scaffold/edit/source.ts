@@ -11,6 +11,17 @@ export interface Edit {
   readonly insert?: string;
 }
 
+/** Returns a text after edits that don't overlap. */
+export function applied(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let done = 0;
+  for (const { at, remove = 0, insert = '' } of edits.toSorted((left, right) => left.at - right.at)) {
+    result += text.slice(done, at) + insert;
+    done = at + remove;
+  }
+  return result + text.slice(done);
+}
+
 /** A Python file that can be edited: reading uses its text, editing changes its bytes. */
 export interface PythonSource {
   readonly bytes: Uint8Array;

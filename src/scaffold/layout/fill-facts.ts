@@ -1,3 +1,4 @@
+import type { WantedImport } from '../edit/import-order';
 import type { ImportTemplate, LayoutFacts, NameTemplate } from './facts';
 import { fill, type Joint, type Words } from './words';
 
@@ -64,6 +65,10 @@ const fillImport = ({ module, name, asname }: ImportTemplate, words: Words): Fil
   name: name && fill(name.text, words, name.joint),
   asname: asname && fill(asname.text, words, asname.joint),
 });
+
+/** Returns the name that an import takes from its module; none for an import of a whole module. */
+export const wantedNames = ({ module, name, asname }: FilledImport): readonly WantedImport[] =>
+  name === undefined ? [] : [{ module, name, asname: asname === name ? undefined : asname }];
 
 /** Returns the statement of an import. */
 export function importStatement({ module, name, asname }: FilledImport): string {

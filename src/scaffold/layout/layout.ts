@@ -1,7 +1,8 @@
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { parentOf } from '../../base/source/paths';
 import type { MadeRouter } from '../../analysis/fastapi/details/route-details';
-import type { Place } from '../../base/diagnostics/place';
+import { isSamePlace } from '../../base/diagnostics/place';
+import { appVariable } from './app-variable';
 import { archetypeOf } from './archetype';
 import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
@@ -85,19 +86,19 @@ function isSeed({ studied }: Roster, { routers }: Surroundings): boolean {
   return files.every((file) => parentOf(file) === api || parentOf(file).endsWith(`/${api}`));
 }
 
-function surroundings({ report, analysis }: Inspection, sources: Sources): Surroundings {
-  const { file, app } = report.entry;
-  const entry = analysis.madeAt?.file ?? file;
+function surroundings(inspection: Inspection, sources: Sources): Surroundings {
+  const { report, analysis } = inspection;
+  const entry = analysis.madeAt?.file ?? report.entry.file;
   const made = analysis.details?.routers ?? [];
   const routers = made
-    // One that only gathers others, beside the application, doesn't show where these lie.
+    // A router that only gathers others, beside the application, doesn't show where these lie.
     .filter((one) => parentOf(one.place.file) !== parentOf(entry) || hasOwnRoutes(one, made))
     .map(({ place }) => place.file)
     .filter((one) => !isTest(sources, one));
   return {
     sources,
     entry,
-    app: /^\w+$/.test(app) ? app : 'app',
+    app: appVariable(inspection),
     routers: [...new Set(routers)].filter((one) => sources.module(one) !== undefined),
   };
 }
@@ -109,9 +110,6 @@ function hasOwnRoutes({ place, routes }: MadeRouter, made: readonly MadeRouter[]
   );
   return routes > included.reduce((sum, one) => sum + one.routes, 0);
 }
-
-const isSamePlace = (left: Place, right: Place): boolean =>
-  left.file === right.file && left.line === right.line;
 
 /** From here on a file of handlers is divided: more lines, or more routes. */
 const MANY_LINES = 150;

@@ -4,11 +4,11 @@ import { Failure } from '../../base/diagnostics/failure';
 import { baseName, joinPath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import type { Edit } from '../edit/source';
+import { applied, type Edit } from '../edit/source';
 import { PROSE, substitute, wordsIn } from '../layout/words';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
-import { applied, madeTable, spanOf, type TableFrame, type Wanted } from './table';
+import { madeTable, spanOf, type TableFrame, type Wanted } from './table';
 
 /** The table to make, the one that shows how, and where they belong. */
 export interface MigrationRequest extends Wanted {

@@ -1,6 +1,5 @@
 import type { Call, Expr, FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
-import type { Edit } from '../edit/source';
-import { lineStartAt } from '../edit/source';
+import { applied, type Edit, lineStartAt } from '../edit/source';
 import { dottedName } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { type Joint, substitute, type Words, wordsIn } from '../layout/words';
@@ -220,14 +219,3 @@ export const spanOf = ({ start, end }: Node): { readonly at: number; readonly re
   at: start,
   remove: end - start,
 });
-
-/** Returns a text after edits that don't overlap. */
-export function applied(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let done = 0;
-  for (const { at, remove = 0, insert = '' } of edits.toSorted((left, right) => left.at - right.at)) {
-    result += text.slice(done, at) + insert;
-    done = at + remove;
-  }
-  return result + text.slice(done);
-}

@@ -11,7 +11,7 @@ import { EditRefused } from '../../edit/refused';
 import { openSource, type PythonSource } from '../../edit/source';
 import type { Target } from '../../edit/target';
 import type { LayoutFacts } from '../../layout/facts';
-import { type FilledInclude, fillInclude, importStatement } from '../../layout/fill-facts';
+import { type FilledInclude, fillInclude, importStatement, wantedNames } from '../../layout/fill-facts';
 import type { Sibling } from '../../layout/sibling';
 import type { Words } from '../../layout/words';
 import { isChosen } from './moves';
@@ -72,11 +72,8 @@ function included(
 }
 
 function imported(source: PythonSource, { tree, include }: OwnInclude): PythonSource {
-  const needed = include.import;
-  if (needed?.name === undefined) return source;
-  const { module, name, asname } = needed;
-  const wanted = asname === undefined || asname === name ? { module, name } : { module, name, asname };
-  return addImports(source, [wanted], sectionsOf(tree, include.file));
+  if (include.import === undefined) return source;
+  return addImports(source, wantedNames(include.import), sectionsOf(tree, include.file));
 }
 
 function byHand({ file, line, import: needed }: FilledInclude, why: string): Failure {

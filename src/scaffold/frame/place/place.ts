@@ -1,6 +1,7 @@
 import { parseWhole } from '../../../analysis/python/parser';
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import type { Change } from '../../change';
+import { appVariable } from '../../layout/app-variable';
 import { FLAGS } from '../../layout/options';
 import type { ProjectLayout } from '../../layout/facts';
 import { type FilledInclude, fillName } from '../../layout/fill-facts';
@@ -35,7 +36,7 @@ export function placedChanges(changes: readonly Change[], request: PlaceRequest)
   const width = facts.lineLength.value;
   const moved = relocated(changes, { parse: parseWhole, sources, moves, width });
   const { madeAt } = inspection.analysis;
-  const app = /^\w+$/.test(inspection.report.entry.app) ? inspection.report.entry.app : 'app';
+  const app = appVariable(inspection);
   const included =
     own === undefined || !isRegistered || roles?.has('router') === false
       ? moved
