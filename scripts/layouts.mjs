@@ -16,8 +16,8 @@ import { startPostgres } from './postgres.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Projects with resources, and those without one. */
-const FOLDERS = ['projects', 'bare'].map((folder) => join(ROOT, 'test', 'layouts', folder));
+/** Projects with resources, those without one, and those with tables that no class maps. */
+const FOLDERS = ['projects', 'bare', 'tables'].map((folder) => join(ROOT, 'test', 'layouts', folder));
 const folderOf = (name) => FOLDERS.find((folder) => existsSync(join(folder, `${name}.expected.json`)));
 const TOOL = join(ROOT, 'dist', 'cli', 'main.js');
 const LIVE = join(ROOT, 'scripts', 'layouts_live.py');
@@ -189,7 +189,9 @@ function misplaced(copy, before, { resource, singular, place, expected }) {
       if (!existsSync(file)) return false;
       return (
         !before.has(one) ||
-        new RegExp(`${singular}|${singular.replaceAll('_', '')}`, 'i').test(readFileSync(file, 'utf8'))
+        new RegExp(`${singular}|${singular.replaceAll('_', '')}|${resource}`, 'i').test(
+          readFileSync(file, 'utf8'),
+        )
       );
     });
     return isThere ? [] : [`${resource}: no ${role} in ${path}`];

@@ -151,7 +151,8 @@ def make_tables(given: Json) -> None:
     if not database:
         return
     module, attribute = database["metadata"].split(":")
-    metadata = getattr(importlib.import_module(module), attribute).metadata
+    found = getattr(importlib.import_module(module), attribute)
+    metadata = getattr(found, "metadata", found)
     address = os.environ[database["env"]]
     if database["tablesMadeBy"] == "alembic":
         migrate(address)

@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '../../dto/field';
-import type { FieldLine } from '../../scaffold/frame/shape';
+import type { Declared } from '../../scaffold/frame/shape';
 import { foreignKeyOf, isTrue } from '../../scaffold/layout/read/class-lines';
 import { modelsOf } from '../../scaffold/layout/read/models';
 import { nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
@@ -7,7 +7,7 @@ import { isSameResource, wordsOf } from '../../scaffold/layout/words';
 import type { Going } from './going';
 
 /** Reads back what the column of a field has besides its type, from the lines that declare it; `undefined` if that's nothing. */
-export function columnOf(going: Going, lines: readonly FieldLine[]): ColumnSpec | undefined {
+export function columnOf(going: Going, lines: readonly Declared[]): ColumnSpec | undefined {
   const has = (name: string): boolean =>
     lines.some(({ value }) => value?.type === 'Call' && isTrue(value, name));
   const keys = lines.flatMap((line) => {

@@ -6,7 +6,7 @@ import { specOf } from '../../dto/print-spec';
 import { readDefault } from '../../dto/read-literals';
 import { IN_PYTHON } from '../../dto/scalars';
 import { importedNames } from '../../scaffold/frame/project';
-import { type FieldLine, lastName, type Shape, shapeOf } from '../../scaffold/frame/shape';
+import { declaredIn, type FieldLine, lastName, type Shape, shapeOf } from '../../scaffold/frame/shape';
 import { columnOf } from './columns';
 import type { Going } from './going';
 
@@ -23,7 +23,8 @@ export function fieldsOf(going: Going): readonly Field[] {
     imports: importedNames(source),
     spot: undefined,
   }));
-  const { classes, given } = shapeOf(pieces, owner, undefined);
+  const shape = shapeOf(pieces, owner, undefined);
+  const { classes, given } = shape;
   const texts = new Map(
     pieces.flatMap(({ source }) => source.body.map((one) => [one, source.text] as const)),
   );
@@ -35,7 +36,7 @@ export function fieldsOf(going: Going): readonly Field[] {
     const all = lines.filter(({ line }) => line.name === name);
     const column = columnOf(
       going,
-      all.map(({ line }) => line),
+      declaredIn(shape).filter((line) => line.name === name),
     );
     for (const { line, text } of all) {
       if (isNeeded && line.manner === 'optional') continue;

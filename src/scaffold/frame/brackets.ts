@@ -37,7 +37,11 @@ class Reader {
   sequence(end: string): readonly (readonly Piece[])[] {
     const items: Piece[][] = [[]];
     const add = (piece: Piece): void => {
-      items.at(-1)?.push(piece);
+      const item = items.at(-1);
+      // A line of a chain begins with a point.
+      if (piece === '.' && item?.at(-1) === ' ' && /^\.[A-Za-z_]/.test(this.code.slice(this.#at - 1)))
+        item.pop();
+      item?.push(piece);
     };
     while (this.#at < this.code.length) {
       const rest = this.code.slice(this.#at);

@@ -99,6 +99,9 @@ const LINKS = new Set([
 /** Methods that a query needs where what they compare with is given: without them it would find anything. */
 const FILTERS = new Set(['where', 'filter', 'filter_by', 'having']);
 
+/** Functions that name the columns of a query. */
+const SELECTING = new Set(['select', 'returning', 'with_only_columns', 'load_only']);
+
 /** Returns the edit that removes part of a statement; `undefined` if the statement has to go. */
 function partEdit(piece: Piece, path: Path, missing: Missing): Edit | undefined {
   const { text } = piece.source;
@@ -186,8 +189,9 @@ function argumentEdit(
     const at = call.func.value.end;
     return { at, remove: call.end - at };
   }
+  const isColumn = SELECTING.has(lastName(call.func)) && all.length > 1;
   const isWhole = as(part, 'Name') !== undefined && missing.fields.has(lastName(part as unknown as Expr)); // A node.
-  return isWhole ? replaceElements(text, all, (one) => (isOne(one) ? [] : undefined)) : undefined;
+  return isWhole || isColumn ? replaceElements(text, all, (one) => (isOne(one) ? [] : undefined)) : undefined;
 }
 
 const isKeyword = (part: Part): part is Part & Keyword =>

@@ -22,7 +22,8 @@ export function replaceElements(
 
 function separatorOf(text: string, first: Node, second: Node | undefined): string {
   const between = second === undefined ? '' : text.slice(first.end, second.start);
-  return /^,\s*\n\s*$/.test(between) ? between : ', ';
+  // Between parameters there may be a star, too.
+  return /^,\s*\n\s*(?=$|[*/])/.exec(between)?.[0] ?? ', ';
 }
 
 /** A parameter, as far as its place among others goes. Its own end may be that of its annotation. */

@@ -4,6 +4,7 @@ import type { Edit } from '../edit/source';
 import { replaceElements } from './elements';
 import type { NewField } from './field';
 import type { Listing } from './listed';
+import { lastName } from './shape';
 
 /** One value of an example, under the name of a field. */
 export interface Entry extends Node {
@@ -15,13 +16,16 @@ export interface Entry extends Node {
 /** A place in which a test gives the values of a resource's fields. */
 export interface Sent {
   readonly entries: readonly Entry[];
+  /** True for a dictionary, whose keys are texts. */
+  readonly isDict: boolean;
   /** True for what's sent in JSON. */
   readonly isJson: boolean;
 }
 
-/** Returns the values in a dictionary. */
-export const sentIn = ({ items }: DictExpr): Sent => ({
-  isJson: true,
+/** Returns the values in a dictionary: those for the rows of a table are Python's. */
+export const sentIn = ({ items }: DictExpr, path: Path): Sent => ({
+  isDict: true,
+  isJson: !path.some((part) => /^(?:execute|values)$/.test(lastName(as(part, 'Call')?.func))),
   entries: items.map(({ key, value }) => ({
     type: value.type,
     key: key?.type === 'Str' ? key.value : undefined,
@@ -34,6 +38,7 @@ export const sentIn = ({ items }: DictExpr): Sent => ({
 
 /** Returns the values that a call is given by name. */
 export const madeBy = ({ keywords }: Call): Sent => ({
+  isDict: false,
   isJson: false,
   entries: keywords.map(({ name, value, start, end, line }) => ({
     type: value.type,

@@ -79,7 +79,7 @@ class Examples {
   }
 
   piece(): Piece {
-    for (const { dict, path } of this.#dicts()) this.#send(sentIn(dict), path);
+    for (const { dict, path } of this.#dicts()) this.#send(sentIn(dict, path), path);
     for (const { call, path } of this.#calls()) this.#send(madeBy(call), path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
@@ -107,14 +107,15 @@ class Examples {
 
   #text = ({ start, end }: Node): string => this.before.source.text.slice(start, end);
 
-  /** Returns the calls that make something of the resource from values: `PartCreate(title="Bolt")`. */
+  /** Returns the calls that make something of the resource from values: `PartCreate(title="Bolt")`, `insert(parts).values(title="Bolt")`. */
   #calls(): readonly { readonly call: Call; readonly path: Path }[] {
     const { owner, gone } = this.listing;
     return [...pathsIn(this.before.source.body)].flatMap((path) => {
       const call = as(path.at(-1), 'Call');
       if (call === undefined) return [];
+      const isInserted = call.func.type === 'Attribute' && call.func.attr === 'values';
       const isOurs = [...namesIn(this.#text(call.func))].some(
-        (name) => /^[A-Z]/.test(name) && owner.isMine(name),
+        (name) => (/^[A-Z]/.test(name) || isInserted) && owner.isMine(name),
       );
       return isOurs && call.keywords.some(({ name }) => gone.has(name ?? '')) ? [{ call, path }] : [];
     });
@@ -123,7 +124,7 @@ class Examples {
   /** Gives a dictionary, or a call, the new fields. */
   #send(example: Sent, path: Path): void {
     const { fields, shape, gone } = this.listing;
-    const { entries, isJson } = example;
+    const { entries, isJson, isDict } = example;
     const isGone = ({ key }: Entry): boolean => key !== undefined && gone.has(key);
     const keys = entries.filter(isGone).flatMap(({ key }) => key ?? []);
     const isWhole =
@@ -143,15 +144,16 @@ class Examples {
       return;
     }
     const text = this.#text(main);
-    const quote = isJson ? (/["']/.exec(text)?.[0] ?? '"') : '"';
+    const quote = isDict ? (/["']/.exec(text)?.[0] ?? '"') : '"';
     const changed = this.#changedBy(keys, path, isWhole);
     const made = fields.flatMap((field, index) => {
       if (!isWhole && index !== changed) return [];
       const isMain = index === this.#main && (isWhole || changed === this.#main);
       const json = isMain ? this.#valueFor(value) : field.examples[isWhole ? 0 : 1];
       const mark = markOf(index);
-      if (isJson) return [`${quote}${mark}${quote}: ${quoted(json, quote)}`];
-      return [`${mark}=${isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json)}`];
+      const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
+      if (!isDict) return [`${mark}=${python}`];
+      return [`${quote}${mark}${quote}: ${quoted(isJson ? json : python, quote)}`];
     });
     if (!isJson && this.#isTaken(main)) this.#take(value, path);
     if (isWhole || changed === this.#main) this.#sent.add(`${main.key} ${value}`);

@@ -1,8 +1,13 @@
-import type { Expr } from '../../analysis/python/ast';
+import type { Call, Expr } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
-import { columnArguments, foreignKeyCall, tableFieldArguments } from './column-arguments';
+import {
+  type ColumnArguments,
+  columnArguments,
+  foreignKeyCall,
+  tableFieldArguments,
+} from './column-arguments';
 import { markOf, type NewField } from './field';
-import { type FieldClass, type FieldLine, lastName } from './shape';
+import { type Declared, type FieldClass, type FieldLine, lastName } from './shape';
 
 /** A line that declares a new field, and what it needs imported. */
 export interface NewLine {
@@ -77,14 +82,39 @@ function sized(sql: string | undefined, field: NewField): string | undefined {
   return max === undefined || field.sql !== 'String' ? sql : sql?.replace(/\d+(?=\))/, max);
 }
 
+/** Writes the column of a table that no class declares: `Column("price", Numeric(10, 2), nullable=False)`. */
+export function tableColumn(
+  text: string,
+  like: Call,
+  field: NewField,
+  index: number,
+  manners: Manners,
+): NewLine {
+  const { callee, texts, imports } = columnCall(text, like, field, index, manners);
+  const name = `${manners.quote}${markOf(index)}${manners.quote}`;
+  return { text: `${callee}(${[name, ...texts].join(', ')})`, imports };
+}
+
 /** `price = Column(Numeric(10, 2), nullable=False)`. */
 function column(
   text: string,
   value: Expr | undefined,
   field: NewField,
   index: number,
-  { columns, quote }: Manners,
+  manners: Manners,
 ): NewLine {
+  const { callee, texts, imports } = columnCall(text, value, field, index, manners);
+  return { text: `${markOf(index)} = ${callee}(${texts.join(', ')})`, imports };
+}
+
+/** Returns the class of a column and its arguments besides a name. */
+function columnCall(
+  text: string,
+  value: Expr | undefined,
+  field: NewField,
+  index: number,
+  { columns, quote }: Manners,
+): ColumnArguments & { readonly callee: string } {
   const callee = value?.type === 'Call' ? text.slice(value.func.start, value.func.end) : 'Column';
   const lead = callee.includes('.') ? `${callee.split('.')[0] ?? ''}.` : '';
   const like = columns.filter(({ python }) => python === undefined);
@@ -100,7 +130,7 @@ function column(
       ? (known?.imports ?? (lead === '' ? [{ module: 'sqlalchemy', name: field.sql }] : []))
       : field.foreignKey.sqlImports;
   const all = [sql, ...key.texts, ...(isNotNull ? ['nullable=False'] : []), ...columnArguments(field)];
-  return { text: `${markOf(index)} = ${callee}(${all.join(', ')})`, imports: [...imports, ...key.imports] };
+  return { callee, texts: all, imports: [...imports, ...key.imports] };
 }
 
 /** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
@@ -182,7 +212,7 @@ const isResponse = (lines: readonly FieldLine[]): boolean =>
 
 /** Returns what columns of a table's lines show. `importsOf` returns the imports that an expression needs. */
 export function columnsOf(
-  { lines }: FieldClass,
+  lines: readonly Declared[],
   text: string,
   importsOf: (expression: Expr) => readonly WantedImport[],
 ): readonly Column[] {

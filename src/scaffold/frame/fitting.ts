@@ -9,6 +9,7 @@ import { type Change, contentsOf, type Plan } from '../change';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import { foundResources } from '../layout/find/found-resources';
+import type { Sources } from '../layout/read/sources';
 import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import { type Role, ROLES, type Sibling } from '../layout/sibling';
@@ -64,13 +65,13 @@ export async function fittingPlan(
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like } = project;
-  refuseColumns(layout.facts.orm.value, fitting);
+  const { sources } = foundResources(inspection);
+  refuseColumns(layout.facts.orm.value, hasTables(sources), fitting);
   const words = wordsFor(fitting.resource);
   const planned = await firstThatFits(site.files, project, { words, like, fitting });
   if (planned === undefined) return undefined;
   const { changes, sibling, whole, fields, staged, asked, notes } = planned;
   const { isMigrated } = fitting;
-  const { sources } = foundResources(inspection);
   if (isMigrated === true && sibling === undefined) throw new Failure(NO_MIGRATION);
   const made = { parse: parseWhole, sources, files: site.files, staged, changes, words, fields };
   const migration =
@@ -83,6 +84,10 @@ export async function fittingPlan(
     notes: [...notes, ...(advice === undefined ? [] : [advice])],
   };
 }
+
+/** True for a project with tables that no class declares: `parts = Table("parts", metadata, …)`. */
+const hasTables = (sources: Sources): boolean =>
+  sources.files.some((file) => /^\w+ = (?:\w+\.)*Table\(/m.test(sources.module(file)?.text ?? ''));
 
 const NO_MIGRATION =
   '--migration: no other resource shows how a migration is written; leave the option out, and run alembic revision --autogenerate.';

@@ -1,7 +1,6 @@
-import type { Expr, Parse } from '../../analysis/python/ast';
+import type { Parse } from '../../analysis/python/ast';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
-import type { WantedImport } from '../edit/import-order';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import { isTest } from '../layout/find/roles';
@@ -17,14 +16,14 @@ import { columnsOf, type Manners } from './field-lines';
 import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
-import { hasRole, type Piece } from './piece';
+import { hasRole, importsFor, type Piece } from './piece';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced } from './reduce';
 import type { Joints } from './regions';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import type { Renaming } from './rename';
-import { type FieldLine, isInherited, type Shape, shapeOf } from './shape';
+import { type Declared, declaredIn, isInherited, type Shape, shapeOf } from './shape';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
 import { Writing } from './writing';
@@ -212,7 +211,7 @@ class Making {
   #stays(name: string, shape: Shape): boolean {
     if (!shape.filled.has(name)) return false;
     if (name === 'id' || isInherited(name, shape)) return true;
-    const lines = shape.classes.flatMap((one) => one.lines.filter((line) => line.name === name));
+    const lines = declaredIn(shape).filter((line) => line.name === name);
     const creators = this.request.layout.siblings.filter(
       (one) => one !== this.request.sibling && one.operations.some(({ operation }) => operation === 'create'),
     );
@@ -221,22 +220,22 @@ class Making {
     const others = creators.filter((one) => !owners.includes(one));
     const shapes = others
       .map((one) => shapeOf(this.#piecesOf(one), this.#frameOf(one).owner, undefined))
-      .filter(({ classes }) => classes.length > 0);
+      .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
     return isShown && shapes.every(({ names }) => names.has(name));
   }
 
   /** True for the resource whose key the server fills in on creation: that of the user who asks. */
-  #owns(one: Sibling, { classes, filled }: Shape): boolean {
-    const keys = classes.flatMap(({ lines }) =>
-      lines.filter(({ name, text }) => filled.has(name) && /foreign_?key/i.test(text)),
+  #owns(one: Sibling, shape: Shape): boolean {
+    const keys = declaredIn(shape).filter(
+      ({ name, text }) => shape.filled.has(name) && /foreign_?key/i.test(text),
     );
     return this.#isMeant(one, keys);
   }
 
   /** Tells names of the resources with which the new one has nothing to do from its own. */
-  #strangers({ classes }: Shape, gone: ReadonlySet<string>): Owner {
-    const kept = classes.flatMap(({ lines }) => lines.filter(({ name }) => !gone.has(name)));
+  #strangers(shape: Shape, gone: ReadonlySet<string>): Owner {
+    const kept = declaredIn(shape).filter(({ name }) => !gone.has(name));
     const { siblings } = this.request.layout;
     const others = siblings.filter((one) => !isSameResource(one.words, this.request.sibling.words));
     const strange = others.filter((one) => !this.#isMeant(one, kept));
@@ -247,7 +246,7 @@ class Making {
   }
 
   /** True for the resource that a field of another refers to: `ForeignKey("users.id")`, `owner: Mapped["User"]`. */
-  #isMeant(one: Sibling, lines: readonly FieldLine[]): boolean {
+  #isMeant(one: Sibling, lines: readonly Declared[]): boolean {
     const { owner } = this.#frameOf(one);
     return lines.some(({ name, text }) =>
       [...namesIn(text)].some((part) => part !== name && owner.isMine(part)),
@@ -258,8 +257,8 @@ class Making {
     const columns = this.request.layout.siblings.flatMap((sibling) => {
       const { owner } = this.#frameOf(sibling);
       return this.#piecesOf(sibling).flatMap((piece) =>
-        shapeOf([piece], owner, undefined).classes.flatMap((one) =>
-          columnsOf(one, piece.source.text, (expression) => importsFor(expression, piece)),
+        columnsOf(declaredIn(shapeOf([piece], owner, undefined)), piece.source.text, (expression) =>
+          importsFor(expression, piece),
         ),
       );
     });
@@ -283,14 +282,6 @@ function withPackages(results: readonly Reduced[]): readonly Reduced[] {
 function hasCode({ source, roles }: Piece): boolean {
   const isCode = source.body.some((one) => !['Import', 'ImportFrom', 'ExprStmt'].includes(one.type));
   return isCode || roles.has('router');
-}
-
-/** Returns the imports that an expression of a piece needs. */
-function importsFor(expression: Expr, { source, imports }: Piece): readonly WantedImport[] {
-  return [...namesIn(source.text.slice(expression.start, expression.end))].flatMap((name) => {
-    const module = imports.get(name);
-    return module === undefined || module === name ? [] : [{ module, name }];
-  });
 }
 
 /** Returns how several words stand in the project's paths and tags. */

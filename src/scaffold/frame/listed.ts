@@ -84,11 +84,16 @@ function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[
     name !== undefined && gone.has(name) && fieldOf(value, gone) === name;
   const listed = call.keywords.filter(({ name }) => name !== undefined && gone.has(name));
   const pattern = listed.find(isGone);
-  const callee = lastName(call.func);
-  const isOurs =
-    (/^[A-Z]/.test(callee) && listing.owner.isMine(callee)) ||
-    (TAKES_ALL.test(callee) && !callee.includes('_by_'));
-  if (pattern?.name !== undefined && isOurs) {
+  const isOurs = takesAll(lastName(call.func), listing);
+  if (
+    pattern?.name !== undefined &&
+    (isOurs ||
+      isWhole(
+        call,
+        listed.map(({ name }) => name),
+        listing,
+      ))
+  ) {
     const instead = repeated(textOf(text, pattern), pattern.name, listing);
     const edit = replaceElements(text, call.keywords, (one) =>
       one === pattern ? instead : listed.includes(one as Keyword) ? [] : undefined,
@@ -98,16 +103,9 @@ function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[
   const positional = call.args.filter((one) => fieldOf(one, gone) !== undefined && one.type !== 'Call');
   const [first] = positional;
   const field = fieldOf(first, gone);
-  if (
-    first === undefined ||
-    field === undefined ||
-    !isOurs ||
-    !covers(
-      positional.map((one) => fieldOf(one, gone)),
-      listing,
-    )
-  )
-    return [];
+  const values = positional.map((one) => fieldOf(one, gone));
+  const isAll = isOurs ? covers(values, listing) : isWhole(call, values, listing);
+  if (first === undefined || field === undefined || !isAll) return [];
   const instead = repeated(textOf(text, first), field, listing);
   return some(
     replaceElements(text, call.args, (one) =>
@@ -115,6 +113,23 @@ function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[
     ),
   );
 }
+
+/** Functions and classes that take fields one by one. */
+function takesAll(callee: string, { owner }: Listing): boolean {
+  if (/^[A-Z]/.test(callee)) return owner.isMine(callee);
+  return PASSES.test(callee) || (TAKES_ALL.test(callee) && !callee.includes('_by_'));
+}
+
+/** Functions of Python and of SQLAlchemy that take whatever fields there are. */
+const PASSES = /^(?:dict|values|select|returning|with_only_columns|load_only|SimpleNamespace)$/;
+
+/** Functions that look for something with the values that they're given. */
+const LOOKS_UP =
+  /_by(?:_|$)|^(?:filter|where|having|find|search|exists|get|delete|remove|count)|HTTPException/;
+
+/** True for a call of any other function that lists all fields, and more than one. */
+const isWhole = (call: Call, names: readonly (string | undefined)[], listing: Listing): boolean =>
+  names.length > 1 && !LOOKS_UP.test(lastName(call.func)) && covers(names, listing);
 
 /** True if names hold all fields that a client has to give. */
 function covers(names: readonly (string | undefined)[], { shape, gone }: Listing): boolean {
@@ -125,7 +140,9 @@ function covers(names: readonly (string | undefined)[], { shape, gone }: Listing
 type Items = readonly { readonly key: Expr | undefined; readonly value: Expr }[];
 
 function items(text: string, entries: Items, listing: Listing): Edit | undefined {
-  const keyOf = ({ key }: Items[number]): string => (key?.type === 'Str' ? key.value : '');
+  // A key may be a column, too: `{parts.c.title: title}`.
+  const keyOf = ({ key }: Items[number]): string =>
+    key?.type === 'Str' ? key.value : key?.type === 'Attribute' ? key.attr : '';
   const listed = entries.filter((one) => listing.gone.has(keyOf(one)));
   const pattern = listed.find((one) => fieldOf(one.value, listing.gone) === keyOf(one));
   if (pattern?.key === undefined) return undefined;

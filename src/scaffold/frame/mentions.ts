@@ -190,6 +190,8 @@ function statementMention(
   const isLike = likeness(statement);
   const unit = unitOf(text, block, statement, mentioning.owner);
   if (unit !== undefined) return { edit: repeatedUnit(text, unit, mentioning), names };
+  // A second value for the same name would take the place of the first.
+  if (definedNames(statement).some((name) => mentioning.rename(name) === name)) return undefined;
   const series = seriesAround(block, statement, isLike).filter(isResource);
   const order = orderOf(series.map((one) => text.slice(one.start, one.end)));
   const lead = text.slice(lineStartAt(text, statement.start), statement.start);

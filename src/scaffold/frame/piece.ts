@@ -1,7 +1,9 @@
-import type { Stmt } from '../../analysis/python/ast';
-import type { Role } from '../layout/sibling';
+import type { Expr, Stmt } from '../../analysis/python/ast';
+import type { WantedImport } from '../edit/import-order';
 import type { Edit, PythonSource } from '../edit/source';
+import type { Role } from '../layout/sibling';
 import { outermost } from './elements';
+import { namesIn } from './paths';
 
 /** Python of the sibling that becomes Python of the new resource: a file of its own, or statements of a shared one. */
 export interface Piece {
@@ -30,3 +32,13 @@ export function edited(piece: Piece, edits: readonly Edit[]): Piece {
 
 export const hasRole = ({ roles }: Piece, ...some: readonly Role[]): boolean =>
   some.some((one) => roles.has(one));
+
+/** Returns the imports that an expression of a piece needs. */
+export function importsFor(expression: Expr, { source, imports }: Piece): readonly WantedImport[] {
+  const code = source.text.slice(expression.start, expression.end);
+  return [...namesIn(code)].flatMap((name) => {
+    const module = imports.get(name);
+    const isModule = module === name || new RegExp(String.raw`\b${name}\.`).test(code);
+    return module === undefined || isModule ? [] : [{ module, name }];
+  });
+}

@@ -4,6 +4,8 @@ import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
 import { withoutIdleParameters } from './idle-parameters';
 import { relist, type Listing } from './listed';
+import { withoutLostArguments } from './lost-arguments';
+import { testsOfLostRefusals } from './lost-refusals';
 import { hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
 import { remakeClasses } from './remake';
@@ -47,6 +49,9 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
     const gone = unreached(state.pieces, { ...reduction, isPattern });
     hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
     hasChanged = state.replace((pieces) => withoutIdleParameters(pieces, given)) || hasChanged;
+    hasChanged = state.replace((pieces) => withoutLostArguments(pieces, given)) || hasChanged;
+    const refused = testsOfLostRefusals(state.pieces, given);
+    hasChanged = state.each((piece) => dropStatements(piece, refused.get(piece) ?? new Set())) || hasChanged;
     if (!hasChanged) break;
   }
   state.withNeeds((piece) => ({

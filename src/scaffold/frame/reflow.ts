@@ -1,16 +1,8 @@
-import type { Stmt } from '../../analysis/python/ast';
 import type { Edit, PythonSource } from '../edit/source';
 import { leadOf, lineEndAt } from '../edit/source';
 import { type Bracketed, flat, isKeptBroken, type Piece, readBrackets } from './brackets';
 import { outermost } from './elements';
-import { isStatement, pathsIn, startOf } from './paths';
-
-/** A statement's line, or the head of a compound one, as Python reads it. */
-interface LogicalLine {
-  readonly start: number;
-  readonly end: number;
-  readonly isDef: boolean;
-}
+import { linesIn } from './logical-lines';
 
 /**
  * Breaks and joins the lines of new code as the formatter does that the project's lines follow: one that's too long is broken
@@ -53,59 +45,6 @@ function editsFor(
 
 /** Comments for tools: formatters don't count their length. */
 const PRAGMA = /#\s*(?:noqa|type:|pyright:|mypy:|pylint:|ruff:|nosec)/i;
-
-function linesIn({ text, body }: PythonSource): readonly LogicalLine[] {
-  const lines: LogicalLine[] = [];
-  for (const path of pathsIn(body)) {
-    const part = path.at(-1);
-    if (part !== undefined && isStatement(part)) lines.push(...linesOf(text, part));
-  }
-  return lines;
-}
-
-function linesOf(text: string, statement: Stmt): readonly LogicalLine[] {
-  switch (statement.type) {
-    case 'FunctionDef':
-    case 'ClassDef': {
-      const decorators = statement.decorators.map(({ start, end }) => ({
-        start: start - 1,
-        end,
-        isDef: false,
-      }));
-      const start =
-        decorators.length === 0 ? startOf(statement) : afterDecorators(text, decorators.at(-1)?.end ?? 0);
-      return [...decorators, { start, end: endOfHead(text, start), isDef: statement.type === 'FunctionDef' }];
-    }
-    case 'If':
-    case 'For':
-    case 'While':
-    case 'With':
-      return [{ start: statement.start, end: endOfHead(text, statement.start), isDef: false }];
-    case 'Try':
-    case 'Match':
-    case 'Import':
-      return [];
-    default:
-      return [{ start: statement.start, end: statement.end, isDef: false }];
-  }
-}
-
-const afterDecorators = (text: string, end: number): number =>
-  end + (/^[^\n]*\n\s*/.exec(text.slice(end))?.[0].length ?? 0);
-
-/** Returns the offset behind the colon that ends the head of a compound statement. */
-function endOfHead(text: string, start: number): number {
-  let depth = 0;
-  const tokens = /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#[^\n]*|[()[\]{}:]/g;
-  tokens.lastIndex = start;
-  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
-    const [token] = match;
-    if ('([{'.includes(token)) depth += 1;
-    if (')]}'.includes(token)) depth -= 1;
-    if (token === ':' && depth === 0) return match.index + 1;
-  }
-  return text.length;
-}
 
 interface Space {
   readonly indent: number;
@@ -180,20 +119,30 @@ function chained(pieces: readonly Piece[], space: Space): string | undefined {
   const pad = ' '.repeat(inner.indent);
   const wrap = (text: string): string => `${head}(\n${pad}${text}\n${' '.repeat(space.indent)})`;
   if (fits(flat(content), inner) && !isKeptBroken(content)) return wrap(flat(content));
-  const links = linksOf(content);
-  if (links.length < 2 || links.some((link) => !fits(link, inner))) return undefined;
-  return wrap(links.join(`\n${pad}`));
+  const lines = linked(content, inner, 2);
+  return lines === undefined ? undefined : wrap(lines);
+}
+
+/** Writes a chain of calls one per line; `undefined` for one of fewer links, and one that doesn't fit so. */
+function linked(pieces: readonly Piece[], space: Space, fewest = MANY_LINKS): string | undefined {
+  const links = linksOf(pieces);
+  const lines = links.map((link, index) => {
+    const own = { ...space, after: index === links.length - 1 ? space.after : 0 };
+    return fits(flat(link), own) && !isKeptBroken(link) ? flat(link) : broken(link, own);
+  });
+  if (links.length < fewest || lines.includes(undefined)) return undefined;
+  return lines.join(`\n${' '.repeat(space.indent)}`);
 }
 
 /** Divides a chain of calls before each `.name(`, the first call apart. */
-function linksOf(pieces: readonly Piece[]): readonly string[] {
-  const links = [''];
+function linksOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const links: Piece[][] = [[]];
   let hasCall = false;
   for (const [index, piece] of pieces.entries()) {
     const isLink = piece === '.' && typeof pieces[index + 2] === 'object' && hasCall;
-    if (isLink) links.push('');
+    if (isLink) links.push([]);
     hasCall ||= typeof piece === 'object';
-    links.push(`${links.pop() ?? ''}${flat([piece])}`);
+    links.at(-1)?.push(piece);
   }
   return links;
 }
@@ -227,11 +176,13 @@ function broken(pieces: readonly Piece[], space: Space): string | undefined {
     : (groups.find((index) => typeof pieces[index] === 'object' && isKeptBroken([pieces[index] ?? ''])) ??
       firstToBreak(pieces, groups, space));
   const group = chosen === undefined ? undefined : pieces[chosen];
-  if (chosen === undefined || typeof group !== 'object' || isComprehension(group)) return undefined;
+  if (chosen === undefined || typeof group !== 'object') return undefined;
   const head = flat(pieces.slice(0, chosen));
   const tail = flat(pieces.slice(chosen + 1));
   if (!fits(`${head}${group.open}`, { ...space, after: 0 })) return undefined;
-  const body = contents(group, space, isDisplay(pieces, chosen));
+  const body = isComprehension(group)
+    ? clauses(group, space)
+    : contents(group, space, isDisplay(pieces, chosen));
   if (body === undefined || !fits(`${group.close}${tail}`, space)) return undefined;
   return `${head}${group.open}\n${body}\n${' '.repeat(space.indent)}${group.close}${tail}`;
 }
@@ -249,6 +200,24 @@ function firstToBreak(pieces: readonly Piece[], groups: readonly number[], space
 
 const isComprehension = ({ items }: Bracketed): boolean =>
   items.some((item) => item.includes('for') && item.includes('in'));
+
+/** Returns the lines of a comprehension that's broken: before each `for`, and each `if` behind the first. */
+function clauses({ items }: Bracketed, { indent, width }: Space): string | undefined {
+  const [item = []] = items;
+  const inner: Space = { indent: indent + STEP, width, isDef: false, after: 0 };
+  const lines: Piece[][] = [[]];
+  for (const [index, piece] of item.entries()) {
+    const isClause =
+      piece === 'for' ? item[index - 2] !== 'async' : piece === 'async' || isCondition(piece, lines);
+    if (isClause) lines.push([]);
+    lines.at(-1)?.push(piece);
+  }
+  const texts = lines.map((line) => flat(line).trim());
+  if (items.length > 1 || isKeptBroken(item) || !texts.every((text) => fits(text, inner))) return undefined;
+  return texts.map((text) => `${' '.repeat(inner.indent)}${text}`).join('\n');
+}
+
+const isCondition = (piece: Piece, lines: readonly unknown[]): boolean => piece === 'if' && lines.length > 1;
 
 /** True for a tuple, list, set or dictionary: no name or bracket stands right before it, as that of a call does. */
 function isDisplay(pieces: readonly Piece[], index: number): boolean {
@@ -271,13 +240,15 @@ function contents(
   if (isOne && isDef && items.length === 1) return `${pad}${line},`;
   if (isOne) return pad + line;
   if (isOptional) return undefined;
-  const comma = open === '[' && items.length === 1 ? '' : ',';
+  // Neither a lone argument nor a lone element of a list is followed by a comma; a lone parameter is.
+  const comma = items.length === 1 && !hasLastComma && (open === '[' || (open === '(' && !isDef)) ? '' : ',';
   return items
     .map((item, index) => {
       const behind = index < items.length - 1 ? ',' : comma;
       const text = flat(item);
-      const isFine = !isKeptBroken(item) && fits(text, { ...inner, after: behind.length });
-      return `${pad}${isFine ? text : (broken(item, { ...inner, after: behind.length }) ?? text)}${behind}`;
+      const within = { ...inner, after: behind.length };
+      const isFine = !isKeptBroken(item) && fits(text, within);
+      return `${pad}${isFine ? text : (linked(item, within) ?? broken(item, within) ?? text)}${behind}`;
     })
     .join('\n');
 }

@@ -1,11 +1,12 @@
-import type { Stmt } from '../../analysis/python/ast';
+import type { Call, Stmt } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
 import type { Edit } from '../edit/source';
 import { lineEndAt, lineStartAt } from '../edit/source';
+import { replaceElements } from './elements';
 import type { NewField } from './field';
-import { type Manners, newLine, type NewLine } from './field-lines';
+import { type Manners, newLine, type NewLine, tableColumn } from './field-lines';
 import { edited, type Piece } from './piece';
-import { effective, type FieldClass, type FieldLine, lastName, type Shape } from './shape';
+import { effective, type FieldClass, type FieldLine, type FieldTable, lastName, type Shape } from './shape';
 import { bottomOf, withoutStatements } from './statements';
 
 export interface Remake {
@@ -29,7 +30,7 @@ export interface Remade {
   readonly needs: readonly WantedImport[];
 }
 
-/** Replaces the sibling's fields in its schemas, tables and entities with the new ones, written in the manner of each class. */
+/** Replaces the sibling's fields in its schemas, tables and entities with the new ones, written in the manner of each. */
 export function remakeClasses(piece: Piece, remake: Remake): Remade {
   const { text, body } = piece.source;
   const edits: Edit[] = [];
@@ -62,7 +63,30 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
     edits.push({ at, remove: bottomOf(text, first) - at, insert });
     edits.push(...withoutStatements(text, [one.def], new Set<Stmt>(rest)));
   }
+  for (const one of remake.shape.tables) {
+    if (!body.includes(one.statement)) continue;
+    const { edit, imports } = newColumns(one, text, remake);
+    edits.push(...edit);
+    needs.push(...imports);
+  }
   return { piece: edited(piece, edits), needs };
+}
+
+/** Replaces the sibling's columns in a table that no class declares. */
+function newColumns(
+  { call, lines }: FieldTable,
+  text: string,
+  { gone, fields, manners }: Remake,
+): { readonly edit: readonly Edit[]; readonly imports: readonly WantedImport[] } {
+  const old = lines.filter(({ name }) => gone.has(name)).map(({ node }) => node);
+  const [first] = old;
+  if (first === undefined) return { edit: [], imports: [] };
+  const made = fields.map((field, index) => tableColumn(text, first, field, index, manners));
+  const edit = replaceElements(text, call.args, (one) => {
+    if (one === first) return made.map((column) => column.text);
+    return old.includes(one as Call) ? [] : undefined; // The elements are those given.
+  });
+  return { edit: edit === undefined ? [] : [edit], imports: made.flatMap(({ imports }) => imports) };
 }
 
 /** Writes `uuid.UUID` where the file imports the module, not the name; a field of the module's name would hide it. */

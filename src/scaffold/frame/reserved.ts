@@ -11,9 +11,10 @@ const OF_SQLALCHEMY: readonly string[] = ['metadata', 'registry'];
 /** Public attributes that SQLModel (0.0.50) adds to them and to those of pydantic's models, which no field may have. */
 const OF_SQLMODEL: readonly string[] = ['sqlmodel_update'];
 
-/** Throws a Failure for fields that no column can have in a project with this mapper. */
+/** Throws a Failure for fields that no column can have in a project with this mapper, or with tables that no class maps. */
 export function refuseColumns(
   orm: Orm,
+  hasTables: boolean,
   {
     fields,
     roles,
@@ -24,8 +25,8 @@ export function refuseColumns(
     readonly resource: ResourceName;
   },
 ): void {
-  if (orm === null) refuseColumnsOf(fields);
-  else if (roles?.has('model') ?? true) refuseReserved(orm, fields, resource.singular);
+  if (orm === null && !hasTables) refuseColumnsOf(fields);
+  else if (orm !== null && (roles?.has('model') ?? true)) refuseReserved(orm, fields, resource.singular);
 }
 
 /** Throws a Failure for a field whose name the mapper's models have for something else. */

@@ -1,11 +1,10 @@
-import type { ClassDef, Expr, Stmt } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr, Stmt } from '../../analysis/python/ast';
 import type { Owner } from './owner';
 import type { Piece } from './piece';
 
-/** One field that a class declares. */
-export interface FieldLine {
+/** One field that a class or a table declares. */
+export interface Declared {
   readonly name: string;
-  readonly statement: Stmt;
   readonly text: string;
   readonly annotation: string | undefined;
   readonly value: Expr | undefined;
@@ -14,6 +13,11 @@ export interface FieldLine {
   readonly isRelation: boolean;
   /** True for a column of SQLAlchemy. */
   readonly isColumn: boolean;
+}
+
+/** One field that a class declares. */
+export interface FieldLine extends Declared {
+  readonly statement: Stmt;
 }
 
 /** A class of the resource that declares fields: a schema, a table, a dataclass. */
@@ -26,9 +30,24 @@ export interface FieldClass {
   readonly isStored: boolean;
 }
 
+/** A table that no class declares: `parts = Table("parts", metadata, Column("id", Integer, primary_key=True))`. */
+export interface FieldTable {
+  readonly name: string;
+  readonly statement: Stmt;
+  readonly call: Call;
+  readonly lines: readonly FieldColumn[];
+}
+
+/** One column of such a table. */
+export interface FieldColumn extends Declared {
+  readonly node: Call;
+}
+
 /** The fields of a resource, as its classes show them. */
 export interface Shape {
   readonly classes: readonly FieldClass[];
+  /** Its tables that no class declares. */
+  readonly tables: readonly FieldTable[];
   /** The fields that a client gives on creation; true for those that it has to give. */
   readonly given: ReadonlyMap<string, boolean>;
   /** The names of all fields. */
@@ -46,7 +65,10 @@ export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: str
   );
   const stored = new Set(found.flatMap(({ isStored, name, bases }) => (isStored ? [name, ...bases] : [])));
   const classes = found.map((one) => ({ ...one, isStored: stored.has(one.name) }));
-  const names = new Set(classes.flatMap(({ lines }) => lines.map(({ name }) => name)));
+  const tables = pieces.flatMap(({ source }) =>
+    source.body.flatMap((one) => fieldTable(source.text, one, owner)),
+  );
+  const names = new Set([...classes, ...tables].flatMap(({ lines }) => lines.map(({ name }) => name)));
   const create =
     classes.find(({ name }) => name === createClass) ??
     classes.find(({ name }) => /create|new|^add|in$/i.test(name));
@@ -56,8 +78,12 @@ export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: str
   const fallback = create === undefined;
   const filled = new Set([...names].filter((name) => (fallback ? name === 'id' : !given.has(name))));
   if (fallback) for (const name of names) if (name !== 'id') given.set(name, true);
-  return { classes, given, names, filled };
+  return { classes, tables, given, names, filled };
 }
+
+/** Returns what the classes and the tables of a resource declare. */
+export const declaredIn = ({ classes, tables }: Pick<Shape, 'classes' | 'tables'>): readonly Declared[] =>
+  [...classes, ...tables].flatMap(({ lines }): readonly Declared[] => lines);
 
 /** Returns the lines of a class with those of its bases; a class's own line wins. */
 export function effective(one: FieldClass, classes: readonly FieldClass[]): readonly FieldLine[] {
@@ -117,20 +143,36 @@ function fieldLine(text: string, statement: Stmt): readonly FieldLine[] {
     const { id: name } = statement.target;
     if (/^(?:model_config$|__)/.test(name) || lastName(statement.annotation) === 'ClassVar') return [];
     const annotation = text.slice(statement.annotation.start, statement.annotation.end);
-    return [line(name, { statement, text: code }, annotation, statement.value)];
+    return [{ statement, ...declared(name, code, annotation, statement.value) }];
   }
   if (statement.type !== 'Assign' || statement.value.type !== 'Call') return [];
   const [target] = statement.targets;
   if (target?.type !== 'Name' || !COLUMN.has(lastName(statement.value))) return [];
-  return [line(target.id, { statement, text: code }, undefined, statement.value)];
+  return [{ statement, ...declared(target.id, code, undefined, statement.value) }];
 }
 
-function line(
+/** Returns a statement as a table of the resource, if it makes one. */
+function fieldTable(text: string, statement: Stmt, owner: Owner): readonly FieldTable[] {
+  if (statement.type !== 'Assign' || statement.value.type !== 'Call') return [];
+  const [target] = statement.targets;
+  const { value: call } = statement;
+  if (target?.type !== 'Name' || lastName(call) !== 'Table' || !owner.isMine(target.id)) return [];
+  const lines = call.args.flatMap((node): readonly FieldColumn[] => {
+    const [name] = node.type === 'Call' && lastName(node) === 'Column' ? node.args : [];
+    return node.type === 'Call' && name?.type === 'Str'
+      ? [{ node, ...declared(name.value, text.slice(node.start, node.end), undefined, node) }]
+      : [];
+  });
+  return lines.length === 0 ? [] : [{ name: target.id, statement, call, lines }];
+}
+
+/** Returns a field as its annotation and its value show it. */
+function declared(
   name: string,
-  { statement, text }: Pick<FieldLine, 'statement' | 'text'>,
+  text: string,
   annotation: string | undefined,
   value: Expr | undefined,
-): FieldLine {
+): Declared {
   const isRelation = RELATION.has(lastName(value));
   const mayBeNone = annotation === undefined ? !isNotNull(value) : /\bNone\b|\bOptional\b/.test(annotation);
   const isMapped = annotation === undefined || /^(?:\w+\.)?Mapped\b/.test(annotation);
@@ -144,7 +186,7 @@ function line(
         ? 'nullable'
         : 'required';
   const isColumn = isMapped && !isRelation && (annotation !== undefined || STORED.has(lastName(value)));
-  return { name, statement, text, annotation, value, manner, isRelation, isColumn };
+  return { name, text, annotation, value, manner, isRelation, isColumn };
 }
 
 /** True for `Column(…, nullable=False)`, and a key. */

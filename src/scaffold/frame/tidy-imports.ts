@@ -1,4 +1,4 @@
-import type { Alias, Stmt } from '../../analysis/python/ast';
+import type { Alias, Node, Stmt } from '../../analysis/python/ast';
 import { importBlocks } from '../edit/import-blocks';
 import {
   compareImports,
@@ -9,7 +9,7 @@ import {
 } from '../edit/import-order';
 import { type Edit, lineEndAt, type PythonSource } from '../edit/source';
 import { outermost, replaceElements } from './elements';
-import { namesIn } from './paths';
+import { as, namesIn, type Part, pathsIn } from './paths';
 import { withoutStatements } from './statements';
 
 type Named = ImportStatement & { readonly names: readonly Alias[] };
@@ -39,11 +39,25 @@ export function withoutUnused(source: PythonSource, before: PythonSource): Pytho
   return edits.length === 0 ? source : source.edit(outermost(edits));
 }
 
-/** Returns the names in a file's code without its imports. */
+/** Returns the names in a file's code, also those in texts of annotations, without its imports. */
 export function codeNames({ text, body }: PythonSource): ReadonlySet<string> {
+  const paths = [...pathsIn(body)].flatMap((path) => pathTexts(text, path.at(-1)));
   let code = text;
-  for (const one of body.filter(isNamed).toReversed()) code = code.slice(0, one.start) + code.slice(one.end);
+  for (const { start, end } of [...body.filter(isNamed), ...paths].toSorted((a, b) => b.start - a.start))
+    code = code.slice(0, start) + code.slice(end);
   return namesIn(code);
+}
+
+/** Returns the stretches of a text that are part of a path: no names of code are in them. */
+function pathTexts(text: string, part: Part | undefined): readonly Pick<Node, 'start' | 'end'>[] {
+  const node = as(part, 'Str', 'JoinedStr');
+  if (node === undefined || !text.slice(node.start, node.end).includes('/')) return [];
+  const values = node.type === 'Str' ? [] : node.parts.filter((one) => typeof one !== 'string');
+  const ends = [...values.map(({ start }) => start), node.end];
+  return ends.map((end, index) => ({
+    start: index === 0 ? node.start : (values[index - 1]?.end ?? end),
+    end,
+  }));
 }
 
 /** Sorts the imports of a file, and the names in each, where they were sorted before names were replaced. */
