@@ -4,6 +4,12 @@ import type { About } from '../../src/analysis/fastapi/packages/kit/serve';
 import { CHECK_FORMAT_NAMES, CHECK_FORMATS } from '../../src/routes-report/check/formats';
 import { RULES } from '../../src/routes-report/check/rules';
 import { DIFF_FORMAT_NAMES, DIFF_FORMATS } from '../../src/routes-report/diff/formats';
+import {
+  OPERATION_CHECKS,
+  SCHEMA_EDITS,
+  type SchemaEdit,
+  severityOfEdit,
+} from '../../src/openapi/compare/checks';
 import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
 
 /** A part of a file. Prettier formats the file afterwards. */
@@ -36,6 +42,8 @@ const PARTS: readonly Part[] = [
         .map(([name, { level }]) => `${name} = "${level}"`)
         .join('\n'),
   },
+  { file: 'docs/breaking.md', where: between('schema checks'), make: schemaChecks },
+  { file: 'docs/breaking.md', where: between('operation checks'), make: operationChecks },
   { file: 'docs/packages.md', where: between('packages'), make: packageTable },
   { file: `${REPORT}/schema.json`, where: formatEnum(), make: () => JSON.stringify(FORMAT_NAMES) },
   {
@@ -91,4 +99,25 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
 /** Matches the list of formats in a schema. */
 function formatEnum(): RegExp {
   return /(?<="format":\s*\{\s*"type":\s*"string",\s*"enum":\s*)\[[^\]]*\]/;
+}
+
+function schemaChecks(): string {
+  // The cast: the table has no other keys.
+  const names = Object.keys(SCHEMA_EDITS) as readonly SchemaEdit[];
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    SCHEMA_EDITS[name].what,
+    severityOfEdit(name, 'request'),
+    severityOfEdit(name, 'response'),
+  ]);
+  return table([['name', 'change', 'in a request', 'in a response'], ...rows]);
+}
+
+function operationChecks(): string {
+  const rows = Object.entries(OPERATION_CHECKS).map(([name, { severity, what }]) => [
+    `\`${name}\``,
+    what,
+    severity,
+  ]);
+  return table([['check', 'change', 'severity'], ...rows]);
 }

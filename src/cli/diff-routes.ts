@@ -16,7 +16,11 @@ const OPTIONS = {
   'base-entry': { type: 'string', value: 'ENTRY', help: 'the application at BASE, if it was another' },
   base: { type: 'string', value: 'REV', help: 'same as the first plain argument' },
   head: { type: 'string', value: 'REV', help: 'same as the second plain argument' },
-  breaking: { type: 'boolean', help: 'exit with 1 if a route was removed or narrowed' },
+  breaking: { type: 'boolean', help: 'exit with 1 if a change breaks clients' },
+  schemas: {
+    type: 'boolean',
+    help: 'compare parameters, bodies, responses and security too\n(default with --breaking, and with documents)',
+  },
   snapshot: {
     type: 'string',
     value: 'FILE',
@@ -37,8 +41,8 @@ export const diffRoutes: Command = {
 Shows which routes were added, removed or moved, and which have new tags, names,
 operation ids, handlers or conditions.
 
-BASE and HEAD are git revisions, or reports saved with --format json. A..B and A...B
-mean the same as in git diff. Default for HEAD: the work tree. Default for BASE: the
+BASE and HEAD are git revisions, reports saved with --format json, OpenAPI documents
+(saved ones, or the address of a running server's), A..B and A...B as in git diff. Default for HEAD: the work tree. Default for BASE: the
 merge base of HEAD and NX_BASE, or else of HEAD and the main branch (origin/HEAD,
 origin/main, origin/master, main, master). The command reads git, and changes no file.
 
@@ -46,13 +50,16 @@ origin/main, origin/master, main, master). The command reads git, and changes no
   tool routes diff HEAD                      uncommitted changes
   tool routes diff v1.2 v1.3 --breaking      between two releases
   tool routes diff old.json                  from: tool routes --format json > old.json
+  tool routes diff openapi.json --breaking   from: tool openapi --output openapi.json
+  tool routes diff http://localhost:8000/openapi.json
   tool routes diff --snapshot routes.snapshot.json --frozen
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
 Breaking: a method and path that no route serves any more, a path parameter that accepts
-less, a route that has become conditional or bound to a host. A renamed parameter is not
-breaking.
+less, a route that has become conditional or bound to a host; a request that has to send
+more or may send less, a response that may hold less or other values, security that was
+added (the checks: docs/breaking.md). A renamed path parameter is not breaking.
 
 Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 wrong usage, no
 application, or no such revision.

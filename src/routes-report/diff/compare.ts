@@ -1,4 +1,6 @@
+import type { Finding } from '../../openapi/compare/finding';
 import { type Change, changesOf } from './changes';
+import { type ContractOf, type Contracts, isBreaking, type UncomparedPart } from './contracts';
 import { pair } from './pairs';
 import { isNarrower, shapeOf } from './path-shape';
 import { type ComparedRoute, type Operation, operationsOf } from './route';
@@ -17,6 +19,8 @@ export interface TwoSided {
   readonly before: ComparedRoute;
   readonly after: ComparedRoute;
   readonly changes: readonly Change[];
+  /** Differences of parameters, body, responses and security; absent if they weren't compared. */
+  readonly contract?: readonly Finding[];
   readonly breaking: boolean;
 }
 
@@ -28,20 +32,31 @@ export interface Difference {
   readonly moved: readonly TwoSided[];
   /** Routes with the same path and method, and other differences. */
   readonly changed: readonly TwoSided[];
+  /** Differences of webhooks; absent if schemas weren't compared. */
+  readonly webhooks?: readonly Finding[];
+  /** Parts that a side doesn't know; absent if schemas weren't compared. */
+  readonly uncompared?: readonly UncomparedPart[];
   /** The number of differences that break callers. */
   readonly breaking: number;
 }
 
 /** Compares by method and path, so that a row split in two is no difference. */
-export function compare(before: readonly ComparedRoute[], after: readonly ComparedRoute[]): Difference {
+export function compare(
+  before: readonly ComparedRoute[],
+  after: readonly ComparedRoute[],
+  contracts?: Contracts,
+): Difference {
   const now = operationsOf(after);
   const { pairs, added, removed } = pair(operationsOf(before), now);
   const servedNow = coverage(now);
+  const uncompared: UncomparedPart[] = [];
   const differing = pairs.flatMap(([one, other]) => {
     const changes = changesOf(one, other).map((change) =>
       change.breaking && servedNow(one) ? { ...change, breaking: false } : change,
     );
-    return changes.length === 0 ? [] : [{ one, other, changes }];
+    const contract = contracts === undefined ? undefined : contractOf(one, other, contracts.of, uncompared);
+    if (changes.length === 0 && (contract ?? []).length === 0) return [];
+    return [{ one, other, changes, ...(contract === undefined ? {} : { contract }) }];
   });
   const both = joined(differing);
   const difference = {
@@ -53,12 +68,32 @@ export function compare(before: readonly ComparedRoute[], after: readonly Compar
   const breaking = Object.values(difference)
     .flat()
     .filter((one) => one.breaking).length;
-  return { ...difference, breaking };
+  if (contracts === undefined) return { ...difference, breaking };
+  const { findings, uncompared: unknown } = contracts.webhooks;
+  return {
+    ...difference,
+    webhooks: findings,
+    uncompared: [...uncompared, ...unknown.map((part) => ({ ...part, method: null, path: '' }))],
+    breaking: breaking + findings.filter(isBreaking).length,
+  };
+}
+
+/** Returns the findings on a pair, and adds what isn't compared to a list. */
+function contractOf(
+  before: Operation,
+  after: Operation,
+  of: ContractOf,
+  uncompared: UncomparedPart[],
+): readonly Finding[] {
+  const contract = of(before, after);
+  const { method, route } = after;
+  uncompared.push(...(contract?.uncompared ?? []).map((part) => ({ ...part, method, path: route.path })));
+  return contract?.findings ?? [];
 }
 
 /** Returns whether nothing differs. */
-export const isSame = ({ added, removed, moved, changed }: Difference): boolean =>
-  added.length + removed.length + moved.length + changed.length === 0;
+export const isSame = ({ added, removed, moved, changed, webhooks = [] }: Difference): boolean =>
+  added.length + removed.length + moved.length + changed.length + webhooks.length === 0;
 
 const isMove = ({ before, after, changes }: TwoSided): boolean =>
   changes.some(
@@ -93,6 +128,7 @@ interface Differing {
   readonly one: Operation;
   readonly other: Operation;
   readonly changes: readonly Change[];
+  readonly contract?: readonly Finding[];
 }
 
 /** Joins the methods of a pair of rows that have the same differences. */
@@ -101,16 +137,17 @@ function joined(differing: readonly Differing[]): readonly TwoSided[] {
   const ids = new Map<ComparedRoute, number>();
   const id = (route: ComparedRoute): number => ids.get(route) ?? ids.set(route, ids.size).size - 1;
   for (const one of differing) {
-    const key = JSON.stringify([id(one.one.route), id(one.other.route), one.changes]);
+    const key = JSON.stringify([id(one.one.route), id(one.other.route), one.changes, one.contract ?? null]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { one, other, changes } = first;
+    const { one, other, changes, contract } = first;
     const methods = group.flatMap(({ one: { method } }) => method ?? []);
-    const breaking = changes.some((change) => change.breaking);
-    return [{ methods, before: one.route, after: other.route, changes, breaking }];
+    const breaking = changes.some((change) => change.breaking) || (contract ?? []).some(isBreaking);
+    const row = { methods, before: one.route, after: other.route, changes };
+    return [{ ...row, ...(contract === undefined ? {} : { contract }), breaking }];
   });
 }
 

@@ -39,12 +39,13 @@ export const between = ({ base, head }: DiffReport): string =>
   head.name === WORK_TREE ? `since ${sideName(base)}` : `from ${sideName(base)} to ${sideName(head)}`;
 
 /** Returns `1 added, 2 changed; 1 breaking`. */
-export function summary({ added, removed, moved, changed, breaking }: Difference): string {
+export function summary({ added, removed, moved, changed, webhooks = [], breaking }: Difference): string {
   const counts = [
     [added.length, 'added'],
     [removed.length, 'removed'],
     [moved.length, 'moved'],
     [changed.length, 'changed'],
+    [webhooks.length, 'of webhooks'],
   ] as const;
   const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return `${told.join(', ')}; ${breaking} breaking`;

@@ -24,6 +24,8 @@ export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'fo
   /** The application at the base, if it was another. */
   readonly baseEntry?: string;
   readonly breaking?: boolean;
+  /** Compares parameters, bodies, responses and security, too; default: with `breaking`, and with documents. */
+  readonly schemas?: boolean;
   readonly snapshot?: string;
   readonly update?: boolean;
   readonly frozen?: boolean;

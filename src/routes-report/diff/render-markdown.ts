@@ -1,7 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
-import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
+import { findingLine, furtherLines, methodsOf, movement, pathOf, remarks } from './words';
 
 /** Renders a comment for a pull request: a heading with the verdict, and a table. */
 export function renderMarkdown(report: DiffReport): string {
@@ -16,6 +16,9 @@ export function renderMarkdown(report: DiffReport): string {
     ...difference.moved.map((one) => twoSided('moved', one)),
     ...difference.changed.map((one) => twoSided('changed', one)),
     ...difference.added.map((one) => oneSided('added', one)),
+    ...(difference.webhooks ?? []).map((one) =>
+      row('webhook', one.severity === 'breaking', ['', '', plain(findingLine(one))]),
+    ),
   ];
   return [
     `### Routes: ${verdict} ${since}`,
@@ -43,7 +46,7 @@ function twoSided(what: string, one: TwoSided): string {
   return row(what, one.breaking, [
     code(methodsOf(one.methods, one.before)),
     movement(one).map(code).join(' → '),
-    furtherChanges(one).map(changeLine).map(plain).join('<br>'),
+    furtherLines(one).map(plain).join('<br>'),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { displayWidth, printable } from '../../base/diagnostics/printable';
 import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
-import { changeLine, furtherChanges, methodsOf, movement, pathOf, remarks } from './words';
+import { findingLine, furtherLines, methodsOf, movement, pathOf, remarks } from './words';
 
 /** One row before its columns are aligned. */
 interface Line {
@@ -37,11 +37,16 @@ export function renderText(
     ...sections.flatMap(([title, lines]) =>
       lines.length === 0 ? [] : ['', title, ...lines.flatMap((line) => rendered(line, widths, colour))],
     ),
+    ...webhookLines(difference),
     '',
     `Total: ${summary(difference)}`,
   ]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+function webhookLines({ webhooks = [] }: DiffReport['difference']): readonly string[] {
+  return webhooks.length === 0 ? [] : ['', 'Webhooks:', ...webhooks.map((one) => `  ${findingLine(one)}`)];
 }
 
 function oneSided(sign: '+' | '-', one: OneSided): Line {
@@ -58,7 +63,7 @@ function oneSided(sign: '+' | '-', one: OneSided): Line {
 }
 
 function twoSided(sign: '>' | '~', one: TwoSided): Line {
-  const below = furtherChanges(one).map(changeLine);
+  const below = furtherLines(one);
   return {
     sign,
     method: printable(methodsOf(one.methods, one.before)),

@@ -14,6 +14,8 @@ import { compare, isSame } from './compare';
 import type { DiffReport } from './diff-report';
 import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
 import { alike } from './alike';
+import { contractsOf, uncomparedNotes } from './contracts';
+import { asDocuments, documentState, servedState } from './documents';
 import { parseSavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
 import { renderSnapshot, SNAPSHOT } from './snapshot';
@@ -36,12 +38,16 @@ export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentat
     const surroundings = { ...means.surroundings, keepParsed: kept.keep };
     const isSnapshot = options.snapshot !== undefined || options.update === true || options.frozen === true;
     if (isSnapshot) return await withSnapshot(options, { ...means, surroundings });
-    const { sides, notes } = alike(await states(options, { ...means, surroundings }));
+    const { sides, notes } = alike(asDocuments(await states(options, { ...means, surroundings })));
     const [base, head] = sides;
     const report = reportOn(base, head);
+    const unknown = [
+      ...uncomparedNotes(report.difference.uncompared ?? []),
+      ...withoutDocuments(options, sides),
+    ];
     const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
     const stdout = format.render(report, { colour: means.colour ?? false });
-    return { stdout, stderr: [...notes, ...messages(base, head, options)].join(''), exitCode };
+    return { stdout, stderr: [...notes, ...unknown, ...messages(base, head, options)].join(''), exitCode };
   });
 }
 
@@ -51,19 +57,37 @@ function settled(given: DiffOptions, options: DiffOptions): DiffOptions {
   const { snapshot: _, ...others } = options;
   const giveWay = isRevision || given.update === true;
   const frozen = given.frozen ?? (giveWay ? false : options.frozen);
-  return { ...(isRevision ? others : options), ...(frozen === undefined ? {} : { frozen }) };
+  const schemas = options.schemas ?? options.breaking;
+  return {
+    ...(isRevision ? others : options),
+    ...(frozen === undefined ? {} : { frozen }),
+    ...(schemas === undefined ? {} : { schemas }),
+  };
 }
 
 function reportOn(base: State, head: State): DiffReport {
-  return { version: 1, base: base.side, head: head.side, difference: compare(base.routes, head.routes) };
+  const difference = compare(base.routes, head.routes, contractsOf(base, head));
+  return { version: 1, base: base.side, head: head.side, difference };
 }
 
-async function states(options: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
+/** Returns a note on a side whose parameters, bodies and responses aren't known, if they should be compared. */
+function withoutDocuments({ schemas }: DiffOptions, sides: readonly State[]): readonly string[] {
+  const lacking = sides.find(({ document, side }) => document === undefined && side.absent === undefined);
+  if (schemas !== true || lacking === undefined) return [];
+  const { name } = lacking.side;
+  return [
+    `note ${printable(name)} is a saved report, which has no schemas; to compare them, save the document: tool openapi --output FILE\n`,
+  ];
+}
+
+async function states(given: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
   const { surroundings } = means;
-  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
-  const [savedBase, savedHead] = [options.base, options.head].map((name) =>
-    savedState(name, surroundings.cwd),
+  const root = given.root === undefined ? surroundings.root : resolve(surroundings.cwd, given.root);
+  const [savedBase, savedHead] = await Promise.all(
+    [given.base, given.head].map((name) => savedState(name, surroundings.cwd)),
   );
+  const isDocument = savedBase?.isDocument === true || savedHead?.isDocument === true;
+  const options = isDocument ? { ...given, schemas: true } : given;
   if (savedBase !== undefined) {
     if (savedHead !== undefined) return [savedBase, savedHead];
     if (options.head === undefined) return [savedBase, await workTreeState(options, surroundings)];
@@ -86,12 +110,15 @@ const headState = (
 ): Promise<State> =>
   named === undefined ? workTreeState(options, surroundings) : revisionState(named, options, surroundings);
 
-/** Reads a saved report, if a file of that name exists and ends in `.json`. */
-function savedState(name: string | undefined, cwd: string): State | undefined {
-  if (!name?.endsWith('.json')) return undefined;
-  const text = textOf(resolve(cwd, name));
-  if (text === undefined) return undefined;
-  return savedAs(name, text);
+/** Matches names of saved reports and documents, if files of these names exist. */
+const SAVED = /\.(?:json|ya?ml)$/u;
+
+/** Reads a saved report, a saved document, or that of a running server; `undefined` for a revision. */
+async function savedState(name: string | undefined, cwd: string): Promise<State | undefined> {
+  if (name === undefined) return undefined;
+  if (/^https?:\/\//u.test(name)) return servedState(name);
+  const text = SAVED.test(name) ? textOf(resolve(cwd, name)) : undefined;
+  return text === undefined ? undefined : (documentState(name, text) ?? savedAs(name, text));
 }
 
 function savedAs(name: string, text: string): State {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
+import type { JsonObject } from '../../analysis/types/json';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
@@ -9,6 +10,8 @@ import { openRevision } from '../../base/source/git';
 import type { Revision } from '../../base/source/git-revision';
 import { isWithin, toWorkspacePath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
+import { documentOf } from '../render/openapi';
+import { planView, viewOf } from '../view/view';
 import { type Side, WORK_TREE } from './diff-report';
 import type { DiffOptions } from './options';
 import type { ComparedRoute } from './route';
@@ -22,11 +25,15 @@ export interface State {
   readonly startup?: boolean;
   /** Absent if no application was read. */
   readonly report?: RoutesReport;
+  /** The OpenAPI document, if it's wanted. */
+  readonly document?: JsonObject;
+  /** True if the side was read from a document. */
+  readonly isDocument?: boolean;
 }
 
-/** Inspects an application with details, for its operation ids. */
+/** Inspects an application with details, for its operation ids, and with its document if schemas are compared. */
 const inspect = (options: DiffOptions, surroundings: Surroundings): Promise<Inspection> =>
-  inspectApplication(options, surroundings, { details: true });
+  inspectApplication(options, surroundings, { details: true, document: options.schemas === true });
 
 /** Reads the application in the work tree. Throws a Failure if there is none. */
 export async function workTreeState(options: DiffOptions, surroundings: Surroundings): Promise<State> {
@@ -87,9 +94,10 @@ const isInspection = (result: unknown): result is Inspection =>
 
 function stateOf(
   side: Pick<Side, 'name' | 'commit'>,
-  { report, analysis }: Inspection,
-  { docs = false }: DiffOptions,
+  inspection: Inspection,
+  { docs = false, schemas = false }: DiffOptions,
 ): State {
+  const { report, analysis } = inspection;
   const { file, app } = report.entry;
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
   const routes = report.routes.map((route, index) => {
@@ -104,6 +112,7 @@ function stateOf(
     diagnostics: report.diagnostics,
     startup: report.startup,
     report,
+    ...(schemas ? { document: documentOf(viewOf(inspection, planView({}))).document } : {}),
   };
 }
 

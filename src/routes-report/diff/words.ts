@@ -1,4 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
+import type { Json } from '../../analysis/types/json';
+import type { Finding } from '../../openapi/compare/finding';
+import type { Severity } from '../../openapi/compare/checks';
 import type { Change, Field } from './changes';
 import type { OneSided, TwoSided } from './compare';
 import type { ComparedRoute } from './route';
@@ -49,7 +52,7 @@ const WORDS: Readonly<Record<Field, string>> = {
 const NOTHING: Partial<Record<Field, string>> = { condition: 'always', tags: 'none', host: 'any' };
 
 /** Returns `tags: Products → Catalogue`. */
-export function changeLine(change: Change): string {
+function changeLine(change: Change): string {
   const { field, before, after } = change.field === 'handler' ? withoutModule(change) : change;
   return printable(`${WORDS[field]}: ${valueText(field, before)} → ${valueText(field, after)}`);
 }
@@ -68,6 +71,29 @@ function valueText(field: Field, value: Change['before']): string {
   return text === '' ? (NOTHING[field] ?? 'none') : text;
 }
 
-/** Returns the changes that {@link movement} doesn't show: all except path and host. */
-export const furtherChanges = (row: TwoSided): readonly Change[] =>
-  row.changes.filter(({ field }) => field !== 'path' && field !== 'host');
+/** Returns the lines on a row that {@link movement} doesn't show: all changes except path and host, then its contract. */
+export const furtherLines = (row: TwoSided): readonly string[] => [
+  ...row.changes.filter(({ field }) => field !== 'path' && field !== 'host').map(changeLine),
+  ...(row.contract ?? []).map(findingLine),
+];
+
+const SEVERITIES: Readonly<Record<Severity, string>> = {
+  breaking: '  breaking',
+  warning: '  may break',
+  info: '',
+};
+
+/** Returns `body, price: maximum decreased: 100 → 50  breaking`. */
+export function findingLine({ where, what, before, after, severity }: Finding): string {
+  const values = [before, after].map((one) => (one === undefined ? undefined : jsonValue(one)));
+  const shown = values.filter((one) => one !== undefined).join(' → ');
+  return printable(`${where}: ${what}${shown === '' ? '' : `: ${shown}`}${SEVERITIES[severity]}`);
+}
+
+/** Characters of a value that are shown, at most. */
+const MAX_VALUE = 80;
+
+function jsonValue(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+}

@@ -1,9 +1,9 @@
-import { parse as parseYaml } from 'yaml';
-import { isObject, type Json } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { jsonText, printable } from '../../base/diagnostics/printable';
 import { diskTree } from '../../base/source/disk';
 import { readText } from '../../base/source/text';
+import { parseDocument, versionOf } from '../../openapi/parse-document';
 import { configured } from '../configured';
 import type { Surroundings } from '../inspect/workspace';
 import { formatAmong, TEXT_AND_JSON } from '../options';
@@ -41,29 +41,15 @@ export function runOpenapiCheck(
   });
 }
 
-function versionOf(document: Json): string {
-  const version = isObject(document) ? document['openapi'] : undefined;
-  return typeof version === 'string' && version.startsWith('3.0') ? '3.0' : '3.1';
-}
-
 /** Reads a document. Throws a Failure for a file that isn't there, or isn't one. */
-function savedDocument(file: string, cwd: string): Json {
+function savedDocument(file: string, cwd: string): JsonObject {
   const path = resolve(cwd, file);
   const text = readText(diskTree(dirname(path)), basename(path));
   if (text === undefined)
     throw new Failure(`${file} can't be read; write it first: tool openapi --output ${file}.`);
-  const document = parsed(text);
-  if (isObject(document) && 'openapi' in document) return document;
+  const document = parseDocument(text);
+  if (document !== undefined) return document;
   throw new Failure(`${file} is no OpenAPI document; write one with: tool openapi --output ${file}.`);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    // The casts: both give values of JSON.
-    return (text.trimStart().startsWith('{') ? JSON.parse(text) : parseYaml(text)) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Differences that are shown, at most. */

@@ -1,0 +1,202 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Repository } from './diff-repository';
+
+// Generous: each test starts git a few times on a busy machine.
+jest.setTimeout(120_000);
+
+let repository: Repository;
+
+beforeEach(() => {
+  repository = new Repository();
+});
+afterEach(() => {
+  repository.remove();
+});
+
+const diff = (...args: readonly string[]) => repository.tool(['diff', ...args]);
+
+/** Writes an application whose model has these fields, with a handler for requests and one for responses. */
+function shop(...fields: readonly string[]): void {
+  repository.write(
+    'backend/main.py',
+    [
+      'from fastapi import FastAPI',
+      'from pydantic import BaseModel',
+      'app = FastAPI()',
+      'class Item(BaseModel):',
+      ...fields.map((field) => `    ${field}`),
+      '@app.get("/items/{id:int}")',
+      'def get_item(id: int) -> Item: ...',
+      '@app.post("/items")',
+      'def create_item(body: Item) -> None: ...',
+      '',
+    ].join('\n'),
+  );
+}
+
+const withoutCommit = (text: string): string => text.replace(/\([0-9a-f]{7}\)/, '(COMMIT)');
+
+describe('tool routes diff --breaking', () => {
+  beforeEach(() => {
+    shop('name: str', 'price: int | None = None');
+    repository.commit();
+  });
+
+  it('shows what of parameters, bodies and responses changed since a revision', async () => {
+    shop('title: str', 'price: float | None = None');
+    const { exitCode, stdout, stderr } = await diff('HEAD', '--breaking');
+    expect(withoutCommit(stdout)).toBe(
+      `Changes since HEAD (COMMIT):
+
+Changed:
+  ~ GET   /items/{id:int}  breaking
+                           response 200, name: required field removed  breaking
+                           response 200, price: type generalized: integer → number  breaking
+                           response 200, title: required field added
+  ~ POST  /items           breaking
+                           body, name: required field removed  may break
+                           body, price: type generalized: integer → number
+                           body, title: required field added  breaking
+
+Total: 2 changed; 2 breaking
+`.replaceAll(/^ {27}/gm, ' '.repeat(10)),
+    );
+    expect([exitCode, stderr]).toEqual([1, '']);
+  });
+
+  it('exits with 0 if no client breaks', async () => {
+    shop('name: str', 'price: int | None = None', 'note: str = ""');
+    const { exitCode, stdout } = await diff('HEAD', '--breaking');
+    expect(stdout).toContain('body, note: optional field added');
+    expect(stdout).toContain('0 breaking');
+    expect(exitCode).toBe(0);
+  });
+
+  it('compares only routes with --no-schemas, and without --breaking', async () => {
+    shop('title: str');
+    for (const args of [['--breaking', '--no-schemas'], []]) {
+      const { exitCode, stdout } = await diff('HEAD', ...args);
+      expect(withoutCommit(stdout)).toBe('No changes since HEAD (COMMIT).\n');
+      expect(exitCode).toBe(0);
+    }
+    expect((await diff('HEAD', '--schemas')).stdout).toContain('body, title: required field added  breaking');
+  });
+
+  it('names parts that a side does not know, and reports no change of them', async () => {
+    repository.write(
+      'backend/main.py',
+      [
+        'from fastapi import FastAPI',
+        'from somewhere import Item',
+        'app = FastAPI()',
+        '@app.get("/items/{id:int}")',
+        'def get_item(id: int) -> Item: ...',
+        '@app.post("/items")',
+        'def create_item(body: Item) -> None: ...',
+        '',
+      ].join('\n'),
+    );
+    const { exitCode, stdout, stderr } = await diff('HEAD', '--breaking');
+    expect(withoutCommit(stdout)).toBe('No changes since HEAD (COMMIT).\n');
+    expect(stderr).toMatch(
+      /^note 1 part isn't compared: somewhere\.Item \(GET \/items\/\{id:int\}, response 200\)$/m,
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  it('says that a saved report has no schemas', async () => {
+    repository.write('old.json', (await repository.tool(['--format', 'json'])).stdout);
+    shop('title: str');
+    const { exitCode, stdout, stderr } = await diff('old.json', '--breaking');
+    expect(stdout).toContain('No changes');
+    expect(stderr).toBe(
+      'note old.json is a saved report, which has no schemas; to compare them, save the document: tool openapi --output FILE\n',
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  it('shows findings in Markdown', async () => {
+    shop('name: str', 'price: int | None = None', 'size: int');
+    const { stdout } = await diff('HEAD', '--breaking', '--format', 'markdown');
+    expect(stdout).toContain(
+      '| **changed, breaking** | `POST` | `/items` | body, size: required field added  breaking |',
+    );
+  });
+});
+
+describe('tool routes diff with an OpenAPI document', () => {
+  let document = '';
+
+  beforeEach(async () => {
+    shop('name: str');
+    document = (await repository.tool(['--format', 'openapi'])).stdout;
+    repository.commit();
+    shop('name: str', 'size: int');
+  });
+
+  it('compares a saved one with the source, without any option', async () => {
+    repository.write('openapi.json', document);
+    const { stdout, exitCode } = await diff('openapi.json');
+    expect(stdout).toContain('Changes since openapi.json:');
+    expect(stdout).toMatch(/~ POST\s+\/items\s+body, size: required field added {2}breaking/);
+    expect(exitCode).toBe(0);
+    expect((await diff('openapi.json', '--breaking')).exitCode).toBe(1);
+  });
+
+  it('takes YAML, and OpenAPI 3.0', async () => {
+    repository.write(
+      'openapi.yaml',
+      (await repository.tool(['--format', 'openapi'])).stdout.replace(
+        '"openapi": "3.1.0"',
+        '"openapi": "3.0.3"',
+      ),
+    );
+    expect((await diff('openapi.yaml')).stdout).toBe('No changes since openapi.yaml.\n');
+  });
+
+  it('shows operations that only the document has', async () => {
+    repository.write('openapi.json', document.replaceAll('"/items"', '"/things"'));
+    const { stdout } = await diff('openapi.json', 'HEAD');
+    expect(stdout).toMatch(/\+ POST {2}\/items/);
+    expect(stdout).toMatch(/- POST {2}\/things {2}breaking/);
+  });
+
+  describe('of a running server', () => {
+    let server: Server;
+    let address = '';
+
+    beforeEach(async () => {
+      server = createServer((request, response) => {
+        if (request.url === '/openapi.json') response.end(document);
+        else if (request.url === '/') response.end('<html>');
+        else response.writeHead(404).end();
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      // The cast: a server that listens on a port has an address of this form.
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterEach(() => {
+      server.close();
+    });
+
+    it('compares it with the source', async () => {
+      const { stdout, exitCode } = await diff(`${address}/openapi.json`, '--breaking');
+      expect(stdout).toContain('body, size: required field added  breaking');
+      expect(exitCode).toBe(1);
+    });
+
+    it('says what is wrong with an address', async () => {
+      expect((await diff(`${address}/`)).stderr).toBe(
+        `error: ${address}/ gives no OpenAPI document; FastAPI's is at /openapi.json.\n`,
+      );
+      expect((await diff(`${address}/none`)).stderr).toContain('the server answers 404');
+      server.close();
+      const { stderr, exitCode } = await diff('http://127.0.0.1:9/openapi.json');
+      expect(stderr).toMatch(
+        /^error: http:\/\/127\.0\.0\.1:9\/openapi\.json can't be read \(.+\); is the server running\?\n$/,
+      );
+      expect(exitCode).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,18 @@
+from fastapi import FastAPI
+from pydantic import BaseModel, ConfigDict
+
+app = FastAPI()
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    a: int
+
+
+@app.post("/models")
+def send(body: Model) -> None: ...
+
+
+@app.get("/models")
+def read() -> Model: ...

@@ -1,0 +1,17 @@
+from fastapi import APIRouter, FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+callbacks = APIRouter()
+
+
+class Event(BaseModel):
+    id: int
+
+
+@callbacks.post("{$request.query.url}")
+def notify(body: Event) -> None: ...
+
+
+@app.post("/orders")
+def order(url: str) -> None: ...

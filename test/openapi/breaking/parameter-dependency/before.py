@@ -1,0 +1,13 @@
+from typing import Annotated
+
+from fastapi import Depends, FastAPI
+
+app = FastAPI()
+
+
+def paging(limit: int = 10) -> int:
+    return limit
+
+
+@app.get("/items")
+def list_items(limit: Annotated[int, Depends(paging)]) -> None: ...

@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/items")
+def list_items(limit: int) -> None: ...

@@ -1,0 +1,12 @@
+from fastapi import FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+
+
+class Model(BaseModel):
+    value: int
+
+
+@app.post("/models", status_code=201)
+def send() -> Model: ...

@@ -1,0 +1,16 @@
+from fastapi import FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+
+
+class Model(BaseModel):
+    value: tuple[int, str, bool]
+
+
+@app.post("/models")
+def send(body: Model) -> None: ...
+
+
+@app.get("/models")
+def read() -> Model: ...

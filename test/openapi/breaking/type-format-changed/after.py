@@ -1,0 +1,18 @@
+from datetime import datetime
+
+from fastapi import FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+
+
+class Model(BaseModel):
+    value: datetime
+
+
+@app.post("/models")
+def send(body: Model) -> None: ...
+
+
+@app.get("/models")
+def read() -> Model: ...

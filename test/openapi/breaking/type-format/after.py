@@ -1,0 +1,18 @@
+from datetime import date
+
+from fastapi import FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+
+
+class Model(BaseModel):
+    value: date
+
+
+@app.post("/models")
+def send(body: Model) -> None: ...
+
+
+@app.get("/models")
+def read() -> Model: ...

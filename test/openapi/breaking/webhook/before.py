@@ -1,0 +1,8 @@
+from fastapi import FastAPI
+from pydantic import BaseModel
+
+app = FastAPI()
+
+
+class Event(BaseModel):
+    id: int
