@@ -28,6 +28,7 @@ const LAYERS = [
   ['scaffold'],
   ['action', 'dto', 'register'],
   ['api', 'service', 'unregister'],
+  ['recall'],
   ['resource'],
   // All other generators of collection.json: nothing imports them.
   [],

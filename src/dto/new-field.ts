@@ -2,6 +2,7 @@ import { flat } from '../base/code/print';
 import type { NewField, TypeText } from '../scaffold/frame/field';
 import { examplesOf } from './examples';
 import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
+import { rowValueOf } from './row-value';
 import { IN_PYTHON } from './scalars';
 
 /** Returns a field as the texts that are written in a project's own manner. */
@@ -17,6 +18,7 @@ export function newField(field: Field): NewField {
     default: defaultOf(field),
     limits: limitsOf(field),
     examples: [flat(one), flat(other)],
+    rowValue: rowValueOf(field),
     isExact: EXACT.has(type.kind),
     isUnique: column?.isUnique === true,
     isIndexed: column?.isIndexed === true,

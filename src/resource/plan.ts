@@ -18,6 +18,7 @@ import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { testAdvice } from '../scaffold/output/test-advice';
 import { servicePart } from '../service/parts';
+import { planAddedFields } from './add-fields/plan';
 import { resourceTestPart, wiredRouterPart } from './parts';
 
 export interface ResourceOptions
@@ -28,10 +29,13 @@ export interface ResourceOptions
   readonly update?: string;
   /** Write an Alembic migration, too. */
   readonly migration?: boolean;
+  /** Add the fields to a resource that's there. */
+  readonly addFields?: boolean;
 }
 
 /** Plans a whole resource: router, models, service and tests, connected; with `register` included in the application. */
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
+  if (options.addFields === true) return planAddedFields(site, options);
   const fitting = await fittingResource(site, options);
   if (fitting !== undefined) return fitting;
   refuseColumnsOf(parseFields(fieldSpecs(options)).map(newField));

@@ -47,9 +47,13 @@ export class ScratchWorkspace {
   }
 
   /** Runs a command line that must succeed, and returns its output. */
-  async succeed(line: string, options: Parameters<ScratchWorkspace['tool']>[1] = {}): Promise<string> {
+  async succeed(
+    line: string | readonly string[],
+    options: Parameters<ScratchWorkspace['tool']>[1] = {},
+  ): Promise<string> {
     const { exitCode, stdout, stderr } = await this.tool(line, options);
-    if (exitCode !== 0) throw new Error(`tool ${line} ended with ${exitCode}: ${stderr}${stdout}`);
+    if (exitCode !== 0)
+      throw new Error(`tool ${[line].flat().join(' ')} ended with ${exitCode}: ${stderr}${stdout}`);
     return stdout;
   }
 

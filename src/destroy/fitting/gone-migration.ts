@@ -2,10 +2,12 @@ import { posix } from 'node:path';
 import { parseWhole } from '../../analysis/python/parser';
 import { type Change, contentsOf } from '../../scaffold/change';
 import { overlayTree } from '../../base/source/overlay';
+import { parentOf } from '../../base/source/paths';
+import { madeAdditions } from '../../scaffold/migration/add-columns';
 import { madeMigration } from '../../scaffold/migration/plan';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
-import type { Going } from './going';
-import type { Repeated } from './repeat';
+import type { Going } from '../../recall/going';
+import type { Repeated } from '../../recall/repeat';
 
 /** The outcome for the migration that made a resource's table: it goes, or a note says why it stays. */
 export interface GoneMigration {
@@ -14,8 +16,8 @@ export interface GoneMigration {
 }
 
 /**
- * Deletes the migration that made a resource's table if it's the last one and says what `make` would write. Any other stays: it may
- * have run, and others build on it.
+ * Deletes the migration that made a resource's table, and those that added fields to it, if they're the last ones and say what `make`
+ * would write. Any other stays: it may have run, and others build on it.
  */
 export function goneMigration(
   { sources, words }: Going,
@@ -24,18 +26,22 @@ export function goneMigration(
   options: CommonOptions,
 ): GoneMigration {
   if (sibling === undefined) return { changes: [], notes: [] };
+  const around = parentOf(sibling.router);
+  const common = { parse: parseWhole, sources, words, fields };
+  const added = madeAdditions({ ...common, files: sources.tree, around });
+  const gone = (paths: readonly string[]): readonly Change[] =>
+    paths.map((path) => ({ kind: 'delete', path }));
+  const before = contentsOf(gone(added.paths));
   const made = madeMigration({
-    parse: parseWhole,
-    sources,
-    files: overlayTree(sources.tree, contentsOf(changes)),
-    staged: sources.tree,
+    ...common,
+    files: overlayTree(sources.tree, new Map([...contentsOf(changes), ...before])),
+    staged: overlayTree(sources.tree, before),
     changes,
     sibling,
-    words,
-    fields,
+    later: added.fields,
   });
-  if (made === undefined) return { changes: [], notes: [] };
-  if (made.isLast) return { changes: [{ kind: 'delete', path: made.path }], notes: [] };
+  if (made === undefined) return { changes: gone(added.paths), notes: [] };
+  if (made.isLast) return { changes: gone([...added.paths, made.path]), notes: [] };
   const shown = posix.relative(workingDirectoryOf(options), made.path);
   return { changes: [], notes: [`${shown} made the table and stays: a new migration can drop it.`] };
 }

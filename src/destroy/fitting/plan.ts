@@ -4,21 +4,19 @@ import type { ResourceName } from '../../base/naming/resource-name';
 import type { ReportedRoute } from '../../routes-report/report';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
-import type { Change, Plan } from '../../scaffold/change';
+import type { Plan } from '../../scaffold/change';
 import { fittingProject } from '../../scaffold/frame/fitting-project';
-import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
-import type { LayoutOptions } from '../../scaffold/layout/options';
+import type { CommonOptions } from '../../scaffold/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { againNote } from '../again';
 import type { FittingAction } from '../../action/fitting/add';
-import { withoutActions } from './actions';
-import { flagsFor, optionsShown } from './chosen';
-import { fieldsOf } from './fields';
+import { withoutActions } from '../../recall/actions';
+import { flagsFor } from '../../recall/chosen';
+import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/going';
+import { isOwn, takenOut } from '../../recall/nearest';
+import type { Repeated } from '../../recall/repeat';
 import { goneMigration } from './gone-migration';
-import { type Going, goingsIn, importersAmong, isNothing, sharedEdits } from './going';
-import { removedTree } from './removed-tree';
-import { repeated, type Repeated } from './repeat';
 
 /**
  * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files
@@ -67,8 +65,10 @@ async function planWithout(
   const [first] = goings;
   if (first === undefined) return undefined;
   if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
-  const removal = await nearest(goings, first);
-  const { best, shown } = await elsewhere(removal, site, options, { resource, kind });
+  const { best, shown } = await takenOut([first, ...goings.slice(1)], site, options, {
+    resource,
+    roles: ROLES_OF[kind] ?? ALL,
+  });
   const { going, changes, found, after, left } = best;
   if (options.force !== true) {
     refuseEdited(going, found, options);
@@ -92,33 +92,6 @@ async function planWithout(
   };
 }
 
-/**
- * Takes a resource out as one that options placed elsewhere, if `make` wouldn't write what's there without any. Returns those options
- * as well.
- */
-async function elsewhere(
-  usual: Removed,
-  site: Site,
-  options: CommonOptions,
-  { resource, kind }: { readonly resource: ResourceName; readonly kind: string },
-): Promise<{ readonly best: Removed; readonly shown: LayoutOptions }> {
-  if (differences(usual) === 0) return { best: usual, shown: {} };
-  const { project, words } = usual.going;
-  for (const shown of optionsShown(project, words, workingDirectoryOf(options))) {
-    const other = await fittingProject(site, { ...shown, ...options }).catch(unlessRefused);
-    const goings = other === undefined ? [] : goingsIn(other, resource, ROLES_OF[kind] ?? ALL);
-    const [first] = goings;
-    const best = first === undefined ? undefined : await nearest(goings, first);
-    if (best !== undefined && differences(best) === 0) return { best, shown };
-  }
-  return { best: usual, shown: {} };
-}
-
-/** Forgets a Failure: the option means nothing here. */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Failure)) throw error;
-}
-
 const ALL: ReadonlySet<Role> = new Set(ROLES);
 
 /** The kinds of files that a generator writes, if not all. */
@@ -129,47 +102,6 @@ const ROLES_OF: Readonly<Record<string, ReadonlySet<Role>>> = {
 
 /** The generator that writes the same again; that of an API takes no fields. */
 const COMMANDS: Readonly<Record<string, string>> = { dto: 'dto', service: 'service' };
-
-interface Removed {
-  readonly going: Going;
-  readonly changes: readonly Change[];
-  /** `undefined` if it can't be made again. */
-  readonly found: Repeated | undefined;
-  /** Files that name it and that `make` doesn't touch. */
-  readonly left: ReadonlySet<string>;
-  /** `undefined` if there's no application left. */
-  readonly after: Inspection | undefined;
-}
-
-/** Takes a resource out in each of several ways, until `make` would write what's there; returns the nearest. */
-async function nearest(goings: readonly Going[], first: Going): Promise<Removed> {
-  let best = await removed(first);
-  for (const going of goings.slice(1)) {
-    if (best.found?.differing.length === 0) break;
-    const other = await removed(going);
-    if (differences(other) < differences(best)) best = other;
-  }
-  return best;
-}
-
-const differences = ({ found }: Removed): number => found?.differing.length ?? Number.POSITIVE_INFINITY;
-
-/** Takes a resource out; where a file that `make` doesn't touch names it, that file stays as it is. */
-async function removed(going: Going): Promise<Removed> {
-  const first = await attempt(going, new Set());
-  const untouched = first.found?.differing.filter((path) => !first.found?.touched.has(path)) ?? [];
-  return untouched.length === 0 ? first : attempt(going, new Set(untouched));
-}
-
-async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed> {
-  const { project, own, sources } = going;
-  const changes = [...sharedEdits(going, left), ...own.map((path): Change => ({ kind: 'delete', path }))];
-  const without = await project.look(removedTree(sources.tree, changes));
-  if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
-  const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
-  const found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
-  return { going, changes, left, found, after: without.inspection };
-}
 
 /** Throws a Failure that names the files which differ from what `make` would write for what they show. */
 function refuseEdited(
@@ -209,10 +141,6 @@ function refuseOthers(going: Going, after: Inspection | undefined): void {
     `without it the route ${[...lost.methods, lost.path].join(' ')} would change; nothing is deleted. --force deletes all the same.`,
   );
 }
-
-/** True for a route of the resource. */
-const isOwn = ({ own, owner }: Going, { file, handler }: ReportedRoute): boolean =>
-  (file !== null && own.includes(file)) || (handler !== null && owner.isMine(handler));
 
 const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
 

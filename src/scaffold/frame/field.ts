@@ -16,6 +16,8 @@ export interface NewField {
   readonly limits: readonly string[];
   /** Two values that are written in JSON, as expressions with double quotes. */
   readonly examples: readonly [string, string];
+  /** The value of rows that are there when the column is added, as the argument of `server_default`, with double quotes. */
+  readonly rowValue: string;
   /** True if a value comes back as it was sent: not so for a decimal. */
   readonly isExact: boolean;
   readonly isUnique: boolean;

@@ -86,7 +86,7 @@ export async function fittingPlan(
 }
 
 /** True for a project with tables that no class declares: `parts = Table("parts", metadata, …)`. */
-const hasTables = (sources: Sources): boolean =>
+export const hasTables = (sources: Sources): boolean =>
   sources.files.some((file) => /^\w+ = (?:\w+\.)*Table\(/m.test(sources.module(file)?.text ?? ''));
 
 const NO_MIGRATION =
@@ -158,7 +158,7 @@ async function firstThatFits(
 const nameOf = ({ words }: Sibling): string => words.plural.join('_');
 
 /** Names the resource to make, and the one to make it after. */
-interface Wanted {
+export interface Wanted {
   readonly words: Words;
   readonly like: string | undefined;
   readonly fitting: Fitting;

@@ -56,10 +56,22 @@ export function withoutStatements(
       const last = statements.at(left === -1 ? -1 : left - 1) ?? first;
       const lead = text.slice(lineStartAt(text, startOf(first)), startOf(first));
       const edit = removal(text, { first, last, isFirst: index === 0, isLast: left === -1 });
-      edits.push(isEmptied ? { ...edit, insert: `${lead}pass\n` } : edit);
+      const isBetween = index > 0 && left !== -1;
+      const gap = isBetween ? sectionGap(text, statements.slice(index - 1, left + 1), edit) : '';
+      edits.push(isEmptied ? { ...edit, insert: `${lead}pass\n` } : { ...edit, insert: gap });
     }
   }
   return outermost(edits);
+}
+
+/** Returns the blank line of imports that end one section and begin another, if their lines leave none. */
+function sectionGap(text: string, [before, ...rest]: readonly Stmt[], { at, remove = 0 }: Edit): string {
+  const isImport = ({ type }: Stmt): boolean => type === 'Import' || type === 'ImportFrom';
+  const after = rest.at(-1);
+  if (before === undefined || after === undefined || ![before, ...rest].every(isImport)) return '';
+  const isParted = /\n[ \t]*\n/.test(text.slice(before.end, after.start));
+  const left = text.slice(before.end, at) + text.slice(at + remove, after.start);
+  return isParted && !/\n[ \t]*\n/.test(left) ? '\n' : '';
 }
 
 /** Statements that follow each other in a block. */

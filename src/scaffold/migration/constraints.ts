@@ -60,3 +60,50 @@ function named(ruled: Ruled, kind: NamedKind): readonly string[] {
 
 const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>
   nameOf(naming, kind, { table, column: column.name, referred: column.foreignKey?.column });
+
+/** Calls that give a table that's there a constraint or an index, and those that take it away. */
+export interface AddedRule {
+  readonly make: string;
+  readonly drop: string;
+}
+
+/**
+ * Returns the calls for a column that's added to a table, within `with op.batch_alter_table(…) as batch_op`: SQLite has no other
+ * way to add a constraint. Each constraint has a name, by which it can be dropped.
+ */
+export function batchRules(ruled: Ruled): readonly AddedRule[] {
+  const { column, quote: q, op, table } = ruled;
+  const { foreignKey } = column;
+  const call = (name: string): string => `${op}.f(${q}${name}${q})`;
+  const own = `[${q}${column.name}${q}]`;
+  const rules: AddedRule[] = [];
+  if (foreignKey !== undefined) {
+    const [key = '', referred = '', schema] = foreignKey.column.split('.').toReversed();
+    const name = call(nameOfRule(ruled, 'fk') ?? `fk_${table}_${column.name}_${referred}`);
+    const more = [
+      ...(foreignKey.ondelete === undefined ? [] : [foreignKey.ondelete.replace(/["']/g, q)]),
+      ...(schema === undefined ? [] : [`referent_schema=${q}${schema}${q}`]),
+    ];
+    const all = [name, q + referred + q, own, `[${q}${key}${q}]`, ...more];
+    rules.push({
+      make: `${op}.create_foreign_key(${all.join(', ')})`,
+      drop: `${op}.drop_constraint(${name}, type_=${q}foreignkey${q})`,
+    });
+  }
+  if (column.isUnique && !column.isIndexed) {
+    const name = call(nameOfRule(ruled, 'uq') ?? `uq_${table}_${column.name}`);
+    rules.push({
+      make: `${op}.create_unique_constraint(${name}, ${own})`,
+      drop: `${op}.drop_constraint(${name}, type_=${q}unique${q})`,
+    });
+  }
+  const index = nameOfRule(ruled, 'ix');
+  if (column.isIndexed && index !== undefined) {
+    const isUnique = column.isUnique ? 'True' : 'False';
+    rules.push({
+      make: `${op}.create_index(${call(index)}, ${own}, unique=${isUnique})`,
+      drop: `${op}.drop_index(${call(index)})`,
+    });
+  }
+  return rules;
+}

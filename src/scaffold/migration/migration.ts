@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Parse, Stmt, Str } from '../../analysis/python/ast';
+import type { Module, Parse, Stmt, Str } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
-import { baseName, joinPath } from '../../base/source/paths';
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { applied, type Edit } from '../edit/source';
@@ -41,10 +41,22 @@ export function migrationFor(tree: SourceTree, request: MigrationRequest): Chang
       `--migration: no migration in ${folder} makes the table of ${name}, which would show how; make one with: alembic revision --autogenerate`,
     );
   }
-  const { createdAt } = request;
-  const id = newId(history, head, found.frame.table);
   const message = messageOf(found, request);
-  const path = joinPath(folder, newName(found.revision, id, message, createdAt));
+  return newMigration(found, { history, head, message, createdAt: request.createdAt });
+}
+
+/** The history that a new file goes to, and what it says of itself. */
+interface Following {
+  readonly history: readonly Revision[];
+  readonly head: Revision;
+  readonly message: string;
+  readonly createdAt: Date;
+}
+
+/** Returns a migration behind the last one, in the form of another: its header with other functions. */
+export function newMigration(found: Pattern, { history, head, message, createdAt }: Following): Change {
+  const id = newId(history, head, found.frame.table);
+  const path = joinPath(parentOf(head.file), newName(found.revision, id, message, createdAt));
   return {
     kind: 'write',
     role: 'migration',
@@ -53,6 +65,18 @@ export function migrationFor(tree: SourceTree, request: MigrationRequest): Chang
   };
 }
 
+/** The time at which a migration says that it was made, to the millisecond; `undefined` if it doesn't say. */
+export function createdAtOf({ text }: Module): Date | undefined {
+  const date = /^Create Date:[ \t]*(\S+) (\S+)$/m.exec(text);
+  const found =
+    date === null ? undefined : new Date(`${date[1] ?? ''}T${date[2]?.slice(0, MILLISECONDS) ?? ''}Z`);
+  return found === undefined || Number.isNaN(found.getTime()) ? undefined : found;
+}
+
+/** The length of a time to the millisecond: `08:00:01.123`. */
+const MILLISECONDS = 12;
+
+/** A migration whose header others get, with the functions of the new one. */
 interface Pattern {
   readonly revision: Revision;
   readonly frame: TableFrame;

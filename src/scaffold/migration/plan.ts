@@ -11,7 +11,7 @@ import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
 import { versionsFolder } from './folder';
 import { readHistory } from './history';
-import { migrationFor } from './migration';
+import { createdAtOf, migrationFor } from './migration';
 import { type ModelTable, modelTable } from './model';
 import { namingIn } from './naming';
 import { makesTable } from './table';
@@ -28,6 +28,8 @@ export interface MigrationPlan {
   readonly sibling: Sibling;
   readonly words: Words;
   readonly fields: readonly NewField[];
+  /** Fields that later migrations add. */
+  readonly later?: ReadonlySet<string>;
   /** Default: now. */
   readonly createdAt?: Date | undefined;
 }
@@ -59,7 +61,9 @@ export function plannedMigration(plan: MigrationPlan): Change {
     to: words,
     joint: table.joint,
     gone: new Set([...pattern.columns.keys()].filter((name) => !table.columns.has(name) || isNew(name))),
-    columns: fields.map((field) => ({ ...field, sql: table.columns.get(field.name) ?? field.sql })),
+    columns: fields
+      .filter(({ name }) => plan.later?.has(name) !== true)
+      .map((field) => ({ ...field, sql: table.columns.get(field.name) ?? field.sql })),
     naming: namingIn(plan.sources),
     createdAt: createdAt ?? new Date(),
   });
@@ -81,14 +85,7 @@ export function madeMigration(plan: MigrationPlan): MadeMigration | undefined {
   if (made === undefined) return undefined;
   const { file: path, id, module } = made;
   if (history.some(({ parents }) => parents.includes(id.value))) return { path, isLast: false };
-  const date = /^Create Date:[ \t]*(\S+) (\S+)$/m.exec(module.text);
-  const createdAt =
-    date === null ? undefined : new Date(`${date[1] ?? ''}T${date[2]?.slice(0, MILLISECONDS) ?? ''}Z`);
-  const isDate = createdAt !== undefined && !Number.isNaN(createdAt.getTime());
   const files = overlayTree(plan.files, new Map([[path, undefined]]));
-  const again = plannedMigration({ ...plan, files, createdAt: isDate ? createdAt : undefined });
+  const again = plannedMigration({ ...plan, files, createdAt: createdAtOf(module) });
   return { path, isLast: again.path === path && again.kind === 'write' && again.content === module.text };
 }
-
-/** The length of a time to the millisecond: `08:00:01.123`. */
-const MILLISECONDS = 12;

@@ -12,6 +12,8 @@ export interface NewColumn extends Partial<ColumnRules> {
   /** The type of SQLAlchemy, with its arguments if it has some: `Numeric(10, 2)`, `String`. */
   readonly sql: string;
   readonly isOptional: boolean;
+  /** The value of rows that are there, as the argument of `server_default`; missing for none. */
+  readonly serverDefault?: string | undefined;
 }
 
 /** The table to make, and the one that shows how. */
@@ -88,7 +90,7 @@ const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
   upgrade?.body().statements.flatMap((one) => callIn(one, 'create_table') ?? []) ?? [];
 
 /** Returns the edit that gives a function other statements. */
-function bodyOf(text: string, def: FunctionDef, statements: readonly string[]): Edit {
+export function bodyOf(text: string, def: FunctionDef, statements: readonly string[]): Edit {
   const old = def.body().statements;
   const [first] = old;
   const start = first?.start ?? def.end;
@@ -162,14 +164,19 @@ function separatorOf(text: string, [one, other]: readonly Expr[]): string {
   return one === undefined || other === undefined ? ', ' : text.slice(one.end, other.start);
 }
 
-const isColumn = (element: Expr): element is Call =>
+/** True for the call that describes a column. */
+export const isColumn = (element: Expr): element is Call =>
   element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
 
 const isForeignKey = (element: Expr): boolean =>
   element.type === 'Call' && /^(?:\w+\.)?ForeignKeyConstraint$/.test(dottedName(element.func) ?? '');
 
 /** Returns the text of a new column in the manner of the others. */
-function columnText(text: string, columns: readonly Call[], { name, sql, isOptional }: NewColumn): string {
+export function columnText(
+  text: string,
+  columns: readonly Call[],
+  { name, sql, isOptional, serverDefault }: NewColumn,
+): string {
   const like = columns.find(({ keywords }) => keywords.some((one) => one.name === 'nullable')) ?? columns[0];
   const callee = like === undefined ? 'sa.Column' : (dottedName(like.func) ?? '');
   const lead = callee.replace(/Column$/, '');
@@ -180,7 +187,9 @@ function columnText(text: string, columns: readonly Call[], { name, sql, isOptio
   const auto = texts.find((one) => /\bAutoString\(/.test(one))?.replace(/\(.*$/s, '');
   const type =
     auto !== undefined && sql === 'String' ? `${auto}()` : `${lead}${sql}${sql.endsWith(')') ? '' : '()'}`;
-  return `${callee}(${quote}${name}${quote}, ${type}, nullable=${isOptional ? 'True' : 'False'})`;
+  const given = serverDefault === undefined ? [] : [`server_default=${serverDefault}`];
+  const nullable = `nullable=${isOptional ? 'True' : 'False'}`;
+  return `${callee}(${[quote + name + quote, type, ...given, nullable].join(', ')})`;
 }
 
 /** True for the name of one of the pattern's columns that the new table lacks, by itself or in that of an index. */

@@ -1,16 +1,16 @@
-import { readText } from '../../base/source/text';
-import type { SourceTree } from '../../base/source/tree';
-import type { Field } from '../../dto/field';
-import { newField } from '../../dto/new-field';
-import type { Change } from '../../scaffold/change';
-import type { NewField } from '../../scaffold/frame/field';
-import { changesFor, type Fitting, usualVerbFor } from '../../scaffold/frame/fitting';
-import { siblingOf } from '../../scaffold/built-in/frame-sibling';
-import type { SiteLayout } from '../../scaffold/layout/site-layout';
-import type { UpdateVerb } from '../../scaffold/layout/facts';
-import type { Role, Sibling } from '../../scaffold/layout/sibling';
-import { IDENTIFIER, substitute } from '../../scaffold/layout/words';
-import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
+import type { Field } from '../dto/field';
+import { newField } from '../dto/new-field';
+import type { Change } from '../scaffold/change';
+import type { NewField } from '../scaffold/frame/field';
+import { changesFor, type Made, usualVerbFor, type Wanted } from '../scaffold/frame/fitting';
+import { siblingOf } from '../scaffold/built-in/frame-sibling';
+import type { SiteLayout } from '../scaffold/layout/site-layout';
+import type { UpdateVerb } from '../scaffold/layout/facts';
+import type { Role, Sibling } from '../scaffold/layout/sibling';
+import { IDENTIFIER, substitute } from '../scaffold/layout/words';
+import { OPERATIONS, type Operation } from '../scaffold/output/operations';
 import { fittingOf, type Going, likesIn, madeAgain } from './going';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */
@@ -37,6 +37,10 @@ export interface Repeated {
   readonly fields: readonly NewField[];
   /** The verb of updates that `make` takes by itself. */
   readonly usual: UpdateVerb | undefined;
+  /** The files that `make` writes in the project without the resource, for what it was asked for; by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Makes it with other fields; `undefined` where `make` refuses to. */
+  readonly remade: (fields: readonly Field[]) => Made | undefined;
 }
 
 /**
@@ -100,16 +104,21 @@ function compared(
   changes: readonly Change[],
   asked: Asked,
 ): Repeated | undefined {
-  const fitting: Fitting = {
-    ...fittingOf(going.resource, withoutTest(going.roles, asked)),
-    ...(asked.fields.length === 0 ? {} : { fields: asked.fields.map(newField) }),
-    operations: asked.operations,
-    update: asked.update,
-    isRegistered: asked.isRegistered,
-  };
-  const wanted = { words: going.words, like: asked.like, fitting };
-  const made = madeAgain(() => changesFor(inspection, layout, wanted));
-  const usual = usualVerbFor(inspection, layout, wanted);
+  const wantedWith = (fields: readonly Field[]): Wanted => ({
+    words: going.words,
+    like: asked.like,
+    fitting: {
+      ...fittingOf(going.resource, withoutTest(going.roles, asked)),
+      ...(fields.length === 0 ? {} : { fields: fields.map(newField) }),
+      operations: asked.operations,
+      update: asked.update,
+      isRegistered: asked.isRegistered,
+    },
+  });
+  const remade = (fields: readonly Field[]): Made | undefined =>
+    madeAgain(() => changesFor(inspection, layout, wantedWith(fields)));
+  const made = remade(asked.fields);
+  const usual = usualVerbFor(inspection, layout, wantedWith(asked.fields));
   if (made === undefined) return undefined;
   const texts = new Map(made.changes.map((one) => [one.path, textOf(one)]));
   const own = new Set(going.own);
@@ -125,6 +134,8 @@ function compared(
     sibling: made.sibling,
     fields: made.fields,
     usual,
+    texts,
+    remade,
   };
 }
 

@@ -1,15 +1,15 @@
-import type { Alias, Node, Stmt } from '../../analysis/python/ast';
-import { moduleOf } from '../../scaffold/edit/bindings';
-import { type Edit, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
-import { outermost } from '../../scaffold/frame/elements';
-import { isRelation, isRepeated, unitOf } from '../../scaffold/frame/mentions';
-import type { Owner } from '../../scaffold/frame/owner';
-import { as, namesIn, type Part, pathsIn } from '../../scaffold/frame/paths';
-import { definedNames } from '../../scaffold/frame/project';
-import { reflowed } from '../../scaffold/frame/reflow';
-import { type ImportStatement, isImport } from '../../scaffold/frame/series';
-import { bottomOf, innerBlocks, topOf } from '../../scaffold/frame/statements';
-import { withoutUnused } from '../../scaffold/frame/tidy-imports';
+import type { Alias, Node, Stmt } from '../analysis/python/ast';
+import { moduleOf } from '../scaffold/edit/bindings';
+import { type Edit, lineStartAt, type PythonSource } from '../scaffold/edit/source';
+import { outermost } from '../scaffold/frame/elements';
+import { isRelation, isRepeated, unitOf } from '../scaffold/frame/mentions';
+import type { Owner } from '../scaffold/frame/owner';
+import { as, namesIn, type Part, pathsIn } from '../scaffold/frame/paths';
+import { definedNames } from '../scaffold/frame/project';
+import { reflowed } from '../scaffold/frame/reflow';
+import { type ImportStatement, isImport } from '../scaffold/frame/series';
+import { bottomOf, innerBlocks, topOf } from '../scaffold/frame/statements';
+import { withoutUnused } from '../scaffold/frame/tidy-imports';
 import { joined, withoutElements } from './elements';
 
 /** Decides which code of a shared file goes with a resource. */

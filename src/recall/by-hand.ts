@@ -1,6 +1,6 @@
-import type { ProjectLayout } from '../../scaffold/layout/facts';
-import type { Project } from '../../scaffold/frame/project';
-import { templateOf } from '../../scaffold/layout/words';
+import type { ProjectLayout } from '../scaffold/layout/facts';
+import type { Project } from '../scaffold/frame/project';
+import { templateOf } from '../scaffold/layout/words';
 import { joined } from './elements';
 
 /** The fewest different places that show a habit. */

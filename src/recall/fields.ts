@@ -1,28 +1,50 @@
-import type { Call, Expr } from '../../analysis/python/ast';
-import { Failure } from '../../base/diagnostics/failure';
-import { type Field, SCALARS } from '../../dto/field';
-import { parseFields } from '../../dto/field-spec';
-import { specOf } from '../../dto/print-spec';
-import { readDefault } from '../../dto/read-literals';
-import { IN_PYTHON } from '../../dto/scalars';
-import { importedNames } from '../../scaffold/frame/project';
-import { declaredIn, type FieldLine, lastName, type Shape, shapeOf } from '../../scaffold/frame/shape';
+import type { Call, Expr } from '../analysis/python/ast';
+import { Failure } from '../base/diagnostics/failure';
+import { type Field, SCALARS } from '../dto/field';
+import { parseFields } from '../dto/field-spec';
+import { specOf } from '../dto/print-spec';
+import { readDefault } from '../dto/read-literals';
+import { IN_PYTHON } from '../dto/scalars';
+import type { Piece } from '../scaffold/frame/piece';
+import { importedNames } from '../scaffold/frame/project';
+import { declaredIn, type FieldLine, lastName, type Shape, shapeOf } from '../scaffold/frame/shape';
 import { columnOf } from './columns';
 import type { Going } from './going';
 
 /** Classes of what a client sends on creation, which say most of a field. */
 const SENT = /create|new|^add|base|in$/i;
 
-/** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
-export function fieldsOf(going: Going): readonly Field[] {
-  const { python, owner } = going;
-  const pieces = [...python].map(([path, source]) => ({
+const piecesOf = ({ python }: Going): readonly Piece[] =>
+  [...python].map(([path, source]) => ({
     path,
     source,
     roles: new Set<never>(),
     imports: importedNames(source),
     spot: undefined,
   }));
+
+/** A field of a resource, and where it's declared. */
+export interface Declaration {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Lists the fields that a resource's classes and tables declare, of whatever type. */
+export const declarationsIn = (going: Going): readonly Declaration[] =>
+  piecesOf(going).flatMap((piece) => {
+    const { classes, tables } = shapeOf([piece], going.owner, undefined);
+    const nodes = [
+      ...classes.flatMap(({ lines }) => lines.map(({ name, statement }) => ({ name, node: statement }))),
+      ...tables.flatMap(({ lines }) => lines),
+    ];
+    return nodes.map(({ name, node }) => ({ name, file: piece.path, line: node.line }));
+  });
+
+/** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
+export function fieldsOf(going: Going): readonly Field[] {
+  const { owner } = going;
+  const pieces = piecesOf(going);
   const shape = shapeOf(pieces, owner, undefined);
   const { classes, given } = shape;
   const texts = new Map(
@@ -38,13 +60,24 @@ export function fieldsOf(going: Going): readonly Field[] {
       going,
       declaredIn(shape).filter((line) => line.name === name),
     );
+    // Where no class is that of creation, every field counts as needed.
+    const isShown = all.some(({ line }) => line.manner !== 'optional');
     for (const { line, text } of all) {
-      if (isNeeded && line.manner === 'optional') continue;
-      const field = column?.references === undefined ? fieldIn(line, text) : keyIn(line);
+      if (isNeeded && isShown && line.manner === 'optional') continue;
+      const shown = column?.references === undefined ? fieldIn(line, text) : keyIn(line);
+      const field = shown?.type.kind === 'str' ? { ...shown, type: textType(all) ?? shown.type } : shown;
       if (field !== undefined) return [column === undefined ? field : { ...field, column }];
     }
     return [];
   });
+}
+
+/** Returns the type of a field that tables keep as a text, as another class shows it. */
+function textType(
+  all: readonly { readonly line: FieldLine; readonly text: string }[],
+): Field['type'] | undefined {
+  const types = all.flatMap(({ line, text }) => fieldIn(line, text)?.type ?? []);
+  return types.find(({ kind }) => ['enum', 'email', 'url'].includes(kind));
 }
 
 /** Returns fields in the order of the class that declares most of them: others may divide them among themselves and their bases. */

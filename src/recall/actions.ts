@@ -1,17 +1,17 @@
-import { Failure } from '../../base/diagnostics/failure';
-import type { ResourceName } from '../../base/naming/resource-name';
-import { overlayTree } from '../../base/source/overlay';
-import type { SourceTree } from '../../base/source/tree';
-import { functionsNamed, registering } from '../../action/fitting/copy';
-import { actionName, type FittingAction, withAction } from '../../action/fitting/add';
-import { type ActionTarget, actionTarget } from '../../action/fitting/plan';
-import { type Change, contentsOf } from '../../scaffold/change';
-import { EditRefused } from '../../scaffold/edit/refused';
-import type { PythonSource } from '../../scaffold/edit/source';
-import type { FittingProject } from '../../scaffold/frame/fitting-project';
-import { withoutStatements } from '../../scaffold/frame/statements';
-import { wordsFor } from '../../scaffold/frame/words-for';
-import { isSameResource } from '../../scaffold/layout/words';
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
+import { overlayTree } from '../base/source/overlay';
+import type { SourceTree } from '../base/source/tree';
+import { functionsNamed, registering } from '../action/fitting/copy';
+import { actionName, type FittingAction, withAction } from '../action/fitting/add';
+import { type ActionTarget, actionTarget } from '../action/fitting/plan';
+import { type Change, contentsOf } from '../scaffold/change';
+import { EditRefused } from '../scaffold/edit/refused';
+import type { PythonSource } from '../scaffold/edit/source';
+import type { FittingProject } from '../scaffold/frame/fitting-project';
+import { withoutStatements } from '../scaffold/frame/statements';
+import { wordsFor } from '../scaffold/frame/words-for';
+import { isSameResource } from '../scaffold/layout/words';
 
 /** A project without the actions that `make action` wrote for a resource, and those. */
 export interface WithoutActions {

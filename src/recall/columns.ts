@@ -1,9 +1,9 @@
-import type { ColumnSpec } from '../../dto/field';
-import type { Declared } from '../../scaffold/frame/shape';
-import { foreignKeyOf, isTrue } from '../../scaffold/layout/read/class-lines';
-import { modelsOf } from '../../scaffold/layout/read/models';
-import { nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
-import { isSameResource, wordsOf } from '../../scaffold/layout/words';
+import type { ColumnSpec } from '../dto/field';
+import type { Declared } from '../scaffold/frame/shape';
+import { foreignKeyOf, isTrue } from '../scaffold/layout/read/class-lines';
+import { modelsOf } from '../scaffold/layout/read/models';
+import { nameOfResource, tableOf } from '../scaffold/layout/read/tables';
+import { isSameResource, wordsOf } from '../scaffold/layout/words';
 import type { Going } from './going';
 
 /** Reads back what the column of a field has besides its type, from the lines that declare it; `undefined` if that's nothing. */

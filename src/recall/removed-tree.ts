@@ -1,7 +1,7 @@
-import { joinPath } from '../../base/source/paths';
-import { overlayTree } from '../../base/source/overlay';
-import type { SourceTree } from '../../base/source/tree';
-import { type Change, contentsOf } from '../../scaffold/change';
+import { joinPath } from '../base/source/paths';
+import { overlayTree } from '../base/source/overlay';
+import type { SourceTree } from '../base/source/tree';
+import { type Change, contentsOf } from '../scaffold/change';
 
 /** Returns the tree after some changes, without the folders that lose their last file. */
 export function removedTree(files: SourceTree, changes: readonly Change[]): SourceTree {

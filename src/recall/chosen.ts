@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { parentOf } from '../../base/source/paths';
-import type { FittingProject } from '../../scaffold/frame/fitting-project';
-import { foundResources } from '../../scaffold/layout/find/found-resources';
-import { FLAGS, type LayoutOptions, NAMED_LAYOUTS } from '../../scaffold/layout/options';
-import { fillName } from '../../scaffold/layout/fill-facts';
-import type { Role } from '../../scaffold/layout/sibling';
-import { isSameResource, type Words } from '../../scaffold/layout/words';
-import type { CommonOptions } from '../../scaffold/options';
+import { parentOf } from '../base/source/paths';
+import type { FittingProject } from '../scaffold/frame/fitting-project';
+import { foundResources } from '../scaffold/layout/find/found-resources';
+import { FLAGS, type LayoutOptions, NAMED_LAYOUTS } from '../scaffold/layout/options';
+import { fillName } from '../scaffold/layout/fill-facts';
+import type { Role } from '../scaffold/layout/sibling';
+import { isSameResource, type Words } from '../scaffold/layout/words';
+import type { CommonOptions } from '../scaffold/options';
 
 /**
  * Returns the options with which `make` may have written a resource elsewhere than the project's others are: its own places tell

@@ -1,4 +1,4 @@
-import type { Node } from '../../analysis/python/ast';
+import type { Node } from '../analysis/python/ast';
 
 /** A part of a text. */
 type Span = Pick<Node, 'start' | 'end'>;

@@ -1,0 +1,104 @@
+import { Failure } from '../base/diagnostics/failure';
+import type { ResourceName } from '../base/naming/resource-name';
+import type { Inspection } from '../routes-report/inspect/inspection';
+import type { ReportedRoute } from '../routes-report/report';
+import type { Site } from '../scaffold/backend/site';
+import type { Change } from '../scaffold/change';
+import { fittingProject } from '../scaffold/frame/fitting-project';
+import type { LayoutOptions } from '../scaffold/layout/options';
+import type { Role } from '../scaffold/layout/sibling';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import { optionsShown } from './chosen';
+import { fieldsOf } from './fields';
+import { type Going, goingsIn, sharedEdits } from './going';
+import { removedTree } from './removed-tree';
+import { repeated, type Repeated } from './repeat';
+
+/** A resource, and the kinds of its files that are meant. */
+export interface Meant {
+  readonly resource: ResourceName;
+  readonly roles: ReadonlySet<Role>;
+}
+
+/** A resource taken out of its project as `make` wrote it, or nearly so. */
+export interface TakenOut {
+  /** One with differences if there's no way without. */
+  readonly best: Removed;
+  /** The options that placed it elsewhere than others. */
+  readonly shown: LayoutOptions;
+}
+
+/**
+ * Takes a resource out in each of several ways, until `make` would write what's there; also as one that options placed elsewhere,
+ * which it returns as well.
+ */
+export async function takenOut(
+  goings: readonly [Going, ...(readonly Going[])],
+  site: Site,
+  options: CommonOptions,
+  { resource, roles }: Meant,
+): Promise<TakenOut> {
+  const usual = await nearest(goings, goings[0]);
+  if (differences(usual) === 0) return { best: usual, shown: {} };
+  const { project, words } = usual.going;
+  for (const shown of optionsShown(project, words, workingDirectoryOf(options))) {
+    const other = await fittingProject(site, { ...shown, ...options }).catch(unlessRefused);
+    const goings = other === undefined ? [] : goingsIn(other, resource, roles);
+    const [first] = goings;
+    const best = first === undefined ? undefined : await nearest(goings, first);
+    if (best !== undefined && differences(best) === 0) return { best, shown };
+  }
+  return { best: usual, shown: {} };
+}
+
+/** Forgets a Failure: the option means nothing here. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error;
+}
+
+/** One way to take a resource out. */
+export interface Removed {
+  readonly going: Going;
+  readonly changes: readonly Change[];
+  /** `undefined` if it can't be made again. */
+  readonly found: Repeated | undefined;
+  /** Files that name it and that `make` doesn't touch. */
+  readonly left: ReadonlySet<string>;
+  /** `undefined` if there's no application left. */
+  readonly after: Inspection | undefined;
+}
+
+/** Takes a resource out in each of several ways, until `make` would write what's there; returns the nearest. */
+async function nearest(goings: readonly Going[], first: Going): Promise<Removed> {
+  let best = await removed(first);
+  for (const going of goings.slice(1)) {
+    if (best.found?.differing.length === 0) break;
+    const other = await removed(going);
+    if (differences(other) < differences(best)) best = other;
+  }
+  return best;
+}
+
+/** Returns how many files `make` would write otherwise. */
+const differences = ({ found }: Removed): number => found?.differing.length ?? Number.POSITIVE_INFINITY;
+
+/** Takes a resource out; where a file that `make` doesn't touch names it, that file stays as it is. */
+async function removed(going: Going): Promise<Removed> {
+  const first = await attempt(going, new Set());
+  const untouched = first.found?.differing.filter((path) => !first.found?.touched.has(path)) ?? [];
+  return untouched.length === 0 ? first : attempt(going, new Set(untouched));
+}
+
+async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed> {
+  const { project, own, sources } = going;
+  const changes = [...sharedEdits(going, left), ...own.map((path): Change => ({ kind: 'delete', path }))];
+  const without = await project.look(removedTree(sources.tree, changes));
+  if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
+  const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
+  const found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
+  return { going, changes, left, found, after: without.inspection };
+}
+
+/** True for a route of the resource. */
+export const isOwn = ({ own, owner }: Going, { file, handler }: ReportedRoute): boolean =>
+  (file !== null && own.includes(file)) || (handler !== null && owner.isMine(handler));

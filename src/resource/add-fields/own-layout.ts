@@ -1,0 +1,103 @@
+import { applyPatch, createPatch } from 'diff';
+import { parseWhole } from '../../analysis/python/parser';
+import { recallTests } from '../../api/recall';
+import { Failure } from '../../base/diagnostics/failure';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { Field } from '../../dto/field';
+import { newField } from '../../dto/new-field';
+import { dtoModule, dtoNotes, dtoPart } from '../../dto/parts';
+import { readFields } from '../../dto/read-fields';
+import { fileOf } from '../../scaffold/backend/layout';
+import { resourceOf, type Site } from '../../scaffold/backend/site';
+import type { Change, FileRole, Plan } from '../../scaffold/change';
+import { refuseColumnsOf } from '../../scaffold/frame/references';
+import { unixText } from '../../scaffold/output/made';
+import { testModule } from '../../scaffold/output/router-lines';
+import { render } from '../../scaffold/output/templates';
+import { formattedText } from '../../scaffold/run/format';
+import type { ResourceOptions } from '../plan';
+import { resourceTestPart } from '../parts';
+import { editOf, firstDifference, refuseKnown } from './edit';
+
+/** Plans new fields of a resource in the layout that this tool writes by itself: its models, and the payload of its tests. */
+export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: readonly Field[]): Plan {
+  refuseColumnsOf(fields.map(newField));
+  if (options.migration === true)
+    throw new Failure('--migration: the resource keeps its items in memory; leave the option out.');
+  const resource = resourceOf(options);
+  const path = fileOf(site.layout, 'dto', dtoModule(resource));
+  if (site.files.kind(path) !== 'file')
+    throw new Failure(
+      `--add-fields: there's no ${path} to add fields to; leave the option out to make ${resource.name}.`,
+    );
+  const text = unixText(site, path);
+  const there = readFields(parseWhole(text), resource.className);
+  if (there === undefined)
+    throw new Failure(
+      `${path}:${lineOf(text, `class Create${resource.className}Request`)}: the fields can't be read back from Create${resource.className}Request; add the new ones by hand.`,
+    );
+  refuseKnown(there, fields, path, text);
+  const all = [...there, ...fields];
+  const models = (some: readonly Field[]): string =>
+    render(site.files, dtoPart({ resource, layout: site.layout, fields: some }));
+  const own = changed(site, path, { before: models(there), after: models(all), role: 'schema' });
+  if (!isReadBack(Buffer.from(own.content).toString(), resource, all)) throw unlike(path, 1);
+  const tests = options.tests === false ? [] : testsWith(site, resource, { there, all });
+  return { subject: `Resource ${resource.name}`, changes: [own, ...tests], notes: dtoNotes(fields) };
+}
+
+/** True if the changed models declare all fields. */
+function isReadBack(text: string, { className }: ResourceName, all: readonly Field[]): boolean {
+  const found = readFields(parseWhole(text.replaceAll('\r\n', '\n')), className);
+  return found?.map(({ name }) => name).join() === all.map(({ name }) => name).join();
+}
+
+interface Growing {
+  readonly there: readonly Field[];
+  readonly all: readonly Field[];
+}
+
+/** Returns the tests with all fields in what they send, if there are tests. */
+function testsWith(site: Site, resource: ResourceName, { there, all }: Growing): readonly Change[] {
+  const path = fileOf(site.layout, 'tests', testModule(resource));
+  if (site.files.kind(path) !== 'file') return [];
+  const tests = (fields: readonly Field[]): string | undefined =>
+    recallTests({ site, parse: parseWhole, resource, path }, 'wired', (design) =>
+      resourceTestPart({ ...design, fields }),
+    );
+  const [before, after] = [tests(there), tests(all)];
+  if (before === undefined || after === undefined) return [];
+  return [changed(site, path, { before, after, role: 'test' })];
+}
+
+/** What make writes for a file, without the new fields and with them. */
+interface Versions {
+  readonly before: string;
+  readonly after: string;
+  readonly role: FileRole;
+}
+
+/** Returns a file with the new fields. Edits of other lines stay. Throws a Failure where lines to change were edited. */
+function changed(
+  site: Site,
+  path: string,
+  { before, after, role }: Versions,
+): Change & { readonly kind: 'edit' } {
+  const text = unixText(site, path);
+  if (text === before) return editOf(site, path, after, role);
+  if (text === formattedText(site, path, before))
+    return editOf(site, path, formattedText(site, path, after) ?? after, role);
+  const merged = applyPatch(text, createPatch(path, before, after, '', '', { context: CONTEXT }));
+  if (merged === false) throw unlike(path, firstDifference(text, before));
+  return editOf(site, path, merged, role);
+}
+
+/** The lines around a change that have to be as make writes them. */
+const CONTEXT = 2;
+
+const unlike = (path: string, line: number): Failure =>
+  new Failure(`${path}:${line} isn't as make writes it; add the fields by hand, or undo the edit.`);
+
+/** Returns the number of the first line that has some words; 1 without one. */
+const lineOf = (text: string, words: string): number =>
+  Math.max(text.split('\n').findIndex((line) => line.startsWith(words)) + 1, 1);

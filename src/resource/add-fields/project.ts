@@ -1,0 +1,146 @@
+import { posix } from 'node:path';
+import { parseWhole } from '../../analysis/python/parser';
+import { Failure } from '../../base/diagnostics/failure';
+import { overlayTree } from '../../base/source/overlay';
+import { parentOf } from '../../base/source/paths';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { Field } from '../../dto/field';
+import { newField } from '../../dto/new-field';
+import { dtoNotes } from '../../dto/parts';
+import { withoutActions } from '../../recall/actions';
+import { declarationsIn } from '../../recall/fields';
+import { type Going, goingsIn, isNothing } from '../../recall/going';
+import { type Removed, takenOut } from '../../recall/nearest';
+import { resourceOf, type Site } from '../../scaffold/backend/site';
+import { type Change, contentsOf, type Plan } from '../../scaffold/change';
+import { isTestFile } from '../../scaffold/frame/collect';
+import { type FittingProject, fittingProject } from '../../scaffold/frame/fitting-project';
+import { hasTables } from '../../scaffold/frame/fitting';
+import { withReferences } from '../../scaffold/frame/references';
+import { refuseColumns } from '../../scaffold/frame/reserved';
+import { lostRoutes } from '../../scaffold/frame/staged';
+import { wordsFor } from '../../scaffold/frame/words-for';
+import { foundResources } from '../../scaffold/layout/find/found-resources';
+import { ROLES } from '../../scaffold/layout/sibling';
+import { plannedAddition } from '../../scaffold/migration/add-columns';
+import { unixText } from '../../scaffold/output/made';
+import { workingDirectoryOf } from '../../scaffold/options';
+import type { ResourceOptions } from '../plan';
+import { alreadyThere, editOf, firstDifference } from './edit';
+
+/**
+ * Plans new fields of a resource in a project that shows how one is written; `undefined` in any other. Throws a Failure for a field
+ * that's there, and where a file can't be read back.
+ */
+export async function addedInProject(
+  site: Site,
+  options: ResourceOptions,
+  fields: readonly Field[],
+): Promise<Plan | undefined> {
+  const project = await fittingProject(site, options);
+  if (project === undefined) return undefined;
+  const resource = resourceOf(options);
+  const { sources } = foundResources(project.inspection);
+  refuseColumns(project.layout.facts.orm.value, hasTables(sources), {
+    fields: fields.map(newField),
+    roles: undefined,
+    resource,
+  });
+  const going = await foundIn(site, options, project, resource);
+  const known = declarationsIn(going.going).find(({ name }) => fields.some((field) => field.name === name));
+  if (known !== undefined) throw alreadyThere(known.name, shownFrom(options, known.file), known.line);
+  const changes = remade(site, options, going, fields).filter(
+    ({ path }) => options.tests !== false || !isTestFile(path),
+  );
+  const staged = overlayTree(site.files, contentsOf(changes));
+  const after = await project.look(staged);
+  const [lost] = lostRoutes(project.inspection, after?.inspection);
+  if (after === undefined || lost !== undefined)
+    throw new Failure(
+      `${lost ?? 'there would be no application'}; nothing is written. Add the fields by hand.`,
+    );
+  const migration =
+    options.migration === true ? migrationFor(site, going.going, after.inspection, fields) : [];
+  return {
+    subject: `Resource ${resource.name}`,
+    changes: [...changes, ...migration],
+    notes: [...dtoNotes(fields), ...(migration.length === 0 ? [] : rowNotes(fields))],
+  };
+}
+
+const shownFrom = (options: ResourceOptions, path: string): string =>
+  posix.relative(workingDirectoryOf(options), path);
+
+/** Finds the resource as `make` wrote it. Throws a Failure if there's nothing of it. */
+async function foundIn(
+  site: Site,
+  options: ResourceOptions,
+  project: FittingProject,
+  resource: ResourceName,
+): Promise<Removed> {
+  const bare = withoutActions(project, resource);
+  const all = { ...site, files: bare.files };
+  const plain = await fittingProject(all, options);
+  const roles = new Set(ROLES);
+  const goings = plain === undefined ? [] : goingsIn(plain, resource, roles);
+  const [first, ...more] = goings;
+  if (first === undefined || isNothing(first))
+    throw new Failure(
+      `--add-fields: there's no resource ${resource.name} to add fields to; leave the option out to make it.`,
+    );
+  return (await takenOut([first, ...more], all, options, { resource, roles })).best;
+}
+
+/** Returns the resource's files with the new fields. */
+function remade(
+  site: Site,
+  options: ResourceOptions,
+  { going, found }: Removed,
+  fields: readonly Field[],
+): readonly Change[] {
+  const made = found?.remade([...found.asked.fields, ...fields]);
+  if (found === undefined || made === undefined)
+    throw new Failure(
+      `--add-fields: the files of ${going.resource.name} can't be read back; add the fields by hand.`,
+    );
+  return made.changes.flatMap(({ path, role, ...change }): readonly Change[] => {
+    const before = found.texts.get(path);
+    const after = change.kind === 'delete' ? undefined : Buffer.from(change.content).toString();
+    if (after === undefined || after === before) return [];
+    const text = unixText(site, path);
+    if (text !== before?.replaceAll('\r\n', '\n'))
+      throw new Failure(
+        `${shownFrom(options, path)}:${firstDifference(text, before ?? '')} isn't as make writes it; add the fields by hand, or undo the edit.`,
+      );
+    return [editOf(site, path, after.replaceAll('\r\n', '\n'), role)];
+  });
+}
+
+/** Says what the migration gives rows that are there. */
+function rowNotes(fields: readonly Field[]): readonly string[] {
+  const given = fields
+    .map(newField)
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ name, rowValue }) => `${name}=${rowValue.replace('sa.', '').replace('()', '')}`);
+  return given.length === 0
+    ? []
+    : [
+        `Rows that are there get ${given.join(', ')}: the migration's server_default, to change where another value is right.`,
+      ];
+}
+
+/** Returns the migration that adds the columns. */
+function migrationFor(
+  site: Site,
+  going: Going,
+  after: FittingProject['inspection'],
+  fields: readonly Field[],
+): readonly Change[] {
+  const { sources } = foundResources(after);
+  const words = wordsFor(going.resource);
+  const around = parentOf(going.own[0] ?? going.paths[0] ?? '');
+  const resolved = withReferences(fields.map(newField), sources, { words, like: words });
+  return [
+    plannedAddition({ parse: parseWhole, sources, files: site.files, around, words, fields: resolved }),
+  ];
+}

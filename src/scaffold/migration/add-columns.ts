@@ -1,0 +1,239 @@
+import type { Call, FunctionDef, Module, Parse } from '../../analysis/python/ast';
+import { Failure } from '../../base/diagnostics/failure';
+import { overlayTree } from '../../base/source/overlay';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
+import { dottedName } from '../edit/dotted-name';
+import { nodesIn } from '../edit/walk';
+import type { NewField } from '../frame/field';
+import type { Words } from '../layout/words';
+import type { Sources } from '../layout/read/sources';
+import { modelsFor, type Table, tableOf } from '../layout/read/tables';
+import { batchRules, indexCalls, type Ruled } from './constraints';
+import { versionsFolder } from './folder';
+import { headOf, readHistory, type Revision } from './history';
+import { createdAtOf, newMigration } from './migration';
+import { modelTable } from './model';
+import { namingIn } from './naming';
+import { bodyOf, columnText, isColumn, makesTable, type NewColumn } from './table';
+
+/** New columns of a table that's there. */
+export interface Addition {
+  readonly parse: Parse;
+  /** The project with the fields in the resource's model. */
+  readonly sources: Sources;
+  /** The project's files, whose history the migration continues. */
+  readonly files: SourceTree;
+  /** A folder of the backend: Alembic's settings are there, or in one around it. */
+  readonly around: string;
+  readonly words: Words;
+  readonly fields: readonly NewField[];
+  /** Default: now. */
+  readonly createdAt?: Date | undefined;
+}
+
+/**
+ * Plans the migration that adds columns to a resource's table. A column that rows have to have gets a `server_default` for those that
+ * are there. Throws a Failure where none would do, without a table, without Alembic, and where the history has several heads.
+ */
+export function plannedAddition(addition: Addition): Change {
+  const { parse, files, around, words, fields, createdAt } = addition;
+  const folder = versionsFolder(files, around);
+  if (folder === undefined)
+    throw new Failure(
+      '--migration: there are no Alembic migrations here; begin with: alembic init migrations',
+    );
+  const table = tableFor(addition);
+  for (const field of fields) refuseForRows(field);
+  const history = readHistory(files, folder, parse);
+  const head = headOf(history);
+  const found = patternIn(history, words);
+  if (head === undefined || found === undefined)
+    throw new Failure(
+      `--migration: no migration in ${folder} has the usual imports of alembic and sqlalchemy, upgrade() and downgrade(), which would show how; make one with: alembic revision --autogenerate`,
+    );
+  const { revision, upgrade, downgrade } = found;
+  const { text } = revision.module;
+  const calls = callsFor(addition, table, revision, {
+    isBatch: history.some(({ module }) => module.text.includes('batch_alter_table')),
+  });
+  const bodies = new Map([
+    ['upgrade', bodyOf(text, upgrade, calls.up)],
+    ['downgrade', bodyOf(text, downgrade, calls.down)],
+  ]);
+  return newMigration(
+    { revision, frame: { table: withoutValues(calls.up.join('\n')), bodies } },
+    {
+      history,
+      head,
+      message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
+      createdAt: createdAt ?? new Date(),
+    },
+  );
+}
+
+/** The most fields that a migration is called after. */
+const MAX_NAMED = 3;
+
+const namesOf = (fields: readonly NewField[]): string =>
+  fields.length > MAX_NAMED ? `${fields.length} fields` : fields.map(({ name }) => name).join(', ');
+
+/** Throws a Failure for a column that rows have to have, where no value would do for all of them. */
+function refuseForRows({ name, isOptional, isUnique, references }: NewField): void {
+  if (isOptional || (!isUnique && references === undefined)) return;
+  const why =
+    references === undefined
+      ? "rows that are there can't all get the same value of a unique column"
+      : `rows that are there have none of ${references}`;
+  throw new Failure(`the field "${name}": ${why}; make it optional, or leave --migration out.`);
+}
+
+/** Returns the table of the resource. Throws a Failure where the project has none, or doesn't show its name. */
+function tableFor({ sources, words }: Addition): Table {
+  const [model] = modelsFor(sources, words);
+  if (model === undefined)
+    throw new Failure(`--migration: ${words.plural.join('_')} has no table; leave the option out.`);
+  const table = tableOf(sources, model);
+  if (table !== undefined) return table;
+  throw new Failure(
+    `--migration: ${model.file}:${model.node.line} doesn't show the name of its table; leave the option out, and run: alembic revision --autogenerate`,
+  );
+}
+
+/** A migration with the functions and imports that others have as well. */
+interface Pattern {
+  readonly revision: Revision;
+  readonly upgrade: FunctionDef;
+  readonly downgrade: FunctionDef;
+}
+
+/** Returns the migration to go by: the one that made the resource's table, else the last one. */
+function patternIn(history: readonly Revision[], words: Words): Pattern | undefined {
+  const own = history.filter(({ module }) => makesTable(module, words));
+  return [...history, ...own].toReversed().flatMap((revision): readonly Pattern[] => {
+    const { body, text } = revision.module;
+    const of = (name: string): FunctionDef | undefined =>
+      body.find((one): one is FunctionDef => one.type === 'FunctionDef' && one.name === name);
+    const [upgrade, downgrade] = [of('upgrade'), of('downgrade')];
+    const isUsual = /^import sqlalchemy as sa$/m.test(text) && /^from alembic import op$/m.test(text);
+    return isUsual && upgrade !== undefined && downgrade !== undefined
+      ? [{ revision, upgrade, downgrade }]
+      : [];
+  })[0];
+}
+
+interface Calls {
+  readonly up: readonly string[];
+  readonly down: readonly string[];
+}
+
+/** Returns the lines of both functions. Constraints stand in a batch, without which SQLite can't add them. */
+function callsFor(
+  { sources, parse, words, fields }: Addition,
+  { model, column }: Table,
+  { module, id }: Revision,
+  { isBatch }: { readonly isBatch: boolean },
+): Calls {
+  const [, table = '', schema] = column.split('.').toReversed();
+  const { text } = module;
+  const q = text[id.start] ?? "'";
+  const shown = modelTable(parse, readText(sources.tree, model.file) ?? '', words)?.columns;
+  const like = [...nodesIn(module.body)].filter(
+    (node): node is Call => node.type === 'Call' && isColumn(node),
+  );
+  const isInBatch = isBatch || fields.some((one) => one.foreignKey !== undefined || isConstraint(one));
+  const op = isInBatch ? 'batch_op' : 'op';
+  const inSchema = schema === undefined ? '' : `, schema=${q}${schema}${q}`;
+  const naming = namingIn(sources);
+  const made = fields.map((field) => {
+    const ruled: Ruled = { table, column: field, naming, quote: q, lead: 'sa.', op };
+    const added: NewColumn = {
+      name: field.name,
+      sql: shown?.get(field.name) ?? field.sql,
+      isOptional: field.isOptional,
+      serverDefault: field.isOptional ? undefined : field.rowValue.replaceAll('"', q),
+    };
+    const columnCode = columnText(text, like, added);
+    const of = isInBatch ? '' : `${q}${table}${q}, `;
+    const end = isInBatch ? '' : inSchema;
+    return {
+      up: `${op}.add_column(${of}${columnCode}${end})`,
+      down: `${op}.drop_column(${of}${q}${field.name}${q}${end})`,
+      rules: isInBatch ? batchRules(ruled) : indexCalls(ruled),
+    };
+  });
+  const up = made.flatMap((one) => [one.up, ...one.rules.map(({ make }) => make)]);
+  const down = made
+    .toReversed()
+    .flatMap((one) => [...one.rules.map(({ drop }) => drop).toReversed(), one.down]);
+  if (!isInBatch) return { up, down };
+  const head = `with op.batch_alter_table(${q}${table}${q}${inSchema}) as batch_op:`;
+  const block = (lines: readonly string[]): readonly string[] => [
+    head,
+    ...lines.map((line) => `    ${line}`),
+  ];
+  return { up: block(up), down: block(down) };
+}
+
+/** True for a column that's unique by a constraint: an index may do that by itself. */
+const isConstraint = ({ isUnique, isIndexed }: NewField): boolean => isUnique && !isIndexed;
+
+/** Migrations that added fields to a resource, as make writes them. */
+export interface MadeAdditions {
+  /** From the last one back. */
+  readonly paths: readonly string[];
+  /** The names of their fields. */
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Finds the last migrations of a project as far as each adds fields of one resource, and says what make would write for them. */
+export function madeAdditions(addition: Addition): MadeAdditions {
+  const { parse, around, fields } = addition;
+  const paths: string[] = [];
+  const names = new Set<string>();
+  let { files } = addition;
+  const folder = versionsFolder(files, around);
+  while (folder !== undefined) {
+    const head = quietly(() => headOf(readHistory(files, folder, parse)));
+    const added = head === undefined ? [] : addedIn(head.module);
+    const known = fields.filter(({ name }) => added.includes(name));
+    if (head === undefined || known.length === 0 || known.length < added.length) break;
+    const left = overlayTree(files, new Map([[head.file, undefined]]));
+    const createdAt = createdAtOf(head.module);
+    const again = quietly(() => plannedAddition({ ...addition, files: left, fields: known, createdAt }));
+    if (
+      again?.path !== head.file ||
+      again.kind !== 'write' ||
+      withoutValues(again.content) !== withoutValues(head.module.text)
+    )
+      break;
+    paths.push(head.file);
+    for (const { name } of known) names.add(name);
+    files = left;
+  }
+  return { paths, fields: names };
+}
+
+/** Returns a result; `undefined` where there's a Failure instead. */
+function quietly<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Returns a migration without the values of rows that are there, which are its user's to choose. */
+const withoutValues = (text: string): string =>
+  text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\)), /g, '');
+
+/** Returns the names of the columns that a migration adds. */
+const addedIn = ({ body }: Module): readonly string[] =>
+  [...nodesIn(body)].flatMap((node) => {
+    if (node.type !== 'Call' || dottedName(node.func)?.endsWith('.add_column') !== true) return [];
+    const column = node.args.find((one): one is Call => one.type === 'Call' && isColumn(one));
+    const [name] = column?.args ?? [];
+    return name?.type === 'Str' ? [name.value] : [];
+  });
