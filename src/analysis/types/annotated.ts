@@ -18,6 +18,16 @@ import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 export const applyMetadata = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
   metadata.reduce((now, one) => applyOne(now, one, context), type);
 
+/** Returns the type of a field with its metadata: the texts of each `Field(…)` come after all else. */
+export const applyToField = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
+  metadata.filter(isFieldInfo).reduce(
+    (now, info) => described(now, saidBy(info, context)),
+    metadata.reduce<TypeNode>(
+      (now, one) => (isFieldInfo(one) ? constrained(now, one, context) : applyOne(now, one, context)),
+      type,
+    ),
+  );
+
 type Apply = (type: TypeNode, meta: InstanceValue, context: Context) => TypeNode;
 
 function applyOne(type: TypeNode, given: Value, context: Context): TypeNode {
@@ -152,12 +162,14 @@ const isInfo = ({ cls }: InstanceValue): boolean =>
       name === 'FieldInfo' || (module === 'fastapi.params' && !isNamed(name, 'Depends Security')),
   );
 
-/** Applies a `Field(…)`: its limits, what it says, its discriminator. */
-function applyField(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
+/** Applies a `Field(…)`: its limits, its discriminator, what it says. */
+const applyField: Apply = (type, info, context) =>
+  described(constrained(type, info, context), saidBy(info, context));
+
+function constrained(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
   const limitedType = limits(...LIMITS)(type, info, context);
   const by = own(context.site, info, 'discriminator');
-  const told = by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);
-  return described(told, saidBy(info, context));
+  return by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);
 }
 
 /** Keywords of `Field(…)` that limit the values, in pydantic's order. */

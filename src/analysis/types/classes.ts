@@ -5,7 +5,7 @@ import { selfDescribed } from './core-schema';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
-import { lengthsFor } from './settings';
+import { lengthsFor, showsSeconds } from './settings';
 import type { TypeNode } from './type-node';
 
 type OfArgs = (args: readonly Value[], context: Context, isBare: boolean) => TypeNode;
@@ -85,18 +85,23 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('typing', 'Pattern', () => ({ kind: 'scalar', name: 're.Pattern', limits: {} })),
 ]);
 
+const DURATION = 'datetime.timedelta';
+
+/** Returns the scalar that a qualified name means under the settings of the model around it. */
+export function scalarType(qualified: string, context: Context): TypeNode | undefined {
+  const scalar = scalarOf(qualified);
+  if (scalar === undefined) return undefined;
+  const name = scalar.scalar === DURATION && showsSeconds(context) ? `${DURATION}.seconds` : scalar.scalar;
+  return { kind: 'scalar', name, limits: { ...lengthsFor(scalar.scalar, context), ...scalar.limits } };
+}
+
 /** Returns the type that a class means. */
 export function ofClass(cls: ClassValue, context: Context): TypeNode {
   const name = dottedName(cls);
   const generic = cls.place === undefined ? GENERIC.get(name) : undefined;
   if (generic !== undefined) return generic(cls.args ?? [], context, cls.args === undefined);
-  const scalar = scalarOf(name);
-  if (scalar !== undefined)
-    return {
-      kind: 'scalar',
-      name: scalar.scalar,
-      limits: { ...lengthsFor(scalar.scalar, context), ...scalar.limits },
-    };
+  const scalar = scalarType(name, context);
+  if (scalar !== undefined) return scalar;
   const members = enumMembers(cls);
   if (members !== undefined) return enumOf(cls, members, context);
   return (

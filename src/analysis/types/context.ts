@@ -49,6 +49,9 @@ export function packageBehind(value: Value | Absent): string | undefined {
       return packageOf(value);
     case 'class':
     case 'instance':
+    case 'list':
+    case 'set':
+    case 'dict':
       return value.open === undefined ? undefined : packageOf(value.open);
     case 'choice': {
       const tests = value.alternatives.flatMap(({ guard }) => guard.flatMap(({ literals }) => literals));

@@ -50,7 +50,8 @@ export function literalOf(form: InstanceValue, context: Context): TypeNode {
   const values: Json[] = [];
   for (const part of literalParts(form)) {
     const value = jsonOf(context.site, part);
-    if (value === undefined || value instanceof Doubt) return unknownType(part, 'a literal', context.site);
+    if (value instanceof Doubt) return { kind: 'unknown', ...value, package: value.packageName };
+    if (value === undefined) return unknownType(part, 'a literal', context.site);
     if (!values.includes(value)) values.push(value);
   }
   return { kind: 'literal', values };

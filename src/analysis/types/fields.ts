@@ -1,9 +1,10 @@
 import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
-import { applyMetadata, isFieldInfo, isJsonMarker } from './annotated';
+import { applyToField, isFieldInfo, isJsonMarker } from './annotated';
 import { partsOf, type Context } from './context';
 import { jsonOf } from './json-value';
+import { secondsIn } from './made-value';
 import { invokeText } from './settings';
 import { safely } from './safely';
 import type { SerializerNode, TypedField, TypeNode } from './type-node';
@@ -31,7 +32,7 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   // An assigned `Field(…)` comes before the validators and other metadata of `Annotated`, but behind `Json[…]`.
   const others = metadata.filter((one) => !isFieldInfo(one));
   const ordered = [...others.filter(isJsonMarker), ...infos, ...others.filter((one) => !isJsonMarker(one))];
-  const type = applyMetadata(plain, info === undefined ? metadata : ordered, context);
+  const type = applyToField(plain, info === undefined ? metadata : ordered, context);
   const given = lastGiven(infos, context);
   const initial = defaultOf(info === undefined ? assigned : undefined, given);
   const text = (key: string): string | undefined => textOf(given(key) ?? { kind: 'none' });
@@ -98,10 +99,21 @@ function withDefault(of: TypeNode, initial: Initial | undefined, { site }: Conte
     value: (type, mode) => {
       if (value === undefined) return undefined;
       const serializer = mode === 'serialization' ? plainSerializer(type, value) : undefined;
-      if (serializer === undefined) return jsonOf(site, value);
+      if (serializer === undefined) {
+        const shown = jsonOf(site, value);
+        return mode === 'serialization' && typeof shown === 'string' && isInSeconds(type)
+          ? secondsIn(shown)
+          : shown;
+      }
       return safely(site, undefined, () => jsonOf(site, serializer.call(value)));
     },
   };
+}
+
+/** Tells whether a type is a duration that is serialized as its seconds. */
+function isInSeconds(type: TypeNode): boolean {
+  if (type.kind === 'scalar') return type.name === 'datetime.timedelta.seconds';
+  return 'of' in type && typeof type.of === 'object' && isInSeconds(type.of);
 }
 
 /** Returns the serializer that shows a default: one that replaces the value, also where it's None. */

@@ -140,6 +140,17 @@ const SECONDS: Readonly<Record<string, number>> = {
 const secondsOf = (given: Given): number =>
   Object.entries(SECONDS).reduce((sum, [name, size]) => sum + numberIn(given, name, 0) * size, 0);
 
+/** Returns the seconds of a duration as {@link duration} writes it. */
+export function secondsIn(text: string): number {
+  const [, sign, ...parts] = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/u.exec(text) ?? [];
+  const sizes = [86_400, 3600, 60, 1];
+  const seconds = parts.reduce(
+    (sum, part: string | undefined, index) => sum + Number(part ?? 0) * (sizes[index] ?? 0),
+    0,
+  );
+  return sign === '-' ? -seconds : seconds;
+}
+
 /** A duration as ISO 8601 writes it: `P1DT2H3.5S`. */
 function duration(given: Given): Json | undefined {
   const total = Math.round(secondsOf(given) * 1e6);

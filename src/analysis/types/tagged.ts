@@ -23,14 +23,18 @@ export function tagged(type: TypeNode, by: Value, context: Context): TypeNode {
   return {
     kind: 'tagged',
     discriminator: field === undefined ? undefined : () => aliasOf(field, members),
-    choices: () => members.flatMap((one) => tagsOf(one, field).map((tag) => ({ tag, type: one }))),
+    choices: () =>
+      members.flatMap((type) => {
+        const tags: readonly (Json | undefined)[] = tagsOf(type, field);
+        return (tags.length === 0 ? [undefined] : tags).map((tag) => ({ tag, type }));
+      }),
   };
 }
 
 /** Returns the values of the field by which a member is known, or the tag that it's given. */
 function tagsOf(type: TypeNode, field: string | undefined): readonly Json[] {
   if (type.kind === 'tag') return [type.tag];
-  if (type.kind === 'tagged') return type.choices().map(({ tag }) => tag);
+  if (type.kind === 'tagged') return type.choices().flatMap(({ tag }) => tag ?? []);
   if (type.kind === 'union') return type.members.flatMap((one) => tagsOf(one, field));
   const model = objectIn(type);
   const found = model?.body().fields.find(({ name }) => name === field);

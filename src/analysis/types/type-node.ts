@@ -110,7 +110,8 @@ export interface TaggedNode {
   readonly kind: 'tagged';
   /** Returns the name of the field in the data; `undefined` for a function. */
   readonly discriminator: (() => string) | undefined;
-  readonly choices: () => readonly { readonly tag: Json; readonly type: TypeNode }[];
+  /** The tag is `undefined` for a member whose tag isn't known. */
+  readonly choices: () => readonly { readonly tag: Json | undefined; readonly type: TypeNode }[];
 }
 
 /** A default: its JSON form; `undefined` for one that JSON can't show, or that a factory makes. */

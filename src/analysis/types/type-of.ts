@@ -2,12 +2,11 @@ import type { Site } from '../interpreter/calls/call-site';
 import { alternativesOf } from '../interpreter/values/choice';
 import type { InstanceValue, Single, Value } from '../interpreter/values/values';
 import { applyMetadata } from './annotated';
-import { ofClass } from './classes';
+import { ofClass, scalarType } from './classes';
 import { unknownType, partsOf, type Context, type Within } from './context';
 import { aliasOf } from './aliases';
 import { literalOf } from './enums';
 import { evaluatedText } from './forward';
-import { scalarOf } from './scalars';
 import type { TypeNode } from './type-node';
 
 /** Returns the context in which the types of a class's fields, or of a parameter, are read. */
@@ -42,10 +41,10 @@ function readOne(value: Single, context: Context): TypeNode {
     case 'instance':
       return ofForm(value, context);
     case 'library':
-      return ofName(value.name) ?? unknownType(value, value.name, context.site);
+      return ofName(value.name, context) ?? unknownType(value, value.name, context.site);
     case 'native':
       if (value.wrapped !== undefined) return context.read(value.wrapped);
-      return ofName(value.name) ?? unknownType(value, value.name, context.site);
+      return ofName(value.name, context) ?? unknownType(value, value.name, context.site);
     case 'str': {
       const meant = evaluatedText(value, context);
       return meant.kind === 'str'
@@ -65,12 +64,9 @@ const JSON_VALUE: TypeNode = {
 };
 
 /** Returns the type of a name of a library. */
-function ofName(name: string): TypeNode | undefined {
+function ofName(name: string, context: Context): TypeNode | undefined {
   if (name === 'pydantic.JsonValue' || name === 'pydantic.types.JsonValue') return JSON_VALUE;
-  const scalar = scalarOf(name);
-  return scalar === undefined
-    ? undefined
-    : { kind: 'scalar', name: scalar.scalar, limits: scalar.limits ?? {} };
+  return scalarType(name, context);
 }
 
 type Form = (form: InstanceValue, context: Context) => TypeNode;

@@ -1,23 +1,30 @@
 import { Doubt } from '../../analysis/types/doubt';
-import type { JsonObject } from '../../analysis/types/json';
+import { areEqual, type JsonObject } from '../../analysis/types/json';
 import type { Change, Said } from '../../analysis/types/type-node';
 
 /** Takes note of what isn't known, and returns what stands for it in a schema. */
 export interface Notes {
   readonly unknown: (doubt: Doubt) => JsonObject;
+  /** Returns the definition that a schema refers to; the schema itself without a reference. */
+  readonly resolved: (schema: JsonObject) => JsonObject;
 }
 
-/** Returns a schema with what's said of its type: metadata replace keys that are there. */
-export function describe(this: Notes, schema: JsonObject, said: Said): JsonObject {
-  const { title, description, examples, deprecated, format, extra, doubts = [] } = said;
-  const shown = {
-    ...schema,
+/**
+ * Returns a schema with what's said of its type: metadata replace keys that are there. Beside a reference pydantic doesn't repeat
+ * what the definition says.
+ */
+export function describe(this: Notes, schema: JsonObject, what: Said): JsonObject {
+  const { title, description, examples, deprecated, format, extra, doubts = [] } = what;
+  const said = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(deprecated === true && { deprecated }),
     ...(examples !== undefined && { examples }),
     ...(format !== undefined && { format }),
   };
+  const known = '$ref' in schema ? this.resolved(schema) : {};
+  const news = Object.entries(said).filter(([key, value]) => !areEqual(known[key] ?? null, value));
+  const shown = { ...schema, ...Object.fromEntries(news) };
   const changed = extra === undefined ? shown : change(this, shown, extra);
   return doubts.reduce((now, doubt) => ({ ...now, ...this.unknown(doubt) }), changed);
 }

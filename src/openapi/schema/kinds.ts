@@ -69,12 +69,7 @@ export const HANDLERS: {
     if (mode === 'serialization') return content;
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
-  // Metadata behind a `WithJsonSchema` don't count.
-  described: ({ of, said }, mode, generator) => {
-    const schema = generator.schemaOf(of, mode);
-    const isFixed = of.kind === 'fixed' && (of.mode === undefined || of.mode === mode);
-    return isFixed ? schema : generator.described(schema, said);
-  },
+  described: ({ of, said }, mode, generator) => generator.described(generator.schemaOf(of, mode), said),
   custom: ({ of, make }, mode, generator) => {
     const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
     return made instanceof Doubt ? generator.unknown(made) : made;
@@ -150,22 +145,22 @@ function tagged(
   mode: Mode,
   generator: Generator,
 ): JsonObject {
-  const schemas = choices().map(({ tag, type }) => ({
-    tag: typeof tag === 'string' ? tag : JSON.stringify(tag),
-    schema: generator.schemaOf(type, mode),
-  }));
+  const schemas = choices().map(({ tag, type }) => ({ tag, schema: generator.schemaOf(type, mode) }));
   const different = schemas
     .map(({ schema }) => schema)
     .filter((one, index, all) => all.findIndex((other) => areEqual(one, other)) === index);
   const mapping = schemas.flatMap(({ tag, schema }) => {
     const { $ref } = schema;
-    return typeof $ref === 'string' ? [[tag, $ref] as const] : [];
+    const name = typeof tag === 'string' ? tag : JSON.stringify(tag);
+    return tag !== undefined && typeof $ref === 'string' ? [[name, $ref] as const] : [];
   });
+  const isWhole = schemas.every(({ tag }) => tag !== undefined);
   return {
     oneOf: different,
     ...(discriminator !== undefined && {
       discriminator: { propertyName: discriminator(), mapping: Object.fromEntries(mapping) },
     }),
+    ...(!isWhole && generator.unknown(new Doubt('the value that tells a member of a union', NOWHERE))),
   };
 }
 

@@ -97,7 +97,7 @@ function fieldSchema(
   const schema = generator.schemaOf(field.type, mode);
   const hasTitle =
     field.title !== undefined || (field.madeTitle === undefined && !takesTitle(field.type, mode));
-  const made = field.madeTitle ?? titled(name);
+  const made = field.madeTitle ?? titled(name).trim();
   const shown = hasTitle || 'title' in schema ? schema : { ...schema, title: made };
   return field.isComputed === true && form !== 'typed-dict' ? { ...shown, readOnly: true } : shown;
 }
@@ -129,7 +129,7 @@ function tupleSchema({ fields }: ObjectBody, mode: Mode, generator: Generator): 
     const schema = generator.schemaOf(field.type, mode);
     return 'title' in schema || !takesTitle(field.type, mode)
       ? schema
-      : { ...schema, title: titled(field.name) };
+      : { ...schema, title: titled(field.name).trim() };
   });
   return {
     type: 'array',

@@ -1,7 +1,6 @@
 import { findOnClass } from '../../interpreter/values/classes';
 import { entriesOf, contentOf } from '../../interpreter/values/dicts';
 import { isGenerator } from '../../interpreter/calls/functions';
-import { returnHintOf } from '../../interpreter/calls/signature';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { own, ownOrNone } from '../../libraries/kit/instances';
@@ -9,6 +8,7 @@ import { integerOf } from '../../libraries/kit/values';
 import { fieldOf } from '../../types/field-of';
 import { isObject, type JsonObject } from '../../types/json';
 import type { TypedField } from '../../types/type-node';
+import { returnHint } from './signature';
 import { dictOfAll, isDefaultClass, isDefaultModel } from '../classes/api-route';
 import { unwrap } from '../classes/endpoint';
 import type { Effective } from './effective';
@@ -96,7 +96,7 @@ function modelOf(reading: Reading, { route, endpoint }: Effective): Declared | u
     return here.kind === 'none' ? undefined : { type: here, module: undefined };
   }
   const func = functionOf(endpoint);
-  const hint = func === undefined ? undefined : returnHintOf(reading.site.vm, func);
+  const hint = func === undefined ? undefined : returnHint(reading, func);
   if (func === undefined || hint === undefined || hint.kind === 'none') return undefined;
   const here = single(reading, hint) ?? hint;
   const isForm = here.kind === 'instance' && here.cls.name === 'Annotated';

@@ -1,8 +1,8 @@
 import { findOnClass } from '../../interpreter/values/classes';
-import { type Parameter, parametersOf } from '../../interpreter/calls/signature';
+import { type Parameter, parametersOf, returnHintOf } from '../../interpreter/calls/signature';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { NONE, textOf } from '../../interpreter/values/make';
-import { iterate } from '../../interpreter/evaluation/iterate';
+import { contentOf, entriesOf } from '../../interpreter/values/dicts';
 import { contextOf } from '../../types/type-of';
 import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
@@ -86,10 +86,10 @@ function ofSignature(
   module: string,
 ): readonly SignatureParameter[] | undefined {
   const { site } = reading;
-  const list = signature.kind === 'instance' ? signature.attrs.get('parameters') : undefined;
-  if (list === undefined) return undefined;
-  const { items, open } = iterate(site.vm, list, site.at);
-  if (open !== undefined) return undefined;
+  const held = signature.kind === 'instance' ? signature.attrs.get('parameters') : undefined;
+  const dict = held === undefined ? undefined : contentOf(held);
+  if (dict === undefined || dict.open !== undefined) return undefined;
+  const items = entriesOf(site.vm, dict);
   const found = items.flatMap(({ value }) => {
     const name = value.kind === 'instance' ? textOf(value.attrs.get('name') ?? NONE) : undefined;
     return value.kind === 'instance' && name !== undefined ? [{ one: value, name }] : [];
@@ -106,6 +106,14 @@ function ofSignature(
       ),
     ];
   });
+}
+
+/** Returns the annotation of what a function returns, or what a signature says of it that the program gave it. */
+export function returnHint({ site: { vm } }: Reading, func: FunctionValue): Value | undefined {
+  const set = func.attrs.get('__signature__');
+  if (set === undefined) return returnHintOf(vm, func);
+  const said = set.kind === 'instance' ? set.attrs.get('return_annotation') : undefined;
+  return isEmpty(said) ? undefined : said;
 }
 
 /** True for `inspect.Parameter.empty`. */

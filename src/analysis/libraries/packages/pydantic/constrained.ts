@@ -8,7 +8,7 @@ import { functions, keeping, members, type Rule } from '../../kit/model';
 import { record } from './types';
 
 /** Returns `Annotated[type, …]`. */
-function annotated({ vm, at }: Site, type: Value, ...metadata: readonly Value[]): Value {
+export function annotated({ vm, at }: Site, type: Value, ...metadata: readonly Value[]): Value {
   const cls = vm.models.library('typing.Annotated');
   if (cls?.kind !== 'class') return unknown('library', 'Annotated', at);
   const alias = vm.instance(cls, at);

@@ -34,6 +34,12 @@ const CONSTRAINTS =
     ',',
   );
 
+/** Returns a `Field(…)` with its constraints alone; `undefined` if it has none. */
+export function constraintsOf(info: InstanceValue): InstanceValue | undefined {
+  const attrs = new Map([...info.attrs].filter(([name]) => CONSTRAINTS.includes(name)));
+  return attrs.size === 0 ? undefined : { ...info, attrs };
+}
+
 /** `FieldInfo` and `PydanticUndefined`. */
 export function fieldClasses({ object }: Builtins): FieldClasses {
   const Undefined = standingInstance(

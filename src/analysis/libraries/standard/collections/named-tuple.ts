@@ -22,8 +22,30 @@ export function namedTupleClass({ class: named }: Builtins): ClassValue {
       const defaults = fields.flatMap((name) => cls.attrs.get(name) ?? []);
       addFields(cls, fields, defaults);
     },
-    construct: make,
+    construct: (cls, call) => (cls.place === undefined ? functional(cls, call) : make(cls, call)),
   });
+}
+
+/** `NamedTuple('Point', [('x', int), ('y', int)])`. */
+function functional(base: ClassValue, { vm, args: [name, list], at }: Call): Value {
+  const { items, open } = list === undefined ? { items: [], open: undefined } : iterate(vm, list, at);
+  const text = textOf(name ?? NONE);
+  const fields = items.flatMap(({ value }): readonly (readonly [string, Value])[] => {
+    const [field, type] = value.kind === 'tuple' ? value.items.map((one) => one.value) : [];
+    const known = textOf(field ?? NONE);
+    return known === undefined || type === undefined ? [] : [[known, type]];
+  });
+  if (text === undefined || open !== undefined || fields.length < items.length)
+    return causeOf(open ?? list, 'the fields of a NamedTuple', at);
+  const cls = makeClassFrom(vm, text, [base], new Map(), at);
+  if (cls.kind !== 'class') return cls;
+  for (const [field, type] of fields) cls.annotations.set(field, () => type);
+  addFields(
+    cls,
+    fields.map(([field]) => field),
+    [],
+  );
+  return cls;
 }
 
 /** `collections.namedtuple(name, fields)`. */

@@ -3,7 +3,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, members } from '../../kit/model';
-import { typeKey } from '../../kit/subscribed';
+import { typeKey } from '../../kit/type-key';
 import { writtenType } from './written-type';
 
 /** Type variables with what they stand for. */
@@ -115,6 +115,13 @@ export function substituted(site: Site, type: Value, bindings: Bindings): Value 
   if (type.cls.name === 'Annotated' && origin !== undefined)
     copy.attrs.set('__origin__', substituted(site, origin, bindings));
   return copy;
+}
+
+/** Returns an alias in brackets, `Option[int]` of `Option = Optional[T]`: its type variables in their order stand for the arguments. */
+export function inBrackets(site: Site, alias: Value, key: Value): Value {
+  const args = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+  const variables = [...new Set(variablesIn(alias))];
+  return substituted(site, alias, new Map(variables.flatMap((name, at) => pairOf(name, args[at]))));
 }
 
 const UNIONS: ReadonlySet<string> = new Set(['Union', 'UnionType', 'Optional']);

@@ -9,7 +9,7 @@ import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
-import { generic } from './generics';
+import { generic, inBrackets } from './generics';
 import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
@@ -158,6 +158,7 @@ const newType = (type: Value): NativeFunction => ({
 
 /** `Annotated[type, …]`: keeps the type and what's said of it. */
 const annotated = members(keeping('typing.Annotated'), {
+  '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
     const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
@@ -180,6 +181,7 @@ const qualifying = members(keeping('typing.ClassVar'), {
 
 /** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */
 const subscribed = members(keeping('typing.Union'), {
+  '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
     const alias = vm.instance(cls, at);

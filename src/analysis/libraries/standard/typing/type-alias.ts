@@ -3,7 +3,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { str, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { constructor, keeping, members } from '../../kit/model';
-import { typeKey } from '../../kit/subscribed';
+import { typeKey } from '../../kit/type-key';
 
 /** Aliases in brackets, by the alias. */
 const MADE = new WeakMap<InstanceValue, Map<string, InstanceValue>>();

@@ -1,0 +1,126 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { isGenerator } from '../../../interpreter/calls/functions';
+import { append, iterate } from '../../../interpreter/evaluation/iterate';
+import { decide } from '../../../interpreter/evaluation/truth';
+import { each } from '../../../interpreter/guards/forks';
+import { bool, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import type { FunctionValue, Single, Value } from '../../../interpreter/values/values';
+import { dirOf } from '../../builtins/attributes';
+import { invoke } from '../../kit/calls';
+import { testAt, under } from '../../kit/elements';
+import type { Library } from '../../kit/library';
+import { functions, keeping, native, qualified } from '../../kit/model';
+import { isLibraryClass } from '../../kit/library-kinds';
+import { cleanDoc } from '../../kit/text';
+import { causeOf } from '../../kit/values';
+import { isAbstractClass } from '../abc';
+import { functionOf, signatureClasses, signatureOf, unwrap } from './signature';
+
+/** `inspect`. */
+export const library: Library = ({ object }) => {
+  const classes = signatureClasses(object);
+  return {
+    ...qualified(
+      'inspect',
+      Object.fromEntries(Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)])),
+    ),
+    ...functions('inspect', {
+      'getmembers(object, predicate=None)': ({ object: value, predicate }, site) =>
+        membersOf(value, predicate, site),
+      'getmodule(object, _filename=None)': ({ object: value }, site) => moduleOf(value, site),
+      'signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None)':
+        ({ obj }, site) => each(site.vm, obj, (value) => signatureOf(value, site, classes)),
+      'getdoc(object)': ({ object: value }, site) => documentation(value, site),
+      'cleandoc(doc)': ({ doc }, { at }) => {
+        const text = textOf(doc);
+        return text === undefined ? causeOf(doc, 'a docstring', at) : str(cleanDoc(text));
+      },
+      'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
+      'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
+      'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
+    }),
+    ...functions(keeping('inspect'), {
+      'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
+    }),
+    ...qualified('inspect', {
+      Parameter: classes.parameter,
+      Signature: classes.signature,
+      _empty: classes.empty,
+    }),
+  };
+};
+
+const isCoroutine = (value: Value): boolean => value.kind === 'deferred' && value.type === 'coroutine';
+
+/** Answers `getdoc(value)` with the docstring, less the indentation that its lines share. */
+function documentation(value: Value, { vm, at }: Site): Value {
+  return each(vm, value, (one) => {
+    const text = textOf(findAttribute(vm, one, '__doc__', at) ?? NONE);
+    return text === undefined ? NONE : str(cleanDoc(text));
+  });
+}
+
+const isAsync = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' && def.isAsync;
+
+/** Tests of what a value is. */
+const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
+  isclass: ({ kind }) => kind === 'class',
+  isfunction: ({ kind }) => kind === 'function',
+  ismethod: ({ kind }) => kind === 'method',
+  isbuiltin: ({ kind }) => kind === 'native',
+  isroutine: ({ kind }) => kind === 'function' || kind === 'method' || kind === 'native',
+  ismodule: ({ kind }) => kind === 'module',
+  iscoroutinefunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && !isGenerator(func);
+  },
+  isgeneratorfunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && !isAsync(func) && isGenerator(func);
+  },
+  isasyncgenfunction: (value) => {
+    const func = functionOf(value);
+    return func !== undefined && isAsync(func) && isGenerator(func);
+  },
+  isgenerator: (value) => value.kind === 'deferred' && value.type === 'generator',
+  isabstract: isAbstractClass,
+  isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
+};
+
+const testOf = (name: string, test: (value: Single) => boolean): Value =>
+  native(`inspect.${name}(object)`, ({ object: value }, { vm, at }) => {
+    const isClass = value.kind === 'library' ? isLibraryClass(vm, value) : false;
+    const isOpen = value.kind === 'unknown' || value.kind === 'choice' || isClass === undefined;
+    if (isOpen) return causeOf(value, `${name}(…)`, at);
+    if (value.kind !== 'library') return bool(test(value));
+    if (isClass || value.isModule) return bool(name === (isClass ? 'isclass' : 'ismodule'));
+    return name === 'isclass' || name === 'ismodule' ? bool(false) : causeOf(value, `${name}(…)`, at);
+  });
+
+/** Answers `getmembers(object, predicate)`: name and value, sorted by name. */
+function membersOf(object: Value, predicate: Value, site: Site): Value {
+  const { vm, at } = site;
+  if (object.kind === 'choice') return causeOf(object, 'the members of a value', at);
+  const { items, open } = iterate(vm, dirOf(object, site), at);
+  const list = vm.list();
+  list.open = open;
+  for (const { value: name } of items) {
+    const text = textOf(name) ?? '';
+    const value = findAttribute(vm, object, text, at);
+    if (value === undefined) continue;
+    const verdict = predicate.kind === 'none' ? bool(true) : invoke(site, predicate, value);
+    const { whenTrue } = decide(vm, verdict, () => testAt(`getmembers keeps ${text}`, at));
+    if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
+  }
+  return list;
+}
+
+function moduleOf(value: Value, { vm, at }: Site): Value {
+  if (value.kind === 'module') return value;
+  if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
+  const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
+  return (
+    (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at)
+  );
+}

@@ -1,0 +1,195 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { paramsOf } from '../../../interpreter/calls/arguments';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { evaluate } from '../../../interpreter/evaluation/evaluate';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import type { Machine } from '../../../interpreter/machine';
+import { putsOffAnnotations } from '../../../interpreter/statements/annotations';
+import { modelClass } from '../../../interpreter/values/classes';
+import { setEntry } from '../../../interpreter/values/dicts';
+import { NONE, str } from '../../../interpreter/values/make';
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Single,
+  Value,
+} from '../../../interpreter/values/values';
+import { ownOrNone, setOwn } from '../../kit/instances';
+import { constructor, methods } from '../../kit/model';
+import { causeOf } from '../../kit/values';
+import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
+
+const KINDS = [
+  'POSITIONAL_ONLY',
+  'POSITIONAL_OR_KEYWORD',
+  'VAR_POSITIONAL',
+  'KEYWORD_ONLY',
+  'VAR_KEYWORD',
+] as const;
+
+/** The classes of signatures, with the mark for what isn't there. */
+export interface SignatureClasses {
+  readonly signature: ClassValue;
+  readonly parameter: ClassValue;
+  readonly empty: ClassValue;
+}
+
+/** Makes `inspect.Signature` and `inspect.Parameter`. */
+export function signatureClasses(object: ClassValue): SignatureClasses {
+  const empty = modelClass('inspect._empty', [object]);
+  const parameter = modelClass(
+    'inspect.Parameter',
+    [object],
+    [['empty', empty], ...methods('inspect.Parameter', { 'replace(**changes)': copyWith })],
+    {
+      construct: constructor('(name, kind, *, default=..., annotation=...)', (cls, given, { vm, at }) => {
+        const { name, kind, default: initial = empty, annotation = empty } = given;
+        const made = vm.instance(cls, at);
+        setOwn({ vm }, made, { name, kind, default: initial, annotation });
+        return made;
+      }),
+    },
+  );
+  for (const kind of KINDS) parameter.attrs.set(kind, str(kind));
+  const signature = modelClass(
+    'inspect.Signature',
+    [object],
+    [
+      ['empty', empty],
+      ...methods('inspect.Signature', {
+        'replace(*, parameters=..., return_annotation=...)': (self, given, site) => {
+          const { parameters, return_annotation: returns } = given;
+          return copyWith(
+            self,
+            {
+              changes: new Map([
+                ...(parameters === undefined ? [] : [['parameters', byName(parameters, site)] as const]),
+                ...(returns === undefined ? [] : [['return_annotation', returns] as const]),
+              ]),
+            },
+            site,
+          );
+        },
+      }),
+    ],
+    {
+      construct: constructor('(parameters=None, *, return_annotation=...)', (cls, given, site) => {
+        const { parameters, return_annotation: returns = empty } = given;
+        const made = site.vm.instance(cls, site.at);
+        setOwn(site, made, { parameters: byName(parameters, site), return_annotation: returns });
+        return made;
+      }),
+    },
+  );
+  return { signature, parameter, empty };
+}
+
+/** Returns a copy of an object with other attributes. */
+function copyWith(
+  self: InstanceValue,
+  { changes }: { readonly changes: ReadonlyMap<string, Value> },
+  site: Site,
+): Value {
+  const copy = site.vm.instance(self.cls, site.at);
+  setOwn(site, copy, { ...Object.fromEntries(self.attrs), ...Object.fromEntries(changes) });
+  copy.open = self.open;
+  return copy;
+}
+
+/** Returns the dict that a signature has of its parameters. */
+function byName(parameters: Value, site: Site): Value {
+  const { vm, at } = site;
+  const { items, open } =
+    parameters.kind === 'none' ? { items: [], open: undefined } : iterate(vm, parameters, at);
+  const dict = vm.dict(open);
+  for (const { value } of items)
+    setEntry(vm, dict, value.kind === 'instance' ? ownOrNone(site, value, 'name') : value, value);
+  return dict;
+}
+
+/** Returns the function that a value is, or that it binds. */
+export const functionOf = (value: Single): FunctionValue | undefined => {
+  if (value.kind === 'function') return value;
+  return value.kind === 'method' && value.func.kind === 'function' ? value.func : undefined;
+};
+
+/** Follows `__wrapped__` to the function that was written. */
+export function unwrap(value: Single, { vm, at }: Site): Value {
+  let current: Single = value;
+  for (let depth = 0; depth < 50; depth += 1) {
+    const next: Value | undefined =
+      current.kind === 'unknown' || current.kind === 'library'
+        ? undefined
+        : findAttribute(vm, current, '__wrapped__', at);
+    if (next === undefined || next.kind === 'choice' || next.kind === 'none') return current;
+    current = next;
+  }
+  return current;
+}
+
+/** Answers `signature(function)`: parameters by name, with kind and default. */
+export function signatureOf(value: Single, site: Site, classes: SignatureClasses): Value {
+  const { vm, at } = site;
+  const made = value.kind === 'function' ? value.attrs.get('__signature__') : undefined;
+  if (made !== undefined) return made;
+  const callee =
+    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, site);
+  const func = callee.kind === 'choice' ? undefined : functionOf(callee);
+  const fields = func === undefined && value.kind === 'class' ? modelParameters(site, value) : undefined;
+  if (fields !== undefined) return ofModel(fields, site, classes);
+  const signature = vm.instance(classes.signature, at);
+  const parameters = vm.dict(
+    func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
+  );
+  const isBound = value.kind === 'class' || callee.kind === 'method';
+  for (const { name, kind, annotation } of func === undefined
+    ? []
+    : paramsOf(func.def).slice(isBound ? 1 : 0)) {
+    const parameter = vm.instance(classes.parameter, at);
+    parameter.attrs.set('name', str(name));
+    parameter.attrs.set('kind', str(KIND_NAMES[kind]));
+    parameter.attrs.set('default', func?.defaults.get(name) ?? classes.empty);
+    parameter.attrs.set('annotation', annotationOf(vm, func, annotation) ?? classes.empty);
+    setEntry(vm, parameters, str(name), parameter);
+  }
+  signature.attrs.set('parameters', parameters);
+  const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
+  const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
+  signature.attrs.set('return_annotation', result ?? classes.empty);
+  return signature;
+}
+
+/** Returns the signature of a model: its fields by name. */
+function ofModel(fields: readonly ModelParameter[], site: Site, classes: SignatureClasses): Value {
+  const { vm, at } = site;
+  const signature = vm.instance(classes.signature, at);
+  const parameters = vm.dict();
+  for (const { name, annotation, default: initial = classes.empty } of fields) {
+    const parameter = vm.instance(classes.parameter, at);
+    setOwn(site, parameter, { name: str(name), kind: str('KEYWORD_ONLY'), default: initial, annotation });
+    setEntry(vm, parameters, str(name), parameter);
+  }
+  setOwn(site, signature, { parameters, return_annotation: NONE });
+  return signature;
+}
+
+/** Returns what an annotation says: its text where the module puts off their evaluation. */
+function annotationOf(
+  vm: Machine,
+  func: FunctionValue | undefined,
+  annotation: ReturnType<typeof paramsOf>[number]['annotation'],
+): Value | undefined {
+  if (func === undefined || annotation === undefined) return undefined;
+  return putsOffAnnotations(func.module)
+    ? str(func.module.text.slice(annotation.start, annotation.end))
+    : evaluate(vm, annotation, func.scope);
+}
+
+const KIND_NAMES = {
+  'positional-only': 'POSITIONAL_ONLY',
+  positional: 'POSITIONAL_OR_KEYWORD',
+  'var-positional': 'VAR_POSITIONAL',
+  'keyword-only': 'KEYWORD_ONLY',
+  'var-keyword': 'VAR_KEYWORD',
+} as const;
