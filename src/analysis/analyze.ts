@@ -80,6 +80,8 @@ export interface AnalyzeRequest {
   readonly details?: boolean;
   /** Asks for {@link Analysis.application} and for the operation of each route, which cost some time. */
   readonly document?: boolean;
+  /** Fills `operation` of all path operations, also of those that the document leaves out. */
+  readonly operations?: boolean;
 }
 
 /** The result of an analysis. */

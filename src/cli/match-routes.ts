@@ -34,9 +34,10 @@ ignored. WS stands for a websocket.
 
 Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
-Matches as Starlette does. Middleware is not considered.
+Matches as Starlette does, and checks path parameters by their types as FastAPI does.
+Middleware is not considered, nor is a dependency that answers first.
 
-Exit codes: 0 served, also after a redirect · 1 not served (404, 405), or not certainly
+Exit codes: 0 served, also after a redirect · 1 not served (404, 405, 422), or not certainly
 · 2 wrong usage, or no application.
 `;
   },

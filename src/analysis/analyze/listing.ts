@@ -136,24 +136,24 @@ function listingOf(run: Run, app: Value, classes: FastapiClasses) {
 
 /** Returns what describes a row as far as the request asks for it; `undefined` if it doesn't. */
 function describing({ vm, log, request }: Run): Describe | undefined {
-  const { details = false, document = false } = request;
-  if (!details && !document) return undefined;
+  const { details = false, document = false, operations = false } = request;
+  if (!details && !document && !operations) return undefined;
   const rules = documentRules(request.fastapi);
   return (row, methods) =>
     log.quietly(() => ({
       ...(details ? { details: describeRow(vm, row, methods) } : {}),
-      ...(document ? operationIn(vm, row, methods, rules) : {}),
+      ...(operations || (document && row.inSchema) ? operationIn(vm, row, methods, rules) : {}),
     }));
 }
 
-/** Reads the operation of a row that is in the document, or in that of a mounted application. */
+/** Reads the operation of a row, if it's a path operation. */
 function operationIn(
   vm: Machine,
   row: RawRow,
   methods: readonly string[],
   rules: DocumentRules,
 ): Pick<RegisteredRoute, 'operation'> {
-  if (row.kind !== 'api' || !row.inSchema) return {};
+  if (row.kind !== 'api') return {};
   vm.restart();
   const { path } = vm;
   vm.path = row.guard;

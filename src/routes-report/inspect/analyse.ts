@@ -230,6 +230,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
     server: entry.server,
     details: options.details ?? false,
     ...(options.document === true ? { document: true } : {}),
+    ...(options.operations === true ? { operations: true } : {}),
   });
 }
 

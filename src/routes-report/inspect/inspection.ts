@@ -19,6 +19,8 @@ export interface Depth {
   readonly details?: boolean;
   /** Fills `application` of the analysis and `operation` of its routes: what an OpenAPI document holds. */
   readonly document?: boolean;
+  /** Fills `operation` of all path operations, also of those that the document leaves out. */
+  readonly operations?: boolean;
 }
 
 /** The result of analysing one entry. */

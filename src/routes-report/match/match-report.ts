@@ -5,6 +5,7 @@ import type { Inspection } from '../inspect/inspection';
 import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';
 import type { WrittenRequest } from '../../analysis/routing/request';
 import { find } from './find';
+import { type InvalidParameter, invalidParameters } from './invalid';
 
 /** The object that `tool routes match --format json` prints. */
 export interface MatchReport extends MatchAnswer {
@@ -27,13 +28,16 @@ export interface MatchedRequest {
 
 /** The answer of the application to a request, before a handler runs. */
 export interface MatchAnswer {
-  readonly outcome: Outcome<unknown>['kind'];
+  /** `invalid`: a path parameter's type doesn't take its value. */
+  readonly outcome: Outcome<unknown>['kind'] | 'invalid';
   /** Null if a handler decides. */
-  readonly status: 307 | 404 | 405 | null;
-  /** The route that serves the request; for `refused` the route that answers 405, for `redirected` the target. */
+  readonly status: 307 | 404 | 405 | 422 | null;
+  /** The route that serves the request; for `refused` the route that answers 405, for `invalid` 422, for `redirected` the target. */
   readonly route: MatchedRoute | null;
   /** The methods in the `Allow` header of a 405: those of `route`. */
   readonly allow: readonly string[] | null;
+  /** The path parameters of `invalid`. */
+  readonly invalid: readonly InvalidParameter[] | null;
   readonly location: string | null;
   /** The mounts and hosts that the request passed, outermost first; a mount handles all requests that it matches. */
   readonly inside: readonly MatchedMount[];
@@ -60,9 +64,9 @@ export interface LostRoute extends MatchedRoute {
   readonly lost: Lost;
 }
 
-const STATUS = { served: null, refused: 405, redirected: 307, missing: 404 } as const;
+const STATUS = { served: null, refused: 405, redirected: 307, missing: 404, invalid: 422 } as const;
 
-/** Matches a request against an application, whose analysis must have its details. */
+/** Matches a request against an application, whose analysis must have its details and operations. */
 export function matchReport(
   { report, analysis }: Inspection,
   request: WrittenRequest,
@@ -85,12 +89,15 @@ export function isServed({ outcome, then }: MatchReport): boolean {
 }
 
 function answerOf(outcome: Outcome<Analysis['routes'][number]>, { query }: WrittenRequest): MatchAnswer {
-  const { kind, route, location, losers, inside } = outcome;
+  const { route, location, losers, inside } = outcome;
+  const invalid = outcome.kind === 'served' && route !== undefined ? invalidParameters(route) : [];
+  const kind = invalid.length > 0 ? 'invalid' : outcome.kind;
   return {
     outcome: kind,
     status: STATUS[kind],
     route: route === undefined ? null : toMatched(route),
     allow: kind === 'refused' ? (route?.row.methods ?? []) : null,
+    invalid: invalid.length > 0 ? invalid : null,
     location: location === undefined ? null : location + (query === '' ? '' : `?${query}`),
     inside: inside.map(({ kind: what, pattern, place }) => ({ kind: what, pattern: pattern.text, ...place })),
     others: losers.map(({ lost, ...one }) => ({ ...toMatched(one), lost })),

@@ -33,7 +33,7 @@ export function renderText({ request, then, diagnostics, ...answer }: MatchRepor
 }
 
 function head(asked: string, answer: MatchAnswer, lacking: string | undefined): readonly string[] {
-  const { outcome, route, allow, location, others } = answer;
+  const { outcome, route, allow, invalid, location, others } = answer;
   switch (outcome) {
     case 'served':
       return route === null ? [] : [`${asked} is served by`, ...described(route)];
@@ -47,6 +47,12 @@ function head(asked: string, answer: MatchAnswer, lacking: string | undefined): 
         ...(extra.length === 0 ? [] : [`  other routes with this path take ${extra.join(', ')}`]),
       ];
     }
+    case 'invalid':
+      return [
+        `${asked} is refused: 422 Unprocessable Content, by`,
+        ...(route === null ? [] : described(route)),
+        ...(invalid ?? []).map(({ name, type }) => printable(`  ${name} has to be ${type}`)),
+      ];
     case 'redirected':
       return [`${asked} is redirected: 307 to ${printable(location ?? '')}`];
     case 'missing':

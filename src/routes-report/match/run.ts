@@ -16,7 +16,7 @@ export function runMatch(given: MatchOptions, surroundings: Surroundings): Promi
     const request = requestOf(options);
     const host = options.host ?? request.authority ?? 'localhost';
     const { format: _, request: __, host: ___, ...rest } = options;
-    const inspection = await inspectApplication(rest, surroundings, { details: true });
+    const inspection = await inspectApplication(rest, surroundings, { details: true, operations: true });
     const report = matchReport(inspection, request, host);
     const messages = json ? [] : messagesBeside(inspection.report, options);
     return {

@@ -41,7 +41,7 @@ const SOURCED = new WeakMap<RegisteredRoute, Sourced>();
 
 /** Returns the operation of a route; none for what isn't in the document. */
 function sourced(route: RegisteredRoute | undefined): readonly Sourced[] {
-  if (route?.operation === undefined || isPartial(route)) return [];
+  if (route?.operation === undefined || !route.inSchema || isPartial(route)) return [];
   const known = SOURCED.get(route) ?? { operation: route.operation, condition: route.condition };
   SOURCED.set(route, known);
   return [known];

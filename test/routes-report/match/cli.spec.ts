@@ -208,3 +208,68 @@ describe('tool routes match', () => {
     );
   });
 });
+
+describe('tool routes match: types of path parameters', () => {
+  const typed = new ScratchWorkspace({
+    'main.py': `from typing import Annotated
+from uuid import UUID
+from fastapi import Depends, FastAPI, Path
+from pydantic import AfterValidator
+from models import Key
+
+app = FastAPI()
+
+
+def page_of(page: Annotated[int, Path(ge=1)]): ...
+
+
+@app.get("/orders/{order_id}", include_in_schema=False)
+def get_order(order_id: UUID): ...
+
+
+@app.get("/pages/{page}")
+def get_page(page: Annotated[int, Depends(page_of)]): ...
+
+
+@app.get("/checked/{code}")
+def checked(code: Annotated[int, AfterValidator(lambda code: code)]): ...
+
+
+@app.get("/unknown/{key}")
+def unknown(key: Key): ...
+`,
+  });
+  afterAll(() => {
+    typed.dispose();
+  });
+  const match = (request: string, ...args: readonly string[]) =>
+    typed.tool(['routes', 'match', request, ...args]);
+
+  it('refuses what FastAPI answers with 422', async () => {
+    const { stdout, exitCode } = await match('GET /orders/42');
+    expect(stdout).toBe(`GET /orders/42 is refused: 422 Unprocessable Content, by
+  GET /orders/{order_id}
+  get_order  main.py:13
+  order_id = "42"
+  order_id has to be UUID
+`);
+    expect(exitCode).toBe(1);
+    expect((await match('GET /orders/3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3')).exitCode).toBe(0);
+  });
+
+  it('sees parameters of dependencies, with their limits', async () => {
+    const { stdout } = await match('GET /pages/0', '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: 'invalid',
+      status: 422,
+      invalid: [{ name: 'page', value: '0', type: 'int, ge=1' }],
+    });
+    expect((await match('GET /pages/1')).exitCode).toBe(0);
+  });
+
+  it('refuses by the type under a validator, and serves what it cannot decide', async () => {
+    expect((await match('GET /checked/x')).exitCode).toBe(1);
+    expect((await match('GET /checked/1')).exitCode).toBe(0);
+    expect((await match('GET /unknown/x')).exitCode).toBe(0);
+  });
+});
