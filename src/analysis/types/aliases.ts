@@ -1,5 +1,6 @@
 import { textOf, NONE } from '../interpreter/values/make';
-import type { InstanceValue, Value } from '../interpreter/values/values';
+import type { InstanceValue } from '../interpreter/values/values';
+import { tupleItems } from '../libraries/kit/values';
 import { substituted } from '../libraries/standard/typing/generics';
 import { writtenType } from '../libraries/standard/typing/written-type';
 import type { Context } from './context';
@@ -14,8 +15,8 @@ export function aliasOf(alias: InstanceValue, context: Context): TypeNode {
   const known = KNOWN.get(alias);
   if (known !== undefined) return known;
   const name = textOf(alias.attrs.get('__name__') ?? NONE) ?? 'Alias';
-  const args = itemsOf(alias.attrs.get('__args__'));
-  const parameters = itemsOf(alias.attrs.get('__type_params__'));
+  const args = tupleItems(alias.attrs.get('__args__'));
+  const parameters = tupleItems(alias.attrs.get('__type_params__'));
   const shown = args.length === 0 ? name : `${name}[${args.map(writtenType).join(',')}]`;
   const module = textOf(alias.attrs.get('__module__') ?? NONE) ?? '';
   const bindings = new Map(
@@ -34,6 +35,3 @@ export function aliasOf(alias: InstanceValue, context: Context): TypeNode {
   KNOWN.set(alias, node);
   return node;
 }
-
-const itemsOf = (value: Value | undefined): readonly Value[] =>
-  value?.kind === 'tuple' ? value.items.map((one) => one.value) : [];

@@ -53,6 +53,10 @@ const limits =
   (type, meta, context) =>
     limitsOf(meta, context, names).reduce((now, [name, value]) => limited(now, name, value), type);
 
+/** Returns the first argument of a metadata object, given with or without its name. */
+const firstOf = (meta: InstanceValue, name: string, { site }: Context): Value =>
+  own(site, meta, 'default') ?? own(site, meta, name) ?? NONE;
+
 const validator =
   (mode: FunctionNode['mode']): Apply =>
   (of, meta, context) => {
@@ -67,17 +71,8 @@ const serializer =
     kind: 'serializer',
     mode,
     of,
-    call: (value) =>
-      invoke(
-        context.site,
-        own(context.site, meta, 'default') ?? own(context.site, meta, 'func') ?? NONE,
-        value,
-      ),
-    returns: returnedBy(
-      own(context.site, meta, 'default') ?? own(context.site, meta, 'func') ?? NONE,
-      own(context.site, meta, 'return_type'),
-      context,
-    ),
+    call: (value) => invoke(context.site, firstOf(meta, 'func', context), value),
+    returns: returnedBy(firstOf(meta, 'func', context), own(context.site, meta, 'return_type'), context),
     when: textOf(own(context.site, meta, 'when_used') ?? NONE) ?? 'always',
   });
 
@@ -106,14 +101,14 @@ const APPLY: Readonly<Record<string, Apply>> = {
   PlainSerializer: serializer('plain'),
   WrapSerializer: serializer('wrap'),
   WithJsonSchema: (of, meta, context) => {
-    const given = own(context.site, meta, 'default') ?? own(context.site, meta, 'json_schema') ?? NONE;
+    const given = firstOf(meta, 'json_schema', context);
     const schema = objectOf(context.site, given);
     if (schema === undefined) return { kind: 'skipped', mode: modeOf(meta, context), of };
     if (schema instanceof Doubt) return unknownType(given, 'a JSON schema', context.site);
     return { kind: 'fixed', schema, mode: modeOf(meta, context), of };
   },
-  Examples: (of, meta, { site }) => {
-    const examples = jsonOf(site, own(site, meta, 'default') ?? own(site, meta, 'examples') ?? NONE);
+  Examples: (of, meta, context) => {
+    const examples = jsonOf(context.site, firstOf(meta, 'examples', context));
     return examples === undefined || examples instanceof Doubt
       ? of
       : { kind: 'described', of, said: { examples } };
@@ -121,12 +116,7 @@ const APPLY: Readonly<Record<string, Apply>> = {
   SkipJsonSchema: (of) => ({ kind: 'skipped', mode: undefined, of }),
   Json: (of) => ({ kind: 'json', of }),
   ImportString: () => ({ kind: 'scalar', name: 'pydantic.ImportString', limits: {} }),
-  Discriminator: (type, meta, context) =>
-    tagged(
-      type,
-      own(context.site, meta, 'default') ?? own(context.site, meta, 'discriminator') ?? NONE,
-      context,
-    ),
+  Discriminator: (type, meta, context) => tagged(type, firstOf(meta, 'discriminator', context), context),
   Tag: (of, meta, context) => ({ kind: 'tag', of, tag: tagOf(meta, context) }),
   GetPydanticSchema: (_, meta, { site }) => unknownType(meta, 'a type with GetPydanticSchema', site),
 };

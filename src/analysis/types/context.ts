@@ -2,7 +2,7 @@ import type { Site } from '../interpreter/calls/call-site';
 import { packageOf } from '../interpreter/values/origin';
 import type { Absent, ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import type { Place } from '../../base/diagnostics/place';
-import { causeOf } from '../libraries/kit/values';
+import { causeOf, tupleItems } from '../libraries/kit/values';
 import { Doubt } from './doubt';
 import type { TypeNode, UnknownNode } from './type-node';
 
@@ -66,10 +66,8 @@ export function packageBehind(value: Value | Absent): string | undefined {
 }
 
 /** Returns the items of an `__args__` or `__metadata__`. */
-export function partsOf(form: InstanceValue, name: '__args__' | '__metadata__'): readonly Value[] {
-  const parts = form.attrs.get(name);
-  return parts?.kind === 'tuple' ? parts.items.map(({ value }) => value) : [];
-}
+export const partsOf = (form: InstanceValue, name: '__args__' | '__metadata__'): readonly Value[] =>
+  tupleItems(form.attrs.get(name));
 
 /** Tells whether a name is among names in a text. */
 export const isNamed = (name: string, names: string): boolean => names.split(' ').includes(name);

@@ -1,6 +1,7 @@
 import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
+import { isTrue } from '../libraries/kit/truth-values';
 import { applyToField, isFieldInfo, isJsonMarker } from './annotated';
 import { partsOf, type Context } from './context';
 import { jsonOf } from './json-value';
@@ -8,6 +9,7 @@ import { secondsIn } from './made-value';
 import { invokeText } from './settings';
 import { safely } from './safely';
 import type { SerializerNode, TypedField, TypeNode } from './type-node';
+import { tupleItems } from '../libraries/kit/values';
 
 /** A field as the program declares it. */
 export interface Declaration {
@@ -56,8 +58,7 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
 function validationAlias(alias: Value | undefined, context: Context): string | undefined {
   if (alias?.kind !== 'instance' || alias.payload !== undefined) return textOf(alias ?? { kind: 'none' });
   const choices = own(context.site, alias, 'choices');
-  const all = choices?.kind === 'tuple' ? choices.items.map(({ value }) => value) : [];
-  return all
+  return tupleItems(choices)
     .map((one) => (one.kind === 'instance' ? undefined : textOf(one)))
     .find((one) => one !== undefined);
 }
@@ -66,8 +67,6 @@ const titleMade = (generator: Value | undefined, name: string, { site }: Context
   generator === undefined ? undefined : invokeText(site, generator, str(name), { kind: 'none' });
 
 const isOne = (value: Value | undefined): boolean => value?.kind === 'num' && Number(value.value) === 1;
-
-const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 /** Returns what gives the last of several values that are said under a name. */
 const lastGiven =

@@ -3,6 +3,7 @@ import { NONE, str, textOf, unknown } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
 import { cleanDoc } from '../libraries/kit/text';
+import { isTrue } from '../libraries/kit/truth-values';
 import { modelFields as infosOf } from '../libraries/packages/pydantic/model-fields';
 import { schemasOf, type Schemas } from '../libraries/packages/pydantic/schema';
 import { entryOf } from '../interpreter/values/dicts';
@@ -29,10 +30,8 @@ export function modelFields(cls: ClassValue, schemas: Schemas, context: Context)
   return [...fields, ...computedFields(cls, schemas, context)];
 }
 
-const isOn = ({ site }: Context, cls: ClassValue, name: string): boolean => {
-  const value = settingOf(site, cls, name);
-  return value?.kind === 'bool' && value.value;
-};
+const isOn = ({ site }: Context, cls: ClassValue, name: string): boolean =>
+  isTrue(settingOf(site, cls, name));
 
 /** Returns a field with the text behind it in the class body, if the class asks for that and the field says nothing itself. */
 export function documented(

@@ -10,6 +10,7 @@ import { Doubt } from './doubt';
 import { invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
+import { isTrue } from '../libraries/kit/truth-values';
 import { modelFields } from './model-fields';
 import { rootField } from './root-field';
 import { safely } from './safely';
@@ -100,8 +101,6 @@ function parametrizedName(cls: ClassValue, { site }: Context): string | undefine
     ? invokeText(site, func, cls.origin, tuple(...(cls.args ?? [])))
     : undefined;
 }
-
-const isTrue = (value: Value): boolean => value.kind === 'bool' && value.value;
 
 /** Returns the type of further fields: `__pydantic_extra__: dict[str, int]`. */
 function extraTypeOf(cls: ClassValue, context: Context): ObjectBody['extraType'] {

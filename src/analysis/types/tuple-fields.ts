@@ -1,6 +1,7 @@
 import { NONE, textOf } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { verdictOf } from '../libraries/kit/truth-values';
+import { tupleItems } from '../libraries/kit/values';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { isNamed, type Context } from './context';
 import { makeField } from './fields';
@@ -63,16 +64,13 @@ const QUALIFIERS = 'Required NotRequired ReadOnly';
 export function namedTupleFields(cls: ClassValue, context: Context): readonly TypedField[] {
   const own = cls.mro.find(({ attrs }) => attrs.has('_fields'));
   if (own === undefined) return [];
-  const names = valuesOf(own.attrs.get('_fields')).flatMap((one) => textOf(one) ?? []);
-  const defaults = valuesOf(own.attrs.get('_field_defaults'));
+  const names = tupleItems(own.attrs.get('_fields')).flatMap((one) => textOf(one) ?? []);
+  const defaults = tupleItems(own.attrs.get('_field_defaults'));
   return names.map((name, index) => {
     const annotation = own.annotations.get(name)?.() ?? anything(context);
     const assigned = defaults[index - (names.length - defaults.length)];
     return makeField({ name, annotation, assigned }, context.within({ module: own.module }));
   });
 }
-
-const valuesOf = (value: Value | undefined): readonly Value[] =>
-  value?.kind === 'tuple' ? value.items.map((one) => one.value) : [];
 
 const anything = ({ site }: Context): Value => site.vm.models.library('typing.Any') ?? NONE;

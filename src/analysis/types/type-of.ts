@@ -1,6 +1,7 @@
 import type { Site } from '../interpreter/calls/call-site';
 import { alternativesOf } from '../interpreter/values/choice';
 import type { InstanceValue, Single, Value } from '../interpreter/values/values';
+import { tupleItems } from '../libraries/kit/values';
 import { applyMetadata } from './annotated';
 import { ofClass, scalarType } from './classes';
 import { unknownType, partsOf, type Context, type Within } from './context';
@@ -122,6 +123,6 @@ function ofVariable(variable: InstanceValue, context: Context): TypeNode {
   const said = variable.attrs.get('__default__') ?? variable.attrs.get('__bound__');
   if (said !== undefined && said.kind !== 'none') return context.read(said);
   const constraints = variable.attrs.get('__constraints__');
-  const types = constraints?.kind === 'tuple' ? constraints.items.map(({ value }) => value) : [];
+  const types = tupleItems(constraints);
   return types.length === 0 ? { kind: 'any' } : unionOf(types, context);
 }

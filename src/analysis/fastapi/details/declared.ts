@@ -3,6 +3,7 @@ import type { Machine } from '../../interpreter/machine';
 import { parametersOf, type Parameter } from '../../interpreter/calls/signature';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { packageOf } from '../../interpreter/values/origin';
+import { tupleItems } from '../../libraries/kit/values';
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
 
@@ -75,7 +76,7 @@ export function declaredBy({ type: written, default: given }: Parameter): Declar
   const type = unaliased(written);
   const isForm = type?.kind === 'instance' && type.cls.name === 'Annotated';
   const metadata = isForm ? type.attrs.get('__metadata__') : undefined;
-  const said = metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+  const said = tupleItems(metadata);
   const marker = said.findLast(isMarker) ?? (isMarker(given) ? given : undefined);
   return {
     type: isForm ? type.attrs.get('__origin__') : type,

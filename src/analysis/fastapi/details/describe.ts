@@ -7,6 +7,7 @@ import { includeSteps, knownText, registered } from './include-steps';
 import { madeSummary } from './made-summary';
 import { operationIdOf } from './operation-id';
 import { ownOrNone } from '../../libraries/kit/instances';
+import { memberValue } from '../../libraries/kit/values';
 import { safely } from '../../types/safely';
 import type { RawRow } from '../listing/raw-row';
 import { responseModelOf } from './response-model';
@@ -41,8 +42,8 @@ function summaryOf(call: Call, row: RawRow): string | null {
 /** Returns the number, also that of a member of `http.HTTPStatus`. */
 function statusOf(value: Value): Given<number> {
   if (value.kind === 'none') return { kind: 'absent' };
-  const code = value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_')) : value;
-  return code?.kind === 'num' ? { kind: 'given', value: Number(code.value) } : { kind: 'unknown' };
+  const code = memberValue(value);
+  return code.kind === 'num' ? { kind: 'given', value: Number(code.value) } : { kind: 'unknown' };
 }
 
 /** Runs a late evaluation with new steps; returns `otherwise` if it raises or uses them up. */

@@ -1,5 +1,6 @@
 import { alternativesOf } from '../../interpreter/values/choice';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { memberValue } from '../../libraries/kit/values';
 import type { ParameterSchema } from './route-details';
 
 /** Types by qualified name, with the schema that pydantic gives them (2.12, validation of JSON). */
@@ -59,12 +60,9 @@ const ofName = (name: string): ParameterSchema => TYPES[name] ?? ANYTHING;
 
 function ofClass(cls: ClassValue): ParameterSchema {
   const members = cls.mro.find(({ hooks }) => hooks.members !== undefined)?.hooks.members?.(cls);
-  if (members !== undefined) return ofValues(members.map(valueOfMember));
+  if (members !== undefined) return ofValues(members.map(memberValue));
   return ofName(`${cls.module}.${cls.qualname}`);
 }
-
-const valueOfMember = (member: Value): Value =>
-  member.kind === 'instance' ? (member.payload ?? member.attrs.get('_value_') ?? member) : member;
 
 /** Returns the schema of a form: `Literal["a", "b"]`, `Optional[int]`, `Annotated[int, …]`. */
 function ofForm({ cls, attrs }: InstanceValue): ParameterSchema {

@@ -2,28 +2,17 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import type { Machine } from '../../interpreter/machine';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
+import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
-import type { JsonObject } from '../../types/json';
 import { unwrapApplication } from '../classes/unwrap';
 import { flatten } from '../listing/flatten';
 import { toRoutes } from '../listing/rows';
 import type { FastapiClasses } from '../models';
+import { infoFrom } from './info';
 import { type DocumentRules, readOperation } from './operation';
 import { replacedIn } from './replaced';
 import type { ApplicationSource, OperationSource } from './source';
 import { givenFlag, givenJson, givenText, type Reading } from './values';
-
-/** Attributes of an application by their names in `info`, in the order of the document. */
-const INFO = [
-  ['title', 'title'],
-  ['summary', 'summary'],
-  ['description', 'description'],
-  ['termsOfService', 'terms_of_service'],
-  ['contact', 'contact'],
-  ['license', 'license_info'],
-  ['version', 'version'],
-] as const;
 
 /** Reads what an application itself tells of its document; `undefined` if it isn't known which one it is. */
 export function readApplication(
@@ -40,7 +29,7 @@ export function readApplication(
   const reading: Reading = { site: call, doubts: [] };
   return {
     openapiVersion: givenText(reading, under, 'openapi_version') ?? '3.1.0',
-    info: infoOf(reading, under),
+    info: infoFrom((name) => givenJson(reading, under, name)),
     servers: givenJson(reading, under, 'servers'),
     tags: givenJson(reading, under, 'openapi_tags'),
     externalDocs: givenJson(reading, under, 'openapi_external_docs'),
@@ -54,15 +43,6 @@ export function readApplication(
       vm.restart();
     },
   };
-}
-
-function infoOf(reading: Reading, app: InstanceValue): JsonObject {
-  const info: Record<string, JsonObject[string]> = {};
-  for (const [key, name] of INFO) {
-    const json = givenJson(reading, app, name);
-    if (json !== undefined && json !== null && json !== '') info[key] = json;
-  }
-  return info;
 }
 
 function webhooksOf(

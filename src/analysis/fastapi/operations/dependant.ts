@@ -2,6 +2,7 @@ import type { ClassValue, Value } from '../../interpreter/values/values';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import { own } from '../../libraries/kit/instances';
+import { memberValue } from '../../libraries/kit/values';
 import { isDependency } from '../classes/markers';
 import { isScheme } from '../classes/security';
 import { type InputKind, inputOf } from './input';
@@ -122,16 +123,12 @@ export class Dependants {
     const { items, open } = iterate(site.vm, scopes, site.at);
     if (open !== undefined) doubt(this.reading, open, 'scopes');
     return items.flatMap(({ value }) => {
-      const text = textOf(plainOf(value));
+      const text = textOf(memberValue(value));
       if (text === undefined) doubt(this.reading, value, 'a scope');
       return text ?? [];
     });
   }
 }
-
-/** Returns the value of a member of an enumeration of texts. */
-const plainOf = (value: Value): Value =>
-  value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_') ?? value) : value;
 
 /** A dependant and all below it, each callable with the same scopes once, a caller before what it depends on. */
 export function flat(root: Dependant): readonly Dependant[] {

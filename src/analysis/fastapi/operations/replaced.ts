@@ -8,19 +8,9 @@ import { isObject, type Json, type JsonObject } from '../../types/json';
 import { jsonOf, valueOfJson } from '../../types/json-value';
 import { safely } from '../../types/safely';
 import { type DocumentArguments, withDocuments } from '../classes/documents';
+import { infoFrom } from './info';
 import type { ApplicationSource, MakeDocument } from './source';
 import type { Reading } from './values';
-
-/** Arguments of `get_openapi` by their names in `info`, in the order of the document. */
-const INFO = [
-  ['title', 'title'],
-  ['summary', 'summary'],
-  ['description', 'description'],
-  ['termsOfService', 'terms_of_service'],
-  ['contact', 'contact'],
-  ['license', 'license_info'],
-  ['version', 'version'],
-] as const;
 
 /**
  * Returns the program's own function in place of `app.openapi`, which gets a maker of documents for `get_openapi` and returns
@@ -69,15 +59,9 @@ function changesOf(given: DocumentArguments, site: Site): Parameters<MakeDocumen
     const shown = value === undefined ? undefined : jsonOf(site, value);
     return shown instanceof Doubt ? { 'x-unknown': shown.reason } : shown;
   };
-  const info = Object.fromEntries(
-    INFO.flatMap(([key, name]) => {
-      const value = json(name);
-      return value === undefined || value === null || value === '' ? [] : [[key, value] as const];
-    }),
-  );
   const [version, separates] = [json('openapi_version'), json('separate_input_output_schemas')];
   return {
-    info,
+    info: infoFrom(json),
     servers: json('servers'),
     tags: json('tags'),
     externalDocs: json('external_docs'),

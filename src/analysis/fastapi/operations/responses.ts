@@ -4,7 +4,7 @@ import { isGenerator } from '../../interpreter/calls/functions';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { own, ownOrNone } from '../../libraries/kit/instances';
-import { integerOf } from '../../libraries/kit/values';
+import { integerOf, memberValue } from '../../libraries/kit/values';
 import { fieldOf } from '../../types/field-of';
 import { isObject, type JsonObject } from '../../types/json';
 import type { TypedField } from '../../types/type-node';
@@ -56,8 +56,7 @@ const allowsBody = (code: number): boolean => code >= 200 && code !== 204 && cod
 function statusOf(reading: Reading, value: Value): number | undefined {
   const here = single(reading, value);
   if (here?.kind === 'none') return undefined;
-  const plain = here?.kind === 'instance' ? (here.payload ?? here.attrs.get('_value_')) : here;
-  const code = integerOf(plain);
+  const code = here === undefined ? undefined : integerOf(memberValue(here));
   if (code === undefined) doubt(reading, value, 'the status code');
   return code;
 }
@@ -179,7 +178,7 @@ function moreOf(
   if (merged.open !== undefined) doubt(reading, merged.open, 'responses');
   const found: ResponseSource[] = [];
   for (const { key, value, guard } of entriesOf(reading.site.vm, merged)) {
-    const plain = key.kind === 'instance' ? (key.payload ?? key.attrs.get('_value_') ?? key) : key;
+    const plain = memberValue(key);
     const status = plain.kind === 'num' ? String(plain.value) : textOf(plain)?.toUpperCase();
     const response = contentOf(single(reading, value) ?? NONE);
     if (status === undefined || response === undefined || guard.length > 0) {

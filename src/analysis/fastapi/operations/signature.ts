@@ -3,6 +3,7 @@ import { type Parameter, parametersOf, returnHintOf } from '../../interpreter/ca
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { NONE, textOf } from '../../interpreter/values/make';
 import { contentOf, entriesOf } from '../../interpreter/values/dicts';
+import { tupleItems } from '../../libraries/kit/values';
 import { contextOf } from '../../types/type-of';
 import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
@@ -180,7 +181,7 @@ function asDeclared(
   const here = type === undefined ? undefined : single(reading, type);
   const isForm = here?.kind === 'instance' && here.cls.name === 'Annotated';
   const metadata = isForm ? here.attrs.get('__metadata__') : undefined;
-  const said = metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+  const said = tupleItems(metadata);
   const value = initial === undefined ? undefined : (single(reading, initial) ?? initial);
   const inside = said.map((one) => single(reading, one)).findLast(isMarker);
   const isMarkerDefault = inside === undefined && isMarker(value);

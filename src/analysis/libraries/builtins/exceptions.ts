@@ -1,6 +1,7 @@
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
 import { constructor, keeping, type Member, methods } from '../kit/model';
+import { tupleItems } from '../kit/values';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
 import { each } from '../../interpreter/guards/forks';
@@ -63,10 +64,7 @@ function moduleNamed(message: Value | undefined, { vm, at }: Call): Value {
     : str(name);
 }
 
-function argumentsOf(self: InstanceValue): readonly Value[] {
-  const args = self.attrs.get('args');
-  return args?.kind === 'tuple' ? args.items.map(({ value }) => value) : [];
-}
+const argumentsOf = (self: InstanceValue): readonly Value[] => tupleItems(self.attrs.get('args'));
 
 const METHODS: readonly Member[] = [
   ...methods(keeping('BaseException'), {

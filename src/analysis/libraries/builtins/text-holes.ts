@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { bool, str, textOf } from '../../interpreter/values/make';
 import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
-import { causeOf, integerOf } from '../kit/values';
+import { causeOf, integerOf, itemsOrSelf } from '../kit/values';
 
 type Parts = readonly (string | Unknown)[];
 
@@ -49,7 +49,7 @@ export interface Wanted {
 export function startsOrEnds(self: StrValue, asked: Wanted, side: 'start' | 'end', at: Place): Value {
   const { affix: wanted } = asked;
   if (asked.start !== undefined) return sliced(self, asked, side, at);
-  const options = wanted.kind === 'tuple' ? wanted.items.map(({ value }) => value) : [wanted];
+  const options = itemsOrSelf(wanted);
   const verdicts = options.map((one) => verdictOf(self, textOf(one), side));
   if (verdicts.includes(true)) return bool(true);
   return verdicts.includes(undefined)

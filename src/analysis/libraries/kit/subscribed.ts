@@ -2,6 +2,7 @@ import type { ClassValue, Value } from '../../interpreter/values/values';
 import { inBrackets } from '../standard/typing/generics';
 import { keeping, native } from './model';
 import { typeKey } from './type-key';
+import { itemsOrSelf } from './values';
 
 /** `list[A]`: the class, which also tells what it holds; one value for the same argument, as they're equal. */
 export function subscribed(base: ClassValue): Value {
@@ -9,7 +10,7 @@ export function subscribed(base: ClassValue): Value {
   return native(keeping(`${base.name}.__class_getitem__(cls, key)`), ({ cls, key }, site) => {
     if (cls.kind !== 'class' || cls.mro !== base.mro) return cls;
     if (cls.args !== undefined) return inBrackets(site, cls, key);
-    const args = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+    const args = itemsOrSelf(key);
     const text = typeKey(args);
     const name = `${cls.shown ?? ''}:${text ?? ''}`;
     const found = text === undefined ? undefined : known.get(name);

@@ -6,6 +6,9 @@ import { bool } from '../../interpreter/values/make';
 import type { Unknown, Value } from '../../interpreter/values/values';
 import { causeOf } from './values';
 
+/** Tells whether a value is known to be `True` itself. */
+export const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
+
 /** Known, or `undefined`: what a test comes to when it may hang on others. */
 export type Verdict = boolean | undefined;
 

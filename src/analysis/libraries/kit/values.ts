@@ -6,6 +6,18 @@ import type { ClassValue, Unknown, Value } from '../../interpreter/values/values
 export const plain = (value: Value): Value =>
   value.kind === 'instance' && value.payload !== undefined ? value.payload : value;
 
+/** Returns the value of a member of an enumeration, and any other value itself. */
+export const memberValue = (value: Value): Value =>
+  value.kind === 'instance' ? (value.payload ?? value.attrs.get('_value_') ?? value) : value;
+
+/** Returns the items of a tuple; none of any other value. */
+export const tupleItems = (value: Value | undefined): readonly Value[] =>
+  value?.kind === 'tuple' ? value.items.map((one) => one.value) : [];
+
+/** Returns the items of a tuple, and any other value as the only one: the arguments in brackets. */
+export const itemsOrSelf = (value: Value): readonly Value[] =>
+  value.kind === 'tuple' ? tupleItems(value) : [value];
+
 /** Returns why a value isn't known: its own reason, else `detail`. */
 export function causeOf(value: Value | undefined, detail: string, at: Place): Unknown {
   if (value === undefined) return unknown('argument', detail, at);

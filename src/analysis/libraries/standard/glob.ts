@@ -4,6 +4,7 @@ import type { Value } from '../../interpreter/values/values';
 import { globFiles } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
+import { isTrue } from '../kit/truth-values';
 import { joinParts, locate, outside, pathOf } from '../files/paths';
 
 /** The standard library's `glob`, over files of the workspace. */
@@ -27,7 +28,7 @@ function globbed(
   const folder = locate(vm, str(fixed), at);
   if (typeof folder !== 'string') return folder;
   if (fixed === '') return outside(text, at);
-  const isRecursive = recursive.kind === 'bool' && recursive.value;
+  const isRecursive = isTrue(recursive);
   const pattern = steps
     .slice(fixed.split('/').length)
     .map((step) => (step === '**' && !isRecursive ? '*' : step))

@@ -7,6 +7,7 @@ import { forward } from '../../kit/calls';
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 import { wrapper } from '../../standard/functools';
 import { type Param, paramOf } from './param';
 import { contextMembers } from './context';
@@ -74,7 +75,7 @@ class Made {
       callback: func,
       params: this.params.get(func) ?? [],
       commands: cls.name === 'Group' ? new Map() : undefined,
-      runsAlone: alone?.kind === 'bool' && alone.value,
+      runsAlone: isTrue(alone),
     });
     self.attrs.set('callback', func);
     self.open = unknown('library', 'click.Command', site.at);

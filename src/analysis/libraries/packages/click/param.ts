@@ -3,6 +3,7 @@ import { bool, NONE, num, textOf, tuple } from '../../../interpreter/values/make
 import type { Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { type Flag, wordValue } from '../../kit/command-line';
+import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 
 /** A parameter of a command: `@click.option(…)` or `@click.argument(…)`. */
@@ -15,8 +16,6 @@ export interface Param extends Flag {
   readonly attrs: ReadonlyMap<string, Value>;
   readonly site: Site;
 }
-
-const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 export function paramOf(
   declarations: readonly Value[],

@@ -1,10 +1,11 @@
 import { textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
+import { tupleItems } from '../../kit/values';
 
 /** Returns the metadata in `Annotated[type, …]`, without the type. */
 export function metadataOf(type: Value): readonly Value[] {
   const metadata = type.kind === 'instance' ? type.attrs.get('__metadata__') : undefined;
-  return metadata?.kind === 'tuple' ? metadata.items.map(({ value }) => value) : [];
+  return tupleItems(metadata);
 }
 
 export const isFieldName = (name: string): boolean =>

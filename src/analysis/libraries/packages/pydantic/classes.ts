@@ -8,6 +8,7 @@ import type { Builtins } from '../../kit/library';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
@@ -187,7 +188,7 @@ const makers = (schemas: Schemas): readonly Member[] => {
     'construct(cls, _fields_set=None, **values)': ({ cls, values }, site) => forward(site, cls, [], values),
     'model_rebuild(cls, *, force=False, **options)': ({ cls, force }, { vm }) => {
       if (cls.kind === 'class' && vm.scope !== undefined) schemasOf(cls)?.resolve(cls, vm.scope.globals);
-      if (cls.kind === 'class' && force.kind === 'bool' && force.value) schemas.rebuild(cls);
+      if (cls.kind === 'class' && isTrue(force)) schemas.rebuild(cls);
       return NONE;
     },
     'update_forward_refs(cls, **localns)': ({ cls }, { vm }) => {

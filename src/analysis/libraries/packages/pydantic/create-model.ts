@@ -3,6 +3,7 @@ import { makeClassFrom } from '../../../interpreter/statements/class-definition'
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
+import { itemsOrSelf } from '../../kit/values';
 import type { Schemas } from './schema';
 
 /** Keywords that become attributes of the class. */
@@ -20,7 +21,7 @@ export function createModel(
   schemas: Schemas,
 ): Value {
   const base = fields.get('__base__') ?? BaseModel;
-  const bases = base.kind === 'tuple' ? base.items.map(({ value }) => value) : [base];
+  const bases = itemsOrSelf(base);
   const attrs = new Map<string, Value>();
   for (const [option, attribute] of OPTIONS) {
     const given = fields.get(option);

@@ -6,6 +6,7 @@ import type { Builtins } from '../../kit/library';
 import { invoke } from '../../kit/calls';
 import { isA, own, setOwn, standingInstance } from '../../kit/instances';
 import { keeping, type Member, methods, staticMethods } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 
 /**
  * Models `FieldInfo`, pydantic's description of a field, and `PydanticUndefined`, its word for "nothing was given".
@@ -109,7 +110,7 @@ const fieldMethods = (Undefined: InstanceValue): readonly Member[] =>
     ) => {
       const factory = factoryOf(self, site);
       if (factory.kind === 'none') return own(site, self, 'default') ?? self.open ?? Undefined;
-      return asked.kind === 'bool' && asked.value ? invoke(site, factory) : NONE;
+      return isTrue(asked) ? invoke(site, factory) : NONE;
     },
     'rebuild_annotation()': (self, _, site) => own(site, self, 'annotation') ?? NONE,
   });

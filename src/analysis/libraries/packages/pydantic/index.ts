@@ -3,19 +3,14 @@ import { dictOf } from '../../../interpreter/values/dicts';
 import { modelClass } from '../../../interpreter/values/classes';
 import { lend } from '../../../interpreter/values/displays';
 import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type {
-  ClassValue,
-  InstanceValue,
-  NativeFunction,
-  TupleValue,
-  Value,
-} from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Entries, Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
 import { convert } from './convert';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
+import { isTrue } from '../../kit/truth-values';
 import { parametrised } from '../../standard/typing/generics';
 import { aliasGenerators } from './alias-generators';
 import { createModel } from './create-model';
@@ -24,6 +19,7 @@ import { constrained, metadataClasses } from './constrained';
 import type { Schemas, Validator } from './schema';
 import { coreNames } from './fields';
 import { record, secrets, urls } from './types';
+import { itemsOrSelf } from '../../kit/values';
 
 type Options = ReadonlyMap<string, Value>;
 
@@ -72,7 +68,7 @@ const modeOfOld =
   (after: string) =>
   (options: Options): string => {
     const pre = options.get('pre');
-    return pre?.kind === 'bool' && pre.value ? 'before' : after;
+    return isTrue(pre) ? 'before' : after;
   };
 
 /** The options that only pydantic 1's `validator` has. */
@@ -222,8 +218,6 @@ function typeAdapter(object: ClassValue): ClassValue {
   );
 }
 
-const itemsOf = ({ items }: TupleValue): readonly Value[] => items.map(({ value }) => value);
-
 /** The type of what a root model holds: in brackets, or annotated. */
 export const rootType = (cls: ClassValue): Value | undefined => {
   const inBrackets = [cls, ...cls.mro.flatMap(({ bases }) => bases)].flatMap((base) =>
@@ -240,7 +234,7 @@ const rootModel = (BaseModel: ClassValue): ClassValue =>
     [
       ...members(keeping('pydantic.RootModel'), {
         '__class_getitem__(cls, key)': ({ cls, key }) =>
-          cls.kind === 'class' ? parametrised(cls, key.kind === 'tuple' ? itemsOf(key) : [key]) : cls,
+          cls.kind === 'class' ? parametrised(cls, itemsOrSelf(key)) : cls,
       }),
       ...methods(keeping('pydantic.RootModel'), {
         '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {

@@ -8,6 +8,7 @@ import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { own, setOwn } from '../../kit/instances';
+import { isTrue } from '../../kit/truth-values';
 import { infoOf, validated, validatorsFor, type Validating } from './field-validators';
 import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
@@ -83,7 +84,7 @@ function namesOf(site: Site, cls: ClassValue, field: Field, schemas: Schemas): r
     info === undefined ? undefined : (own(site, info, 'validation_alias') ?? own(site, info, 'alias'));
   const names = alias === undefined ? [] : aliasNames(alias);
   const byName = configOf(site, cls, 'populate_by_name') ?? configOf(site, cls, 'validate_by_name');
-  const isByName = names.length === 0 || (byName?.kind === 'bool' && byName.value);
+  const isByName = names.length === 0 || isTrue(byName);
   return isByName ? [...names, field.name] : names;
 }
 
@@ -139,8 +140,6 @@ function ofDefault({ site, self, rules }: Fill, field: Field, value: Value): Val
   const absent = name === undefined ? undefined : ({ kind: 'variable', name } as const);
   return decisions.read(`${self.cls.name}.${field.name} has its default`, value, absent);
 }
-
-const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 /** Returns true if the `Field(…)` of a field turns an option on. */
 function saysOf(site: Site, field: Field, schemas: Schemas, option: string): boolean {

@@ -12,6 +12,7 @@ import type {
 } from '../../../interpreter/values/values';
 import type { Scope } from '../../../interpreter/values/scope';
 import { isA } from '../../kit/instances';
+import { isTrue } from '../../kit/truth-values';
 import { metadataOf, isFieldName, isPlain, isClassVar, isFinal, isOfClass, hasUnknown } from './annotations';
 import { copyOfInfo } from './fields';
 import type { Older } from './older-validators';
@@ -271,8 +272,6 @@ function validatorOf(decorated: InstanceValue): Validator {
     }),
   };
 }
-
-const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 const asClassMethod = (func: Value): Value =>
   func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };

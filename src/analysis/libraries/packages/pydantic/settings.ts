@@ -7,6 +7,7 @@ import type { ClassValue, DictValue, Value } from '../../../interpreter/values/v
 import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 import { fromText, isComplex, typeUnder } from './convert';
 import { infoOf } from './field-validators';
 import { aliasNames, initializeModel, type Rules } from './model';
@@ -40,15 +41,11 @@ interface Naming {
 
 function namingOf(site: Site, cls: ClassValue): Naming {
   const option = (name: string): Value => configOf(site, cls, name) ?? NONE;
-  const isTrue = (name: string): boolean => {
-    const value = option(name);
-    return value.kind === 'bool' && value.value;
-  };
   return {
     prefix: textOf(option('env_prefix')) ?? '',
     delimiter: textOf(option('env_nested_delimiter')),
-    caseSensitive: isTrue('case_sensitive'),
-    ignoresEmpty: isTrue('env_ignore_empty'),
+    caseSensitive: isTrue(option('case_sensitive')),
+    ignoresEmpty: isTrue(option('env_ignore_empty')),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 import { contextMembers } from '../click/context';
 import { type Command, run } from '../click/run';
 import { commandName, Programs } from './programs';
@@ -48,8 +49,6 @@ export const library: Library = (builtins) => {
     }),
   };
 };
-
-const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
 const typerMembers = (programs: Programs, start: (site: Site, command: Command) => Value): Member[] => {
   const decorator = (add: (func: Value) => void): Value =>

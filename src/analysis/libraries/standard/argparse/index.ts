@@ -5,6 +5,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { keeping, type Member, methods, qualified } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 import { optionOf } from './option';
 import { type Commands, newParser, parse, type Parser } from './parse';
@@ -36,7 +37,7 @@ export const library: Library = ({ object }) => {
   const branching = methods(keeping('argparse.ArgumentParser'), {
     'add_subparsers(*, dest=None, required=False, **options)': (self, { dest, required }, { vm, at }) => {
       const subparsers = vm.instance(Subparsers, at);
-      const isRequired = required.kind === 'bool' && required.value;
+      const isRequired = isTrue(required);
       parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest), isRequired);
       return subparsers;
     },

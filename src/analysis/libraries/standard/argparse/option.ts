@@ -3,6 +3,7 @@ import { bool, NONE, num, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { type Flag, wordValue } from '../../kit/command-line';
+import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 
 /** One argument that a parser knows: `add_argument(…)`. */
@@ -39,7 +40,7 @@ export function optionOf(words: readonly Value[], keywords: ReadonlyMap<string, 
   const required = keywords.get('required');
   const isRequired = isPositional
     ? takes !== 'optional' && textOf(keywords.get('nargs') ?? NONE) !== '*'
-    : required?.kind === 'bool' && required.value;
+    : isTrue(required);
   const negative = action === 'BooleanOptionalAction' ? [long.replace(/^--/u, '--no-')] : [];
   return {
     dest,

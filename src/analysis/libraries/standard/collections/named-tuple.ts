@@ -8,7 +8,7 @@ import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
 import { classMethods, keeping, type Member, methods, native, properties } from '../../kit/model';
-import { causeOf } from '../../kit/values';
+import { causeOf, tupleItems } from '../../kit/values';
 
 const FIELDS = '_fields';
 
@@ -92,7 +92,7 @@ function fieldsOf(cls: ClassValue): {
   const own = cls.mro.find(({ attrs }) => attrs.has(FIELDS))?.attrs;
   const values = (name: string): readonly Value[] => {
     const stored = own?.get(name);
-    return stored?.kind === 'tuple' ? stored.items.map(({ value }) => value) : [];
+    return tupleItems(stored);
   };
   return {
     names: values(FIELDS).flatMap((value) => textOf(value) ?? []),

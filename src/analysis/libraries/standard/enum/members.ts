@@ -8,7 +8,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import type { Machine } from '../../../interpreter/machine';
 import { invoke } from '../../kit/calls';
 import { members } from '../../kit/model';
-import { causeOf, integerOf } from '../../kit/values';
+import { causeOf, integerOf, itemsOrSelf } from '../../kit/values';
 
 /** Returns the members in the order of their definition, aliases left out. */
 export function canonicalMembers(cls: ClassValue): readonly InstanceValue[] {
@@ -99,7 +99,7 @@ function nextValue(cls: ClassValue, name: string, site: Site): Value {
 function makeMember(cls: ClassValue, name: string, value: Value, site: Site): InstanceValue {
   const alias = aliased(cls, value);
   if (alias !== undefined) return alias;
-  const args = value.kind === 'tuple' ? value.items.map((one) => one.value) : [value];
+  const args = itemsOrSelf(value);
   const member = newMember(cls, value, args, site);
   if (!member.attrs.has('_value_')) member.attrs.set('_value_', value);
   member.attrs.set('_name_', str(name));

@@ -18,7 +18,7 @@ import { invoke } from '../../kit/calls';
 import { areCertain, lazyIterator, mapItems, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { constructor, functions, keeping, staticMethods } from '../../kit/model';
-import { verdictOf } from '../../kit/truth-values';
+import { isTrue, verdictOf } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 import { certain, COMBINATIONS, isKnown, lazy, rows } from './combinations';
 
@@ -239,5 +239,5 @@ function isSame({ vm, at }: Site, a: Value, b: Value): boolean {
   if (left !== undefined && right !== undefined) return left === right;
   if (a.kind === 'choice' || b.kind === 'choice') return a === b;
   const result = compare(vm, '==', a, b, at);
-  return result.kind === 'bool' && result.value;
+  return isTrue(result);
 }

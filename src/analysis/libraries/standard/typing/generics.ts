@@ -4,6 +4,7 @@ import { tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, members } from '../../kit/model';
 import { typeKey } from '../../kit/type-key';
+import { itemsOrSelf } from '../../kit/values';
 import { writtenType } from './written-type';
 
 /** Type variables with what they stand for. */
@@ -15,7 +16,7 @@ const NOTHING: Bindings = new Map();
 export const generic = members(keeping('typing.Generic'), {
   '__class_getitem__(cls, key)': ({ cls, key }) => {
     if (cls.kind !== 'class') return key;
-    const args = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+    const args = itemsOrSelf(key);
     return cls.place === undefined && cls.module !== 'pydantic' ? { ...cls, args } : parametrised(cls, args);
   },
 });

@@ -9,6 +9,7 @@ import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
+import { itemsOrSelf } from '../../kit/values';
 import { generic, inBrackets } from './generics';
 import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
@@ -161,7 +162,7 @@ const annotated = members(keeping('typing.Annotated'), {
   '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
-    const parts = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+    const parts = itemsOrSelf(key);
     const [origin = NONE, ...metadata] = parts;
     const alias = vm.instance(cls, at);
     alias.attrs.set('__origin__', origin);
@@ -174,9 +175,7 @@ const annotated = members(keeping('typing.Annotated'), {
 /** `ClassVar[type]`: the class itself, with the type. */
 const qualifying = members(keeping('typing.ClassVar'), {
   '__class_getitem__(cls, key)': ({ cls, key }) =>
-    cls.kind === 'class'
-      ? { ...cls, args: key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key] }
-      : key,
+    cls.kind === 'class' ? { ...cls, args: itemsOrSelf(key) } : key,
 });
 
 /** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */

@@ -4,6 +4,7 @@ import { str, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { constructor, keeping, members } from '../../kit/model';
 import { typeKey } from '../../kit/type-key';
+import { itemsOrSelf } from '../../kit/values';
 
 /** Aliases in brackets, by the alias. */
 const MADE = new WeakMap<InstanceValue, Map<string, InstanceValue>>();
@@ -40,7 +41,7 @@ function makeAlias(
 }
 
 function inBrackets(alias: InstanceValue, key: Value, { vm, at }: Site): InstanceValue {
-  const args = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+  const args = itemsOrSelf(key);
   const text = typeKey(args);
   const known = MADE.get(alias) ?? new Map<string, InstanceValue>();
   MADE.set(alias, known);

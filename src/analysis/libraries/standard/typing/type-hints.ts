@@ -11,6 +11,7 @@ import type {
   ModuleValue,
   Value,
 } from '../../../interpreter/values/values';
+import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 
 type Hints = Iterable<readonly [string, Value]>;
@@ -18,8 +19,7 @@ type Hints = Iterable<readonly [string, Value]>;
 /** Answers `get_type_hints(value, include_extras=False)` of a class with its bases, or of a function. */
 export function typeHints(value: Value, extras: Value, site: Site): Value {
   const { vm, at } = site;
-  const shown = (hint: Value): Value =>
-    extras.kind === 'bool' && extras.value ? hint : withoutMetadata(hint);
+  const shown = (hint: Value): Value => (isTrue(extras) ? hint : withoutMetadata(hint));
   const func = value.kind === 'method' ? value.func : value;
   const hints: Hints | undefined =
     value.kind === 'class'

@@ -1,5 +1,6 @@
 import { textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { tupleItems } from '../../kit/values';
 
 /** Returns a type as pydantic shows it in the name of a parametrised model: `list[Item]`, `Union[int, NoneType]`. */
 export function writtenType(type: Value): string {
@@ -35,7 +36,7 @@ function ofForm(form: InstanceValue): string {
   const { name } = form.cls;
   if (name === 'TypeVar') return `~${textOf(form.attrs.get('__name__') ?? form) ?? 'T'}`;
   const parts = form.attrs.get('__args__');
-  const args = parts?.kind === 'tuple' ? parts.items.map(({ value }) => value) : [];
+  const args = tupleItems(parts);
   if (name === 'Literal') return `Literal[${args.map(shownValue).join(', ')}]`;
   if (name === 'Optional') return `Union[${[...unionNames(args), 'NoneType'].join(', ')}]`;
   if (name === 'Union' || name === 'UnionType') return `Union[${unionNames(args).join(', ')}]`;
