@@ -1,10 +1,10 @@
 /** A PostgreSQL for tests: a cluster in a temporary folder, on loopback and a free port, owned by a user other than root. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 
 const DEBIANS = '/usr/lib/postgresql';
 const USER = 'tool';
@@ -80,15 +80,4 @@ function ownUser(folder) {
   );
   chownSync(folder, uid, gid);
   return ['runuser', '-u', 'postgres', '--'];
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
