@@ -10,21 +10,13 @@ stand-in that has become a part of a model is counted. Prints one line of JSON: 
 
 import asyncio
 import json
-import logging
 import os
 import sys
-import tempfile
-import threading
 import traceback
-import warnings
 from pathlib import Path
 from typing import Any
 
-# What the application's code asks for in an environment variable.
-ANY = "any-value-0123456789-0123456789-0123"
-
-# Seconds that a startup may take.
-PATIENCE = 60
+from startup import PATIENCE, enter, imported, prepare
 
 Answer = dict[str, Any]
 
@@ -74,8 +66,6 @@ def described(application: Any) -> Answer:
 
 
 def answer(case: Answer, golden: Answer) -> Answer:
-    from startup import imported
-
     try:
         application = imported({**case, **golden.get("case", {})})
         application = getattr(application, golden["inside"]) if "inside" in golden else application
@@ -89,29 +79,13 @@ def answer(case: Answer, golden: Answer) -> Answer:
 def main() -> None:
     case, golden = (json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:3])
     wheel = Path(sys.argv[3]).resolve()
-    printed, sys.stdout = sys.stdout, sys.stderr
-    warnings.simplefilter("ignore")
-    logging.disable(logging.CRITICAL)
-    here = Path(__file__).resolve().parent
-    sys.path.append(str(here.parent.parent / "scripts"))
-    roots = [str(wheel / root) for root in case["roots"]]
-    home = tempfile.mkdtemp(prefix="document-")
-    for entry in wheel.iterdir():
-        Path(home, entry.name).symlink_to(entry)
-    os.environ.update(HOME=home, **{name: ANY for name in case["required_env"]})
-    os.environ.update({**case["env"], **golden.get("env", {})})
-    os.chdir(home)
-    import stand_ins
+    printed = prepare(case, wheel, golden.get("env", {}))
     from oracle import make_methods_steady
 
     count_models()
     drop_unknown_keywords()
     make_methods_steady()
-    sys.path[:0] = roots
-    if golden["stand_ins"]:
-        stand_ins.install(roots, set(golden["stand_ins"]))
-    sys.argv = [case["module"]]
-    threading.excepthook = lambda *_: None
+    enter(case, wheel, golden["stand_ins"])
     print(json.dumps(answer(case, golden)), file=printed, flush=True)
     os._exit(0)
 

@@ -20,9 +20,12 @@ import traceback
 import warnings
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 Row = dict[str, Any]
+
+# What the application's code asks for in an environment variable.
+ANY = "any-value-0123456789-0123456789-0123"
 
 # Seconds that a startup may take.
 PATIENCE = 60
@@ -104,32 +107,45 @@ def described(error: BaseException) -> str:
     return f"{type(error).__name__}{f': {text}' if text else ''}{where}"
 
 
-def main() -> None:
-    case, wheel = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")), Path(sys.argv[2]).resolve()
+def prepare(case: Row, wheel: Path, variables: Row) -> TextIO:
+    """Silences this process and puts it where the application runs; returns the stream for the answer."""
     printed, sys.stdout = sys.stdout, sys.stderr
     warnings.simplefilter("ignore")
     logging.disable(logging.CRITICAL)
     here = Path(__file__).resolve().parent
     sys.path.append(str(here.parent.parent / "scripts"))
-    roots = [str(wheel / root) for root in case["roots"]]
-    home = tempfile.mkdtemp(prefix="startup-")
+    home = tempfile.mkdtemp(prefix="application-")
     # Programs look for their files in the working folder, and write there.
     for entry in wheel.iterdir():
         Path(home, entry.name).symlink_to(entry)
-    os.environ.update(HOME=home, **{name: "any-value-0123456789-0123456789-0123" for name in case["required_env"]})
-    os.environ.update({**case["env"], **case.get("startup_env", {})})
+    os.environ.update(HOME=home, **{name: ANY for name in case["required_env"]})
+    os.environ.update({**case["env"], **variables})
     os.chdir(home)
+    return printed
+
+
+def enter(case: Row, wheel: Path, missing: list[str]) -> None:
+    """Makes the application's code importable, with stand-ins for the packages that aren't there."""
     import stand_ins
+
+    roots = [str(wheel / root) for root in case["roots"]]
+    sys.path[:0] = roots
+    if missing:
+        stand_ins.install(roots, set(missing))
+    sys.argv = [case["module"]]
+    # Nothing that the program starts may keep the answer back.
+    threading.excepthook = lambda *_: None
+
+
+def main() -> None:
+    case, wheel = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")), Path(sys.argv[2]).resolve()
+    printed = prepare(case, wheel, case.get("startup_env", {}))
     import tolerant
 
     tolerant.bear_stand_ins()
     if any(PYDANTIC_1 in caveat for caveat in case["caveats"]):
         name_pydantic_1()
-    sys.path[:0] = roots
-    stand_ins.install(roots, set(case["stand_ins"]))
-    sys.argv = [case["module"]]
-    # Nothing that the program starts may keep the answer back.
-    threading.excepthook = lambda *_: None
+    enter(case, wheel, case["stand_ins"])
     print(json.dumps(answer(case, wheel)), file=printed, flush=True)
     os._exit(0)
 
