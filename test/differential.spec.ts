@@ -26,6 +26,7 @@ describe('made-up applications', () => {
           checker,
           SEED,
           Array.from({ length: COUNT }, (_none, index) => index),
+          generate,
         );
       });
       const reproduce = ({ index }: { index: number }): string =>

@@ -1,75 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Checker, Outcome } from '../differential/check';
-import type { Application } from '../differential/project';
-import { seedOf } from '../differential/random';
-import { withChecker } from '../differential/run';
+import type { Checker } from '../differential/check';
+import { type Different, differential, withChecker } from '../differential/run';
 import { shrink, sizeOf } from '../differential/shrink';
 import { generate } from './generate';
 import { judge } from './judge';
-
-/** Number of applications in progress at once. */
-const BATCH = 40;
-
-interface Different {
-  readonly index: number;
-  readonly application: Application;
-  readonly signs: readonly string[];
-  readonly detail: readonly string[];
-}
-
-/** The result of a run. */
-export interface Tally {
-  readonly exact: number;
-  /** How many applications FastAPI refuses, by the last line of its complaint. */
-  readonly refusals: ReadonlyMap<string, number>;
-  readonly refused: number;
-  readonly different: readonly Different[];
-}
-
-/** Makes up applications from the seed and compares the documents of both sides. */
-export async function differentialOpenapi(
-  python: string,
-  seed: number,
-  indexes: readonly number[],
-  use?: (tally: Tally, checker: Checker) => Promise<void>,
-): Promise<Tally> {
-  return withChecker(
-    python,
-    async (checker) => {
-      const tally = {
-        exact: 0,
-        refused: 0,
-        refusals: new Map<string, number>(),
-        different: [] as Different[],
-      };
-      for (let at = 0; at < indexes.length; at += BATCH) {
-        const batch = indexes.slice(at, at + BATCH);
-        const applications = batch.map((index) => generate(seedOf(seed, index)));
-        const outcomes = await checker.check(applications);
-        for (const [position, outcome] of outcomes.entries()) {
-          const [index, application] = [batch[position], applications[position]];
-          if (index !== undefined && application !== undefined) count(outcome, { index, application });
-        }
-      }
-      await use?.(tally, checker);
-      return tally;
-
-      function count(outcome: Outcome, which: { index: number; application: Application }): void {
-        if (outcome.kind === 'exact') tally.exact += 1;
-        else if (outcome.kind === 'different')
-          tally.different.push({ ...which, signs: outcome.signs, detail: outcome.detail });
-        else {
-          tally.refused += 1;
-          const reason = outcome.error.trim().split('\n').at(-1)?.replaceAll(/\d+/g, 'N') ?? '';
-          tally.refusals.set(reason, (tally.refusals.get(reason) ?? 0) + 1);
-        }
-      }
-    },
-    judge,
-  );
-}
 
 const OPTIONS = {
   seed: { type: 'string', default: '1' },
@@ -91,10 +27,16 @@ export async function main(argv: readonly string[], python: string | undefined):
   }
   const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
   const indexes = values.only === undefined ? all : values.only.split(',').map(Number);
-  const run = await differentialOpenapi(python, Number(values.seed), indexes, async (tally, checker) => {
-    for (const found of firstOfEach(tally.different).slice(0, Number(values.shrink)))
-      await showSmallest(checker, found, { seed: values.seed, keep: values.keep });
-  });
+  const run = await withChecker(
+    python,
+    async (checker) => {
+      const tally = await differential(checker, Number(values.seed), indexes, generate);
+      for (const found of firstOfEach(tally.different).slice(0, Number(values.shrink)))
+        await showSmallest(checker, found, { seed: values.seed, keep: values.keep });
+      return tally;
+    },
+    judge,
+  );
   if (values.list)
     for (const { index, detail } of run.different) console.log(`${index}:\n  ${detail.join('\n  ')}`);
   if (values.refusals) for (const [why, count] of run.refusals) console.log(`${count} ${why}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Checker, type Judge, type Outcome, writeApplication } from './check';
-import { generate } from './generate';
+import { generate as generateRoutes } from './generate';
 import type { Application } from './project';
 import { seedOf } from './random';
 import { shrink, sizeOf } from './shrink';
@@ -14,7 +14,7 @@ const FOUND = join(__dirname, '..', '..', 'test', 'fixtures', 'found');
 const BATCH = 40;
 
 /** An application that we analyse differently from FastAPI. */
-interface Different {
+export interface Different {
   readonly index: number;
   readonly application: Application;
   /** The kinds of difference, the worst first. */
@@ -23,8 +23,11 @@ interface Different {
   readonly detail: readonly string[];
 }
 
+/** Makes up an application of a seed. */
+type Generate = (seed: number) => Application;
+
 /** The result of a run. */
-export interface Tally {
+interface Tally {
   readonly exact: number;
   readonly refused: number;
   readonly different: readonly Different[];
@@ -33,11 +36,12 @@ export interface Tally {
   readonly routes: number;
 }
 
-/** Generates `count` applications from the seed and compares both sides on each. */
+/** Makes up an application of each index from the seed, and compares both sides on it. */
 export async function differential(
   checker: Checker,
   seed: number,
   indexes: readonly number[],
+  generate: Generate,
 ): Promise<Tally> {
   const refusals = new Map<string, number>();
   const different: Different[] = [];
@@ -86,7 +90,12 @@ export async function main(argv: readonly string[], python: string | undefined):
   const seed = Number(values.seed);
   const all = Array.from({ length: Number(values.count) }, (_none, index) => index);
   return withChecker(python, async (checker) => {
-    const run = await differential(checker, seed, values.only === undefined ? all : [Number(values.only)]);
+    const run = await differential(
+      checker,
+      seed,
+      values.only === undefined ? all : [Number(values.only)],
+      generateRoutes,
+    );
     if (values.list) for (const found of run.different) console.log(lineOf(found));
     const smallest = [...run.different].sort((a, b) => sizeOf(a.application) - sizeOf(b.application));
     for (const found of smallest.slice(0, Number(values.shrink))) {
