@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from './in-project';
 import type { FileOptions } from './options';
-import { print } from './output/print';
+import { printResult } from './output/print';
 import { runRoutes } from './run';
 
 /** `nx run <project>:routes`. The output has full width and no colours, so that Nx can cache and replay it. */
@@ -9,14 +9,10 @@ export async function routesExecutor(
   options: FileOptions,
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  const { stdout, stderr, exitCode } = await inProject(
-    options,
-    { context, usual: 'routes' },
-    (own, { surroundings }) => runRoutes(meant(own), surroundings, {}),
+  const result = await inProject(options, { context, usual: 'routes' }, (own, { surroundings }) =>
+    runRoutes(meant(own), surroundings, {}),
   );
-  await print(process.stdout, stdout);
-  await print(process.stderr, stderr);
-  return { success: exitCode === 0 };
+  return printResult(result, process);
 }
 
 /** Drops `all`, which an inferred target may have, if an application is named. */

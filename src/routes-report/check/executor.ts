@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
-import { print } from '../output/print';
+import { printResult } from '../output/print';
 import type { CheckOptions } from './options';
 import { runCheck } from './run';
 
@@ -14,7 +14,7 @@ export async function checkExecutor(
   options: CheckTargetOptions,
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  const { stdout, stderr, exitCode } = await inProject(
+  const result = await inProject(
     options,
     { context, usual: 'routes-check' },
     ({ baseline, ...own }, { surroundings, file }) =>
@@ -23,9 +23,7 @@ export async function checkExecutor(
         version: version(),
       }),
   );
-  await print(process.stdout, stdout);
-  await print(process.stderr, stderr);
-  return { success: exitCode === 0 };
+  return printResult(result, process);
 }
 
 function version(): string {

@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
-import { print } from '../output/print';
+import { printResult } from '../output/print';
 import type { DiffOptions } from './options';
 import { runDiff } from './run';
 
@@ -13,7 +13,7 @@ export async function diffExecutor(
   options: DiffTargetOptions,
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  const { stdout, stderr, exitCode } = await inProject(
+  const result = await inProject(
     options,
     { context, usual: 'routes-diff' },
     ({ snapshot, ...own }, { surroundings, file }) =>
@@ -22,7 +22,5 @@ export async function diffExecutor(
         nxBase: process.env['NX_BASE'],
       }),
   );
-  await print(process.stdout, stdout);
-  await print(process.stderr, stderr);
-  return { success: exitCode === 0 };
+  return printResult(result, process);
 }

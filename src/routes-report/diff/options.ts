@@ -1,22 +1,9 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { formatAmong, type RoutesOptions } from '../options';
+import { type AnalysisOption, formatAmong, type RoutesOptions } from '../options';
 import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats';
 
-/** The options that choose and read the application. */
-type Analysed =
-  | 'entry'
-  | 'pythonPath'
-  | 'follow'
-  | 'root'
-  | 'env'
-  | 'envFile'
-  | 'fastapi'
-  | 'pythonVersion'
-  | 'startup'
-  | 'servedEnv';
-
 /** The options of `tool routes diff`, under the names of its `schema.json`. */
-export interface DiffOptions extends Pick<RoutesOptions, Analysed | 'docs' | 'format' | 'verbose'> {
+export interface DiffOptions extends Pick<RoutesOptions, AnalysisOption | 'docs' | 'format' | 'verbose'> {
   /** A revision, `A..B`, `A...B`, or a saved report. */
   readonly base?: string;
   /** The revision or report to compare with the base; default: the work tree. */

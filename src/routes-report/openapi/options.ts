@@ -1,27 +1,11 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { formatAmong, type RoutesOptions } from '../options';
+import { type AnalysisOption, formatAmong, type RoutesOptions } from '../options';
+import type { FilterOptions } from '../view/select';
 
 /** The options of `tool openapi`, under the names of its schema. Paths are as the user wrote them. */
 export interface OpenapiOptions extends Pick<
   RoutesOptions,
-  | 'entry'
-  | 'pythonPath'
-  | 'follow'
-  | 'root'
-  | 'env'
-  | 'envFile'
-  | 'fastapi'
-  | 'pythonVersion'
-  | 'startup'
-  | 'servedEnv'
-  | 'strict'
-  | 'verbose'
-  | 'method'
-  | 'path'
-  | 'tag'
-  | 'handler'
-  | 'file'
-  | 'grep'
+  AnalysisOption | 'strict' | 'verbose' | keyof FilterOptions
 > {
   /** `json` or `yaml`; of `check`: `text` or `json`. */
   readonly format?: string;
