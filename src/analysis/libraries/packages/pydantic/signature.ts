@@ -2,6 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { native, NONE } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { isA, own } from '../../kit/instances';
+import { tupleItems } from '../../kit/values';
 import { annotated } from './constrained';
 import { constraintsOf } from './fields';
 import { type Field, type Schemas, schemasOf } from './schema';
@@ -29,7 +30,7 @@ function parameterOf(site: Site, field: Field, { markers }: Schemas): ModelParam
   const type = field.annotation();
   const isForm = type.kind === 'instance' && type.cls.name === 'Annotated';
   const said = isForm ? type.attrs.get('__metadata__') : undefined;
-  const metadata = said?.kind === 'tuple' ? said.items.map(({ value }) => value) : [];
+  const metadata = tupleItems(said);
   const limits = info === undefined ? undefined : constraintsOf(info);
   const kept = [...metadata.filter((one) => !isInfo(one)), ...(limits === undefined ? [] : [limits])];
   const plain = (isForm ? type.attrs.get('__origin__') : undefined) ?? type;

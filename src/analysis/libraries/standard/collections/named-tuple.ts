@@ -31,7 +31,7 @@ function functional(base: ClassValue, { vm, args: [name, list], at }: Call): Val
   const { items, open } = list === undefined ? { items: [], open: undefined } : iterate(vm, list, at);
   const text = textOf(name ?? NONE);
   const fields = items.flatMap(({ value }): readonly (readonly [string, Value])[] => {
-    const [field, type] = value.kind === 'tuple' ? value.items.map((one) => one.value) : [];
+    const [field, type] = tupleItems(value);
     const known = textOf(field ?? NONE);
     return known === undefined || type === undefined ? [] : [[known, type]];
   });

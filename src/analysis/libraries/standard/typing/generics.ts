@@ -120,7 +120,7 @@ export function substituted(site: Site, type: Value, bindings: Bindings): Value 
 
 /** Returns an alias in brackets, `Option[int]` of `Option = Optional[T]`: its type variables in their order stand for the arguments. */
 export function inBrackets(site: Site, alias: Value, key: Value): Value {
-  const args = key.kind === 'tuple' ? key.items.map(({ value }) => value) : [key];
+  const args = itemsOrSelf(key);
   const variables = [...new Set(variablesIn(alias))];
   return substituted(site, alias, new Map(variables.flatMap((name, at) => pairOf(name, args[at]))));
 }
