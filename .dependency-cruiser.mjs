@@ -24,7 +24,7 @@ const LAYERS = [
   ['routes-report/match', 'routes-report/check', 'routes-report/diff'],
   ['routes-report/openapi'],
   ['routes-report/watch'],
-  ['routes-report/serve', 'routes-report/why'],
+  ['routes-report/serve', 'routes-report/why', 'routes-report/follow'],
   ['scaffold'],
   ['action', 'dto', 'register'],
   ['api', 'service', 'unregister'],
@@ -33,6 +33,7 @@ const LAYERS = [
   // All other generators of collection.json: nothing imports them.
   [],
   ['nx'],
+  ['client'],
   ['init', 'nx/migrations'],
   ['backend'],
   ['schematics'],

@@ -8,7 +8,7 @@ import type { Command, Io } from './command';
 import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
 import { mediumOf } from './terminal';
 import { FILTER_OPTIONS, SHOW_OPTIONS } from './view-options';
-import { watchFolders } from '../base/source/watch';
+import { repeatOnChange } from '../routes-report/watch/repeat';
 import { Session } from '../routes-report/watch/session';
 
 const OWN_OPTIONS = {
@@ -54,9 +54,6 @@ Exit codes: 0 ended by Ctrl-C, or by a closed pipe · 2 wrong usage.
   run,
 };
 
-/** Milliseconds without a change before a new report: an editor writes in several steps, git writes many files. */
-const QUIET = 60;
-
 async function run(args: readonly string[], io: Io): Promise<number> {
   const parsed = parseArguments(args, typesOf(OPTIONS), shortsOf(OPTIONS));
   const entry = entryOf('tool routes watch', parsed);
@@ -72,39 +69,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     showFrame(frame, io, { isCleared, isTable: (options.format ?? 'table') === 'table' });
   };
 
-  return new Promise((done, reject) => {
-    let isBusy = false;
-    let isDirty = false;
-    const watch = watchFolders({ quiet: QUIET, poll: parsed.flags.has('poll') }, look);
-    const end = (): void => {
-      watch.close();
-      done(0);
-    };
-    function look(): void {
-      isDirty = true;
-      if (!isBusy) void drain();
-    }
-    async function drain(): Promise<void> {
-      isBusy = true;
-      try {
-        while (isDirty) {
-          isDirty = false;
-          const frame = await session.next();
-          if (frame === undefined) continue;
-          show(frame);
-          watch.look(session.folders());
-          isDirty = true; // a change between reading and watching was not reported
-        }
-      } catch (error) {
-        watch.close();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-      isBusy = false;
-    }
-    process.once('SIGINT', end).once('SIGTERM', end);
-    process.stdout.once('error', end);
-    look();
+  await repeatOnChange({ poll: parsed.flags.has('poll'), output: process.stdout }, async () => {
+    const frame = await session.next();
+    if (frame === undefined) return undefined;
+    show(frame);
+    return session.folders();
   });
+  return 0;
 }
 
 interface Manner {

@@ -7,10 +7,11 @@ import { BROAD_INPUTS, routesTarget } from '../nx/target';
 import type { Change, Plan } from '../scaffold/change';
 import { baseName, joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
-import { type Backend, findBackends } from './backends';
-import { readJsonFile } from './json-file';
-import { withItem, withProperty } from './json-text';
-import { PLUGIN, pluginOptions } from './plugin-options';
+import { type Backend, findBackends } from '../nx/settings/backends';
+import { readJsonFile } from '../nx/settings/json-file';
+import { withItem, withProperty } from '../nx/settings/json-text';
+import { offeredClient, withClient } from './client';
+import { PLUGIN, pluginOptions } from '../nx/settings/plugin-options';
 
 /** The options of `init`, under the names of its `schema.json`. */
 export interface InitOptions {
@@ -18,6 +19,8 @@ export interface InitOptions {
   readonly plugin?: boolean;
   /** The only project to add the target to; default: all backends. */
   readonly project?: string;
+  /** The front end to give a client, or `<front end>:<backend>`. */
+  readonly client?: string;
 }
 
 /** A backend with its root relative to the current directory. */
@@ -31,7 +34,7 @@ interface Listed extends Backend {
  * missing or can't be read.
  */
 export function planInit(files: SourceTree, root: string, options: InitOptions, around = ''): Plan {
-  const { plugin, project } = options;
+  const { plugin, project, client } = options;
   if (files.kind('nx.json') !== 'file') {
     throw new Failure(
       "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed.",
@@ -46,9 +49,17 @@ export function planInit(files: SourceTree, root: string, options: InitOptions, 
   const isInferred = plugin ?? nxJson.useInferencePlugins !== false;
   if (isInferred && project !== undefined)
     throw new Failure('the plugin serves all projects; --project goes with --no-plugin.');
-  return isInferred
+  if (plugin === false && client !== undefined)
+    throw new Failure(
+      'the client needs what the plugin infers; leave out --no-plugin, or run tool client after this.',
+    );
+  const plan = isInferred
     ? planPlugin(text, backends, registered)
     : planTargets(files, chosen(backends, project), registered?.routesTargetName ?? 'routes');
+  const at = { files, root, workingDirectory: around };
+  if (client !== undefined) return withClient(at, plan, client);
+  const names = backends.map(({ name }) => name);
+  return { ...plan, notes: [...plan.notes, ...offeredClient(at, names)] };
 }
 
 /** Returns the backends to add the target to. Throws a Failure for a project without an application. */
@@ -64,7 +75,7 @@ function planPlugin(
   backends: readonly Listed[],
   registered: PluginOptions | undefined,
 ): Plan {
-  const after = registered === undefined ? withItem(nxJson, 'plugins', PLUGIN) : nxJson;
+  const after = registered === undefined ? withItem(nxJson, ['plugins'], PLUGIN) : nxJson;
   return {
     subject: PLUGIN,
     verb: 'registered',

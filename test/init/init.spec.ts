@@ -68,6 +68,36 @@ describe('init', () => {
   });
 });
 
+describe('init --client', () => {
+  it('is offered where a project has TypeScript', async () => {
+    expect(await workspace.succeed('init --dry-run')).not.toContain('schematics:client');
+    workspace.write('apps/web/tsconfig.json', '{}');
+    expect(await workspace.succeed('init')).toContain('nx g @tool/schematics:client web shop');
+  });
+
+  it('registers the plugin and sets up the client at once, as tool client does', async () => {
+    workspace.write('package.json', '{}');
+    const twin = new ScratchWorkspace(contents());
+    try {
+      await workspace.succeed('init --client web:shop');
+      await twin.succeed('client web shop');
+      expect(contents()).toEqual(
+        Object.fromEntries(Object.entries(twin.contents()).filter(([path]) => !path.startsWith('.nx/'))),
+      );
+    } finally {
+      twin.dispose();
+    }
+  });
+
+  it('refuses what it cannot do, and writes nothing', async () => {
+    const before = contents();
+    expect(await workspace.refuse('init --client web')).toContain('there are: shop, stock-service.');
+    expect(await workspace.refuse('init --client a:b:c')).toContain('--client takes a front end');
+    expect(await workspace.refuse('init --client web --no-plugin')).toContain('leave out --no-plugin');
+    expect(contents()).toEqual(before);
+  });
+});
+
 describe('init --no-plugin', () => {
   const targetsOf = (path: string): Readonly<Record<string, unknown>> =>
     // The cast: the written file; the comment in it is the fixture's.

@@ -5,7 +5,8 @@ import { printResult } from '../output/print';
 import type { OpenapiOptions } from './options';
 import { runOpenapi } from './run';
 
-type OpenapiTargetOptions = OpenapiOptions & Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
+/** The options of the target, with the file that it writes. */
+export type OpenapiTargetOptions = OpenapiOptions & Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
 
 /** `nx run <project>:openapi`: writes the document of the project's application. */
 export async function openapiExecutor(

@@ -1,6 +1,6 @@
 import type { NxJsonConfiguration } from '@nx/devkit';
-import { Failure } from '../base/diagnostics/failure';
-import { checkOptions, type PluginOptions } from '../nx/options';
+import { Failure } from '../../base/diagnostics/failure';
+import { checkOptions, type PluginOptions } from '../options';
 
 /** The plugin of this package, as `nx.json` names it. */
 export const PLUGIN = '@tool/schematics/plugin';

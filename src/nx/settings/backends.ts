@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { CreateNodesContext, NxJsonConfiguration, ProjectConfiguration } from '@nx/devkit';
-import type { PluginOptions } from '../nx/options';
-import type { TargetOptions } from '../nx/target';
-import { baseName, parentOf } from '../base/source/paths';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
-import { walkFiles } from '../base/source/walk';
+import type { PluginOptions } from '../options';
+import type { TargetOptions } from '../target';
+import { baseName, parentOf } from '../../base/source/paths';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
+import { walkFiles } from '../../base/source/walk';
 import { parseJson } from './json-file';
-import { inferProjects } from '../nx/infer';
+import { inferProjects } from '../infer';
 
 /** A project with a FastAPI application. */
 export interface Backend {

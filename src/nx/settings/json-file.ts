@@ -1,7 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { Failure } from '../base/diagnostics/failure';
-import { readText } from '../base/source/text';
-import type { SourceTree } from '../base/source/tree';
+import { Failure } from '../../base/diagnostics/failure';
+import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 
 type Table = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { withItem, withProperty } from '../../src/init/json-text';
+import { withItem, withProperty } from '../../src/nx/settings/json-text';
 
 describe('an item that is added to a list', () => {
   it.each<[string, string, string]>([
@@ -21,7 +21,7 @@ describe('an item that is added to a list', () => {
     ['behind a comment', '{\n  "a": 1 // one\n}\n', '{\n  "a": 1, // one\n  "plugins": ["x"]\n}\n'],
     ['among comments alone', '{\n  // none yet\n}\n', '{\n  // none yet\n  "plugins": ["x"]\n}\n'],
   ])('%s', (_, before, after) => {
-    expect(withItem(before, 'plugins', 'x')).toBe(after);
+    expect(withItem(before, ['plugins'], 'x')).toBe(after);
   });
 });
 

@@ -7,22 +7,33 @@ interface Style {
   readonly newline: string;
 }
 
+/** Keys from the outermost object inwards. */
+export type Keys = readonly [string, ...string[]];
+
 /**
- * Adds a value to the end of the list under a key. Creates the list if it doesn't exist. Only inserts text:
+ * Adds a value to the end of the list at a path of keys. Creates the list if it doesn't exist. Only inserts text:
  * existing text stays as written, and each comment stays beside its value (`modify` of jsonc-parser moves them; see
  * docs/dependencies.md).
  */
-export function withItem(text: string, key: string, value: unknown): string {
-  const root = rootOf(text);
-  const list = findNodeAtLocation(root, [key]);
-  return list === undefined ? insert(text, root, [value], key) : insert(text, list, value);
+export function withItem(text: string, path: Keys, value: unknown): string {
+  const list = findNodeAtLocation(rootOf(text), [...path]);
+  return list === undefined ? withProperty(text, path, [value]) : insert(text, list, value);
+}
+
+/** Sets the value at a path of keys: replaces the one that's there, with its comments, or adds a property. */
+export function withValue(text: string, path: Keys, value: unknown): string {
+  const there = findNodeAtLocation(rootOf(text), [...path]);
+  if (there === undefined) return withProperty(text, path, value);
+  const { indent, newline } = styleOf(text);
+  const printed = print(value, indent).replaceAll('\n', `${newline}${indentAt(text, there.offset)}`);
+  return text.slice(0, there.offset) + printed + text.slice(there.offset + there.length);
 }
 
 /**
  * Adds a property at a path of keys. Creates the objects on the way if they don't exist. Only inserts text, as
  * above.
  */
-export function withProperty(text: string, path: readonly [string, ...string[]], value: unknown): string {
+export function withProperty(text: string, path: Keys, value: unknown): string {
   const root = rootOf(text);
   const [key, ...rest] = path;
   const [table, name, inner] = rest.reduce<[Node, string, readonly string[]]>(

@@ -1,0 +1,62 @@
+import type { SourceTree } from '../base/source/tree';
+import { OPENAPI_TYPESCRIPT } from './generators';
+import { installCommand, type Manifests } from './packages';
+import { type Client, watchName, type Wired } from './targets';
+
+/** The outcome of a plan, to be told. */
+interface Told {
+  readonly client: Client;
+  readonly front: { readonly name: string };
+  readonly wired: Wired;
+  /** Packages that were added. */
+  readonly added: readonly string[];
+  readonly manifests: Manifests;
+  /** The generator's configuration file that stays. */
+  readonly kept: string | undefined;
+  readonly hasGraph: boolean;
+}
+
+/** Returns the paragraphs for the user. */
+export function clientNotes(files: SourceTree, told: Told): readonly string[] {
+  const { client, front, wired, added, manifests, kept, hasGraph } = told;
+  const { generator, place, target, backend } = client;
+  const folder = place.output;
+  return [
+    `Generator: ${generator.name}. It reads ${backend.file} and writes ${folder} of ${front.name}, which git ignores.`,
+    ...(kept === undefined
+      ? []
+      : [
+          `${kept} stays as it is: let it read ${place.document} and write ${folder}, or name its output with --output.`,
+        ]),
+    ...waiting(wired, target),
+    ...(hasGraph
+      ? []
+      : ['Targets that plugins infer are not known yet: run nx show projects once, then this again.']),
+    ...oldTypescript(told),
+    [
+      'Next:',
+      ...(added.length === 0
+        ? []
+        : [`  ${installCommand(files)}   (new in ${manifests.path}: ${added.join(', ')})`]),
+      `  nx run ${front.name}:${target}`,
+      `  nx run ${front.name}:${watchName(target)}   (again on every save)`,
+    ].join('\n'),
+  ];
+}
+
+function waiting({ reading, serving }: Wired, target: string): readonly string[] {
+  return [
+    ...(reading.length === 0 ? [] : [`Depend on ${target}: ${reading.join(', ')}`]),
+    ...(serving.length === 0 ? [] : [`Run with ${watchName(target)}: ${serving.join(', ')}`]),
+  ];
+}
+
+/** Warns of a TypeScript that `openapi-typescript` doesn't take. */
+function oldTypescript({ client, manifests }: Told): readonly string[] {
+  const range = manifests.rangeOf('typescript');
+  const major = /\d+/.exec(range ?? '')?.[0];
+  if (client.generator !== OPENAPI_TYPESCRIPT || major === undefined || major === '5') return [];
+  return [
+    `openapi-typescript 7 needs TypeScript 5, and ${manifests.path} has ${range ?? ''}: give it its own by "overrides", or take --with orval (docs/clients.md).`,
+  ];
+}

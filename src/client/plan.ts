@@ -1,0 +1,136 @@
+import { posix } from 'node:path';
+import { Failure } from '../base/diagnostics/failure';
+import { suggestion } from '../base/diagnostics/suggest';
+import { isOutside, joinPath } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
+import { readJsonFile } from '../nx/settings/json-file';
+import type { Change, Plan } from '../scaffold/change';
+import type { CommonOptions } from '../scaffold/options';
+import type { Standpoint } from '../scaffold/run/workspace-generator';
+import { applications, checkApplication, documentTarget, edited } from './document';
+import { clientFiles } from './files';
+import { chooseGenerator, queryPackages } from './generators';
+import { type GraphProject, projectRoots, readGraph } from './graph';
+import { clientNotes } from './notes';
+import { readManifests, withPackages } from './packages';
+import { readSettings } from './settings';
+import { outerSettings, wire } from './targets';
+
+/** The options of `client`, under the names of its `schema.json`. */
+export interface ClientOptions extends Pick<
+  CommonOptions,
+  'backend' | 'force' | 'diff' | 'workingDirectory'
+> {
+  /** A project's name or folder, as `backend` is. */
+  readonly frontend?: string;
+  /** The generator. Not under that name, which `nx g` takes for its own. */
+  readonly with?: string;
+  readonly query?: boolean;
+  /** Relative to the front end's root. */
+  readonly output?: string;
+  readonly target?: string;
+}
+
+/**
+ * Plans a front end's TypeScript client of a backend: a cached target that makes it from the backend's document, one that
+ * follows the source, the targets that need it, the packages, the generator's configuration. Throws a Failure for
+ * projects that aren't there, and for a target of that name with other content.
+ */
+export function planClient({ files, root, workingDirectory }: Standpoint, options: ClientOptions): Plan {
+  if (files.kind('nx.json') !== 'file')
+    throw new Failure(
+      "there's no nx.json here; without Nx, run a client generator on what tool openapi --output openapi.json writes.",
+    );
+  const graph = readGraph(root);
+  const projects = projectRoots(files, graph);
+  const look = { files, root, workingDirectory, graph, projects };
+  const front = projectOf(look, 'front end', options.frontend ?? '');
+  const back = projectOf(look, 'backend', options.backend ?? onlyBackend(files, root));
+  if (front.name === back.name)
+    throw new Failure(`front end and backend are both "${front.name}"; name two projects.`);
+  checkApplication(files, root, back.name);
+  const manifests = readManifests(files, front.root);
+  const has = (name: string): boolean => manifests.rangeOf(name) !== undefined;
+  const generator = chooseGenerator(options, has);
+  const query = options.query === true ? queryPackages(has) : {};
+  const document = documentTarget(files, back);
+  const output = outputIn(front.root, options.output);
+  const { client, changes, kept, starter } = clientFiles(files, {
+    generator,
+    root: front.root,
+    target: options.target ?? 'client',
+    backend: { name: back.name, root: back.root, ...document },
+    output,
+    query: Object.keys(query)[0],
+    hasFetch: has('openapi-fetch') || !has('openapi-typescript'),
+  });
+  const settings = readSettings(files, front.name, front.root);
+  const { content: nxJson } = readJsonFile(files, 'nx.json');
+  const wired = wire(settings, client, {
+    outer: outerSettings(front.graph?.targets ?? {}, nxJson, settings),
+    known: Object.keys(front.graph?.targets ?? {}),
+    force: options.force === true,
+  });
+  const fetch = starter === undefined ? {} : { 'openapi-fetch': '^0.17.0' };
+  const before = manifests.path === settings.path ? wired.text : readJsonFile(files, manifests.path).text;
+  const [manifest, added] = withPackages(before, manifests, {
+    dependencies: { ...fetch, ...query },
+    devDependencies: generator.packages,
+  });
+  const jsonFiles: readonly Change[] =
+    manifests.path === settings.path
+      ? [edited(settings.path, manifest)]
+      : [edited(settings.path, wired.text), edited(manifests.path, manifest)];
+  return {
+    subject: `Client of ${back.name} for ${front.name}`,
+    verb: 'set up',
+    changes: [...document.changes, ...jsonFiles, ...changes],
+    notes: clientNotes(files, { client, front, wired, added, kept, manifests, hasGraph: graph.size > 0 }),
+  };
+}
+
+interface Look extends Standpoint {
+  readonly graph: ReadonlyMap<string, GraphProject>;
+  readonly projects: ReadonlyMap<string, string>;
+}
+
+/** A project that an option names. */
+export interface NamedProject {
+  readonly name: string;
+  readonly root: string;
+  readonly graph: GraphProject | undefined;
+}
+
+/** Returns the project of a name, or of a folder relative to the current one. Throws a Failure with the nearest name. */
+function projectOf({ graph, projects, workingDirectory }: Look, role: string, given: string): NamedProject {
+  const names = [...projects.keys()];
+  if (given === '') throw new Failure(`name the ${role}; ${suggestion('', names)}`);
+  const folder = joinPath(workingDirectory, given.replaceAll('\\', '/'));
+  const name = projects.has(given) ? given : names.find((one) => projects.get(one) === folder);
+  const root = projects.get(name ?? '');
+  if (name === undefined || root === undefined)
+    throw new Failure(`no project "${given}" in this workspace, as the ${role}; ${suggestion(given, names)}`);
+  return { name, root, graph: graph.get(name) };
+}
+
+function onlyBackend(files: SourceTree, root: string): string {
+  const names = applications(files, root).map(({ name }) => name);
+  const [only, second] = names;
+  if (only !== undefined && second === undefined) return only;
+  throw new Failure(
+    only === undefined
+      ? 'no project with a FastAPI application was found; name the backend: tool client <front end> <backend>.'
+      : `name the backend: tool client <front end> <backend>; there are: ${names.join(', ')}.`,
+  );
+}
+
+/** Checks the output that an option names. */
+function outputIn(root: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const path = joinPath(given.replaceAll('\\', '/'));
+  if (path === '' || isOutside(path) || posix.isAbsolute(path))
+    throw new Failure(
+      `--output ${given} isn't in the front end; give a path relative to ${root || 'its root'}.`,
+    );
+  return path;
+}
