@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../analysis/types/json';
 import { modelOf } from '../analysis/types/predicates';
+import { placed } from '../analysis/types/said';
 import type { TypedField } from '../analysis/types/type-node';
 import type { InputSource, ParameterPlace, ParameterSource } from '../analysis/fastapi/operations/source';
 import { present } from './merge';
@@ -42,7 +43,7 @@ function fieldsOf({
     return {
       in: place,
       name: isPlain ? alias.replaceAll('_', '-') : alias,
-      field: one,
+      field: { ...one, type: placed(one.type, false) },
       alias,
       isShown: true,
       openapiExamples: undefined,
@@ -73,7 +74,7 @@ function parameterObject(
   { in: place, name, field, openapiExamples, example }: Listed,
   schema: JsonObject,
 ): JsonObject {
-  const { description, deprecated } = schema;
+  const { description = schema['description'], deprecated = schema['deprecated'] } = field.said;
   const hasExamples = isObject(openapiExamples) && Object.keys(openapiExamples).length > 0;
   return present({
     name,

@@ -18,15 +18,17 @@ import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 export const applyMetadata = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
   metadata.reduce((now, one) => applyOne(now, one, context), type);
 
-/** Returns the type of a field with its metadata: the texts of each `Field(…)` come after all else. */
-export const applyToField = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
-  metadata.filter(isFieldInfo).reduce(
-    (now, info) => described(now, saidBy(info, context)),
-    metadata.reduce<TypeNode>(
-      (now, one) => (isFieldInfo(one) ? constrained(now, one, context) : applyOne(now, one, context)),
-      type,
-    ),
+/** Returns the type of a field with its metadata: in a class the texts of each `Field(…)` come after all else. */
+export function applyToField(type: TypeNode, metadata: readonly Value[], context: Context): TypeNode {
+  if (context.owner === undefined) return applyMetadata(type, metadata, context);
+  const limited = metadata.reduce<TypeNode>(
+    (now, one) => (isFieldInfo(one) ? constrained(now, one, context) : applyOne(now, one, context)),
+    type,
   );
+  return metadata
+    .filter(isFieldInfo)
+    .reduce((now, info) => described(now, saidBy(info, context), true), limited);
+}
 
 type Apply = (type: TypeNode, meta: InstanceValue, context: Context) => TypeNode;
 

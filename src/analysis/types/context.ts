@@ -6,16 +6,18 @@ import { causeOf, tupleItems } from '../libraries/kit/values';
 import { Doubt } from './doubt';
 import type { TypeNode, UnknownNode } from './type-node';
 
-/** The module of an annotation in quotes, and the model whose settings hold. */
-export type Within = Partial<Pick<Context, 'module' | 'owner'>>;
+/** The module of an annotation in quotes, the class of a field, and the one whose settings hold. */
+export type Within = Partial<Pick<Context, 'module' | 'owner' | 'settings'>>;
 
 /** The surroundings of a type: where it stands, and what its quoted names mean. */
 export interface Context {
   readonly site: Site;
   /** The module whose names a quoted annotation has. */
   readonly module: string | undefined;
-  /** The model whose settings hold for the types of its fields. */
+  /** The class whose fields are read. */
   readonly owner: ClassValue | undefined;
+  /** The class whose settings hold: a `TypedDict`, dataclass or `NamedTuple` without any has those of the model around it. */
+  readonly settings: ClassValue | undefined;
   /** Returns the type of another annotation in the same context. */
   readonly read: (annotation: Value) => TypeNode;
   /** Returns the context of something else in the same place. */

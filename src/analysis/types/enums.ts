@@ -25,7 +25,7 @@ export function enumOf(cls: ClassValue, members: readonly Value[], context: Cont
       return unknownType(member, `a member of ${cls.name}`, context.site);
     values.push(value);
   }
-  if (values.length === 0) return unknownType(cls, `the members of ${cls.name}`, context.site);
+  if (values.length === 0) return withoutMembers(cls, context);
   return {
     kind: 'enum',
     identity: identityOf(cls),
@@ -34,6 +34,14 @@ export function enumOf(cls: ClassValue, members: readonly Value[], context: Cont
     type: typeOfMixin(cls) ?? commonType(values),
     description: docOf(cls),
   };
+}
+
+/** Returns the type of an enum without members: it has no definition. */
+function withoutMembers(cls: ClassValue, context: Context): TypeNode {
+  if (cls.open !== undefined) return unknownType(cls, `the members of ${cls.name}`, context.site);
+  const description = docOf(cls);
+  const schema = { enum: [], title: cls.name, ...(description !== undefined && { description }) };
+  return { kind: 'fixed', schema, mode: undefined, of: { kind: 'any' } };
 }
 
 const MIXINS: Readonly<Record<string, string>> = { str: 'string', int: 'integer', float: 'number' };

@@ -8,6 +8,7 @@ import { jsonOf } from './json-value';
 import { secondsIn } from './made-value';
 import { invokeText } from './settings';
 import { safely } from './safely';
+import { isDeprecated } from './said';
 import type { SerializerNode, TypedField, TypeNode } from './type-node';
 import { tupleItems } from '../libraries/kit/values';
 
@@ -48,7 +49,11 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
     isRequired: initial === undefined,
     isExcluded: isTrue(given('exclude')),
     title: text('title'),
-    said: { title: text('title'), description: text('description') },
+    said: {
+      title: text('title'),
+      description: text('description'),
+      deprecated: isDeprecated(given('deprecated')),
+    },
     madeTitle: titleMade(given('field_title_generator'), name, context),
     plain,
   };

@@ -30,8 +30,8 @@ export function modelFields(cls: ClassValue, schemas: Schemas, context: Context)
   return [...fields, ...computedFields(cls, schemas, context)];
 }
 
-const isOn = ({ site }: Context, cls: ClassValue, name: string): boolean =>
-  isTrue(settingOf(site, cls, name));
+const isOn = ({ site, settings }: Context, cls: ClassValue, name: string): boolean =>
+  isTrue(settingOf(site, settings ?? cls, name));
 
 /** Returns a field with the text behind it in the class body, if the class asks for that and the field says nothing itself. */
 export function documented(
@@ -49,14 +49,14 @@ export function documented(
 
 /** Returns a field with the alias and the title that the generators of its model make. */
 export function finished(field: TypedField, cls: ClassValue, context: Context): TypedField {
-  const { site } = context;
-  const titles = settingOf(site, cls, 'field_title_generator');
+  const { site, settings = cls } = context;
+  const titles = settingOf(site, settings, 'field_title_generator');
   const madeTitle =
     field.madeTitle ??
     (titles === undefined || titles.kind === 'none'
       ? undefined
       : invokeText(site, titles, str(field.name), infoOf(field, cls, context)));
-  const generator = settingOf(site, cls, 'alias_generator') ?? NONE;
+  const generator = settingOf(site, settings, 'alias_generator') ?? NONE;
   if (generator.kind === 'none') return { ...field, madeTitle };
   return { ...field, ...madeAliases(field, generator, context), madeTitle };
 }
@@ -117,7 +117,7 @@ function computedField(
     alias: textOf(options.get('alias') ?? NONE),
     validationAlias: undefined,
     serializationAlias: undefined,
-    type: described(plain, told),
+    type: described(plain, told, true),
     isRequired: true,
     isExcluded: false,
     title: told.title,

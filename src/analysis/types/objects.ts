@@ -7,7 +7,7 @@ import { isNamed, type Context } from './context';
 import { customOf } from './custom';
 import { dataclassFields, isDataclass } from './dataclasses';
 import { Doubt } from './doubt';
-import { invokeText, settingOf } from './settings';
+import { hasSettings, invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
 import { isTrue } from '../libraries/kit/truth-values';
@@ -18,15 +18,16 @@ import { modelSerializer, wholeInput } from './serializers';
 import { isTypedDict, namedTupleFields, typedDictFields } from './tuple-fields';
 import type { ObjectBody, ObjectForm, ObjectNode, TypedField } from './type-node';
 
-/** The objects of one analysis: a class means one type, whoever asks. */
-const KNOWN = new WeakMap<ClassValue, ObjectNode>();
+/** The objects of one analysis: a class with the same settings means one type, whoever asks. */
+const KNOWN = new WeakMap<ClassValue, Map<ClassValue, ObjectNode>>();
 
 /** Returns the type of a class with fields; `undefined` for any other class. */
 export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefined {
-  const known = KNOWN.get(cls);
-  if (known !== undefined) return known;
   const form = formOf(cls);
   if (form === undefined) return undefined;
+  const inherited = hasOwnSettings(cls, form) ? cls : (context.settings ?? cls);
+  const known = KNOWN.get(cls)?.get(inherited);
+  if (known !== undefined) return known;
   let body: ObjectBody | undefined;
   const node: ObjectNode = {
     kind: 'object',
@@ -34,11 +35,16 @@ export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefi
     identity: identityOf(cls),
     name: textOf(cls.attrs.get('__name__') ?? NONE) ?? cls.name,
     cls,
-    body: () => (body ??= makeBody(cls, form, context.within({ owner: cls, module: cls.module }))),
+    body: () =>
+      (body ??= makeBody(cls, form, context.within({ owner: cls, settings: inherited, module: cls.module }))),
   };
-  KNOWN.set(cls, node);
+  KNOWN.set(cls, (KNOWN.get(cls) ?? new Map<ClassValue, ObjectNode>()).set(inherited, node));
   return node;
 }
+
+/** A model has settings of its own, and any other class that says so. */
+const hasOwnSettings = (cls: ClassValue, form: ObjectForm): boolean =>
+  form === 'model' || form === 'root' || hasSettings(cls);
 
 const isIn = (cls: ClassValue, module: string, names: string): boolean =>
   cls.mro.some((base) => base.module === module && isNamed(base.name, names));
@@ -73,7 +79,7 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
   if (fields === undefined) doubts.push(new Doubt(`the fields of ${cls.name}`, cls.place ?? site.at));
   if (cls.open !== undefined) doubts.push(new Doubt(cls.open.detail, cls.open.at, packageOf(cls.open)));
   const setting = (name: string): Value => settingOf(site, cls, name) ?? NONE;
-  const extra = textOf(setting('extra'));
+  const extra = textOf(settingOf(site, context.settings ?? cls, 'extra') ?? NONE);
   const changed = setting('json_schema_extra');
   const generator = setting('model_title_generator');
   const made = generator.kind === 'none' ? undefined : invokeText(site, generator, cls);

@@ -27,6 +27,32 @@ function membersOf(type: TypeNode): readonly TypeNode[] {
   return [under];
 }
 
+/** Returns the types that a type is made of; not those of fields, nor what an alias means. */
+export function partsOf(type: TypeNode): readonly TypeNode[] {
+  switch (type.kind) {
+    case 'list':
+      return type.items === undefined ? [] : [type.items];
+    case 'tuple':
+      return type.items;
+    case 'dict':
+      return [type.keys, type.values];
+    case 'union':
+      return type.members;
+    case 'tagged':
+      return type.choices().map((choice) => choice.type);
+    case 'alias':
+      return [];
+    default:
+      return 'of' in type && type.of !== undefined ? [type.of] : [];
+  }
+}
+
+/** Returns the model of pydantic that a type is; `undefined` for any other type. */
+export function pydanticModelOf(type: TypeNode): ObjectNode | undefined {
+  const found = modelOf(type);
+  return found?.form === 'model' || found?.form === 'root' ? found : undefined;
+}
+
 /** Returns why a type isn't known; `undefined` for one that is. */
 export function unknownIn(type: TypeNode): UnknownNode | undefined {
   const under = bare(type);

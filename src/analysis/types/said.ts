@@ -45,9 +45,15 @@ export function saidIn(
   return doubts.length > 0 ? { ...said, doubts } : said;
 }
 
-const isDeprecated = (value: Value | undefined): boolean | undefined =>
+export const isDeprecated = (value: Value | undefined): boolean | undefined =>
   value === undefined ? undefined : value.kind === 'bool' ? value.value || undefined : true;
 
 /** Returns a type of which something is said; the type itself if nothing is. */
-export const described = (of: TypeNode, said: Said): TypeNode =>
-  Object.values(said).every((one) => one === undefined) ? of : { kind: 'described', of, said };
+export const described = (of: TypeNode, said: Said, isOfField = false): TypeNode =>
+  Object.values(said).every((one) => one === undefined) ? of : { kind: 'described', of, said, isOfField };
+
+/** Returns the type of a field inside a class, or of the same field alone, as FastAPI lists the fields of a model. */
+export function placed(type: TypeNode, isOfField: boolean): TypeNode {
+  if (type.kind === 'default') return { ...type, of: placed(type.of, isOfField) };
+  return type.kind === 'described' ? { ...type, of: placed(type.of, isOfField), isOfField } : type;
+}

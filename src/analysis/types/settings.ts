@@ -17,6 +17,10 @@ export function settingOf(site: Site, cls: ClassValue, name: string): Value | un
   return dict === undefined ? undefined : entryOf(site.vm, dict, str(name));
 }
 
+/** Tells whether a class that isn't a model has settings of its own. */
+export const hasSettings = (cls: ClassValue): boolean =>
+  cls.mro.some(({ attrs }) => attrs.has('__pydantic_config__'));
+
 /** A function in `class Config` may be a static method. */
 const plain = (value: Value): Value => (value.kind === 'descriptor' ? value.func : value);
 
@@ -34,8 +38,13 @@ const TEXTS: ReadonlySet<string> = new Set(['builtins.str', 'pydantic.EmailStr']
 const LENGTHS = new WeakMap<ClassValue, Limits>();
 
 /** Returns the limits that the settings of a model set for all its texts. */
-export function lengthsFor(scalar: string, { site, owner }: Pick<Context, 'site' | 'owner'>): Limits {
-  if (owner === undefined || !TEXTS.has(scalar)) return {};
+export function lengthsFor(
+  scalar: string,
+  { site, owner: cls, settings }: Pick<Context, 'site' | 'owner' | 'settings'>,
+): Limits {
+  if (cls === undefined || !TEXTS.has(scalar)) return {};
+  const isNamedTuple = cls.mro.some(({ attrs }) => attrs.has('_fields'));
+  const owner = isNamedTuple ? (settings ?? cls) : cls;
   const known = LENGTHS.get(owner);
   if (known !== undefined) return known;
   const limits = ['min_length', 'max_length'].flatMap((name) => {

@@ -69,7 +69,8 @@ export function namedTupleFields(cls: ClassValue, context: Context): readonly Ty
   return names.map((name, index) => {
     const annotation = own.annotations.get(name)?.() ?? anything(context);
     const assigned = defaults[index - (names.length - defaults.length)];
-    return makeField({ name, annotation, assigned }, context.within({ module: own.module }));
+    const made = makeField({ name, annotation, assigned }, context.within({ module: own.module }));
+    return finished(made, cls, context);
   });
 }
 

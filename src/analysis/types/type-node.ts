@@ -189,6 +189,8 @@ export interface DescribedNode {
   readonly kind: 'described';
   readonly of: TypeNode;
   readonly said: Said;
+  /** True for what a field of a class says: pydantic writes it around the whole schema, and some types drop it anywhere else. */
+  readonly isOfField?: boolean;
 }
 
 /** `__get_pydantic_json_schema__`: gets a function that makes the schema of the type under it. */

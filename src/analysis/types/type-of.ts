@@ -16,6 +16,7 @@ export function contextOf(site: Site, within: Within = {}): Context {
     site,
     module: within.module,
     owner: within.owner,
+    settings: within.settings,
     read: (annotation) => read(annotation, context),
     within: (changes) => contextOf(site, { ...within, ...changes }),
   };

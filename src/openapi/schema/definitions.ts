@@ -1,6 +1,7 @@
 import type { Doubt } from '../../analysis/types/doubt';
 import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
+import { partsOf } from '../../analysis/types/predicates';
 import { Generator } from './generator';
 import { nameDefinitions, renamed } from './names';
 import { nameOf } from './objects';
@@ -59,11 +60,15 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   };
 }
 
-/** Tells whether a type is a model with computed fields: FastAPI never shows its two schemas as one. */
-const hasComputed = (type: TypeNode): boolean =>
-  type.kind === 'object'
-    ? type.body().fields.some(({ isComputed }) => isComputed === true)
-    : type.kind === 'described' && hasComputed(type.of);
+/** Tells whether a type has a model with computed fields in it: FastAPI never shows its two schemas as one. */
+function hasComputed(type: TypeNode, seen = new Set<TypeNode>()): boolean {
+  if (type.kind !== 'object') return partsOf(type).some((part) => hasComputed(part, seen));
+  if (seen.has(type)) return false;
+  seen.add(type);
+  const { fields } = type.body();
+  const isModel = type.form === 'model' || type.form === 'root';
+  return fields.some((one) => one.isComputed === true || (isModel && hasComputed(one.type, seen)));
+}
 
 /** Returns a definition with its keys sorted, as pydantic does; properties and defaults stay as they are. */
 const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {

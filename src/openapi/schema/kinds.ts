@@ -2,10 +2,10 @@ import { NOWHERE } from '../../base/diagnostics/place';
 import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
 import { commonType } from '../../analysis/types/json-types';
-import type { Limits, Mode, TypeNode } from '../../analysis/types/type-node';
+import type { Limits, Mode, Said, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';
 import { objectSchema } from './objects';
-import { LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
+import { LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
 
 type Handler<T extends TypeNode> = (type: T, mode: Mode, generator: Generator) => JsonObject;
 
@@ -69,7 +69,15 @@ export const HANDLERS: {
     if (mode === 'serialization') return content;
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
-  described: ({ of, said }, mode, generator) => generator.described(generator.schemaOf(of, mode), said),
+  described: ({ of, said, isOfField }, mode, generator) => {
+    const schema = generator.schemaOf(of, mode);
+    if (isOfField === true) return generator.described(schema, said);
+    // Outside a class metadata behind a `WithJsonSchema` don't count.
+    if (of.kind === 'fixed' && (of.mode === undefined || of.mode === mode)) return schema;
+    const late = LATE_KEYS[scalarUnder(of) ?? ''];
+    if (late === undefined) return generator.described(schema, said);
+    return late === 'all' ? schema : before(late, schema, (rest) => generator.described(rest, said));
+  },
   custom: ({ of, make }, mode, generator) => {
     const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
     return made instanceof Doubt ? generator.unknown(made) : made;
@@ -89,6 +97,12 @@ function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
   if (name === 'decimal.Decimal' && mode === 'validation')
     return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, { type: 'string' }] };
   const { type } = schema;
+  // A function checks the pattern of bytes, and only what's serialized shows it.
+  if (name === 'builtins.bytes' && limits['pattern'] !== undefined) {
+    if (mode === 'serialization') return { type: 'string', pattern: limits['pattern'] };
+    const { pattern: _, ...lengths } = limits;
+    return { ...schema, ...limitKeys('string', lengths) };
+  }
   return {
     ...schema,
     ...limitKeys(type === 'integer' || typeof type !== 'string' ? 'number' : type, limits),
@@ -113,7 +127,8 @@ function valuesSchema(values: readonly Json[], type: string | undefined): JsonOb
 
 /** Returns the schema of a dict: keys other than plain texts are told, without their type and title. */
 function mapping(keys: JsonObject, values: JsonObject): JsonObject {
-  const { type: _type, title: _title, pattern, ...rest } = keys;
+  const { type, title: _title, pattern: given, ...others } = keys;
+  const [pattern, rest] = type === 'string' ? [given, others] : [undefined, '$ref' in keys ? keys : {}];
   const isAny = Object.keys(values).length === 0;
   if (pattern !== undefined && typeof pattern === 'string')
     return {
@@ -164,6 +179,28 @@ function tagged(
   };
 }
 
+/** Returns the scalar that something is said of. */
+function scalarUnder(type: TypeNode): string | undefined {
+  if (type.kind === 'scalar') return type.name;
+  return type.kind === 'described' || type.kind === 'serializer' ? scalarUnder(type.of) : undefined;
+}
+
+/** Changes a schema without some keys, which follow then. */
+function before(
+  late: readonly string[],
+  schema: JsonObject,
+  change: (rest: JsonObject) => JsonObject,
+): JsonObject {
+  const [rest, last] = [false, true].map((isLast) =>
+    Object.fromEntries(Object.entries(schema).filter(([key]) => late.includes(key) === isLast)),
+  );
+  return { ...change(rest ?? {}), ...last };
+}
+
+/** Returns what's said of a type, the innermost first. */
+const saidOf = (type: TypeNode): readonly Said[] =>
+  type.kind === 'described' ? [...saidOf(type.of), type.said] : [];
+
 function serialized(
   { of, returns, when }: Extract<TypeNode, { kind: 'serializer' }>,
   mode: Mode,
@@ -171,7 +208,8 @@ function serialized(
 ): JsonObject {
   if (mode === 'validation' || returns === undefined) return generator.schemaOf(of, mode);
   generator.mention(of, mode);
-  const schema = generator.schemaOf(returns, mode);
+  const plain = generator.schemaOf(returns, mode);
+  const schema = saidOf(of).reduce((now, said) => generator.described(now, said), plain);
   const isNullable = of.kind === 'nullable' && when.endsWith('unless-none');
   return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;
 }

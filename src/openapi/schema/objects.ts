@@ -129,12 +129,13 @@ function tupleSchema({ fields }: ObjectBody, mode: Mode, generator: Generator): 
     const schema = generator.schemaOf(field.type, mode);
     return 'title' in schema || !takesTitle(field.type, mode)
       ? schema
-      : { ...schema, title: titled(field.name).trim() };
+      : { ...schema, title: field.madeTitle ?? titled(field.name).trim() };
   });
+  const needed = fields.filter(({ isRequired: must }) => must).length;
   return {
     type: 'array',
     ...(items.length > 0 && { prefixItems: items }),
-    minItems: fields.filter(({ isRequired: must }) => must).length,
+    ...(needed > 0 && { minItems: needed }),
     maxItems: fields.length,
   };
 }

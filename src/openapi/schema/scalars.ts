@@ -71,6 +71,26 @@ export const SERIALIZED: Readonly<Record<string, JsonObject>> = {
   'pydantic.ByteSize': { type: 'integer', minimum: 0 },
 };
 
+/** The keys that scalars write behind what's said of them outside a class; `all`: they drop what's said there (pydantic 2.14). */
+export const LATE_KEYS: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'pathlib.Path': ['format'],
+  'pydantic.EmailStr': ['format'],
+  'pydantic.NameEmail': ['format'],
+  'pydantic.SecretStr': ['writeOnly', 'format'],
+  'pydantic.SecretBytes': ['writeOnly'],
+  'pydantic.Base64Str': ['format'],
+  'pydantic.Base64UrlStr': ['format'],
+  're.Pattern': 'all',
+  ...Object.fromEntries(
+    ['IPv4Address', 'IPv6Address', 'IPv4Network', 'IPv6Network', 'IPv4Interface', 'IPv6Interface'].map(
+      (name) => [`ipaddress.${name}`, 'all' as const],
+    ),
+  ),
+  'pydantic.IPvAnyAddress': 'all',
+  'pydantic.IPvAnyInterface': 'all',
+  'pydantic.IPvAnyNetwork': 'all',
+};
+
 /** The schema keys of limits, by the JSON type that they limit. */
 export const LIMIT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   number: {

@@ -1,5 +1,6 @@
 import { modelClass } from '../../interpreter/values/classes';
-import { modelOf } from '../../types/predicates';
+import { pydanticModelOf } from '../../types/predicates';
+import { placed } from '../../types/said';
 import type { ObjectNode, TypedField } from '../../types/type-node';
 import type { Dependant } from './dependant';
 import { Doubt } from '../../types/doubt';
@@ -23,7 +24,7 @@ export function bodyOf(
       mixesModels &&
       kind === 'Form' &&
       field.plain.kind === 'nullable' &&
-      modelOf(field.plain.of) !== undefined
+      pydanticModelOf(field.plain.of) !== undefined
     )
       reading.doubts.push(new Doubt(`the form ${name}: a model that may be missing`, reading.site.at));
   const isBase = (part: BodyPart): boolean => mixesModels && isFormModel(part);
@@ -46,12 +47,12 @@ export function bodyOf(
 
 /** Tells whether the fields of a part are sent beside the other parts of a form. */
 const isFormModel = ({ kind, field }: BodyPart): boolean =>
-  kind === 'Form' && modelOf(field.plain) !== undefined;
+  kind === 'Form' && pydanticModelOf(field.plain) !== undefined;
 
 /** Tells whether each part is under its name, because there are several, or the only one says so. */
 function isEmbedded(parts: readonly BodyPart[], first: BodyPart): boolean {
   if (new Set(parts.map(({ name }) => name)).size > 1 || first.isEmbedded) return true;
-  return first.kind !== 'Body' && modelOf(first.field.plain) === undefined;
+  return first.kind !== 'Body' && pydanticModelOf(first.field.plain) === undefined;
 }
 
 /** Files make it multipart, other form fields a form; the media type counts that all parts of the kind have. */
@@ -76,7 +77,7 @@ function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode 
     name,
     cls: modelClass(`${MODULE}.${name}`, []),
     body: () => ({
-      fields,
+      fields: fields.map((field) => ({ ...field, type: placed(field.type, true) })),
       title: undefined,
       description: undefined,
       extra: undefined,

@@ -29,7 +29,8 @@ export function cleanDoc(doc: string): string {
   const indents = rest
     .filter((line) => line.trim() !== '')
     .map((line) => line.length - line.trimStart().length);
-  const margin = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  // Without a margin an empty line keeps its spaces.
+  const margin = indents.length === 0 ? 0 : Math.min(...indents);
   const lines = [first.trimStart(), ...rest.map((line) => line.slice(margin))];
   while (lines.length > 0 && lines.at(-1) === '') lines.pop();
   while (lines[0] === '') lines.shift();

@@ -1,10 +1,11 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, tuple, unknown } from '../../../interpreter/values/make';
+import { NONE, str, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
 import type { Builtins, Entries } from '../../kit/library';
 import { functions, keeping, members, type Rule } from '../../kit/model';
+import { SHOWN_METADATA } from '../../standard/typing/written-type';
 import { record } from './types';
 
 /** Returns `Annotated[type, …]`. */
@@ -26,29 +27,41 @@ const containerOf = (site: Site, name: string, item: Value): Value => {
 
 type Limits = ReadonlyMap<string, Value>;
 
+/** Returns how pydantic shows the metadata of a constrained type with these limits. */
+const shownWith = (shown: string, limits: Limits): string =>
+  shown
+    .replace('STRICT', limits.has('strict') ? 'Strict(strict=True)' : 'NoneType')
+    .replace('MULTIPLE', limits.has('multiple_of') ? 'MultipleOf' : 'NoneType');
+
 /** `constr(max_length=3)` and its like: `Annotated` types with limits. */
 export function constrained(FieldInfo: ClassValue): Entries {
-  const limit = (site: Site, type: Value, limits: Limits): Value =>
-    annotated(site, type, forward(site, FieldInfo, [], limits));
+  const limit = (site: Site, type: Value, limits: Limits, shown: string): Value => {
+    const made = annotated(site, type, forward(site, FieldInfo, [], limits));
+    if (made.kind === 'instance') made.attrs.set(SHOWN_METADATA, str(shownWith(shown, limits)));
+    return made;
+  };
   const scalar =
-    (name: string): Rule<'(**limits)'> =>
+    (name: string, shown: string): Rule<'(**limits)'> =>
     ({ limits }, site) =>
-      limit(site, site.vm.models.library(name) ?? site.vm.models.builtin(name) ?? NONE, limits);
+      limit(site, site.vm.models.library(name) ?? site.vm.models.builtin(name) ?? NONE, limits, shown);
   const container =
     (name: string): Rule<'(item_type, **limits)'> =>
     ({ item_type: item, limits }, site) =>
-      limit(site, containerOf(site, name, item), limits);
+      limit(site, containerOf(site, name, item), limits, 'Len');
   const library =
-    (name: string): Rule<'(**limits)'> =>
+    (name: string, shown: string): Rule<'(**limits)'> =>
     ({ limits }, site) =>
-      limit(site, { kind: 'library', name, isModule: false, at: site.at }, limits);
+      limit(site, { kind: 'library', name, isModule: false, at: site.at }, limits, shown);
   return functions(keeping('pydantic'), {
-    'conint(**limits)': scalar('int'),
-    'confloat(**limits)': scalar('float'),
-    'constr(**limits)': scalar('str'),
-    'conbytes(**limits)': scalar('bytes'),
-    'condecimal(**limits)': library('decimal.Decimal'),
-    'condate(**limits)': library('datetime.date'),
+    'conint(**limits)': scalar('int', 'STRICT, Interval, MULTIPLE'),
+    'confloat(**limits)': scalar('float', 'STRICT, Interval, MULTIPLE, NoneType'),
+    'constr(**limits)': scalar('str', 'StringConstraints'),
+    'conbytes(**limits)': scalar('bytes', 'STRICT, Len'),
+    'condecimal(**limits)': library(
+      'decimal.Decimal',
+      'STRICT, Interval, MULTIPLE, _PydanticGeneralMetadata(), NoneType',
+    ),
+    'condate(**limits)': library('datetime.date', 'STRICT, Interval'),
     'conlist(item_type, **limits)': container('list'),
     'conset(item_type, **limits)': container('set'),
     'confrozenset(item_type, **limits)': container('frozenset'),
