@@ -94,6 +94,19 @@ describe('make resource, in a project that has resources', () => {
     expect(workspace.read('hotel/domain/errors.py')).toContain('class WidgetNotFound(NotFound):\n    pass\n');
   });
 
+  it('gives a parameter no default before one that needs a value', async () => {
+    open('H-ports-functions');
+    await workspace.succeed('make resource widgets due:date:optional ready:bool');
+    const written = Object.values(workspace.contents()).join('\n');
+    expect(written).toMatch(/due: date \| None,\s*ready: bool\b/);
+  });
+
+  it('imports one Field where columns and limits need it', async () => {
+    open('V2-sqlmodel-path');
+    const said = await workspace.succeed('make resource gadgets code:str:1..40 count:int', { cwd: 'api' });
+    expect(said).not.toContain('Written as');
+  });
+
   it('repeats re-exports, lists of names and comments for tools', async () => {
     open('V1-crud-sync');
     await workspace.succeed('make resource order_items name:str --register');

@@ -30,7 +30,9 @@ import { withPublished } from './place/published';
 import { withReferences } from './references';
 import { refuseColumns } from './reserved';
 import { type FittingProject, fittingProject } from './fitting-project';
+import { refuseUnsound } from './sound/refuse-unsound';
 import { checkStaged, type StagedCheck } from './staged';
+import { Unfit } from './unfit';
 import { verbOf, withoutOtherUpdates } from './update-verb';
 import { wordsFor } from './words-for';
 
@@ -100,17 +102,6 @@ interface Fitted extends Made {
   readonly notes: readonly string[];
 }
 
-/** Says that a resource can't be the frame of another; one more may be. */
-class Unfit extends Failure {
-  constructor(
-    /** A sentence without a period. */
-    readonly problem: string,
-    advice: string,
-  ) {
-    super(`${problem}; ${advice}`);
-  }
-}
-
 /** The most resources that are tried as the frame. */
 const MAX_FRAMES = 4;
 
@@ -129,6 +120,8 @@ async function firstThatFits(
     try {
       const planned = changesAfter(frame, inspection, layout, wanted);
       if (planned === undefined) return undefined;
+      if (frame !== undefined)
+        refuseUnsound({ ...planned, frame, words: wanted.words }, wanted.fitting.resource.name, inspection);
       const staged = overlayTree(files, contentsOf(planned.changes));
       const after = await look(staged);
       const { words, fitting } = wanted;
@@ -173,6 +166,8 @@ export interface Made {
   readonly fields: readonly NewField[];
   /** The changes with the include that an option asks for, also if the router isn't to be registered. */
   readonly whole: readonly Change[];
+  /** The changes in the places that the other resource shows, before options move them; none from a built-in frame. */
+  readonly framed?: readonly Change[];
 }
 
 /** True if an option or the configuration decides on the include, or on the path. */
@@ -251,21 +246,22 @@ function changesAfter(
   try {
     const isWhole = isRegistered || isIncludeAsked(layout.facts);
     const parts = fitting.parts?.() ?? [];
-    const finished = (isIncluded: boolean): readonly Change[] =>
-      withPublished(placedChanges(write(isIncluded), { ...place, isRegistered: isIncluded }), parts, {
+    const finished = (made: readonly Change[], isIncluded: boolean): readonly Change[] =>
+      withPublished(placedChanges(made, { ...place, isRegistered: isIncluded }), parts, {
         parse: parseWhole,
         sources,
         width: layout.facts.lineLength.value,
       });
-    const whole = finished(isWhole);
-    if (isRegistered || !isWhole) return { changes: whole, sibling: found, whole, fields };
+    const written = write(isWhole);
+    const whole = finished(written, isWhole);
+    if (isRegistered || !isWhole) return { changes: whole, sibling: found, whole, fields, framed: written };
     const include = own?.file ?? found.include?.file;
-    const plain = finished(false);
+    const plain = finished(write(false), false);
     const changes = [
       ...whole.filter(({ path }) => path !== include),
       ...plain.filter(({ path }) => path === include),
     ];
-    return { changes, sibling: found, whole, fields };
+    return { changes, sibling: found, whole, fields, framed: written };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Unfit(

@@ -186,9 +186,16 @@ function parameters(
     return undefined;
   const isPartial = listed.every((one) => one.default !== undefined);
   needs.push(...listing.fields.flatMap(({ stored }) => stored.imports));
-  const instead = listing.fields.map((field, index) =>
-    parameter(field, index, { first, isPartial, ...listing }),
-  );
+  // A parameter with a default can't stand before one without, unless they're given by name.
+  const lastNeeded = listing.fields.findLastIndex(({ isOptional }) => !isOptional);
+  const isBefore = params
+    .slice(params.indexOf(first))
+    .some((one) => one.kind === 'positional' && one.default === undefined && !listed.includes(one));
+  const instead = listing.fields.map((field, index) => {
+    const isGiven = first.kind !== 'keyword-only' && !isPartial && (isBefore || index < lastNeeded);
+    const text = parameter(field, index, { first, isPartial, ...listing });
+    return isGiven ? text.replace(/\s*=\s*None$/, '') : text;
+  });
   return replaceParameters(text, params, (one) =>
     one === first ? instead : listed.includes(one as Param) ? [] : undefined,
   );

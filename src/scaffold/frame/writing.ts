@@ -216,7 +216,9 @@ function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonl
   const used = codeNames(source);
   const imported = importedNames(source);
   const isThere = ({ name, module }: WantedImport): boolean =>
-    module === 'pydantic' && imported.get(name) === 'sqlmodel';
+    module === 'pydantic' &&
+    (imported.get(name) === 'sqlmodel' ||
+      needs.some((other) => other.name === name && other.module === 'sqlmodel'));
   const unique = new Map(needs.map((one) => [`${one.module} ${one.name}`, one]));
   return [...unique.values()].filter((one) => used.has(one.asname ?? one.name) && !isThere(one));
 }
