@@ -5,7 +5,7 @@ import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import type { Change } from '../scaffold/change';
 import { edited } from './document';
-import { OPENAPI_TYPESCRIPT } from './generators';
+import { type ClientPlace, OPENAPI_TYPESCRIPT } from './generators';
 import type { Client } from './targets';
 
 /** A client that is to be made. */
@@ -18,11 +18,11 @@ interface Request extends Pick<Client, 'generator' | 'root' | 'target' | 'backen
 }
 
 /** The files of a client besides targets and packages. */
-interface ClientFiles {
+export interface ClientFiles {
   readonly client: Client;
   readonly changes: readonly Change[];
-  /** The configuration file that's there already and stays. */
-  readonly kept: string | undefined;
+  /** The configuration file that's there already and stays, with the names that it ought to have and lacks. */
+  readonly kept: { readonly config: string; readonly missing: readonly string[] } | undefined;
   /** The module that makes the client of `openapi-fetch`. */
   readonly starter: string | undefined;
 }
@@ -43,7 +43,10 @@ export function clientFiles(files: SourceTree, request: Request): ClientFiles {
   const starter = generator === OPENAPI_TYPESCRIPT && request.hasFetch ? path : undefined;
   return {
     client,
-    kept,
+    kept:
+      kept === undefined
+        ? undefined
+        : { config: kept, missing: missingIn(files, joinPath(root, kept), place) },
     starter,
     changes: [
       ...(isWritten
@@ -61,6 +64,12 @@ export function clientFiles(files: SourceTree, request: Request): ClientFiles {
 function outputIn(files: SourceTree, path: string, pattern: RegExp | undefined): string | undefined {
   const found = pattern?.exec(readText(files, path) ?? '')?.[1];
   return found === undefined ? undefined : joinPath(found);
+}
+
+/** Returns the document and the hooks' package if a configuration file doesn't name them. */
+function missingIn(files: SourceTree, path: string, { document, query }: ClientPlace): readonly string[] {
+  const text = readText(files, path) ?? '';
+  return [document, ...(query === undefined ? [] : [query])].filter((name) => !text.includes(name));
 }
 
 /** The extension is TypeScript's for every resolution of modules; the import is gone once it's compiled. */

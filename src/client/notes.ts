@@ -1,4 +1,5 @@
 import type { SourceTree } from '../base/source/tree';
+import type { ClientFiles } from './files';
 import { OPENAPI_TYPESCRIPT } from './generators';
 import { installCommand, type Manifests } from './packages';
 import { type Client, watchName, type Wired } from './targets';
@@ -12,7 +13,7 @@ interface Told {
   readonly added: readonly string[];
   readonly manifests: Manifests;
   /** The generator's configuration file that stays. */
-  readonly kept: string | undefined;
+  readonly kept: ClientFiles['kept'];
   readonly hasGraph: boolean;
 }
 
@@ -23,10 +24,10 @@ export function clientNotes(files: SourceTree, told: Told): readonly string[] {
   const folder = place.output;
   return [
     `Generator: ${generator.name}. It reads ${backend.file} and writes ${folder} of ${front.name}, which git ignores.`,
-    ...(kept === undefined
+    ...(kept === undefined || kept.missing.length === 0
       ? []
       : [
-          `${kept} stays as it is: let it read ${place.document} and write ${folder}, or name its output with --output.`,
+          `${kept.config} stays as it is; it doesn't name ${kept.missing.join(' or ')} yet. If it writes to another place than ${folder}, name that with --output.`,
         ]),
     ...waiting(wired, target),
     ...(hasGraph

@@ -1,18 +1,16 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
-import { suggestion } from '../base/diagnostics/suggest';
 import { isOutside, joinPath } from '../base/source/paths';
-import type { SourceTree } from '../base/source/tree';
 import { readJsonFile } from '../nx/settings/json-file';
 import type { Change, Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
-import { applications, checkApplication, documentTarget, edited } from './document';
+import { documentTarget, edited } from './document';
 import { clientFiles } from './files';
 import { chooseGenerator, queryPackages } from './generators';
-import { type GraphProject, projectRoots, readGraph } from './graph';
 import { clientNotes } from './notes';
 import { readManifests, withPackages } from './packages';
+import { chosenProjects } from './projects';
 import { readSettings } from './settings';
 import { outerSettings, wire } from './targets';
 
@@ -41,14 +39,7 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
     throw new Failure(
       "there's no nx.json here; without Nx, run a client generator on what tool openapi --output openapi.json writes.",
     );
-  const graph = readGraph(root);
-  const projects = projectRoots(files, graph);
-  const look = { files, root, workingDirectory, graph, projects };
-  const front = projectOf(look, 'front end', options.frontend ?? '');
-  const back = projectOf(look, 'backend', options.backend ?? onlyBackend(files, root));
-  if (front.name === back.name)
-    throw new Failure(`front end and backend are both "${front.name}"; name two projects.`);
-  checkApplication(files, root, back.name);
+  const { front, back, hasGraph } = chosenProjects({ files, root, workingDirectory }, options);
   const manifests = readManifests(files, front.root);
   const has = (name: string): boolean => manifests.rangeOf(name) !== undefined;
   const generator = chooseGenerator(options, has);
@@ -85,43 +76,8 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
     subject: `Client of ${back.name} for ${front.name}`,
     verb: 'set up',
     changes: [...document.changes, ...jsonFiles, ...changes],
-    notes: clientNotes(files, { client, front, wired, added, kept, manifests, hasGraph: graph.size > 0 }),
+    notes: clientNotes(files, { client, front, wired, added, kept, manifests, hasGraph }),
   };
-}
-
-interface Look extends Standpoint {
-  readonly graph: ReadonlyMap<string, GraphProject>;
-  readonly projects: ReadonlyMap<string, string>;
-}
-
-/** A project that an option names. */
-export interface NamedProject {
-  readonly name: string;
-  readonly root: string;
-  readonly graph: GraphProject | undefined;
-}
-
-/** Returns the project of a name, or of a folder relative to the current one. Throws a Failure with the nearest name. */
-function projectOf({ graph, projects, workingDirectory }: Look, role: string, given: string): NamedProject {
-  const names = [...projects.keys()];
-  if (given === '') throw new Failure(`name the ${role}; ${suggestion('', names)}`);
-  const folder = joinPath(workingDirectory, given.replaceAll('\\', '/'));
-  const name = projects.has(given) ? given : names.find((one) => projects.get(one) === folder);
-  const root = projects.get(name ?? '');
-  if (name === undefined || root === undefined)
-    throw new Failure(`no project "${given}" in this workspace, as the ${role}; ${suggestion(given, names)}`);
-  return { name, root, graph: graph.get(name) };
-}
-
-function onlyBackend(files: SourceTree, root: string): string {
-  const names = applications(files, root).map(({ name }) => name);
-  const [only, second] = names;
-  if (only !== undefined && second === undefined) return only;
-  throw new Failure(
-    only === undefined
-      ? 'no project with a FastAPI application was found; name the backend: tool client <front end> <backend>.'
-      : `name the backend: tool client <front end> <backend>; there are: ${names.join(', ')}.`,
-  );
 }
 
 /** Checks the output that an option names. */

@@ -172,8 +172,17 @@ describe('the generator of a client', () => {
       outputs: ['{projectRoot}/src/generated'],
     });
     expect(said).toContain(
-      'openapi-ts.config.mjs stays as it is: let it read ../../dist/apps/shop/openapi.json',
+      "openapi-ts.config.mjs stays as it is; it doesn't name ../../dist/apps/shop/openapi.json yet.",
     );
+    const twice = await workspace.succeed('client web shop --with @hey-api/openapi-ts --query');
+    expect(twice).toContain(
+      "it doesn't name ../../dist/apps/shop/openapi.json or @tanstack/react-query yet.",
+    );
+    workspace.write(
+      'apps/web/openapi-ts.config.mjs',
+      config.replace('x.json', '../../dist/apps/shop/openapi.json'),
+    );
+    expect(await workspace.succeed('client web shop --with openapi-ts')).not.toContain('stays as it is');
   });
 
   it('makes hooks of the TanStack Query of the framework', async () => {
