@@ -1,7 +1,7 @@
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { dottedName } from '../libraries/kit/values';
 import { unknownType, type Context } from './context';
-import { selfDescribed } from './core-schema';
+import { aroundItself, selfDescribed } from './core-schema';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
@@ -104,9 +104,7 @@ export function ofClass(cls: ClassValue, context: Context): TypeNode {
   if (scalar !== undefined) return scalar;
   const members = enumMembers(cls);
   if (members !== undefined) return enumOf(cls, members, context);
-  return (
-    objectOf(cls, context) ??
-    selfDescribed(cls, context) ??
-    unknownType(cls, `the type ${cls.name}`, context.site)
-  );
+  const object = objectOf(cls, context);
+  if (object !== undefined) return aroundItself(object, context);
+  return selfDescribed(cls, context) ?? unknownType(cls, `the type ${cls.name}`, context.site);
 }

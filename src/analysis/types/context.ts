@@ -1,4 +1,6 @@
 import type { Site } from '../interpreter/calls/call-site';
+import { alternativesOf } from '../interpreter/values/choice';
+import { textOf } from '../interpreter/guards/guards';
 import { packageOf } from '../interpreter/values/origin';
 import type { Absent, ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import type { Place } from '../../base/diagnostics/place';
@@ -40,6 +42,12 @@ export function unknownType(value: Value, what: string, { at }: { readonly at: P
 export function doubtOf(value: Value, what: string, { at }: { readonly at: Place }): Doubt {
   const cause = causeOf(value, what, at);
   return new Doubt(cause.detail, cause.at, packageBehind(value) ?? packageOf(cause));
+}
+
+/** Returns the tests that decide which of several values it is, in words. */
+export function testsOf(value: Value): string {
+  const texts = alternativesOf(value).flatMap(({ guard }) => textOf(guard) ?? []);
+  return texts.length === 0 ? '' : `: ${texts[0] ?? ''}`;
 }
 
 /** Returns the installed package whose source would tell a value, or which of several it is. */

@@ -11,7 +11,7 @@ import { returnedBy } from './functions';
 import { jsonOf } from './json-value';
 import { limited } from './limits';
 import { safely } from './safely';
-import type { FunctionNode, TypeNode } from './type-node';
+import type { FunctionNode, ObjectNode, TypeNode } from './type-node';
 
 const METHOD = '__get_pydantic_core_schema__';
 
@@ -29,6 +29,14 @@ export function selfDescribed(cls: ClassValue, context: Context): TypeNode | und
     : undefined;
   if (custom === undefined) return of;
   return { kind: 'custom', of, make: custom };
+}
+
+/** Returns the type that a class with fields makes of its own; the type itself if it makes none. */
+export function aroundItself(object: ObjectNode, context: Context): TypeNode {
+  const { cls } = object;
+  if (!isOfProject(cls)) return object;
+  const made = described(cls, cls, (source) => (source === cls ? object : context.read(source)), context);
+  return made.kind === 'function' && made.of === object ? { ...made, isAround: true } : made;
 }
 
 /** Returns the type that metadata of the project make of a type; `undefined` if they make none. */

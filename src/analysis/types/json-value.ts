@@ -5,7 +5,7 @@ import { contentOf, dictOf, entriesOf } from '../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf } from '../interpreter/values/make';
 import type { Single, Value } from '../interpreter/values/values';
 import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
-import { doubtOf } from './context';
+import { doubtOf, testsOf } from './context';
 import { Doubt } from './doubt';
 import { jsonOfMade } from './made-value';
 import type { Json, JsonObject } from './json';
@@ -17,7 +17,7 @@ import type { Json, JsonObject } from './json';
 export function jsonOf(site: Site, value: Value): Json | Doubt | undefined {
   const [only, ...others] = alternativesOf(value);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
-    return doubtOf(value, 'a value that hangs on a test', site);
+    return doubtOf(value, `a value that hangs on a test${testsOf(value)}`, site);
   return jsonOfOne(site, only.value);
 }
 

@@ -127,6 +127,8 @@ export interface FunctionNode {
   readonly kind: 'function';
   readonly mode: 'before' | 'after' | 'wrap' | 'plain';
   readonly of: TypeNode | undefined;
+  /** True where a class puts it around itself (`__get_pydantic_core_schema__`): the schema stands in place of a reference. */
+  readonly isAround?: boolean;
   /** The type that a `json_schema_input_type` declares. */
   readonly input: TypeNode | undefined;
 }

@@ -4,7 +4,7 @@ import type { InstanceValue, Single, Value } from '../interpreter/values/values'
 import { tupleItems } from '../libraries/kit/values';
 import { applyMetadata } from './annotated';
 import { ofClass, scalarType } from './classes';
-import { unknownType, partsOf, type Context, type Within } from './context';
+import { testsOf, unknownType, partsOf, type Context, type Within } from './context';
 import { aliasOf } from './aliases';
 import { literalOf } from './enums';
 import { evaluatedText } from './forward';
@@ -30,7 +30,7 @@ export function contextOf(site: Site, within: Within = {}): Context {
 function read(annotation: Value, context: Context): TypeNode {
   const [only, ...others] = alternativesOf(annotation);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
-    return unknownType(annotation, 'a type that hangs on a test', context.site);
+    return unknownType(annotation, `a type that hangs on a test${testsOf(annotation)}`, context.site);
   return readOne(only.value, context);
 }
 

@@ -19,6 +19,8 @@ export class Generator {
   readonly doubts: Doubt[] = [];
   private readonly drafted = new Map<object, Map<Mode, Draft>>();
   private readonly all: Draft[] = [];
+  /** Definitions in place of references, with their keys. */
+  private readonly inPlaces = new Map<JsonObject, string>();
 
   /** Returns the schema of a type. */
   schemaOf(type: TypeNode, mode: Mode): JsonObject {
@@ -53,6 +55,21 @@ export class Generator {
     return this.definitions.get($ref.slice(REF.length)) ?? schema;
   }
 
+  /** Returns a definition in place of a reference to it. */
+  inPlace(schema: JsonObject): JsonObject {
+    const { $ref } = schema;
+    const definition = this.resolved(schema);
+    if (typeof $ref === 'string' && definition !== schema)
+      this.inPlaces.set(definition, $ref.slice(REF.length));
+    return definition;
+  }
+
+  /** Adds keys to a definition that stands in place of references: in pydantic all such places are one object. */
+  share(schema: JsonObject, keys: JsonObject): void {
+    const key = this.inPlaces.get(schema);
+    if (key !== undefined) this.definitions.set(key, { ...schema, ...keys });
+  }
+
   /** Returns the schema of something that isn't known, and takes note of it. */
   unknown(doubt: Doubt): JsonObject {
     this.doubts.push(doubt);
@@ -77,7 +94,7 @@ export class Generator {
       return {
         key: draft.key,
         names: namesFor(draft.identity, draft.mode, same.indexOf(owner) + 1),
-        schema: draft.schema,
+        schema: this.definitions.get(draft.key) ?? draft.schema,
       };
     });
   }

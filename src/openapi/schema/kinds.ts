@@ -49,16 +49,19 @@ export const HANDLERS: {
   default: ({ of, value }, mode, generator) => {
     const schema = generator.schemaOf(of, mode);
     const shown = value(of, mode);
+    if (shown !== undefined && !(shown instanceof Doubt)) generator.share(schema, { default: shown });
     if (shown instanceof Doubt) return { ...schema, ...generator.unknown(shown) };
     return shown === undefined ? schema : { ...schema, default: shown };
   },
-  function: ({ of, input, mode: when }, mode, generator) => {
+  function: ({ of, input, mode: when, isAround }, mode, generator) => {
     const isIn = mode === 'validation';
     if (isIn && (input !== undefined ? when !== 'after' : when === 'plain')) {
       generator.mention(of, mode);
       return input === undefined ? {} : generator.schemaOf(input, mode);
     }
-    return of === undefined ? {} : generator.schemaOf(of, mode);
+    if (of === undefined) return {};
+    const schema = generator.schemaOf(of, mode);
+    return isAround === true ? generator.inPlace(schema) : schema;
   },
   serializer: (type, mode, generator) => serialized(type, mode, generator),
   object: objectSchema,

@@ -84,11 +84,17 @@ export const wordValue = (word: string, at: Place): Value =>
   /[$`]|\{\{/u.test(word) ? unknown('outside', 'the command line', at) : str(word);
 
 /**
- * Returns the words that a parser is given: those of a list, or those of the command that starts the program.
+ * Returns the words that a parser is given: those of a list, those that the program puts into `sys.argv`, or those of the command
+ * that starts it.
  * @returns `undefined` if they aren't known
  */
 export function wordsOf(vm: Machine, source: Value, at: Place): readonly string[] | undefined {
-  if (source.kind === 'none') return vm.options.argv?.slice(1);
+  if (source.kind !== 'none') return textsIn(vm, source, at);
+  const set = vm.libraryNames.find('sys', 'argv', vm.path);
+  return (set === undefined ? vm.options.argv : textsIn(vm, set, at))?.slice(1);
+}
+
+function textsIn(vm: Machine, source: Value, at: Place): readonly string[] | undefined {
   const { items, open } = iterate(vm, source, at);
   const words = items.map(({ value, guard }) => (vm.beyond(guard).length === 0 ? textOf(value) : undefined));
   return open === undefined && words.every((word) => word !== undefined) ? words : undefined;

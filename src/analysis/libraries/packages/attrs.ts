@@ -1,3 +1,4 @@
+import { parametersOf } from '../../interpreter/calls/signature';
 import { callValue } from '../../interpreter/calls/calls';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { NONE, unknown } from '../../interpreter/values/make';
@@ -53,16 +54,25 @@ const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Val
 
 /** `@define`, `@attr.s(auto_attribs=True)`. */
 function defined(site: Site, cls: Value, options: Keywords): Value {
-  if (cls.kind === 'class') prepare(cls);
+  if (cls.kind === 'class') prepare(site, cls);
   const keywords = chosen(options, 'kw_only');
   const dataclass = standard(site, 'dataclass');
   return invoke(site, callValue(site.vm, dataclass, { ...NO_ARGUMENTS, keywords }, site.at), cls);
 }
 
-/** Says in a data class's words what attrs says otherwise: fields without an annotation, `__attrs_post_init__`. */
-function prepare(cls: ClassValue): void {
+/**
+ * Says in a data class's words what attrs says otherwise: fields without an annotation, what a converter takes in place of the
+ * field's type, `__attrs_post_init__`.
+ */
+function prepare({ vm }: Site, cls: ClassValue): void {
   for (const [name, value] of cls.attrs) {
-    if (isField(value) && !cls.annotations.has(name)) cls.annotations.set(name, () => NONE);
+    if (!isField(value)) continue;
+    const own = cls.annotations.get(name);
+    const converter = value.attrs.get('converter');
+    const taken = (): Value | undefined =>
+      converter?.kind === 'function' ? parametersOf(vm, converter)[0]?.type : undefined;
+    if (own === undefined || converter !== undefined)
+      cls.annotations.set(name, () => taken() ?? own?.() ?? NONE);
   }
   const post = cls.attrs.get('__attrs_post_init__');
   if (post !== undefined) cls.attrs.set('__post_init__', post);
@@ -78,6 +88,8 @@ function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Val
   if (factory !== undefined) keywords.set('default_factory', factory);
   else if (initial !== undefined) keywords.set('default', initial);
   const made = callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
+  const converter = options.get('converter');
+  if (made.kind === 'instance' && converter !== undefined) made.attrs.set('converter', converter);
   // It has more than a field of `dataclasses`: `@n.validator`, `@n.default`.
   if (made.kind === 'instance') made.open ??= unknown('library', 'an attribute of a field of attrs', site.at);
   return made;

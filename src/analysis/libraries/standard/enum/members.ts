@@ -29,7 +29,7 @@ const mixinOf = (cls: ClassValue): ClassValue | undefined =>
 export function makeMembers(cls: ClassValue, auto: ClassValue, site: Site): void {
   const ignored = ignoredNames(cls.attrs.get('_ignore_') ?? NONE);
   for (const [name, value] of [...cls.attrs]) {
-    if (!isMember(name, value) || ignored.has(name)) continue;
+    if (!isMember(cls, name, value) || ignored.has(name)) continue;
     cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, value, auto, site), site));
   }
 }
@@ -44,11 +44,12 @@ function ignoredNames(value: Value): ReadonlySet<string> {
 /** `__x__`, `__private` and `_sunder_` are the class's own; `_x` is a member. */
 const isOwn = (name: string): boolean => name.startsWith('__') || /^_[^_].*_$/u.test(name);
 
-function isMember(name: string, { kind }: Value): boolean {
+/** Functions aren't members, nor are classes that the body itself makes. */
+function isMember(cls: ClassValue, name: string, value: Value): boolean {
   if (isOwn(name)) return false;
-  return (
-    kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'class' && kind !== 'method'
-  );
+  const { kind } = value;
+  if (kind === 'class') return !value.qualname.startsWith(`${cls.qualname}.`);
+  return kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'method';
 }
 
 /** Returns what `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
