@@ -7,7 +7,8 @@
  *   --detail             the first differences; whole where `npm run openapi:goldens -- NAME` has been run here
  *   --installed          reads installed packages too, from the environments of the goldens (made if necessary)
  *   --source             runs src/ directly: no build needed
- *   --update             takes better figures as the new floors; with all applications, writes the table in docs/conformance.md
+ *   --update             takes better figures as the new floors; with all applications, writes the table in docs/conformance.md,
+ *                        with --installed the second one
  *
  * Needs `npm run build`. Goldens are in conformance/openapi. An operation that isn't equal counts as told where ours holds an
  * `x-unknown`, itself or in a schema that it refers to; likewise a schema. Fails where a figure is below its floor.
